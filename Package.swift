@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+    name: "SwiftObserver",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "SwiftObserver", targets: ["SwiftObserver"]),
+    ],
+    targets: [
+        .target(name: "SwiftObserver", swiftSettings: settings),
+        .testTarget(name: "SwiftObserverTests", dependencies: ["SwiftObserver"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,59 @@
+/// The messages that wait in one mailbox, in order, within their bound.
+@usableFromInline
+struct Backlog<Message>: ~Copyable {
+    @usableFromInline var letters = Ring<Letter<Message>>()
+    @usableFromInline var ledger = Ledger()
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    var isEmpty: Bool { letters.isEmpty }
+
+    @inlinable
+    var count: Int { letters.count }
+
+    /// Puts a message at the end, or refuses it. What goes for it is moved to `lost`, to be released outside the lock.
+    ///
+    /// Returns whether the message was accepted, even if a bound of zero dropped it at once.
+    @inlinable
+    mutating func post(
+        _ letter: consuming Letter<Message>, limit: BacklogLimit, lost: inout Ring<Letter<Message>>
+    ) -> Bool {
+        guard case .limited(let bound, let rule) = limit else {
+            letters.append(letter)
+            ledger.entered &+= 1
+            return true
+        }
+        if rule == .newest, letters.count >= bound {
+            ledger.losses.refused &+= 1
+            lost.append(letter)
+            return false
+        }
+        letters.append(letter)
+        ledger.entered &+= 1
+        while letters.count > Swift.max(0, bound), let oldest = letters.popFirst() {
+            ledger.losses.evicted &+= 1
+            ledger.leave()
+            lost.append(oldest)
+        }
+        return true
+    }
+
+    @inlinable
+    mutating func popFirst() -> Letter<Message>? {
+        guard let letter = letters.popFirst() else { return nil }
+        ledger.leave()
+        return letter
+    }
+
+    /// Gives up everything that waits.
+    @inlinable
+    mutating func discardAll() -> Ring<Letter<Message>> {
+        for _ in 0..<letters.count {
+            ledger.losses.discarded &+= 1
+            ledger.leave()
+        }
+        return letters.takeAll()
+    }
+}

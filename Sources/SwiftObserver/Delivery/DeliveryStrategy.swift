@@ -1,0 +1,38 @@
+/// Decides when and where a messenger's mailbox is emptied, what a new observer is given, and how much may wait.
+///
+/// The mailbox itself belongs to the messenger, which keeps order, lifetimes and isolation whatever a strategy does.
+/// A strategy of your own is a handful of lines; only `schedule(_:)` is required:
+///
+/// ```swift
+/// struct Utility: DeliveryStrategy {
+///     let queue = DispatchQueue(label: "utility", qos: .utility)
+///     func schedule(_ delivery: Delivery) { queue.async { delivery.run() } }
+/// }
+///
+/// let messenger = Messenger<Int>(delivery: Utility().warm(upTo: 3))
+/// ```
+///
+/// `nesting`, `replay` and `backlog` are read once, when the strategy is installed. No member is called under a lock.
+/// A strategy that holds on to its messenger would keep it alive; the deliveries that it is given do not.
+public protocol DeliveryStrategy: Sendable {
+    /// Arranges for `delivery.run()`, now or later, here or elsewhere.
+    ///
+    /// Called on the thread that sends, at most once until the delivery was run or released. A delivery that is
+    /// released without having run leaves its messages waiting; the next `send` schedules again.
+    func schedule(_ delivery: Delivery)
+
+    /// What happens to messages that handlers send. By default they are queued.
+    var nesting: Nesting { get }
+
+    /// What a new observation is given of the messages sent before. By default nothing.
+    var replay: ReplayLimit { get }
+
+    /// How many messages may wait. By default there is no limit.
+    var backlog: BacklogLimit { get }
+}
+
+extension DeliveryStrategy {
+    public var nesting: Nesting { .queued }
+    public var replay: ReplayLimit { .none }
+    public var backlog: BacklogLimit { .unlimited }
+}

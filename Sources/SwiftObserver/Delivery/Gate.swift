@@ -1,0 +1,82 @@
+public import Synchronization
+
+/// Says who delivers the messages of one mailbox: at most one thread at a time, its *deliverer*.
+///
+/// **Invariant.** The word changes in two ways only. Without the lock: from idle and unguarded to a direct delivery
+/// (`beginOpen`) and, if nothing was noted meanwhile, back (`endOpen`). Everything else happens under the lock.
+/// Whoever made the word busy owns the list of observations until the word is idle again. The word counts the
+/// messages that were delivered directly, in the same step in which it becomes busy, so that the count is exact
+/// whenever it is read.
+@usableFromInline
+struct Gate: ~Copyable, Sendable {
+    @usableFromInline let word = Atomic<UInt>(0)
+
+    @usableFromInline static var busy: UInt { 1 }
+    /// Something waits under the lock for the deliverer.
+    @usableFromInline static var attention: UInt { 2 }
+    /// A delivery must begin under the lock.
+    @usableFromInline static var guarded: UInt { 4 }
+    /// The message in flight is one that the count includes.
+    @usableFromInline static var direct: UInt { 8 }
+    @usableFromInline static var one: UInt { 16 }
+    @usableFromInline static var flags: UInt { 15 }
+
+    @inlinable
+    init() {}
+
+    /// Begins a direct delivery without the lock; returns zero where that is not possible.
+    @inlinable
+    borrowing func beginOpen() -> UInt {
+        let idle = word.load(ordering: .relaxed)
+        guard idle & Gate.flags == 0 else { return 0 }
+        let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
+        return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
+    }
+
+    /// Ends what `beginOpen` began; false if somebody noted something meanwhile: then the deliverer must settle.
+    @inlinable
+    borrowing func endOpen(_ begun: UInt) -> Bool {
+        word.compareExchange(
+            expected: begun, desired: begun &- (Gate.direct | Gate.busy), ordering: .releasing
+        ).exchanged
+    }
+
+    /// Makes the caller, who holds the lock, the deliverer; or leaves word for the one there is.
+    @inlinable
+    borrowing func begin(direct: Bool = false) -> Bool {
+        var now = word.load(ordering: .relaxed)
+        while true {
+            let isFree = now & Gate.busy == 0
+            let next =
+                isFree
+                ? (direct ? now &+ (Gate.one | Gate.direct | Gate.busy) : now | Gate.busy) : now | Gate.attention
+            let change = word.compareExchange(expected: now, desired: next, ordering: .acquiringAndReleasing)
+            if change.exchanged { return isFree }
+            now = change.original
+        }
+    }
+
+    /// The deliverer, who holds the lock, has seen what was noted and goes on.
+    @inlinable
+    borrowing func proceed() {
+        let now = word.load(ordering: .relaxed)
+        word.store(now & ~(Gate.attention | Gate.direct), ordering: .relaxed)
+    }
+
+    /// The deliverer, who holds the lock, steps down.
+    @inlinable
+    borrowing func end(guarded: Bool) {
+        let now = word.load(ordering: .relaxed)
+        word.store((now & ~Gate.flags) | (guarded ? Gate.guarded : 0), ordering: .releasing)
+    }
+
+    @inlinable
+    var isBusy: Bool { word.load(ordering: .relaxed) & Gate.busy != 0 }
+
+    @inlinable
+    var isDirect: Bool { word.load(ordering: .relaxed) & Gate.direct != 0 }
+
+    /// How many messages were delivered directly, the one in flight included.
+    @inlinable
+    var count: Int { Int(word.load(ordering: .relaxed) >> 4) }
+}

@@ -1,0 +1,2 @@
+/// Marks the strategies that a messenger carries out itself, without handing out a delivery.
+protocol InPlaceDelivery: SynchronousDelivery {}

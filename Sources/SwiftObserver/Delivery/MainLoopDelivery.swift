@@ -1,0 +1,21 @@
+#if canImport(Dispatch)
+    private import Dispatch
+
+    /// Delivers on the next turn of the main dispatch queue: the strategy `.mainLoop`.
+    ///
+    /// What is sent in one turn is delivered together; what is sent meanwhile, in the turn after, so that the loop is
+    /// never starved. The main queue must be served, as in any app, under an async `main` or by `dispatchMain()`.
+    /// Handlers written on the main actor run synchronously in that turn.
+    public struct MainLoopDelivery: DeliveryStrategy {
+        public init() {}
+
+        public func schedule(_ delivery: Delivery) {
+            DispatchQueue.main.async { delivery.run() }
+        }
+    }
+
+    extension DeliveryStrategy where Self == MainLoopDelivery {
+        /// On the main dispatch queue's next turn.
+        public static var mainLoop: MainLoopDelivery { MainLoopDelivery() }
+    }
+#endif

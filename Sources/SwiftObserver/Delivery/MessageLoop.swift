@@ -1,0 +1,142 @@
+/// A loop that the program runs itself, for messengers that deliver by `.loop(_:)`.
+///
+/// It needs neither Dispatch nor Foundation and is deterministic: a turn carries out the deliveries that were
+/// scheduled before it began, in the order in which they were scheduled. What is sent meanwhile is for the next turn.
+///
+/// ```swift
+/// let loop = MessageLoop()
+/// let messenger = Messenger<String>(delivery: .loop(loop))
+/// observer.observe(messenger) { print($0) }
+/// messenger.send("later")
+/// loop.runOnce()              // prints "later"
+/// ```
+///
+/// Any thread may send, and may call `stop()` and `pendingCount`. One thread at a time may run the loop. Whoever keeps
+/// the loop keeps it alive; what waits when it dies is discarded, and counted as such.
+public final class MessageLoop: Sendable {
+    private let monitor = Monitor()
+    private let state = State()
+
+    /// Guarded by the monitor.
+    private final class State: @unchecked Sendable {
+        var deliveries: [Delivery] = []
+        var spare: [Delivery] = []
+        var isRunning = false
+        var isStopped = false
+        var isWaiting = false
+    }
+
+    public init() {}
+
+    deinit {
+        for delivery in state.deliveries {
+            delivery.discard()
+        }
+    }
+
+    /// Blocks and delivers until `stop()` is called. A nested run, or one on a second thread, is an error and traps.
+    public func run() {
+        run(until: nil)
+    }
+
+    /// Blocks and delivers until that time, or until `stop()` is called.
+    public func run(until deadline: ContinuousClock.Instant) {
+        run(until: .some(deadline))
+    }
+
+    /// Takes one turn without waiting, and returns how many messages it delivered.
+    @discardableResult
+    public func runOnce() -> Int {
+        monitor.lock()
+        begin()
+        let turn = nextTurn()
+        monitor.unlock()
+        let count = carryOut(turn)
+        monitor.lock()
+        state.isRunning = false
+        monitor.unlock()
+        return count
+    }
+
+    /// Ends the run that is under way after its turn or, if there is none, the next run before it delivers anything.
+    /// What waits keeps waiting.
+    public func stop() {
+        monitor.lock()
+        state.isStopped = true
+        monitor.signal()
+        monitor.unlock()
+    }
+
+    /// How many messages wait for a turn.
+    public var pendingCount: Int {
+        monitor.lock()
+        let deliveries = state.deliveries
+        monitor.unlock()
+        return deliveries.reduce(0) { $0 + $1.pendingCount }
+    }
+
+    func enqueue(_ delivery: Delivery) {
+        monitor.lock()
+        state.deliveries.append(delivery)
+        if state.isWaiting { monitor.signal() }
+        monitor.unlock()
+    }
+
+    private func run(until deadline: ContinuousClock.Instant?) {
+        monitor.lock()
+        begin()
+        while wait(until: deadline) {
+            let turn = nextTurn()
+            monitor.unlock()
+            _ = carryOut(turn)
+            monitor.lock()
+        }
+        state.isRunning = false
+        monitor.unlock()
+    }
+
+    /// With the monitor locked.
+    private func begin() {
+        if state.isRunning {
+            monitor.unlock()
+            preconditionFailure("A MessageLoop is run already; run it on one thread, and not from its own handlers")
+        }
+        state.isRunning = true
+    }
+
+    /// With the monitor locked.
+    private func nextTurn() -> [Delivery] {
+        var turn = state.spare
+        state.spare = []
+        swap(&turn, &state.deliveries)
+        return turn
+    }
+
+    private func carryOut(_ turn: consuming [Delivery]) -> Int {
+        var deliveries = turn
+        var count = 0
+        for delivery in deliveries {
+            count += delivery.run()
+        }
+        deliveries.removeAll(keepingCapacity: deliveries.count <= 64)
+        monitor.lock()
+        if state.spare.capacity == 0 { state.spare = deliveries }
+        monitor.unlock()
+        return count
+    }
+
+    /// With the monitor locked: waits for something to deliver; false if the run is over.
+    private func wait(until deadline: ContinuousClock.Instant?) -> Bool {
+        while true {
+            if state.isStopped {
+                state.isStopped = false
+                return false
+            }
+            if let deadline, ContinuousClock.now >= deadline { return false }
+            if !state.deliveries.isEmpty { return true }
+            state.isWaiting = true
+            if let deadline { monitor.wait(until: deadline) } else { monitor.wait() }
+            state.isWaiting = false
+        }
+    }
+}

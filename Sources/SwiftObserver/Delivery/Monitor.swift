@@ -1,0 +1,87 @@
+#if canImport(Darwin)
+    private import Darwin
+#elseif canImport(Glibc)
+    private import Glibc
+#elseif canImport(Musl)
+    private import Musl
+#elseif canImport(Android)
+    private import Android
+#elseif canImport(WinSDK)
+    private import WinSDK
+#endif
+
+/// A mutex with a condition to wait for, from the platform's C library.
+final class Monitor: @unchecked Sendable {  // the two pointers never change, and what they point to locks itself
+    #if canImport(WinSDK)
+        private let mutex = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
+        private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
+
+        init() {
+            InitializeSRWLock(mutex)
+            InitializeConditionVariable(condition)
+        }
+
+        func lock() { AcquireSRWLockExclusive(mutex) }
+        func unlock() { ReleaseSRWLockExclusive(mutex) }
+        func signal() { WakeAllConditionVariable(condition) }
+        func wait() { SleepConditionVariableSRW(condition, mutex, INFINITE, 0) }
+
+        func wait(until deadline: ContinuousClock.Instant) {
+            let rest = Monitor.milliseconds(until: deadline)
+            SleepConditionVariableSRW(condition, mutex, DWORD(rest), 0)
+        }
+
+        deinit {
+            mutex.deallocate()
+            condition.deallocate()
+        }
+    #elseif canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+        private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+        private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+        init() {
+            pthread_mutex_init(mutex, nil)
+            pthread_cond_init(condition, nil)
+        }
+
+        func lock() { pthread_mutex_lock(mutex) }
+        func unlock() { pthread_mutex_unlock(mutex) }
+        func signal() { pthread_cond_broadcast(condition) }
+        func wait() { pthread_cond_wait(condition, mutex) }
+
+        func wait(until deadline: ContinuousClock.Instant) {
+            let rest = Monitor.milliseconds(until: deadline)
+            var time = timespec()
+            clock_gettime(CLOCK_REALTIME, &time)
+            time.tv_sec += rest / 1000
+            time.tv_nsec += rest % 1000 * 1_000_000
+            if time.tv_nsec >= 1_000_000_000 {
+                time.tv_sec += 1
+                time.tv_nsec -= 1_000_000_000
+            }
+            pthread_cond_timedwait(condition, mutex, &time)
+        }
+
+        deinit {
+            pthread_cond_destroy(condition)
+            pthread_mutex_destroy(mutex)
+            condition.deallocate()
+            mutex.deallocate()
+        }
+    #else
+        // A platform without threads: nobody else can hold the lock, and nobody else can signal.
+        func lock() {}
+        func unlock() {}
+        func signal() {}
+        func wait() { fatalError("A loop that waits for messages needs another thread to send them") }
+        func wait(until deadline: ContinuousClock.Instant) {}
+    #endif
+
+    /// The time left, rounded up and at most an hour: whoever waits looks at the clock again after waking.
+    private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int {
+        let rest = ContinuousClock.now.duration(to: deadline)
+        guard rest > .zero else { return 0 }
+        guard rest < .seconds(3600) else { return 3_600_000 }
+        return Int(rest.components.seconds) * 1000 + Int(rest.components.attoseconds / 1_000_000_000_000_000) + 1
+    }
+}

@@ -1,0 +1,2 @@
+/// Whoever a message is from. Authors are for identity: compare them with `===`.
+public typealias AnyAuthor = AnyObject

@@ -1,0 +1,118 @@
+internal import Synchronization
+
+/// What all mailboxes of one messenger share: the lock, the count of observations and messages, beginning and end.
+///
+/// It is the mailbox of the handlers that run where the strategy delivers.
+@usableFromInline
+class Hub: Mailbox, @unchecked Sendable {  // by the lock
+    @usableFromInline final let lock = Lock()
+    /// The number of the latest observation.
+    @usableFromInline @exclusivity(unchecked) final var lastNumber: UInt64 = 0
+    /// How many messages were sent that the gate does not count.
+    @usableFromInline @exclusivity(unchecked) final var queued = 0
+    /// How many observations have handlers on an actor.
+    @usableFromInline @exclusivity(unchecked) final var isolatedCount = 0
+    /// Whether a send needs no more than the observations of this mailbox.
+    @usableFromInline @exclusivity(unchecked) final var isPlain = true
+    /// The messenger died; what waits is still delivered.
+    @usableFromInline @exclusivity(unchecked) final var isDying = false
+    /// The messenger died, and its strategy has delivered everything.
+    @usableFromInline @exclusivity(unchecked) final var isClosed = false
+
+    @usableFromInline
+    override init() {}
+
+    @usableFromInline
+    override final var hub: Hub { self }
+
+    @usableFromInline
+    final var isGuarded: Bool { !isPlain || isolatedCount > 0 }
+
+    /// Every mailbox of the messenger. Under the lock.
+    var mailboxes: [Mailbox] { [self] }
+
+    /// Gives an observation its number and its place. Under the lock; `isDeliverer` says whether the caller is.
+    final func enroll(_ token: ObservationToken, isDeliverer: Bool, replays: Bool) {
+        lastNumber &+= 1
+        token.key.store(UInt(lastNumber << 3), ordering: .relaxed)
+        token.base = gate.count + queued
+        token.delivered.store(-token.mailbox.gate.count, ordering: .relaxed)
+        let isOwn = token.mailbox === self
+        let marks = (markLosses(), isOwn ? nil : token.mailbox.markLosses())
+        if replays || marks.0 != nil || marks.1 != nil {
+            token.tally = Tally(own: marks.0, actor: marks.1)
+        }
+        token.joinOwner()
+        if isOwn {
+            admit(token, now: isDeliverer)
+        } else {
+            isolatedCount += 1
+            let canLink = token.mailbox.gate.begin()
+            token.mailbox.admit(token, now: canLink)
+            if canLink { token.mailbox.gate.end(guarded: false) }
+        }
+    }
+
+    @usableFromInline
+    final func end(_ token: ObservationToken) {
+        lock.lock()
+        let retired = endLocked(token)
+        lock.unlock()
+        retired.release()
+    }
+
+    /// Ends an observation, if nobody else did. Under the lock.
+    final func endLocked(_ token: ObservationToken) -> Retired {
+        guard token.isActive else { return Retired() }
+        close(token)
+        return tidy(token.mailbox)
+    }
+
+    /// Takes an observation out of everything but its list. Under the lock.
+    final func close(_ token: ObservationToken) {
+        token.base = sentCount - token.base
+        let dropped = losses(for: token).dropped
+        if dropped > 0 {
+            let tally = token.tally ?? Tally(own: nil, actor: nil)
+            tally.finallyDropped = dropped
+            token.tally = tally
+        }
+        token.key.bitwiseOr(ObservationToken.ended, ordering: .releasing)
+        token.leaveOwner()
+        if token.mailbox !== self { isolatedCount -= 1 }
+        token.mailbox.dismiss(token)
+    }
+
+    /// Brings a list up to date unless somebody delivers, who then does it. Under the lock.
+    final func tidy(_ mailbox: Mailbox) -> Retired {
+        guard mailbox.gate.begin() else { return Retired() }
+        let retired = mailbox.applyEdits()
+        mailbox.gate.end(guarded: mailbox === self && isGuarded)
+        return retired
+    }
+
+    /// Ends every observation of a mailbox; the list still has to be brought up to date. Under the lock.
+    final func closeAll(in mailbox: Mailbox) {
+        for start in [mailbox.first, mailbox.firstArrival] {
+            var next = start
+            while let current = next {
+                next = current._withUnsafeGuaranteedRef { token in
+                    if token.isActive { close(token) }
+                    return token.next
+                }
+            }
+        }
+    }
+
+    /// Ends every observation of the messenger.
+    final func endAll() {
+        var retired = Retired()
+        lock.lock()
+        for mailbox in mailboxes {
+            closeAll(in: mailbox)
+            retired.add(tidy(mailbox))
+        }
+        lock.unlock()
+        retired.release()
+    }
+}

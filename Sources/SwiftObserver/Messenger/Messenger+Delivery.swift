@@ -1,0 +1,57 @@
+internal import Synchronization
+
+extension Messenger {
+    /// The strategy by which the messenger delivers.
+    public final var delivery: any DeliveryStrategy {
+        guard let core = existingCore else { return OrderedDelivery() }
+        return core.lock.withLock { core.plan }.strategy
+    }
+
+    /// Gives the messenger another strategy, which does so in place.
+    ///
+    /// May be called at any time, from any thread and from inside a handler. What waits is delivered by the new
+    /// strategy, in the one sequence: nothing is lost, doubled, or overlaps. A delivery that is under way finishes its
+    /// message; one that was handed out before does nothing more. What is kept for replay shrinks to the new limit.
+    /// A new bound applies when the next message arrives.
+    public final func setDelivery(_ strategy: some SynchronousDelivery) {
+        install(strategy)
+    }
+
+    /// Gives the messenger any other strategy. Its messages may leave the sender's context, so they are `Sendable`.
+    public final func setDelivery(_ strategy: some DeliveryStrategy) where Message: Sendable {
+        install(strategy)
+    }
+
+    /// Gives the messenger another strategy, which does so in place.
+    public final func setDelivery(_ strategy: some SynchronousDelivery) where Message: Sendable {
+        install(strategy)
+    }
+
+    private final func install(_ strategy: some DeliveryStrategy) {
+        makeCore().install(Plan(strategy), sender: self)
+    }
+
+    /// Whether messages that handlers send wait until the message in flight has reached every observer.
+    ///
+    /// Setting it is `setDelivery(.ordered)` or `setDelivery(.immediate)`. From SwiftObserver 6.0.
+    public final var maintainsMessageOrder: Bool {
+        get { delivery.nesting == .queued }
+        set { if newValue { setDelivery(.ordered) } else { setDelivery(.immediate) } }
+    }
+
+    /// Forgets the messages that are kept for new observations. Replays that have begun go on.
+    public final func clearReplay() {
+        existingCore?.clearReplay()
+    }
+
+    /// What the messenger has done so far: one consistent snapshot. O(observations)
+    public final var numbers: MessengerNumbers {
+        var numbers = MessengerNumbers()
+        if let core = existingCore {
+            core.lock.withLock { core.collect(&numbers) }
+            numbers.pending = core.pendingCount
+        }
+        numbers.sent += sentUnobserved.load(ordering: .relaxed)
+        return numbers
+    }
+}

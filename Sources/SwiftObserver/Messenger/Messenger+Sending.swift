@@ -1,0 +1,53 @@
+public import Synchronization
+
+extension Messenger {
+    /// Sends a message to everyone who observes, with this messenger as its author.
+    ///
+    /// When and where the observers get it is up to the delivery strategy. May be called from any thread if the message
+    /// is `Sendable`, from inside handlers, and in `deinit`. Costs O(observers) where it delivers.
+    @inlinable
+    public final func send(_ message: Message) {
+        deliver(message, from: self)
+    }
+
+    /// Sends a message with another author; without one, this messenger is the author.
+    @inlinable
+    public final func send(_ message: Message, from author: AnyAuthor?) {
+        deliver(message, from: author ?? self)
+    }
+
+    /// The inner state; without one, the message that is being sent is counted here.
+    @inlinable
+    final func coreOrCount() -> MessengerCore<Message>? {
+        if let existingCore { return existingCore }
+        sentUnobserved.wrappingAdd(1, ordering: .relaxed)
+        return nil
+    }
+
+    @inlinable
+    final func deliver(_ message: Message, from author: AnyAuthor) {
+        guard let pointer = core.load(ordering: .acquiring) else {
+            sentUnobserved.wrappingAdd(1, ordering: .relaxed)
+            return
+        }
+        // The caller keeps the messenger alive, which keeps its core.
+        Unmanaged<MessengerCore<Message>>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
+            $0.send(message, from: author, sender: self)
+        }
+    }
+
+    /// Sends a message if the messenger's mailbox has room for it.
+    ///
+    /// Throws `MailboxFull` if the strategy's bound refuses the message, as `dropping: .newest` does; it then counts as
+    /// sent and dropped. In every other case the message was accepted, even if the bound makes it drop another one.
+    @inlinable
+    public final func trySend(_ message: Message, from author: AnyAuthor? = nil) throws(MailboxFull) {
+        guard let core = existingCore else { return send(message, from: author) }
+        let begun = core.gate.beginOpen()
+        if begun != 0 {
+            core.deliverOpenly(message, from: author ?? self, sender: self, begun: begun)
+        } else if !core.sendGuardedly(message, from: author ?? self, sender: self) {
+            throw MailboxFull()
+        }
+    }
+}

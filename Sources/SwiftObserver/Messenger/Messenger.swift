@@ -1,0 +1,72 @@
+public import Synchronization
+
+/// Delivers messages to those who observe it, in the order in which they are sent, by a strategy that you choose.
+///
+/// ```swift
+/// let messenger = Messenger<String>()                                     // in place, in order
+/// let ticker = Messenger<Int>(delivery: .mainLoop.warm(upTo: 3))
+/// observer.observe(messenger) { print($0) }
+/// messenger.send("hello")
+/// ```
+///
+/// It is the basis of every other observable. Every member may be used from any thread where the message is
+/// `Sendable`, and from inside handlers. It retains no observer; handlers are retained until their observation ends.
+/// One that nobody observes is as small as an object gets.
+public class Messenger<Message>: Observable {
+    /// Made when somebody observes, or when the strategy needs it.
+    @usableFromInline final let core = Atomic<UnsafeRawPointer?>(nil)
+    /// Messages sent before there was a core.
+    @usableFromInline final let sentUnobserved = Atomic<Int>(0)
+
+    /// A messenger that delivers `.ordered`.
+    public init() {}
+
+    /// A messenger that delivers by a strategy that does so in place.
+    public init(delivery: some SynchronousDelivery) {
+        prepare(delivery)
+    }
+
+    /// A messenger that delivers by any strategy. Its messages may leave the sender's context, so they are `Sendable`.
+    public init(delivery: some DeliveryStrategy) where Message: Sendable {
+        prepare(delivery)
+    }
+
+    /// A messenger that delivers by a strategy that does so in place.
+    public init(delivery: some SynchronousDelivery) where Message: Sendable {
+        prepare(delivery)
+    }
+
+    deinit {
+        guard let pointer = core.load(ordering: .acquiring) else { return }
+        Unmanaged<MessengerCore<Message>>.fromOpaque(pointer).takeRetainedValue().messengerDied()
+    }
+
+    /// The messenger itself.
+    public final var messenger: Messenger<Message> { self }
+
+    private final func prepare(_ strategy: some DeliveryStrategy) {
+        if !(strategy is OrderedDelivery) { _ = makeCore(Plan(strategy)) }
+    }
+
+    /// The inner state, if there is one yet.
+    @inlinable
+    final var existingCore: MessengerCore<Message>? {
+        core.load(ordering: .acquiring).map { Unmanaged<MessengerCore<Message>>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// The inner state, made if need be.
+    @usableFromInline
+    final func makeCore(_ plan: @autoclosure () -> Plan = Plan()) -> MessengerCore<Message> {
+        if let existingCore { return existingCore }
+        let fresh = MessengerCore<Message>(plan(), messenger: self)
+        let pointer = Unmanaged.passRetained(fresh).toOpaque()
+        let exchange = core.compareExchange(
+            expected: nil, desired: UnsafeRawPointer(pointer), ordering: .acquiringAndReleasing)
+        guard !exchange.exchanged, let first = exchange.original else { return fresh }
+        Unmanaged<MessengerCore<Message>>.fromOpaque(pointer).release()
+        return Unmanaged<MessengerCore<Message>>.fromOpaque(first).takeUnretainedValue()
+    }
+}
+
+// Everything mutable is atomic or belongs to the core, which is guarded by its lock and gates.
+extension Messenger: @unchecked Sendable where Message: Sendable {}

@@ -1,0 +1,145 @@
+public import Synchronization
+
+/// Messages for handlers on actors go on from the messenger's own mailbox, once that delivers them: at once to those of
+/// the main actor if the delivery happens there, otherwise into one mailbox for each actor.
+extension MessengerCore {
+    /// Decides which way the message in flight takes to the main actor. For the deliverer, under the lock.
+    @inlinable
+    func prepareActors(
+        for message: Message, from author: AnyAuthor, sender: AnyObject?, _ posting: inout Posting<Message>
+    ) {
+        posting.hasActors = true
+        guard posting.onMain, let mailbox = mainMailbox, !mailbox.isDeserted else { return }
+        if mailbox.gate.begin() {
+            posting.openMailbox = mailbox
+            if plan.isImmediate { mailbox.deliverer = .current }
+            if mailbox.waiting.isEmpty {
+                posting.mainMailbox = mailbox
+            } else {
+                // What waits there comes first; this message is not one that waits, so no bound applies.
+                let letter = Letter(message, author: LetterAuthor(author, of: sender), audience: posting.audience)
+                _ = mailbox.waiting.backlog.post(letter, limit: .unlimited, lost: &posting.lost)
+            }
+        } else if plan.isImmediate, mailbox.deliverer == .current {
+            mailbox.linkArrivals()
+            posting.mainMailbox = mailbox
+        }
+    }
+
+    /// Calls the main actor's handlers where that was decided, and puts the message into the other mailboxes.
+    @inlinable
+    func deliverToActors(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject?, _ posting: inout Posting<Message>
+    ) {
+        let isDone = posting.mainMailbox != nil || posting.openMailbox != nil
+        posting.mainMailbox?.deliver(message, from: author, audience: posting.audience)
+        lock.lock()
+        let isAll = isDone && actorMailboxes.isEmpty
+        lock.unlock()
+        if !isAll {
+            mail(message, from: author, audience: posting.audience, sender: sender, mainIsDone: isDone)
+        }
+    }
+
+    /// The same for a message that waited.
+    @inlinable
+    func forward(_ message: Message, from author: AnyAuthor, audience: UInt64, sender: AnyObject?) {
+        guard hasActors.load(ordering: .relaxed) else { return }
+        var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
+        posting.audience = audience
+        lock.lock()
+        prepareActors(for: message, from: author, sender: sender, &posting)
+        lock.unlock()
+        deliverToActors(message, from: author, sender: sender, &posting)
+        posting.openMailbox?.stepDown(sender: sender)
+    }
+
+    @inlinable
+    @inline(never)
+    func mail(_ message: Message, from author: AnyAuthor, audience: UInt64, sender: AnyObject?, mainIsDone: Bool) {
+        var lost = Ring<Letter<Message>>()
+        var addressed: [ActorMailbox<Message>] = []
+        let author = LetterAuthor(author, of: sender)
+        lock.lock()
+        if !mainIsDone, let mainMailbox {
+            mainMailbox.post(Letter(message, author: author, audience: audience), &lost, &addressed)
+        }
+        for mailbox in actorMailboxes.values {
+            mailbox.post(Letter(message, author: author, audience: audience), &lost, &addressed)
+        }
+        lock.unlock()
+        for mailbox in addressed {
+            mailbox.scheduleDrain()
+        }
+    }
+
+    /// Puts a replay into the mailbox that it is for. Under the lock.
+    @usableFromInline
+    func accept(_ replay: PendingReplay<Message>) -> ActorMailbox<Message> {
+        let mailbox = unsafeDowncast(replay.subscription.mailbox, to: ActorMailbox<Message>.self)
+        replay.isOnItsWay = false
+        replay.after = mailbox.waiting.backlog.ledger.entered
+        mailbox.waiting.replays.append(replay)
+        return mailbox
+    }
+
+    /// The mailbox for handlers on an actor, or where the strategy delivers.
+    @usableFromInline
+    func mailbox(for actor: (any Actor)?) -> Mailbox {
+        guard let actor else { return self }
+        if actor === MainActor.shared { return mailboxOfMainActor() }
+        while true {
+            let key = ObjectIdentifier(actor)
+            let known = lock.withLock { actorMailboxes[key] }
+            // Asked outside the lock, since the answer is a reference that could be the last one.
+            if let known, known.actor === actor { return known }
+            let mailbox = ActorMailbox(core: self, actor: actor)
+            let isPlaced = lock.withLock {
+                guard actorMailboxes[key] === known else { return false }
+                actorMailboxes[key] = mailbox
+                hasActors.store(true, ordering: .relaxed)
+                return true
+            }
+            guard isPlaced else { continue }
+            if let known { bury(known) }
+            clearDeserted()
+            return mailbox
+        }
+    }
+
+    private func mailboxOfMainActor() -> Mailbox {
+        lock.withLock {
+            if let mainMailbox { return mainMailbox }
+            let mailbox = ActorMailbox<Message>(core: self, actor: nil)
+            mainMailbox = mailbox
+            servesMain.store(true, ordering: .relaxed)
+            hasActors.store(true, ordering: .relaxed)
+            return mailbox
+        }
+    }
+
+    /// Ends what belongs to an actor that is dead: nothing of it can be called any more.
+    func bury(_ mailbox: ActorMailbox<Message>) {
+        lock.lock()
+        if let key = mailbox.key, actorMailboxes[key] === mailbox { actorMailboxes[key] = nil }
+        let lost = mailbox.waiting.backlog.discardAll()
+        let replays = mailbox.waiting.replays.takeAll()
+        closeAll(in: mailbox)
+        let retired = tidy(mailbox)
+        lock.unlock()
+        retired.release()
+        _ = lost.count + replays.count
+    }
+
+    /// Now and then, so that actors that come and go leave nothing behind.
+    private func clearDeserted() {
+        let all = lock.withLock {
+            guard actorMailboxes.count >= clearingCount else { return [ActorMailbox<Message>]() }
+            clearingCount = actorMailboxes.count * 2
+            return Array(actorMailboxes.values)
+        }
+        for mailbox in all where mailbox.actor == nil {
+            bury(mailbox)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+extension MessengerCore: DeliveryTarget {
+    @usableFromInline
+    var pendingCount: Int { lock.withLock { waiting.count } }
+
+    @usableFromInline
+    func run(_ number: UInt64) -> Int {
+        lock.lock()
+        guard outstanding == number else {
+            lock.unlock()
+            return 0
+        }
+        outstanding = 0
+        guard gate.begin() else {
+            goesOn = true
+            lock.unlock()
+            return 0
+        }
+        var turn = Turn(version: version, remaining: waiting.count)
+        lock.unlock()
+        settle(messenger, &turn)
+        return turn.delivered
+    }
+
+    @usableFromInline
+    func discard(_ number: UInt64) -> Int {
+        lock.lock()
+        guard outstanding == number else {
+            lock.unlock()
+            return 0
+        }
+        outstanding = 0
+        return discardAll()
+    }
+
+    @usableFromInline
+    func abandon(_ number: UInt64) {
+        lock.lock()
+        guard outstanding == number else { return lock.unlock() }
+        outstanding = 0
+        if isDying {
+            // Nobody will send any more, so nothing could cause another delivery.
+            _ = discardAll()
+        } else {
+            lock.unlock()
+        }
+    }
+
+    /// Gives up everything that waits. Under the lock, which it releases.
+    private func discardAll() -> Int {
+        let count = waiting.count
+        let lost = waiting.backlog.discardAll()
+        let replays = waiting.replays.takeAll()
+        var retired = Retired()
+        if isDying, gate.begin() {
+            retired.add(applyEdits())
+            closeIfDone(&retired)
+            gate.end(guarded: isGuarded)
+        }
+        lock.unlock()
+        retired.release()
+        _ = lost.count + replays.count
+        return count
+    }
+
+    /// Installs another strategy. What waits is delivered by that one.
+    @usableFromInline
+    func install(_ newPlan: Plan, sender: AnyObject?) {
+        var settles = false
+        var delivery: ScheduledDelivery?
+        lock.lock()
+        let oldPlan = plan
+        let lost = adopt(newPlan)
+        version &+= 1
+        outstanding = 0
+        if gate.begin() {
+            if waiting.isEmpty {
+                gate.end(guarded: isGuarded)
+            } else if plan.isInPlace {
+                settles = true
+            } else {
+                delivery = makeDelivery()
+                gate.end(guarded: isGuarded)
+            }
+        }
+        lock.unlock()
+        _ = lost.count
+        withExtendedLifetime(oldPlan) {}
+        if settles {
+            var turn = Turn.inPlace
+            settle(sender, &turn)
+        }
+        delivery?.schedule()
+    }
+
+    func clearReplay() {
+        lock.lock()
+        let lost = kept.letters.takeAll()
+        lock.unlock()
+        _ = lost.count
+    }
+}

@@ -1,0 +1,58 @@
+extension MessengerCore {
+    /// Begins an observation. Its replay is delivered as the plan says.
+    @usableFromInline
+    func begin(_ subscription: Subscription<Message>, sender: AnyObject?) {
+        var settles = false
+        var delivery: ScheduledDelivery?
+        lock.lock()
+        let isDeliverer = gate.begin()
+        enroll(subscription, isDeliverer: isDeliverer, replays: !kept.isEmpty)
+        if !kept.isEmpty {
+            let replay = PendingReplay(
+                for: subscription, kept.copy(), after: waiting.backlog.ledger.entered,
+                isOnItsWay: subscription.mailbox !== self)
+            waiting.replays.append(replay)
+            if plan.isInPlace { settles = isDeliverer } else { delivery = makeDelivery() }
+        }
+        if isDeliverer, !settles { gate.end(guarded: isGuarded) }
+        lock.unlock()
+        if settles {
+            var turn = Turn.inPlace
+            settle(sender, &turn)
+        }
+        delivery?.schedule()
+    }
+
+    /// The messenger died: observations end after the last message that waits.
+    func messengerDied() {
+        var retired = Retired()
+        var delivery: ScheduledDelivery?
+        lock.lock()
+        isDying = true
+        if gate.begin() {
+            retired.add(applyEdits())
+            if !waiting.isEmpty { delivery = makeDelivery() }
+            closeIfDone(&retired)
+            gate.end(guarded: isGuarded)
+        }
+        lock.unlock()
+        retired.release()
+        delivery?.schedule()
+    }
+
+    /// Ends the observations once nothing can come any more. For the deliverer, under the lock.
+    @usableFromInline
+    func closeIfDone(_ retired: inout Retired) {
+        guard isDying, !isClosed, waiting.isEmpty else { return }
+        isClosed = true
+        closeAll(in: self)
+        retired.add(applyEdits())
+        for case let mailbox as ActorMailbox<Message> in mailboxes where mailbox.gate.begin() {
+            if mailbox.waiting.isEmpty {
+                closeAll(in: mailbox)
+                retired.add(mailbox.applyEdits())
+            }
+            mailbox.gate.end(guarded: false)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+public import Synchronization
+
+/// The inner state of a messenger: what waits, what is kept, and the plan by which it is delivered.
+///
+/// It is an object of its own because it outlives its messenger: for messages that wait, and for messages that are
+/// sent while the messenger's owner dies. Observations retain it; its end (`closeIfDone`) breaks that circle.
+///
+/// A message takes one of two ways. If nobody delivers and the plan is plain, `send` calls the observations at once.
+/// Otherwise `post` decides under the lock what has to be done, and `perform` does it. Whoever delivers goes on until
+/// nothing waits, or its turn is over (`settle`).
+@usableFromInline
+final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock and the gates of the mailboxes
+    @usableFromInline @exclusivity(unchecked) var waiting = Waiting<Message>()
+    @usableFromInline @exclusivity(unchecked) var kept = ReplayBuffer<Message>()
+    @usableFromInline @exclusivity(unchecked) var plan: Plan
+    /// Counts the plans.
+    @usableFromInline @exclusivity(unchecked) var version: UInt64 = 1
+    /// The number of the delivery that a strategy was given and has not run, or zero; and of the last one.
+    @usableFromInline @exclusivity(unchecked) var outstanding: UInt64 = 0
+    @exclusivity(unchecked) var lastDelivery: UInt64 = 0
+    /// A delivery met a running one, which therefore goes on with what waits.
+    @usableFromInline @exclusivity(unchecked) var goesOn = false
+    /// Who delivers, if nested sends have to know.
+    @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
+    @usableFromInline @exclusivity(unchecked) var mainMailbox: ActorMailbox<Message>?
+    @usableFromInline @exclusivity(unchecked) var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] = [:]
+    /// Set under the lock, read without it: whether it is worth asking if this is the main queue.
+    @usableFromInline let servesMain = Atomic<Bool>(false)
+    /// The same: whether there is a mailbox of an actor.
+    @usableFromInline let hasActors = Atomic<Bool>(false)
+    /// At how many mailboxes of actors it is time to look for dead ones.
+    @exclusivity(unchecked) var clearingCount = 16
+    @usableFromInline weak var messenger: Messenger<Message>?
+    private let absent = AtomicLazyReference<AbsentAuthor>()
+
+    @usableFromInline
+    init(_ plan: Plan, messenger: Messenger<Message>) {
+        self.plan = plan
+        self.messenger = messenger
+        super.init()
+        adopt(plan)
+        gate.end(guarded: isGuarded)
+    }
+
+    override var mailboxes: [Mailbox] {
+        var all: [Mailbox] = [self]
+        if let mainMailbox { all.append(mainMailbox) }
+        for mailbox in actorMailboxes.values { all.append(mailbox) }
+        return all
+    }
+
+    override func losses(since mark: LossMark?) -> Losses { waiting.backlog.ledger.losses(since: mark) }
+    override func markLosses() -> LossMark? { waiting.backlog.ledger.mark() }
+
+    /// Under the lock; what goes is returned to be released outside.
+    @discardableResult
+    func adopt(_ plan: Plan) -> Ring<Letter<Message>> {
+        self.plan = plan
+        isPlain = plan.isPlain
+        return kept.setLimit(plan.replay.count)
+    }
+
+    /// Who a message that waited is from. `sender` is the messenger, where that is at hand.
+    @inlinable
+    func author(of letter: Letter<Message>, sender: AnyObject?) -> AnyAuthor {
+        if letter.author.isMessenger {
+            return sender ?? messenger ?? absentAuthor
+        }
+        return letter.author.object ?? absentAuthor
+    }
+
+    @usableFromInline
+    var absentAuthor: AbsentAuthor {
+        absent.load() ?? absent.storeIfNil(AbsentAuthor(of: messenger))
+    }
+}

@@ -1,0 +1,14 @@
+/// What a messenger has done so far, at one moment.
+public struct MessengerNumbers: Sendable, Hashable {
+    /// Messages that were sent, refused ones included.
+    public var sent = 0
+    /// Messages that wait in the messenger's own mailbox for its strategy.
+    public var pending = 0
+    /// One for each observation that goes on, in the order in which they began for each context.
+    public var observations: [ObservationNumbers] = []
+
+    /// How many observations go on.
+    public var observers: Int { observations.count }
+
+    public init() {}
+}

@@ -1,0 +1,40 @@
+/// An object that can be observed: it has a messenger through which it sends its messages.
+///
+/// ```swift
+/// final class Model: Observable {
+///     func update() { send(.didUpdate) }
+///     deinit { send(.willDie) }
+///     let messenger = Messenger<Event>()
+///     enum Event { case didUpdate, willDie }
+/// }
+/// ```
+///
+/// Return the same messenger every time.
+public protocol Observable<Message>: AnyObject {
+    associatedtype Message
+
+    /// What delivers this observable's messages.
+    var messenger: Messenger<Message> { get }
+}
+
+extension Observable {
+    /// Sends a message to everyone who observes, with this observable as its author.
+    ///
+    /// When and where the observers get it is up to the messenger's delivery strategy. May be called from any thread
+    /// if the message is `Sendable`, from inside handlers, and in `deinit`. Costs O(observers) where it delivers.
+    @inlinable
+    public func send(_ message: Message) {
+        messenger.deliver(message, from: self)
+    }
+
+    /// Sends a message with another author; without one, this observable is the author.
+    @inlinable
+    public func send(_ message: Message, from author: AnyAuthor?) {
+        messenger.deliver(message, from: author ?? self)
+    }
+
+    /// Ends every observation of this observable. What waits is discarded. O(observers)
+    public func stopBeingObserved() {
+        messenger.existingCore?.endAll()
+    }
+}

@@ -1,0 +1,19 @@
+/// What became of the messages of one observation, at one moment.
+///
+/// Always, `offered == delivered + dropped + discarded + pending`.
+public struct ObservationNumbers: Sendable, Hashable {
+    /// Messages whose `send` began after `observe` had returned.
+    public var offered = 0
+    /// Calls of the handler that began, without those for replayed messages.
+    public var delivered = 0
+    /// Messages that a bounded mailbox dropped.
+    public var dropped = 0
+    /// Messages that waited when the observation was stopped, or that could be delivered nowhere.
+    public var discarded = 0
+    /// Messages that wait.
+    public var pending = 0
+    /// Calls of the handler for messages that were sent before the observation began.
+    public var replayed = 0
+
+    public init() {}
+}

@@ -1,0 +1,84 @@
+public import Synchronization
+
+/// One observation: what `observe` returns.
+///
+/// Keeping it or dropping it changes nothing: the observation lasts until its observer or its observable dies, or
+/// somebody stops it. It may be stopped from any thread, and from inside its own handler. It retains neither side.
+public class ObservationToken: @unchecked Sendable {
+    // Links and owner are guarded by the messenger's lock, the mailbox's links by its gate as well, the owner's by the
+    // owner's lock; the two counters that are written without a lock are atomic.
+    @usableFromInline final let mailbox: Mailbox
+    @usableFromInline @exclusivity(unchecked) final var next: Unmanaged<ObservationToken>?
+    @exclusivity(unchecked) final var previous: Unmanaged<ObservationToken>?
+    /// The receiver, which is alive as long as this is not nil.
+    @usableFromInline @exclusivity(unchecked) final var owner: Unmanaged<AnyObject>?
+    @exclusivity(unchecked) final var ownerNext: Unmanaged<ObservationToken>?
+    @exclusivity(unchecked) final var ownerPrevious: Unmanaged<ObservationToken>?
+    /// The observation's number, which grows in the order of observing, and three flags.
+    @usableFromInline final let key = Atomic<UInt>(0)
+    /// While it goes on: messages sent before it began. Afterwards: messages offered to it.
+    @exclusivity(unchecked) final var base = 0
+    /// Calls that began, less those that the mailbox's gate counts.
+    @usableFromInline final let delivered = Atomic<Int>(0)
+    @exclusivity(unchecked) final var tally: Tally?
+
+    @usableFromInline static var ended: UInt { 1 }
+    @usableFromInline static var removed: UInt { 2 }
+    /// The message in flight passed it by because it had ended.
+    @usableFromInline static var skipped: UInt { 4 }
+    @usableFromInline static var flags: UInt { 7 }
+
+    @usableFromInline
+    init(mailbox: Mailbox, owner: Unmanaged<AnyObject>?) {
+        self.mailbox = mailbox
+        self.owner = owner
+    }
+
+    /// Ends this observation.
+    ///
+    /// After it returns, no call of the handler begins in the same context: on the handler's actor, or else on the
+    /// thread that delivers. Stopping twice is harmless. O(1), however many others observe.
+    public final func stop() {
+        mailbox.hub.end(self)
+    }
+
+    /// Whether the observation goes on.
+    public final var isActive: Bool {
+        key.load(ordering: .relaxed) & ObservationToken.ended == 0
+    }
+
+    /// What became of the messages of this observation. One consistent snapshot, from any thread. O(1)
+    public final var numbers: ObservationNumbers {
+        let hub = mailbox.hub
+        return hub.lock.withLock { hub.numbers(of: self) }
+    }
+
+    @usableFromInline
+    final var number: UInt64 { UInt64(key.load(ordering: .relaxed) >> 3) }
+
+    @inlinable
+    final func countCall() {
+        delivered.store(delivered.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+    }
+
+    @usableFromInline
+    final func countReplay() {
+        guard let replayed = tally else { return }
+        replayed.replayed.wrappingAdd(1, ordering: .relaxed)
+    }
+
+    @usableFromInline
+    final func noteSkip() {
+        key.bitwiseOr(ObservationToken.skipped, ordering: .releasing)
+    }
+
+    /// Enters the owner's books. Called once, under the messenger's lock.
+    func joinOwner() {}
+
+    /// Leaves the owner's books. Called at most once, under the messenger's lock.
+    func leaveOwner() {}
+
+    /// Releases what the handler captured. Called once, outside all locks, when no call of it can begin any more.
+    @usableFromInline
+    func retire() {}
+}

@@ -1,0 +1,36 @@
+/// What was decided, under the lock, about a message that is being sent.
+@usableFromInline
+struct Posting<Message>: ~Copyable {
+    @usableFromInline
+    enum Step {
+        /// It waits, or was refused.
+        case none
+        /// The sender has become the deliverer, and the gate counts the message.
+        case begun
+        /// The sender has become the deliverer, and calls are counted one by one.
+        case begunCounting
+        /// The sender is called by the deliverer, itself, and delivers at once.
+        case nested
+    }
+
+    @usableFromInline var step = Step.none
+    @usableFromInline var isAccepted = true
+    /// The number of the last observation that is offered the message.
+    @usableFromInline var audience: UInt64 = 0
+    @usableFromInline var delivery: ScheduledDelivery?
+    /// Whether the sender is on the main queue, if that matters.
+    @usableFromInline let onMain: Bool
+    @usableFromInline var hasActors = false
+    /// The main actor's mailbox, if the sender is its deliverer too.
+    @usableFromInline var mainMailbox: ActorMailbox<Message>?
+    /// The same, if the sender has to step down there.
+    @usableFromInline var openMailbox: ActorMailbox<Message>?
+    // To be released outside the lock:
+    @usableFromInline var lost = Ring<Letter<Message>>()
+    @usableFromInline var forgotten: Letter<Message>?
+
+    @inlinable
+    init(onMain: Bool) {
+        self.onMain = onMain
+    }
+}

@@ -1,0 +1,38 @@
+/// Observations that left their mailbox, to be released once no lock is held.
+@usableFromInline
+struct Retired: ~Copyable {
+    private var first: Unmanaged<ObservationToken>?
+
+    @usableFromInline
+    init() {}
+
+    mutating func add(_ token: Unmanaged<ObservationToken>) {
+        token._withUnsafeGuaranteedRef { $0.ownerNext = first }
+        first = token
+    }
+
+    mutating func add(_ others: consuming Retired) {
+        while let token = others.first {
+            others.first = token._withUnsafeGuaranteedRef { $0.ownerNext }
+            add(token)
+        }
+    }
+
+    @inlinable
+    consuming func release() {
+        if !isEmpty { releaseAll() }
+    }
+
+    @usableFromInline
+    var isEmpty: Bool { first == nil }
+
+    @usableFromInline
+    consuming func releaseAll() {
+        while let unmanaged = first {
+            let token = unmanaged.takeRetainedValue()
+            first = token.ownerNext
+            token.ownerNext = nil
+            token.retire()
+        }
+    }
+}

@@ -1,0 +1,15 @@
+internal import Synchronization
+
+/// What only some observations need to count: losses since they began, and replayed messages.
+@usableFromInline
+final class Tally: @unchecked Sendable {  // everything but the atomic is guarded by the messenger's lock
+    /// What the messenger's own mailbox and that of the handler's actor had lost when the observation began.
+    let marks: (own: LossMark?, actor: LossMark?)
+    let replayed = Atomic<Int>(0)
+    /// Set when the observation ended.
+    var finallyDropped = 0
+
+    init(own: LossMark?, actor: LossMark?) {
+        marks = (own, actor)
+    }
+}

@@ -1,0 +1,54 @@
+/// What waits in one mailbox: live messages in order, and before, between or after them, replays.
+@usableFromInline
+struct Waiting<Message>: ~Copyable {
+    @usableFromInline var backlog = Backlog<Message>()
+    @usableFromInline var replays = Ring<PendingReplay<Message>>()
+
+    /// What comes next.
+    @usableFromInline
+    enum Next {
+        case letter(Letter<Message>)
+        /// One message of a replay; or, without a message, a replay that nobody waits for any more, to be released
+        /// outside the lock.
+        case replay(PendingReplay<Message>, Letter<Message>?)
+        /// A replay for an actor, to be put into that actor's mailbox.
+        case passOn(PendingReplay<Message>)
+        case nothing
+    }
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    var isEmpty: Bool { backlog.isEmpty && replays.isEmpty }
+
+    /// How many messages wait.
+    @inlinable
+    var count: Int {
+        var count = backlog.count
+        for index in 0..<replays.count {
+            count &+= Swift.max(1, replays[index].letters.count)
+        }
+        return count
+    }
+
+    /// Takes what comes next.
+    @inlinable
+    mutating func popFirst() -> Next {
+        if !replays.isEmpty, replays[0].after <= backlog.ledger.left {
+            let replay = replays[0]
+            if replay.isOnItsWay {
+                _ = replays.popFirst()
+                return .passOn(replay)
+            }
+            if replay.subscription.isActive, let letter = replay.letters.popFirst() {
+                if replay.letters.isEmpty { _ = replays.popFirst() }
+                return .replay(replay, letter)
+            }
+            _ = replays.popFirst()
+            return .replay(replay, nil)
+        }
+        if let letter = backlog.popFirst() { return .letter(letter) }
+        return .nothing
+    }
+}

@@ -1,0 +1,97 @@
+/// A receiver's observations: a list, and an index once there are many.
+///
+/// The list does not retain: an observation leaves it before its mailbox lets go of it. With an index, observations of
+/// the same messenger stand side by side, so that the index needs to know only the first of them.
+struct ConnectionList: ~Copyable {
+    private(set) var first: Unmanaged<ObservationToken>?
+    private var count = 0
+    private var index: [ObjectIdentifier: Unmanaged<ObservationToken>]?
+
+    /// With how many observations looking one up in an index becomes cheaper than going through the list.
+    private static var indexedCount: Int { 16 }
+
+    mutating func insert(_ token: ObservationToken) {
+        count += 1
+        let added = Unmanaged.passUnretained(token)
+        if index != nil {
+            insertIndexed(added, key: key(of: token))
+        } else {
+            insertFirst(added)
+        }
+    }
+
+    mutating func remove(_ token: ObservationToken) {
+        count -= 1
+        if index != nil { removeFromIndex(token) }
+        let (before, after) = (token.ownerPrevious, token.ownerNext)
+        if let before { before._withUnsafeGuaranteedRef { $0.ownerNext = after } } else { first = after }
+        after?._withUnsafeGuaranteedRef { $0.ownerPrevious = before }
+        token.ownerPrevious = nil
+        token.ownerNext = nil
+    }
+
+    /// The observation of that messenger that comes first in the list.
+    mutating func firstConnection(to hub: Hub) -> ObservationToken? {
+        if index == nil, count >= ConnectionList.indexedCount { makeIndex() }
+        if let index { return index[ObjectIdentifier(hub)]?.takeUnretainedValue() }
+        var next = first
+        while let current = next {
+            let token = current.takeUnretainedValue()
+            if token.mailbox.hub === hub { return token }
+            next = token.ownerNext
+        }
+        return nil
+    }
+
+    private func key(of token: ObservationToken) -> ObjectIdentifier {
+        ObjectIdentifier(token.mailbox.hub)
+    }
+
+    private mutating func insertFirst(_ added: Unmanaged<ObservationToken>) {
+        added._withUnsafeGuaranteedRef { $0.ownerNext = first }
+        first?._withUnsafeGuaranteedRef { $0.ownerPrevious = added }
+        first = added
+    }
+
+    private mutating func insertIndexed(_ added: Unmanaged<ObservationToken>, key: ObjectIdentifier) {
+        guard let head = index?[key] else {
+            index?[key] = added
+            return insertFirst(added)
+        }
+        let after = head._withUnsafeGuaranteedRef { $0.ownerNext }
+        head._withUnsafeGuaranteedRef { $0.ownerNext = added }
+        after?._withUnsafeGuaranteedRef { $0.ownerPrevious = added }
+        added._withUnsafeGuaranteedRef {
+            $0.ownerPrevious = head
+            $0.ownerNext = after
+        }
+    }
+
+    private mutating func removeFromIndex(_ token: ObservationToken) {
+        if count == 0 {
+            index = nil
+            return
+        }
+        let key = key(of: token)
+        guard index?[key]?.toOpaque() == Unmanaged.passUnretained(token).toOpaque() else { return }
+        if let next = token.ownerNext, next._withUnsafeGuaranteedRef({ self.key(of: $0) }) == key {
+            index?[key] = next
+        } else {
+            index?[key] = nil
+        }
+    }
+
+    private mutating func makeIndex() {
+        var next = first
+        first = nil
+        index = Dictionary(minimumCapacity: count)
+        while let current = next {
+            current._withUnsafeGuaranteedRef { token in
+                next = token.ownerNext
+                token.ownerNext = nil
+                token.ownerPrevious = nil
+                insertIndexed(current, key: key(of: token))
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// An observation that is part of something larger: it feeds a messenger behind it, is fed by sources, or both.
+final class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable {  // as its superclass
+    /// Joins this observation with its sources.
+    private let upstream: Junction?
+    /// Joins this observation, as a source, with what it feeds.
+    private let downstream: Junction?
+
+    init(
+        to messenger: Messenger<Message>, by receiver: Receiver, on actor: (any Actor)? = nil,
+        from upstream: Junction? = nil, into downstream: Junction? = nil,
+        _ handler: @escaping (Message, AnyAuthor) -> Void
+    ) {
+        self.upstream = upstream
+        self.downstream = downstream
+        let core = messenger.makeCore()
+        super.init(.link(handler), in: core.mailbox(for: actor), receiver: receiver)
+        upstream?.setTail(self)
+        core.begin(self, sender: messenger)
+        downstream?.addSource(self)
+    }
+
+    override func leaveOwner() {
+        super.leaveOwner()
+        if !mailbox.hub.isClosed { downstream?.sourceWasStopped() }
+    }
+
+    override func retire() {
+        super.retire()
+        downstream?.sourceRetired()
+        upstream?.tailRetired()
+    }
+}

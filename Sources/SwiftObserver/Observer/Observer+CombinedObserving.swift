@@ -1,0 +1,76 @@
+/// Combined observations: on a message from one of several buffered observables, the handler gets the latest message of
+/// each.
+///
+/// All sources feed one messenger, so that there is one order, and calls never overlap, whatever strategies and threads
+/// the sources have. The messages of the others are pulled where the handler runs, just before the call. The
+/// observables are held weakly; once one of them is dead, the handler is not called any more.
+extension Observer {
+    /// Observes two observables; the handler gets the latest message of both.
+    @discardableResult
+    public func observe<O1: BufferedObservable, O2: BufferedObservable>(
+        _ observable1: O1, _ observable2: O2, isolation: isolated (any Actor)? = #isolation,
+        _ receive: @escaping (O1.Message, O2.Message) -> Void
+    ) -> ObservationToken {
+        observe(observable1, observable2, isolation: isolation) { message1, message2, _ in receive(message1, message2) }
+    }
+
+    /// Observes two observables; the handler gets the latest message of both, and the author of the one that was sent.
+    @discardableResult
+    public func observe<O1: BufferedObservable, O2: BufferedObservable>(
+        _ observable1: O1, _ observable2: O2, isolation: isolated (any Actor)? = #isolation,
+        _ receive: @escaping (O1.Message, O2.Message, AnyAuthor) -> Void
+    ) -> ObservationToken {
+        typealias Sent = (O1.Message?, O2.Message?)
+        let relay = Messenger<Sent>()
+        let junction = Junction(sources: 2)
+        let tail = JoinedConnection(to: relay, by: receiver, on: isolation, from: junction) {
+            [weak observable1, weak observable2] sent, author in
+            guard let observable1, let observable2 else { return }
+            receive(
+                sent.0 ?? observable1.latestMessage, sent.1 ?? observable2.latestMessage,
+                AbsentAuthor.readable(author))
+        }
+        connect(observable1, junction) { relay.deliver(($0, nil), from: $1) }
+        connect(observable2, junction) { relay.deliver((nil, $0), from: $1) }
+        return tail
+    }
+
+    /// Observes three observables; the handler gets the latest message of each.
+    @discardableResult
+    public func observe<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable>(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, isolation: isolated (any Actor)? = #isolation,
+        _ receive: @escaping (O1.Message, O2.Message, O3.Message) -> Void
+    ) -> ObservationToken {
+        observe(observable1, observable2, observable3, isolation: isolation) { message1, message2, message3, _ in
+            receive(message1, message2, message3)
+        }
+    }
+
+    /// Observes three observables; the handler gets the latest message of each, and the author of the one that was sent.
+    @discardableResult
+    public func observe<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable>(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, isolation: isolated (any Actor)? = #isolation,
+        _ receive: @escaping (O1.Message, O2.Message, O3.Message, AnyAuthor) -> Void
+    ) -> ObservationToken {
+        typealias Sent = (O1.Message?, O2.Message?, O3.Message?)
+        let relay = Messenger<Sent>()
+        let junction = Junction(sources: 3)
+        let tail = JoinedConnection(to: relay, by: receiver, on: isolation, from: junction) {
+            [weak observable1, weak observable2, weak observable3] sent, author in
+            guard let observable1, let observable2, let observable3 else { return }
+            receive(
+                sent.0 ?? observable1.latestMessage, sent.1 ?? observable2.latestMessage,
+                sent.2 ?? observable3.latestMessage, AbsentAuthor.readable(author))
+        }
+        connect(observable1, junction) { relay.deliver(($0, nil, nil), from: $1) }
+        connect(observable2, junction) { relay.deliver((nil, $0, nil), from: $1) }
+        connect(observable3, junction) { relay.deliver((nil, nil, $0), from: $1) }
+        return tail
+    }
+
+    func connect<O: Observable>(
+        _ source: O, _ junction: Junction, _ forward: @escaping (O.Message, AnyAuthor) -> Void
+    ) {
+        _ = JoinedConnection(to: source.messenger, by: receiver, into: junction, forward)
+    }
+}

@@ -1,0 +1,46 @@
+/// An object that observes others: any class, and any actor, that has a receiver.
+///
+/// ```swift
+/// final class Dog: Observer {
+///     let receiver = Receiver()
+/// }
+///
+/// dog.observe(sky) { color in print(color) }
+/// ```
+///
+/// Observations end when the observer dies, because its receiver dies with it: hold the receiver in a constant, and
+/// nowhere else. Nothing has to be done in `deinit`. The library does not retain the observer; a handler retains what
+/// it captures, so write `[weak self]` where the observer should be able to die.
+public protocol Observer: AnyObject {
+    /// What holds the observer's observations.
+    var receiver: Receiver { get }
+}
+
+extension Observer {
+    /// Whether an observation of that observable by this observer goes on. O(1)
+    public func isObserving(_ observable: some Observable) -> Bool {
+        guard let core = observable.messenger.existingCore else { return false }
+        return receiver.firstObservation(of: core) != nil
+    }
+
+    /// Ends the observations of that observable by this observer. Without one there is nothing to do.
+    ///
+    /// After it returns, no call of their handlers begins in the same context: on the handler's actor, or else on the
+    /// thread that delivers. What waits for them is discarded. O(1), however many observations there are.
+    public func stopObserving<O: Observable>(_ observable: O?) {
+        guard let core = observable?.messenger.existingCore else { return }
+        receiver.endObservations(of: core)
+    }
+
+    /// Ends all observations by this observer. O(observations of this observer)
+    public func stopObserving() {
+        receiver.endAll()
+    }
+}
+
+extension Observable {
+    /// Ends the observations of this observable by that observer.
+    public func stopBeingObserved(by observer: some Observer) {
+        observer.stopObserving(self)
+    }
+}

@@ -1,0 +1,50 @@
+/// An observable that keeps the latest message of its origin, so that it can be asked for it: what `cache()` makes.
+///
+/// Its message is optional, since there may not have been one yet. It keeps a message from the moment in which that is
+/// sent, also one that is sent through the cache itself. It retains its origin and must be held itself.
+public final class Cache<O: Observable, Unwrapped>: Observable, Observer where O.Message == Unwrapped {
+    /// Delivers what comes from the origin, `.ordered`.
+    public let messenger = Messenger<Unwrapped?>()
+    public let receiver = Receiver()
+    private let link: Link<O, Mapping<Unwrapped, Unwrapped?>>
+    private let latest: LatestMessage<Unwrapped>
+
+    public init(_ origin: O) {
+        let latest = LatestMessage<Unwrapped>()
+        self.latest = latest
+        link = Link(
+            Mapping { message in
+                latest.value = message
+                return message
+            })
+        link.connect(to: origin, from: receiver, into: messenger)
+    }
+
+    /// What is observed. Setting it stops observing the one before; it sends nothing and keeps the latest message.
+    public var origin: O {
+        get { link.origin }
+        set { link.connect(to: newValue, from: receiver, into: messenger) }
+    }
+}
+
+// The origin is guarded by the link's lock, the message by its own.
+extension Cache: @unchecked Sendable where O: Sendable, Unwrapped: Sendable {}
+
+extension Cache: BufferedObservable {
+    /// The latest message, or nil before the first one. May be set, which sends nothing.
+    public var latestMessage: Unwrapped? {
+        get { latest.value }
+        set { latest.value = newValue }
+    }
+
+    /// Keeps a message and sends it to this cache's own observers.
+    public func send(_ message: Unwrapped?) {
+        send(message, from: self)
+    }
+
+    /// Keeps a message and sends it with another author.
+    public func send(_ message: Unwrapped?, from author: AnyAuthor?) {
+        latest.value = message
+        messenger.deliver(message, from: author ?? self)
+    }
+}

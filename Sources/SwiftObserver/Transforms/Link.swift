@@ -1,0 +1,41 @@
+/// What a transform object has of its origin: the origin, and the step that each message takes.
+final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Message {
+    let step: Step
+    private let lock = Lock()
+    private var current: (origin: O, token: ObservationToken)?
+    /// Counts the connections, so that of two made at the same time only the later one stays.
+    private var count = 0
+
+    init(_ step: Step) {
+        self.step = step
+    }
+
+    var origin: O {
+        lock.lock()
+        defer { lock.unlock() }
+        guard let current else { preconditionFailure("A transform has an origin from the beginning") }
+        return current.origin
+    }
+
+    /// Passes the origin's messages on, and stops doing so for the origin before. Authors and order stay.
+    func connect(to origin: O, from receiver: Receiver, into target: Messenger<Step.Output>) {
+        lock.lock()
+        count += 1
+        let number = count
+        let old = current
+        lock.unlock()
+        old?.token.stop()
+        let step = step
+        let token = origin.messenger.beginObservation(
+            by: receiver, on: nil,
+            .link { message, author in
+                if let output = step.output(of: message, from: author) { target.deliver(output, from: author) }
+            })
+        lock.lock()
+        let isLatest = number == count
+        let replaced = isLatest ? current : nil
+        if isLatest { current = (origin, token) }
+        lock.unlock()
+        if isLatest { replaced?.token.stop() } else { token.stop() }
+    }
+}

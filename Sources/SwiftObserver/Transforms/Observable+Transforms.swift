@@ -1,0 +1,80 @@
+/// Transforms as objects. Each is an observable of its own, retains what it is made of, and must be held: holding the
+/// last of a chain is enough. Their closures are shared by all who observe, and run where the origin delivers.
+extension Observable {
+    /// An observable that turns each message into another one.
+    public func map<Mapped>(_ map: @escaping @Sendable (Message) -> Mapped) -> Mapper<Self, Mapped> {
+        Mapper(self, map)
+    }
+
+    /// An observable of the new value of each update.
+    public func new<Value>() -> Mapper<Self, Value> where Message == Update<Value> {
+        Mapper(self, Mapping.new())
+    }
+
+    /// An observable of only the messages that are to be kept.
+    public func filter(_ keep: @escaping @Sendable (Message) -> Bool) -> Filter<Self> {
+        Filter(self, keep)
+    }
+
+    /// An observable of only the messages that are not nil.
+    public func unwrap<Wrapped>() -> Unwrapper<Self, Wrapped> where Message == Wrapped? {
+        Unwrapper(self)
+    }
+
+    /// An observable that sends a default instead of nil.
+    public func unwrap<Wrapped>(_ defaultMessage: Wrapped) -> Mapper<Self, Wrapped> where Message == Wrapped? {
+        Mapper(self, Mapping.unwrap(defaultMessage))
+    }
+
+    /// An observable of only the messages from authors that are to be kept.
+    public func filterAuthor(_ keep: @escaping @Sendable (AnyAuthor) -> Bool) -> AuthorFilter<Self> {
+        AuthorFilter(self, keep)
+    }
+
+    /// An observable of only the messages from that author. It is held weakly; from a dead one, nothing passes.
+    public func from(_ selectedAuthor: AnyAuthor?) -> AuthorFilter<Self> {
+        AuthorFilter(self, AuthorSelection.from(selectedAuthor))
+    }
+
+    /// An observable of all but the messages from that author. It is held weakly; once it is dead, everything passes.
+    public func notFrom(_ excludedAuthor: AnyAuthor?) -> AuthorFilter<Self> {
+        AuthorFilter(self, AuthorSelection.notFrom(excludedAuthor))
+    }
+
+    /// An observable that keeps the latest message.
+    public func cache<Unwrapped>() -> Cache<Self, Unwrapped> where Message == Unwrapped {
+        Cache(self)
+    }
+
+    /// An observable that keeps the latest message, whose messages are optional already.
+    public func cache<Unwrapped>() -> CacheOnOptionalMessage<Self, Unwrapped> where Message == Unwrapped? {
+        CacheOnOptionalMessage(self)
+    }
+
+    /// An observable that passes messages on and holds this one weakly.
+    public func weak() -> Weak<Self> {
+        Weak(self)
+    }
+
+    /// An observable that delivers the messages by a strategy that does so in place.
+    public func delivered(by strategy: some SynchronousDelivery) -> Redelivery<Self> {
+        Redelivery(self, delivery: strategy)
+    }
+
+    /// An observable that delivers the messages by any strategy.
+    public func delivered(by strategy: some DeliveryStrategy) -> Redelivery<Self> where Message: Sendable {
+        Redelivery(self, delivery: strategy)
+    }
+
+    /// An observable that delivers the messages by a strategy that does so in place.
+    public func delivered(by strategy: some SynchronousDelivery) -> Redelivery<Self> where Message: Sendable {
+        Redelivery(self, delivery: strategy)
+    }
+}
+
+extension Observable where Message: Equatable {
+    /// An observable of only word of messages that equal a certain one.
+    public func select(_ message: Message) -> Mapper<Filter<Self>, Void> {
+        Mapper(Filter(self, Selection { $0 == message ? $0 : nil }), Mapping { _ in })
+    }
+}

@@ -1,0 +1,140 @@
+public import Synchronization
+
+/// An observable value: it sends an `Update` whenever its value changes.
+///
+/// ```swift
+/// let number = Var(42)
+/// observer.observe(number) { update in print(update.new - update.old) }
+/// number.value = 43           // prints 1
+/// ```
+public typealias Var = Variable
+
+/// An observable value: it sends an `Update` whenever its value changes.
+///
+/// A change and its place among the messages are one step: `old` of each update is `new` of the one before, whoever
+/// sets the value on whatever thread. The value changes at once, so a handler may see a `value` that is newer than its
+/// update. Reading and setting are safe from any thread where the value is `Sendable`; to set what depends on the value
+/// that is there, use `modify`. Setting an equal value does nothing at all. `==` of the value never runs under a lock.
+public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchecked Sendable {
+    // Inherits the condition that the value is `Sendable`; the value is guarded by `lock`.
+    @usableFromInline let lock = Lock()
+    @usableFromInline @exclusivity(unchecked) var storedValue: Value
+    /// Counts the changes, so that a value compared outside the lock is known to be still there.
+    @usableFromInline @exclusivity(unchecked) var changeCount: UInt = 0
+
+    /// A variable that delivers `.ordered`.
+    public init(_ value: Value) {
+        storedValue = value
+        super.init()
+    }
+
+    /// A variable with the value nil.
+    public convenience init<Wrapped>() where Value == Wrapped? {
+        self.init(nil)
+    }
+
+    /// A variable that delivers by a strategy that does so in place.
+    ///
+    /// With replay, it is updates that are replayed; the initial value is not a message.
+    public init(_ value: Value, delivery: some SynchronousDelivery) {
+        storedValue = value
+        super.init(delivery: delivery)
+    }
+
+    /// A variable that delivers by any strategy. Its updates may leave the context that sets it.
+    public init(_ value: Value, delivery: some DeliveryStrategy) where Value: Sendable {
+        storedValue = value
+        super.init(delivery: delivery)
+    }
+
+    /// A variable that delivers by a strategy that does so in place.
+    public init(_ value: Value, delivery: some SynchronousDelivery) where Value: Sendable {
+        storedValue = value
+        super.init(delivery: delivery)
+    }
+
+    /// The current value. Setting it sends an update, unless the new value equals the old one.
+    @inlinable
+    public var value: Value {
+        get { lock.withLock { storedValue } }
+        set { change(to: newValue, as: self) }
+    }
+
+    /// Sets the value as somebody who then is the author of the update.
+    @inlinable
+    public func set(_ value: Value, as author: AnyAuthor) {
+        change(to: value, as: author)
+    }
+
+    /// Reads, changes and sets the value in one step, and returns what the closure returns.
+    ///
+    /// The closure works on a copy, outside all locks, and is called again if another thread set the value meanwhile:
+    /// it should do nothing else. If it throws, nothing changes.
+    ///
+    /// ```swift
+    /// counter.modify { $0 += 1 }
+    /// ```
+    @inlinable
+    @discardableResult
+    public func modify<Result>(
+        as author: AnyAuthor? = nil, _ change: (inout Value) throws -> Result
+    ) rethrows -> Result {
+        while true {
+            let (old, count) = current
+            var new = old
+            let result = try change(&new)
+            if old == new || replace(old, with: new, ifUnchangedSince: count, as: author ?? self) { return result }
+        }
+    }
+
+    @inlinable
+    func change(to new: Value, as author: AnyAuthor) {
+        while true {
+            let (old, count) = current
+            if old == new || replace(old, with: new, ifUnchangedSince: count, as: author) { return }
+        }
+    }
+
+    @inlinable
+    var current: (value: Value, count: UInt) {
+        lock.withLock { (storedValue, changeCount) }
+    }
+
+    /// Sets the value and sends the update, unless another thread was first.
+    @inlinable
+    func replace(_ old: Value, with new: Value, ifUnchangedSince count: UInt, as author: AnyAuthor) -> Bool {
+        lock.lock()
+        guard changeCount == count else {
+            lock.unlock()
+            return false
+        }
+        // `old` keeps what is replaced, so nothing of the user's is released under the lock.
+        storedValue = new
+        changeCount &+= 1
+        let update = Update(old, new)
+        guard let core = coreOrCount() else {
+            lock.unlock()
+            return true
+        }
+        let begun = core.gate.beginOpen()
+        if begun != 0 {
+            lock.unlock()
+            core.deliverOpenly(update, from: author, sender: self, begun: begun)
+        } else {
+            replaceGuardedly(update, from: author, core)
+        }
+        return true
+    }
+
+    /// With the variable's lock held, which it releases.
+    @inlinable
+    @inline(never)
+    func replaceGuardedly(_ update: Update<Value>, from author: AnyAuthor, _ core: MessengerCore<Update<Value>>) {
+        var posting = Posting<Update<Value>>(onMain: core.servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
+        core.lock.lock()
+        core.post(update, from: author, sender: self, &posting)
+        core.lock.unlock()
+        lock.unlock()
+        core.perform(posting, update, from: author, sender: self)
+    }
+}
