@@ -10,6 +10,10 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var lastNumber: UInt64 = 0
     /// How many messages were sent that the gate does not count.
     @usableFromInline @exclusivity(unchecked) final var queued = 0
+    /// How many observations go on.
+    @exclusivity(unchecked) final var activeCount = 0
+    /// Called outside the lock when none goes on any more.
+    @exclusivity(unchecked) final var whenUnobserved: (@Sendable () -> Void)?
     /// How many observations have handlers on an actor.
     @usableFromInline @exclusivity(unchecked) final var isolatedCount = 0
     /// Whether a send needs no more than the observations of this mailbox.
@@ -32,17 +36,18 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     var mailboxes: [Mailbox] { [self] }
 
     /// Gives an observation its number and its place. Under the lock; `isDeliverer` says whether the caller is.
-    final func enroll(_ token: ObservationToken, isDeliverer: Bool, replays: Bool) {
+    final func enroll(_ token: ObservationToken, isDeliverer: Bool, replayCount: Int) {
         lastNumber &+= 1
         token.key.store(UInt(lastNumber << 3), ordering: .relaxed)
         token.base = gate.count + queued
         token.delivered.store(-token.mailbox.gate.count, ordering: .relaxed)
         let isOwn = token.mailbox === self
         let marks = (markLosses(), isOwn ? nil : token.mailbox.markLosses())
-        if replays || marks.0 != nil || marks.1 != nil {
-            token.tally = Tally(own: marks.0, actor: marks.1)
+        if replayCount > 0 || marks.0 != nil || marks.1 != nil {
+            token.tally = Tally(own: marks.0, actor: marks.1, promised: replayCount)
         }
         token.joinOwner()
+        activeCount += 1
         if isOwn {
             admit(token, now: isDeliverer)
         } else {
@@ -65,7 +70,9 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     final func endLocked(_ token: ObservationToken) -> Retired {
         guard token.isActive else { return Retired() }
         close(token)
-        return tidy(token.mailbox)
+        var retired = tidy(token.mailbox)
+        if activeCount == 0 { retired.notice = whenUnobserved }
+        return retired
     }
 
     /// Takes an observation out of everything but its list. Under the lock.
@@ -79,6 +86,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         }
         token.key.bitwiseOr(ObservationToken.ended, ordering: .releasing)
         token.leaveOwner()
+        activeCount -= 1
         if token.mailbox !== self { isolatedCount -= 1 }
         token.mailbox.dismiss(token)
     }
@@ -112,6 +120,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
             closeAll(in: mailbox)
             retired.add(tidy(mailbox))
         }
+        retired.notice = whenUnobserved
         lock.unlock()
         retired.release()
     }

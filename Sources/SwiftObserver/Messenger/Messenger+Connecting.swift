@@ -1,29 +1,32 @@
 extension Messenger {
     /// Begins an observation that has no observer: it lasts until its token is stopped or the messenger dies.
     ///
-    /// The handler runs where the strategy delivers. It is given an absent author as such, and passes it on.
-    /// `whenEnded` is called once, outside all locks, when no call of the handler can begin any more.
+    /// The handler runs on the actor, which is held weakly, or where the strategy delivers. It is given an absent author
+    /// as such, and passes it on. `whenEnded` is called once, outside all locks, when no call of the handler can begin
+    /// any more.
     package final func connect(
+        on actor: (any Actor)? = nil, replaying: Bool = true,
         _ handler: @escaping (Message, AnyAuthor) -> Void, whenEnded: (@Sendable () -> Void)? = nil
     ) -> ObservationToken {
         let core = makeCore()
-        let subscription = FreeSubscription(.link(handler), in: core, whenEnded: whenEnded)
-        core.begin(subscription, sender: self)
+        let subscription = FreeSubscription(.link(handler), in: core.mailbox(for: actor), whenEnded: whenEnded)
+        core.begin(subscription, sender: self, replaying: replaying)
         return subscription
     }
-}
 
-/// An observation without an observer.
-private final class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
-    private let whenEnded: (@Sendable () -> Void)?
-
-    init(_ handler: consuming Handler<Message>, in mailbox: Mailbox, whenEnded: (@Sendable () -> Void)?) {
-        self.whenEnded = whenEnded
-        super.init(handler, in: mailbox, owner: nil)
+    /// Whether an observation goes on. O(1)
+    package final var isObserved: Bool {
+        guard let core = existingCore else { return false }
+        return core.lock.withLock { core.activeCount > 0 }
     }
 
-    override func retire() {
-        super.retire()
-        whenEnded?()
+    /// Sets what is called, outside all locks, each time the last observation has ended: maybe once too often.
+    package final func setUnobservedHook(_ hook: (@Sendable () -> Void)?) {
+        let core = makeCore()
+        core.lock.lock()
+        let old = core.whenUnobserved
+        core.whenUnobserved = hook
+        core.lock.unlock()
+        withExtendedLifetime(old) {}
     }
 }

@@ -1,13 +1,14 @@
 extension MessengerCore {
     /// Begins an observation. Its replay is delivered as the plan says.
     @usableFromInline
-    func begin(_ subscription: Subscription<Message>, sender: AnyObject?) {
+    func begin(_ subscription: Subscription<Message>, sender: AnyObject?, replaying: Bool = true) {
         var settles = false
         var delivery: ScheduledDelivery?
         lock.lock()
         let isDeliverer = gate.begin()
-        enroll(subscription, isDeliverer: isDeliverer, replays: !kept.isEmpty)
-        if !kept.isEmpty {
+        let replayCount = replaying ? kept.letters.count : 0
+        enroll(subscription, isDeliverer: isDeliverer, replayCount: replayCount)
+        if replayCount > 0 {
             let replay = PendingReplay(
                 for: subscription, kept.copy(), after: waiting.backlog.ledger.entered,
                 isOnItsWay: subscription.mailbox !== self)

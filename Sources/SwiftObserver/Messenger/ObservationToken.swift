@@ -53,6 +53,12 @@ public class ObservationToken: @unchecked Sendable {
         return hub.lock.withLock { hub.numbers(of: self) }
     }
 
+    /// Of how many messages the replay consists that the observation was promised when it began. They are the first
+    /// calls of its handler.
+    package final var replayCount: Int {
+        mailbox.hub.lock.withLock { tally?.promised ?? 0 }
+    }
+
     @usableFromInline
     final var number: UInt64 { UInt64(key.load(ordering: .relaxed) >> 3) }
 

@@ -2,6 +2,8 @@
 @usableFromInline
 struct Retired: ~Copyable {
     private var first: Unmanaged<ObservationToken>?
+    /// To be called when they are released.
+    var notice: (@Sendable () -> Void)?
 
     @usableFromInline
     init() {}
@@ -24,7 +26,7 @@ struct Retired: ~Copyable {
     }
 
     @usableFromInline
-    var isEmpty: Bool { first == nil }
+    var isEmpty: Bool { first == nil && notice == nil }
 
     @usableFromInline
     consuming func releaseAll() {
@@ -34,5 +36,6 @@ struct Retired: ~Copyable {
             token.ownerNext = nil
             token.retire()
         }
+        notice?()
     }
 }

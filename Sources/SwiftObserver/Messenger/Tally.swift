@@ -6,10 +6,13 @@ final class Tally: @unchecked Sendable {  // everything but the atomic is guarde
     /// What the messenger's own mailbox and that of the handler's actor had lost when the observation began.
     let marks: (own: LossMark?, actor: LossMark?)
     let replayed = Atomic<Int>(0)
+    /// How many messages the replay consists of.
+    let promised: Int
     /// Set when the observation ended.
     var finallyDropped = 0
 
-    init(own: LossMark?, actor: LossMark?) {
+    init(own: LossMark?, actor: LossMark?, promised: Int = 0) {
+        self.promised = promised
         marks = (own, actor)
     }
 }

@@ -1,0 +1,12 @@
+extension Variable {
+    /// Begins an observation without observer and without replay, and returns the value of that moment: the first update
+    /// that the handler is given is a change of it, unless a bound dropped that.
+    package func connectWithValue(
+        _ handler: @escaping (Update<Value>, AnyAuthor) -> Void, whenEnded: (@Sendable () -> Void)? = nil
+    ) -> (token: ObservationToken, value: Value) {
+        lock.lock()
+        defer { lock.unlock() }
+        // Without replay, nothing is delivered here.
+        return (connect(replaying: false, handler, whenEnded: whenEnded), storedValue)
+    }
+}
