@@ -13,9 +13,11 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "SwiftObserver", targets: ["SwiftObserver"]),
+        .library(name: "SwiftObserver8", targets: ["SwiftObserver8"]),
     ],
     targets: [
         .target(name: "SwiftObserver", swiftSettings: settings),
+        .target(name: "SwiftObserver8", dependencies: ["SwiftObserver"], swiftSettings: settings),
         .testTarget(name: "SwiftObserverTests", dependencies: ["SwiftObserver"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -18,7 +18,7 @@ struct Backlog<Message>: ~Copyable {
     /// Returns whether the message was accepted, even if a bound of zero dropped it at once.
     @inlinable
     mutating func post(
-        _ letter: consuming Letter<Message>, limit: BacklogLimit, lost: inout Ring<Letter<Message>>
+        _ letter: Letter<Message>, limit: BacklogLimit, lost: inout Lost<Message>
     ) -> Bool {
         guard case .limited(let bound, let rule) = limit else {
             letters.append(letter)
@@ -27,7 +27,7 @@ struct Backlog<Message>: ~Copyable {
         }
         if rule == .newest, letters.count >= bound {
             ledger.losses.refused &+= 1
-            lost.append(letter)
+            lost.add(letter)
             return false
         }
         letters.append(letter)
@@ -35,7 +35,7 @@ struct Backlog<Message>: ~Copyable {
         while letters.count > Swift.max(0, bound), let oldest = letters.popFirst() {
             ledger.losses.evicted &+= 1
             ledger.leave()
-            lost.append(oldest)
+            lost.add(oldest)
         }
         return true
     }

@@ -16,7 +16,7 @@ public struct Delivery: Sendable {
     /// already, on whatever thread, the call returns zero at once and that delivery goes on with what waits.
     @discardableResult
     public func run() -> Int {
-        ticket.target.run(ticket.number)
+        ticket.run()
     }
 
     /// Gives up the messages that wait now: they count as discarded. Returns how many they were.
@@ -24,7 +24,7 @@ public struct Delivery: Sendable {
     /// For strategies whose place of delivery is gone for good.
     @discardableResult
     public func discard() -> Int {
-        ticket.target.discard(ticket.number)
+        ticket.discard()
     }
 
     /// How many messages wait now, replayed ones included.

@@ -3,7 +3,8 @@ public import Synchronization
 /// Says who delivers the messages of one mailbox: at most one thread at a time, its *deliverer*.
 ///
 /// **Invariant.** The word changes in two ways only. Without the lock: from idle and unguarded to a direct delivery
-/// (`beginOpen`) and, if nothing was noted meanwhile, back (`endOpen`). Everything else happens under the lock.
+/// (`beginOpen`), and from a direct delivery, if nothing was noted meanwhile, back to idle (`endOpen`). Everything else
+/// happens under the lock.
 /// Whoever made the word busy owns the list of observations until the word is idle again. The word counts the
 /// messages that were delivered directly, in the same step in which it becomes busy, so that the count is exact
 /// whenever it is read.
@@ -39,6 +40,12 @@ struct Gate: ~Copyable, Sendable {
         word.compareExchange(
             expected: begun, desired: begun &- (Gate.direct | Gate.busy), ordering: .releasing
         ).exchanged
+    }
+
+    /// Begins a direct delivery under the lock, which `endOpen` may end without it; or leaves word and returns zero.
+    @inlinable
+    borrowing func beginDirect() -> UInt {
+        begin(direct: true) ? word.load(ordering: .relaxed) : 0
     }
 
     /// Makes the caller, who holds the lock, the deliverer; or leaves word for the one there is.

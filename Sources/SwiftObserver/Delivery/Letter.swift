@@ -2,12 +2,13 @@
 @usableFromInline
 struct Letter<Message> {
     @usableFromInline let message: Message
-    @usableFromInline let author: LetterAuthor
+    /// Nil stands for the messenger.
+    @usableFromInline let author: LetterAuthor?
     /// The number of the last observation that is offered this message.
     @usableFromInline let audience: UInt64
 
     @inlinable
-    init(_ message: Message, author: LetterAuthor, audience: UInt64) {
+    init(_ message: Message, author: LetterAuthor?, audience: UInt64) {
         self.message = message
         self.author = author
         self.audience = audience

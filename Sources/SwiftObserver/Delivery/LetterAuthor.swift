@@ -1,17 +1,17 @@
-/// The author of a message that waits, held weakly: it may be dying while the message is sent.
+/// Holds the author of a message that waits, weakly: it may be dying while the message is sent.
 @usableFromInline
-struct LetterAuthor {
-    /// Nil if the author is the messenger itself, or dead.
-    @usableFromInline weak var object: AnyObject?
-    @usableFromInline let isMessenger: Bool
+final class LetterAuthor: @unchecked Sendable {  // never changes but for the death of the author
+    @usableFromInline weak let object: AnyObject?
+    /// Not to be followed: the author may be dead, and another object in its place.
+    private let address: UnsafeRawPointer
 
-    @inlinable
-    init(_ author: AnyObject, of messenger: AnyObject?) {
-        if author === messenger {
-            isMessenger = true
-        } else {
-            isMessenger = false
-            object = author
-        }
+    init(_ author: AnyObject) {
+        object = author
+        address = UnsafeRawPointer(Unmanaged.passUnretained(author).toOpaque())
+    }
+
+    /// Whether this holds that object, which the caller keeps alive.
+    func holds(_ author: AnyObject) -> Bool {
+        address == UnsafeRawPointer(Unmanaged.passUnretained(author).toOpaque()) && object === author
     }
 }

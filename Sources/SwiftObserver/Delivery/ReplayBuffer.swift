@@ -12,7 +12,7 @@ struct ReplayBuffer<Message>: ~Copyable {
 
     /// Keeps a message, and returns the one that goes for it, to be released outside the lock.
     @inlinable
-    mutating func keep(_ letter: consuming Letter<Message>) -> Letter<Message>? {
+    mutating func keep(_ letter: Letter<Message>) -> Letter<Message>? {
         guard limit > 0 else { return letter }
         let oldest = letters.count >= limit ? letters.popFirst() : nil
         letters.append(letter)
@@ -30,7 +30,7 @@ struct ReplayBuffer<Message>: ~Copyable {
     }
 
     /// What a new observation is given, oldest first.
-    @usableFromInline
+    @inlinable
     borrowing func copy() -> Ring<Letter<Message>> {
         var copy = Ring<Letter<Message>>()
         for index in 0..<letters.count {

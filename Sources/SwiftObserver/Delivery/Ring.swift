@@ -25,7 +25,7 @@ struct Ring<Element>: ~Copyable {
     var isEmpty: Bool { count == 0 }
 
     @inlinable
-    mutating func append(_ element: consuming Element) {
+    mutating func append(_ element: Element) {
         if count == capacity { grow() }
         (base.unsafelyUnwrapped + (head &+ count) & (capacity &- 1)).initialize(to: element)
         count &+= 1

@@ -31,7 +31,7 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
     /// Under the lock.
     @usableFromInline
     func post(
-        _ letter: Letter<Message>, _ lost: inout Ring<Letter<Message>>, _ addressed: inout [ActorMailbox<Message>]
+        _ letter: Letter<Message>, _ lost: inout Lost<Message>, _ addressed: inout [ActorMailbox<Message>]
     ) {
         guard !isDeserted else { return }
         _ = waiting.backlog.post(letter, limit: core.plan.backlog, lost: &lost)

@@ -36,6 +36,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     var mailboxes: [Mailbox] { [self] }
 
     /// Gives an observation its number and its place. Under the lock; `isDeliverer` says whether the caller is.
+    @usableFromInline
     final func enroll(_ token: ObservationToken, isDeliverer: Bool, replayCount: Int) {
         lastNumber &+= 1
         token.key.store(UInt(lastNumber << 3), ordering: .relaxed)

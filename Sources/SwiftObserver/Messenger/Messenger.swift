@@ -19,19 +19,23 @@ public class Messenger<Message>: Observable {
     @usableFromInline final let sentUnobserved = Atomic<Int>(0)
 
     /// A messenger that delivers `.ordered`.
+    @inlinable
     public init() {}
 
     /// A messenger that delivers by a strategy that does so in place.
+    @inlinable
     public init(delivery: some SynchronousDelivery) {
         prepare(delivery)
     }
 
     /// A messenger that delivers by any strategy. Its messages may leave the sender's context, so they are `Sendable`.
+    @inlinable
     public init(delivery: some DeliveryStrategy) where Message: Sendable {
         prepare(delivery)
     }
 
     /// A messenger that delivers by a strategy that does so in place.
+    @inlinable
     public init(delivery: some SynchronousDelivery) where Message: Sendable {
         prepare(delivery)
     }
@@ -44,7 +48,8 @@ public class Messenger<Message>: Observable {
     /// The messenger itself.
     public final var messenger: Messenger<Message> { self }
 
-    private final func prepare(_ strategy: some DeliveryStrategy) {
+    @inlinable
+    final func prepare(_ strategy: some DeliveryStrategy) {
         if !(strategy is OrderedDelivery) { _ = makeCore(Plan(strategy)) }
     }
 
@@ -55,10 +60,19 @@ public class Messenger<Message>: Observable {
     }
 
     /// The inner state, made if need be.
+    @inlinable
+    final func makeCore() -> MessengerCore<Message> {
+        existingCore ?? makeCore(Plan())
+    }
+
+    @inlinable
+    final func makeCore(_ plan: Plan) -> MessengerCore<Message> {
+        placeCore(MessengerCore<Message>(plan, messenger: self) { $0.carryOut($1) })
+    }
+
+    /// Keeps the inner state, unless another thread has made one meanwhile; returns the one that is kept.
     @usableFromInline
-    final func makeCore(_ plan: @autoclosure () -> Plan = Plan()) -> MessengerCore<Message> {
-        if let existingCore { return existingCore }
-        let fresh = MessengerCore<Message>(plan(), messenger: self)
+    final func placeCore(_ fresh: MessengerCore<Message>) -> MessengerCore<Message> {
         let pointer = Unmanaged.passRetained(fresh).toOpaque()
         let exchange = core.compareExchange(
             expected: nil, desired: UnsafeRawPointer(pointer), ordering: .acquiringAndReleasing)

@@ -17,7 +17,8 @@ extension MessengerCore {
                 posting.mainMailbox = mailbox
             } else {
                 // What waits there comes first; this message is not one that waits, so no bound applies.
-                let letter = Letter(message, author: LetterAuthor(author, of: sender), audience: posting.audience)
+                let author = reference(to: author, sender: sender)
+                let letter = Letter(message, author: author, audience: posting.audience)
                 _ = mailbox.waiting.backlog.post(letter, limit: .unlimited, lost: &posting.lost)
             }
         } else if plan.isImmediate, mailbox.deliverer == .current {
@@ -57,10 +58,10 @@ extension MessengerCore {
     @inlinable
     @inline(never)
     func mail(_ message: Message, from author: AnyAuthor, audience: UInt64, sender: AnyObject?, mainIsDone: Bool) {
-        var lost = Ring<Letter<Message>>()
+        var lost = Lost<Message>()
         var addressed: [ActorMailbox<Message>] = []
-        let author = LetterAuthor(author, of: sender)
         lock.lock()
+        let author = reference(to: author, sender: sender)
         if !mainIsDone, let mainMailbox {
             mainMailbox.post(Letter(message, author: author, audience: audience), &lost, &addressed)
         }

@@ -3,7 +3,10 @@ extension MessengerCore: DeliveryTarget {
     var pendingCount: Int { lock.withLock { waiting.count } }
 
     @usableFromInline
-    func run(_ number: UInt64) -> Int {
+    func run(_ number: UInt64) -> Int { runDelivery(self, number) }
+
+    @inlinable
+    func carryOut(_ number: UInt64) -> Int {
         lock.lock()
         guard outstanding == number else {
             lock.unlock()
@@ -66,7 +69,7 @@ extension MessengerCore: DeliveryTarget {
     @usableFromInline
     func install(_ newPlan: Plan, sender: AnyObject?) {
         var settles = false
-        var delivery: ScheduledDelivery?
+        var delivery: DeliveryTicket?
         lock.lock()
         let oldPlan = plan
         let lost = adopt(newPlan)

@@ -1,9 +1,9 @@
 extension MessengerCore {
     /// Begins an observation. Its replay is delivered as the plan says.
-    @usableFromInline
+    @inlinable
     func begin(_ subscription: Subscription<Message>, sender: AnyObject?, replaying: Bool = true) {
         var settles = false
-        var delivery: ScheduledDelivery?
+        var delivery: DeliveryTicket?
         lock.lock()
         let isDeliverer = gate.begin()
         let replayCount = replaying ? kept.letters.count : 0
@@ -27,7 +27,7 @@ extension MessengerCore {
     /// The messenger died: observations end after the last message that waits.
     func messengerDied() {
         var retired = Retired()
-        var delivery: ScheduledDelivery?
+        var delivery: DeliveryTicket?
         lock.lock()
         isDying = true
         if gate.begin() {
@@ -36,7 +36,12 @@ extension MessengerCore {
             closeIfDone(&retired)
             gate.end(guarded: isGuarded)
         }
+        // Nothing more is sent, so what is outstanding was the last delivery. A strategy that keeps it, and that only
+        // the messenger kept, must be able to die.
+        let strategy = plan.strategy
+        plan.strategy = OrderedDelivery()
         lock.unlock()
+        withExtendedLifetime(strategy) {}
         retired.release()
         delivery?.schedule()
     }

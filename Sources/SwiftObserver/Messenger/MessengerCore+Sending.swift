@@ -11,7 +11,7 @@ extension MessengerCore {
         }
     }
 
-    /// Does what `gate.beginOpen` gave the right to.
+    /// Delivers a message that the gate counts, and steps down if nothing was noted meanwhile.
     @inlinable
     func deliverOpenly(_ message: Message, from author: AnyAuthor, sender: AnyObject?, begun: UInt) {
         deliverDirectly(message, from: author)
@@ -30,53 +30,66 @@ extension MessengerCore {
         lock.lock()
         post(message, from: author, sender: sender, &posting)
         lock.unlock()
-        let isAccepted = posting.isAccepted
-        perform(posting, message, from: author, sender: sender)
-        return isAccepted
+        perform(&posting, message, from: author, sender: sender)
+        return posting.isAccepted
     }
 
     /// Decides what becomes of a message. Under the lock.
     @inlinable
     func post(_ message: Message, from author: AnyAuthor, sender: AnyObject?, _ posting: inout Posting<Message>) {
         posting.audience = lastNumber
-        if plan.isImmediate, deliverer == .current, gate.isBusy {
-            posting.step = .nested
+        if plan.isInPlace, !plan.isImmediate {
+            posting.begun = gate.beginDirect()
+            posting.step = posting.begun == 0 ? .none : .begun
+        } else if plan.isImmediate {
+            beginImmediately(&posting)
+        }
+        if posting.step == .none {
             queued &+= 1
-            linkArrivals()
-        } else if plan.isInPlace, gate.begin(direct: !plan.isImmediate) {
-            posting.step = plan.isImmediate ? .begunCounting : .begun
-            if plan.isImmediate {
-                queued &+= 1
-                deliverer = .current
-            }
-        } else {
-            queued &+= 1
-            let letter = Letter(message, author: LetterAuthor(author, of: sender), audience: lastNumber)
+            let letter = Letter(message, author: reference(to: author, sender: sender), audience: lastNumber)
             posting.isAccepted = waiting.backlog.post(letter, limit: plan.backlog, lost: &posting.lost)
             if !plan.isInPlace, !waiting.isEmpty { posting.delivery = makeDelivery() }
         }
         if kept.limit > 0, posting.isAccepted {
-            posting.forgotten = kept.keep(Letter(message, author: LetterAuthor(author, of: sender), audience: 0))
+            let letter = Letter(message, author: reference(to: author, sender: sender), audience: 0)
+            posting.forgotten = kept.keep(letter)
         }
         if isolatedCount > 0, posting.step != .none {
             prepareActors(for: message, from: author, sender: sender, &posting)
         }
     }
 
+    /// Calls under `.immediate` are counted one by one, since they nest.
+    @usableFromInline
+    func beginImmediately(_ posting: inout Posting<Message>) {
+        if gate.isBusy, deliverer == .current {
+            posting.step = .nested
+            linkArrivals()
+        } else if plan.isInPlace, gate.begin() {
+            posting.step = .begunCounting
+            deliverer = .current
+        } else {
+            return
+        }
+        queued &+= 1
+    }
+
     /// Does what was decided, without the lock.
     @inlinable
     func perform(
-        _ posting: consuming Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject?
+        _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject?
     ) {
         posting.forgotten = nil
         switch posting.step {
+        case .none:
+            posting.delivery?.schedule()
+            return
+        case .begun where !posting.hasActors:
+            return deliverOpenly(message, from: author, sender: sender, begun: posting.begun)
         case .begun:
             deliverDirectly(message, from: author)
         case .begunCounting, .nested:
             deliver(message, from: author, audience: posting.audience)
-        case .none:
-            posting.delivery?.schedule()
-            return
         }
         if posting.hasActors { deliverToActors(message, from: author, sender: sender, &posting) }
         guard posting.step != .nested else { return }

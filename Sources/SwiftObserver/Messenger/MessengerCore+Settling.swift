@@ -20,14 +20,17 @@ extension MessengerCore {
                 openMailbox = nil
             }
             if plan.isImmediate { deliverer = .current }
-            switch mayGoOn(&turn) ? waiting.popFirst() : .nothing {
+            if waiting.replays.isEmpty, mayGoOn(&turn), let letter = waiting.backlog.popFirst() {
+                lock.unlock()
+                retired.release()
+                deliver(letter, sender: sender, &turn)
+                continue
+            }
+            switch waiting.replays.isEmpty || !mayGoOn(&turn) ? .nothing : waiting.popFirst() {
             case .letter(let letter):
                 lock.unlock()
                 retired.release()
-                turn.delivered &+= 1
-                let author = author(of: letter, sender: sender)
-                deliver(letter.message, from: author, audience: letter.audience)
-                forward(letter.message, from: author, audience: letter.audience, sender: sender)
+                deliver(letter, sender: sender, &turn)
             case .replay(let replay, let letter):
                 lock.unlock()
                 retired.release()
@@ -53,6 +56,14 @@ extension MessengerCore {
         }
     }
 
+    @inlinable
+    func deliver(_ letter: Letter<Message>, sender: AnyObject?, _ turn: inout Turn) {
+        turn.delivered &+= 1
+        let author = author(of: letter, sender: sender)
+        deliver(letter.message, from: author, audience: letter.audience)
+        forward(letter.message, from: author, audience: letter.audience, sender: sender)
+    }
+
     /// Under the lock.
     @inlinable
     func mayGoOn(_ turn: inout Turn) -> Bool {
@@ -69,7 +80,7 @@ extension MessengerCore {
 
     /// For the deliverer, under the lock. Returns the delivery of what still waits, if one has to be scheduled.
     @inlinable
-    func stepDown(_ retired: inout Retired) -> ScheduledDelivery? {
+    func stepDown(_ retired: inout Retired) -> DeliveryTicket? {
         deliverer = nil
         goesOn = false
         let delivery = waiting.isEmpty || plan.isInPlace ? nil : makeDelivery()
@@ -79,12 +90,15 @@ extension MessengerCore {
     }
 
     /// A new right to deliver, unless there is one. Under the lock.
+    @inlinable
+    func makeDelivery() -> DeliveryTicket? {
+        outstanding == 0 ? makeTicket() : nil
+    }
+
     @usableFromInline
-    func makeDelivery() -> ScheduledDelivery? {
-        guard outstanding == 0 else { return nil }
+    func makeTicket() -> DeliveryTicket {
         lastDelivery &+= 1
         outstanding = lastDelivery
-        let ticket = DeliveryTicket(target: self, number: outstanding)
-        return ScheduledDelivery(strategy: plan.strategy, delivery: Delivery(ticket))
+        return DeliveryTicket(target: self, number: outstanding, strategy: plan.strategy)
     }
 }

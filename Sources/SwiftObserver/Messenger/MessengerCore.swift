@@ -10,6 +10,8 @@ public import Synchronization
 /// nothing waits, or its turn is over (`settle`).
 @usableFromInline
 final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock and the gates of the mailboxes
+    /// `carryOut`, made where the message's type is known, so that it is as fast as a direct call.
+    let runDelivery: (MessengerCore, UInt64) -> Int
     @usableFromInline @exclusivity(unchecked) var waiting = Waiting<Message>()
     @usableFromInline @exclusivity(unchecked) var kept = ReplayBuffer<Message>()
     @usableFromInline @exclusivity(unchecked) var plan: Plan
@@ -30,12 +32,17 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     @usableFromInline let hasActors = Atomic<Bool>(false)
     /// At how many mailboxes of actors it is time to look for dead ones.
     @exclusivity(unchecked) var clearingCount = 16
-    @usableFromInline weak var messenger: Messenger<Message>?
+    /// The author of the last message that waited, since many in a row have the same.
+    @exclusivity(unchecked) var lastAuthor: LetterAuthor?
+    @usableFromInline weak let messenger: Messenger<Message>?
     private let absent = AtomicLazyReference<AbsentAuthor>()
 
     @usableFromInline
-    init(_ plan: Plan, messenger: Messenger<Message>) {
+    init(
+        _ plan: Plan, messenger: Messenger<Message>, runDelivery: @escaping (MessengerCore, UInt64) -> Int
+    ) {
         self.plan = plan
+        self.runDelivery = runDelivery
         self.messenger = messenger
         super.init()
         adopt(plan)
@@ -63,10 +70,22 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     /// Who a message that waited is from. `sender` is the messenger, where that is at hand.
     @inlinable
     func author(of letter: Letter<Message>, sender: AnyObject?) -> AnyAuthor {
-        if letter.author.isMessenger {
-            return sender ?? messenger ?? absentAuthor
-        }
-        return letter.author.object ?? absentAuthor
+        if let author = letter.author { return author.object ?? absentAuthor }
+        return sender ?? messenger ?? absentAuthor
+    }
+
+    /// What a message that waits needs to know its author by. Under the lock.
+    @inlinable
+    func reference(to author: AnyAuthor, sender: AnyObject?) -> LetterAuthor? {
+        author === sender ? nil : makeReference(to: author)
+    }
+
+    @usableFromInline
+    func makeReference(to author: AnyAuthor) -> LetterAuthor {
+        if let lastAuthor, lastAuthor.holds(author) { return lastAuthor }
+        let reference = LetterAuthor(author)
+        lastAuthor = reference
+        return reference
     }
 
     @usableFromInline

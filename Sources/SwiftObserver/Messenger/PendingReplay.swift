@@ -8,6 +8,7 @@ final class PendingReplay<Message> {  // passed on under the messenger's lock
     /// Whether it waits in the messenger's own mailbox for that of an actor.
     @usableFromInline @exclusivity(unchecked) var isOnItsWay: Bool
 
+    @inlinable
     init(
         for subscription: Subscription<Message>, _ letters: consuming Ring<Letter<Message>>, after: Int,
         isOnItsWay: Bool

@@ -1,7 +1,7 @@
 /// A delivery strategy, with the answers that it gave when it was installed.
 @usableFromInline
 struct Plan: Sendable {
-    let strategy: any DeliveryStrategy
+    var strategy: any DeliveryStrategy
     /// The messenger carries the strategy out itself.
     @usableFromInline let isInPlace: Bool
     @usableFromInline let isImmediate: Bool

@@ -14,10 +14,12 @@ struct Posting<Message>: ~Copyable {
     }
 
     @usableFromInline var step = Step.none
+    /// What the gate gave, if the message is delivered directly.
+    @usableFromInline var begun: UInt = 0
     @usableFromInline var isAccepted = true
     /// The number of the last observation that is offered the message.
     @usableFromInline var audience: UInt64 = 0
-    @usableFromInline var delivery: ScheduledDelivery?
+    @usableFromInline var delivery: DeliveryTicket?
     /// Whether the sender is on the main queue, if that matters.
     @usableFromInline let onMain: Bool
     @usableFromInline var hasActors = false
@@ -26,7 +28,7 @@ struct Posting<Message>: ~Copyable {
     /// The same, if the sender has to step down there.
     @usableFromInline var openMailbox: ActorMailbox<Message>?
     // To be released outside the lock:
-    @usableFromInline var lost = Ring<Letter<Message>>()
+    @usableFromInline var lost = Lost<Message>()
     @usableFromInline var forgotten: Letter<Message>?
 
     @inlinable

@@ -5,9 +5,10 @@ public final class AuthorFilter<O: Observable>: Observable, Observer {
     /// Delivers what comes out, `.ordered`. Sending through it, or through this object, reaches its own observers only.
     public let messenger = Messenger<O.Message>()
     public let receiver = Receiver()
-    private let link: Link<O, AuthorSelection<O.Message>>
+    @usableFromInline let link: Link<O, AuthorSelection<O.Message>>
 
     /// Observes the origin from now on.
+    @inlinable
     public init(_ origin: O, _ keep: @escaping @Sendable (AnyAuthor) -> Bool) {
         link = Link(AuthorSelection.filterAuthor(keep))
         link.connect(to: origin, from: receiver, into: messenger)
@@ -19,6 +20,7 @@ public final class AuthorFilter<O: Observable>: Observable, Observer {
         set { link.connect(to: newValue, from: receiver, into: messenger) }
     }
 
+    @inlinable
     init(_ origin: O, _ selection: AuthorSelection<O.Message>) {
         link = Link(selection)
         link.connect(to: origin, from: receiver, into: messenger)

@@ -5,13 +5,15 @@ public final class Filter<O: Observable>: Observable, Observer {
     /// Delivers what comes out, `.ordered`. Sending through it, or through this object, reaches its own observers only.
     public let messenger = Messenger<O.Message>()
     public let receiver = Receiver()
-    private let link: Link<O, Selection<O.Message, O.Message>>
+    @usableFromInline let link: Link<O, Selection<O.Message, O.Message>>
 
     /// Observes the origin from now on.
+    @inlinable
     public convenience init(_ origin: O, _ keep: @escaping @Sendable (O.Message) -> Bool) {
         self.init(origin, Selection.filter(keep))
     }
 
+    @inlinable
     init(_ origin: O, _ step: Selection<O.Message, O.Message>) {
         link = Link(step)
         link.connect(to: origin, from: receiver, into: messenger)

@@ -1,11 +1,13 @@
 /// What a transform object has of its origin: the origin, and the step that each message takes.
+@usableFromInline
 final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Message {
-    let step: Step
+    @usableFromInline let step: Step
     private let lock = Lock()
     private var current: (origin: O, token: ObservationToken)?
     /// Counts the connections, so that of two made at the same time only the later one stays.
     private var count = 0
 
+    @inlinable
     init(_ step: Step) {
         self.step = step
     }
@@ -18,19 +20,31 @@ final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Me
     }
 
     /// Passes the origin's messages on, and stops doing so for the origin before. Authors and order stay.
+    @inlinable
     func connect(to origin: O, from receiver: Receiver, into target: Messenger<Step.Output>) {
-        lock.lock()
-        count += 1
-        let number = count
-        let old = current
-        lock.unlock()
-        old?.token.stop()
+        let number = disconnect()
         let step = step
         let token = origin.messenger.beginObservation(
             by: receiver, on: nil,
             .link { message, author in
                 if let output = step.output(of: message, from: author) { target.deliver(output, from: author) }
             })
+        keep(token, to: origin, number)
+    }
+
+    @usableFromInline
+    func disconnect() -> Int {
+        lock.lock()
+        count += 1
+        let number = count
+        let old = current
+        lock.unlock()
+        old?.token.stop()
+        return number
+    }
+
+    @usableFromInline
+    func keep(_ token: ObservationToken, to origin: O, _ number: Int) {
         lock.lock()
         let isLatest = number == count
         let replaced = isLatest ? current : nil

@@ -5,13 +5,15 @@ public final class Mapper<O: Observable, Mapped>: Observable, Observer {
     /// Delivers what comes out, `.ordered`. Sending through it, or through this object, reaches its own observers only.
     public let messenger = Messenger<Mapped>()
     public let receiver = Receiver()
-    private let link: Link<O, Mapping<O.Message, Mapped>>
+    @usableFromInline let link: Link<O, Mapping<O.Message, Mapped>>
 
     /// Observes the origin from now on.
+    @inlinable
     public convenience init(_ origin: O, _ map: @escaping @Sendable (O.Message) -> Mapped) {
         self.init(origin, Mapping(map))
     }
 
+    @inlinable
     init(_ origin: O, _ step: Mapping<O.Message, Mapped>) {
         link = Link(step)
         link.connect(to: origin, from: receiver, into: messenger)

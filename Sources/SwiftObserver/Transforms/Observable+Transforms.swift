@@ -2,41 +2,49 @@
 /// last of a chain is enough. Their closures are shared by all who observe, and run where the origin delivers.
 extension Observable {
     /// An observable that turns each message into another one.
+    @inlinable
     public func map<Mapped>(_ map: @escaping @Sendable (Message) -> Mapped) -> Mapper<Self, Mapped> {
         Mapper(self, map)
     }
 
     /// An observable of the new value of each update.
+    @inlinable
     public func new<Value>() -> Mapper<Self, Value> where Message == Update<Value> {
         Mapper(self, Mapping.new())
     }
 
     /// An observable of only the messages that are to be kept.
+    @inlinable
     public func filter(_ keep: @escaping @Sendable (Message) -> Bool) -> Filter<Self> {
         Filter(self, keep)
     }
 
     /// An observable of only the messages that are not nil.
+    @inlinable
     public func unwrap<Wrapped>() -> Unwrapper<Self, Wrapped> where Message == Wrapped? {
         Unwrapper(self)
     }
 
     /// An observable that sends a default instead of nil.
+    @inlinable
     public func unwrap<Wrapped>(_ defaultMessage: Wrapped) -> Mapper<Self, Wrapped> where Message == Wrapped? {
         Mapper(self, Mapping.unwrap(defaultMessage))
     }
 
     /// An observable of only the messages from authors that are to be kept.
+    @inlinable
     public func filterAuthor(_ keep: @escaping @Sendable (AnyAuthor) -> Bool) -> AuthorFilter<Self> {
         AuthorFilter(self, keep)
     }
 
     /// An observable of only the messages from that author. It is held weakly; from a dead one, nothing passes.
+    @inlinable
     public func from(_ selectedAuthor: AnyAuthor?) -> AuthorFilter<Self> {
         AuthorFilter(self, AuthorSelection.from(selectedAuthor))
     }
 
     /// An observable of all but the messages from that author. It is held weakly; once it is dead, everything passes.
+    @inlinable
     public func notFrom(_ excludedAuthor: AnyAuthor?) -> AuthorFilter<Self> {
         AuthorFilter(self, AuthorSelection.notFrom(excludedAuthor))
     }
@@ -74,6 +82,7 @@ extension Observable {
 
 extension Observable where Message: Equatable {
     /// An observable of only word of messages that equal a certain one.
+    @inlinable
     public func select(_ message: Message) -> Mapper<Filter<Self>, Void> {
         Mapper(Filter(self, Selection { $0 == message ? $0 : nil }), Mapping { _ in })
     }

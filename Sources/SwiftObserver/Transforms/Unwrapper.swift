@@ -5,9 +5,10 @@ public final class Unwrapper<O: Observable, Unwrapped>: Observable, Observer whe
     /// Delivers what comes out, `.ordered`. Sending through it, or through this object, reaches its own observers only.
     public let messenger = Messenger<Unwrapped>()
     public let receiver = Receiver()
-    private let link: Link<O, Selection<Unwrapped?, Unwrapped>>
+    @usableFromInline let link: Link<O, Selection<Unwrapped?, Unwrapped>>
 
     /// Observes the origin from now on.
+    @inlinable
     public init(_ origin: O) {
         link = Link(Selection.unwrap())
         link.connect(to: origin, from: receiver, into: messenger)

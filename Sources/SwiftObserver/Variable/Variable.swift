@@ -135,6 +135,6 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         core.post(update, from: author, sender: self, &posting)
         core.lock.unlock()
         lock.unlock()
-        core.perform(posting, update, from: author, sender: self)
+        core.perform(&posting, update, from: author, sender: self)
     }
 }

@@ -1,0 +1,59 @@
+extension Observer {
+    /// Observes four observables or more; the handler gets the latest message of each.
+    @discardableResult
+    public func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        each O: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ others: repeat each O,
+        isolation: isolated (any Actor)? = #isolation,
+        _ receive: @escaping (O1.Message, O2.Message, O3.Message, O4.Message, repeat (each O).Message) -> Void
+    ) -> ObservationToken {
+        combine(
+            observable1, observable2, observable3, observable4, repeat each others, on: isolation,
+            receive, withAuthor: nil)
+    }
+
+    /// Observes four observables or more; the handler gets the latest message of each, as one tuple, and the author of
+    /// the one that was sent.
+    @discardableResult
+    public func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        each O: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ others: repeat each O,
+        isolation: isolated (any Actor)? = #isolation,
+        _ receive:
+            @escaping ((O1.Message, O2.Message, O3.Message, O4.Message, repeat (each O).Message), AnyAuthor) -> Void
+    ) -> ObservationToken {
+        combine(
+            observable1, observable2, observable3, observable4, repeat each others, on: isolation,
+            nil, withAuthor: receive)
+    }
+
+    private func combine<each O: BufferedObservable>(
+        _ observables: repeat each O, on actor: (any Actor)?,
+        _ receive: ((repeat (each O).Message) -> Void)?,
+        withAuthor receiveWithAuthor: (((repeat (each O).Message), AnyAuthor) -> Void)?
+    ) -> ObservationToken {
+        var count = 0
+        func nextIndex() -> Int {
+            count += 1
+            return count - 1
+        }
+        let sources = (repeat CombinedSource(each observables, index: nextIndex()))
+        let relay = Messenger<CombinedMessage>()
+        let junction = Junction(sources: count)
+        let tail = JoinedConnection(to: relay, by: receiver, on: actor, from: junction) { sent, author in
+            let alive = (repeat (each sources).observable)
+            for observable in repeat each alive {
+                if observable == nil { return }
+            }
+            receive?(repeat (each sources).latest(sent))
+            receiveWithAuthor?((repeat (each sources).latest(sent)), AbsentAuthor.readable(author))
+            withExtendedLifetime(alive) {}
+        }
+        repeat connect(each observables, junction, (each sources).send(to: relay))
+        return tail
+    }
+}
