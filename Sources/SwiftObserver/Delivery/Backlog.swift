@@ -2,7 +2,6 @@
 @usableFromInline
 struct Backlog<Message>: ~Copyable {
     @usableFromInline var letters = Ring<Letter<Message>>()
-    @usableFromInline var ledger = Ledger()
 
     @inlinable
     init() {}
@@ -18,7 +17,7 @@ struct Backlog<Message>: ~Copyable {
     /// Returns whether the message was accepted, even if a bound of zero dropped it at once.
     @inlinable
     mutating func post(
-        _ letter: Letter<Message>, limit: BacklogLimit, lost: inout Lost<Message>
+        _ letter: Letter<Message>, limit: BacklogLimit, _ ledger: inout Ledger, lost: inout Lost<Message>
     ) -> Bool {
         guard case .limited(let bound, let rule) = limit else {
             letters.append(letter)
@@ -41,7 +40,7 @@ struct Backlog<Message>: ~Copyable {
     }
 
     @inlinable
-    mutating func popFirst() -> Letter<Message>? {
+    mutating func popFirst(_ ledger: inout Ledger) -> Letter<Message>? {
         guard let letter = letters.popFirst() else { return nil }
         ledger.leave()
         return letter
@@ -49,7 +48,7 @@ struct Backlog<Message>: ~Copyable {
 
     /// Gives up everything that waits.
     @inlinable
-    mutating func discardAll() -> Ring<Letter<Message>> {
+    mutating func discardAll(_ ledger: inout Ledger) -> Ring<Letter<Message>> {
         for _ in 0..<letters.count {
             ledger.losses.discarded &+= 1
             ledger.leave()

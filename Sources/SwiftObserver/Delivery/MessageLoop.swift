@@ -19,17 +19,18 @@ public final class MessageLoop: Sendable {
 
     /// Guarded by the monitor.
     private final class State: @unchecked Sendable {
-        var deliveries: [Delivery] = []
-        var spare: [Delivery] = []
-        var isRunning = false
-        var isStopped = false
-        var isWaiting = false
+        @exclusivity(unchecked) var deliveries = Ring<Delivery>()
+        /// Where `deliveries` goes for a turn. It belongs to whoever runs the loop.
+        @exclusivity(unchecked) var turn = Ring<Delivery>()
+        @exclusivity(unchecked) var isRunning = false
+        @exclusivity(unchecked) var isStopped = false
+        @exclusivity(unchecked) var isWaiting = false
     }
 
     public init() {}
 
     deinit {
-        for delivery in state.deliveries {
+        while let delivery = state.deliveries.popFirst() {
             delivery.discard()
         }
     }
@@ -49,9 +50,9 @@ public final class MessageLoop: Sendable {
     public func runOnce() -> Int {
         monitor.lock()
         begin()
-        let turn = nextTurn()
+        swap(&state.turn, &state.deliveries)
         monitor.unlock()
-        let count = carryOut(turn)
+        let count = carryOutTurn()
         monitor.lock()
         state.isRunning = false
         monitor.unlock()
@@ -70,7 +71,7 @@ public final class MessageLoop: Sendable {
     /// How many messages wait for a turn.
     public var pendingCount: Int {
         monitor.lock()
-        let deliveries = state.deliveries
+        let deliveries = (0..<state.deliveries.count).map { state.deliveries[$0] }
         monitor.unlock()
         return deliveries.reduce(0) { $0 + $1.pendingCount }
     }
@@ -86,9 +87,9 @@ public final class MessageLoop: Sendable {
         monitor.lock()
         begin()
         while wait(until: deadline) {
-            let turn = nextTurn()
+            swap(&state.turn, &state.deliveries)
             monitor.unlock()
-            _ = carryOut(turn)
+            _ = carryOutTurn()
             monitor.lock()
         }
         state.isRunning = false
@@ -104,24 +105,11 @@ public final class MessageLoop: Sendable {
         state.isRunning = true
     }
 
-    /// With the monitor locked.
-    private func nextTurn() -> [Delivery] {
-        var turn = state.spare
-        state.spare = []
-        swap(&turn, &state.deliveries)
-        return turn
-    }
-
-    private func carryOut(_ turn: consuming [Delivery]) -> Int {
-        var deliveries = turn
+    private func carryOutTurn() -> Int {
         var count = 0
-        for delivery in deliveries {
+        while let delivery = state.turn.popFirst() {
             count += delivery.run()
         }
-        deliveries.removeAll(keepingCapacity: deliveries.count <= 64)
-        monitor.lock()
-        if state.spare.capacity == 0 { state.spare = deliveries }
-        monitor.unlock()
         return count
     }
 

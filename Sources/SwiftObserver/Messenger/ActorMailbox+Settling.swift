@@ -1,19 +1,22 @@
 extension ActorMailbox {
     /// Delivers what waits. For the deliverer, on the actor.
     @usableFromInline
-    func deliverWaiting(sender: AnyObject?, remaining: Int = .max) {
-        let sender = sender ?? core.messenger
+    func deliverWaiting(sender: AnyObject, remaining: Int = .max) {
         for _ in 0..<remaining {
             core.lock.lock()
             gate.proceed()
             let retired = applyEdits()
             if core.plan.isImmediate { deliverer = .current }
-            let next = waiting.popFirst()
+            let next = waiting.popFirst(&ledger)
             core.lock.unlock()
             retired.release()
             switch next {
             case .letter(let letter):
-                deliver(letter.message, from: core.author(of: letter, sender: sender), audience: letter.audience)
+                if let author = letter.author {
+                    deliver(letter.message, from: author.object ?? core.absentAuthor, audience: letter.audience)
+                } else {
+                    deliver(letter.message, from: sender, audience: letter.audience)
+                }
             case .replay(let replay, let letter?):
                 replay.subscription.replay(letter.message, from: core.author(of: letter, sender: sender))
             case .replay(_, nil), .passOn:
@@ -26,7 +29,7 @@ extension ActorMailbox {
 
     /// Ends a delivery: at once if nothing waits, otherwise after that was delivered, or left to another turn.
     @usableFromInline
-    func stepDown(sender: AnyObject?, leavingRest: Bool = false) {
+    func stepDown(sender: AnyObject, leavingRest: Bool = false) {
         while true {
             core.lock.lock()
             gate.proceed()

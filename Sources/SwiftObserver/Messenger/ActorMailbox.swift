@@ -25,16 +25,13 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
     @usableFromInline
     override var hub: Hub { core }
 
-    override func losses(since mark: LossMark?) -> Losses { waiting.backlog.ledger.losses(since: mark) }
-    override func markLosses() -> LossMark? { waiting.backlog.ledger.mark() }
-
     /// Under the lock.
     @usableFromInline
     func post(
         _ letter: Letter<Message>, _ lost: inout Lost<Message>, _ addressed: inout [ActorMailbox<Message>]
     ) {
         guard !isDeserted else { return }
-        _ = waiting.backlog.post(letter, limit: core.plan.backlog, lost: &lost)
+        _ = waiting.backlog.post(letter, limit: core.plan.backlog, &ledger, lost: &lost)
         if markScheduled() { addressed.append(self) }
     }
 
@@ -58,7 +55,7 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
 
     /// Delivers now if this is the main actor's and the caller is there, otherwise on the actor's next turn.
     @usableFromInline
-    func deliverSoon(sender: AnyObject?) {
+    func deliverSoon(sender: AnyObject) {
         if key == nil, MainQueue.isCurrent, core.lock.withLock({ gate.begin() }) {
             stepDown(sender: sender)
         } else if core.lock.withLock({ markScheduled() }) {
@@ -73,7 +70,8 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
         guard gate.begin() else { return core.lock.unlock() }
         let remaining = waiting.count
         core.lock.unlock()
-        deliverWaiting(sender: nil, remaining: remaining)
-        stepDown(sender: nil, leavingRest: true)
+        let sender = core.messengerStandIn
+        deliverWaiting(sender: sender, remaining: remaining)
+        stepDown(sender: sender, leavingRest: true)
     }
 }

@@ -12,7 +12,7 @@ enum Handler<Message>: ~Copyable {
     borrowing func call(_ message: Message, _ author: AnyAuthor) {
         switch self {
         case .message(let receive): receive(message)
-        case .messageAndAuthor(let receive): receive(message, AbsentAuthor.readable(author))
+        case .messageAndAuthor(let receive): receive(message, StandIn.readable(author))
         case .link(let receive): receive(message, author)
         case .retired: break
         }

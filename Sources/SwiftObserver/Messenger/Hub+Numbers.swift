@@ -44,9 +44,9 @@ extension Hub {
 
     /// What the mailboxes on its way have lost since the observation began. Under the lock.
     final func losses(for token: ObservationToken) -> (dropped: Int, discarded: Int) {
-        let own = losses(since: token.tally?.marks.own)
+        let own = ledger.losses(since: token.tally?.marks.own)
         guard token.mailbox !== self else { return (own.dropped, own.discarded) }
-        let actor = token.mailbox.losses(since: token.tally?.marks.actor)
+        let actor = token.mailbox.ledger.losses(since: token.tally?.marks.actor)
         return (own.dropped + actor.dropped, own.discarded + actor.discarded)
     }
 }

@@ -43,7 +43,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         token.base = gate.count + queued
         token.delivered.store(-token.mailbox.gate.count, ordering: .relaxed)
         let isOwn = token.mailbox === self
-        let marks = (markLosses(), isOwn ? nil : token.mailbox.markLosses())
+        let marks = (ledger.mark(), isOwn ? nil : token.mailbox.ledger.mark())
         if replayCount > 0 || marks.0 != nil || marks.1 != nil {
             token.tally = Tally(own: marks.0, actor: marks.1, promised: replayCount)
         }

@@ -10,6 +10,8 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     @usableFromInline @exclusivity(unchecked) final var first: Unmanaged<ObservationToken>?
     /// Which observation the direct message in flight has reached: its key, and part of the gate's count on top.
     @usableFromInline final let position = Atomic<UInt>(0)
+    /// Under the lock.
+    @usableFromInline @exclusivity(unchecked) final var ledger = Ledger()
     @exclusivity(unchecked) final var last: Unmanaged<ObservationToken>?
     @usableFromInline @exclusivity(unchecked) final var firstArrival: Unmanaged<ObservationToken>?
     @exclusivity(unchecked) final var lastArrival: Unmanaged<ObservationToken>?
@@ -20,12 +22,6 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
 
     @usableFromInline
     var hub: Hub { preconditionFailure("A mailbox belongs to a messenger") }
-
-    /// What was lost here since then. Under the lock.
-    func losses(since mark: LossMark?) -> Losses { Losses() }
-
-    /// Marks the beginning of an observation. Under the lock.
-    func markLosses() -> LossMark? { nil }
 
     @usableFromInline
     final var isDeserted: Bool { first == nil && firstArrival == nil }

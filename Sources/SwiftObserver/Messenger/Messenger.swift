@@ -62,7 +62,7 @@ public class Messenger<Message>: Observable {
     /// The inner state, made if need be.
     @inlinable
     final func makeCore() -> MessengerCore<Message> {
-        existingCore ?? makeCore(Plan())
+        existingCore ?? makeCore(Plan.ordered)
     }
 
     @inlinable

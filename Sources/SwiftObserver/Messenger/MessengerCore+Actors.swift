@@ -6,7 +6,7 @@ extension MessengerCore {
     /// Decides which way the message in flight takes to the main actor. For the deliverer, under the lock.
     @inlinable
     func prepareActors(
-        for message: Message, from author: AnyAuthor, sender: AnyObject?, _ posting: inout Posting<Message>
+        for message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
     ) {
         posting.hasActors = true
         guard posting.onMain, let mailbox = mainMailbox, !mailbox.isDeserted else { return }
@@ -19,7 +19,7 @@ extension MessengerCore {
                 // What waits there comes first; this message is not one that waits, so no bound applies.
                 let author = reference(to: author, sender: sender)
                 let letter = Letter(message, author: author, audience: posting.audience)
-                _ = mailbox.waiting.backlog.post(letter, limit: .unlimited, lost: &posting.lost)
+                _ = mailbox.waiting.backlog.post(letter, limit: .unlimited, &mailbox.ledger, lost: &posting.lost)
             }
         } else if plan.isImmediate, mailbox.deliverer == .current {
             mailbox.linkArrivals()
@@ -30,7 +30,7 @@ extension MessengerCore {
     /// Calls the main actor's handlers where that was decided, and puts the message into the other mailboxes.
     @inlinable
     func deliverToActors(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject?, _ posting: inout Posting<Message>
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
     ) {
         let isDone = posting.mainMailbox != nil || posting.openMailbox != nil
         posting.mainMailbox?.deliver(message, from: author, audience: posting.audience)
@@ -44,7 +44,7 @@ extension MessengerCore {
 
     /// The same for a message that waited.
     @inlinable
-    func forward(_ message: Message, from author: AnyAuthor, audience: UInt64, sender: AnyObject?) {
+    func forward(_ message: Message, from author: AnyAuthor, audience: UInt64, sender: AnyObject) {
         guard hasActors.load(ordering: .relaxed) else { return }
         var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
         posting.audience = audience
@@ -57,7 +57,7 @@ extension MessengerCore {
 
     @inlinable
     @inline(never)
-    func mail(_ message: Message, from author: AnyAuthor, audience: UInt64, sender: AnyObject?, mainIsDone: Bool) {
+    func mail(_ message: Message, from author: AnyAuthor, audience: UInt64, sender: AnyObject, mainIsDone: Bool) {
         var lost = Lost<Message>()
         var addressed: [ActorMailbox<Message>] = []
         lock.lock()
@@ -79,7 +79,7 @@ extension MessengerCore {
     func accept(_ replay: PendingReplay<Message>) -> ActorMailbox<Message> {
         let mailbox = unsafeDowncast(replay.subscription.mailbox, to: ActorMailbox<Message>.self)
         replay.isOnItsWay = false
-        replay.after = mailbox.waiting.backlog.ledger.entered
+        replay.after = mailbox.ledger.entered
         mailbox.waiting.replays.append(replay)
         return mailbox
     }
@@ -123,7 +123,7 @@ extension MessengerCore {
     func bury(_ mailbox: ActorMailbox<Message>) {
         lock.lock()
         if let key = mailbox.key, actorMailboxes[key] === mailbox { actorMailboxes[key] = nil }
-        let lost = mailbox.waiting.backlog.discardAll()
+        let lost = mailbox.waiting.backlog.discardAll(&mailbox.ledger)
         let replays = mailbox.waiting.replays.takeAll()
         closeAll(in: mailbox)
         let retired = tidy(mailbox)

@@ -20,7 +20,7 @@ extension MessengerCore: DeliveryTarget {
         }
         var turn = Turn(version: version, remaining: waiting.count)
         lock.unlock()
-        settle(messenger, &turn)
+        settle(messengerStandIn, &turn)
         return turn.delivered
     }
 
@@ -51,7 +51,7 @@ extension MessengerCore: DeliveryTarget {
     /// Gives up everything that waits. Under the lock, which it releases.
     private func discardAll() -> Int {
         let count = waiting.count
-        let lost = waiting.backlog.discardAll()
+        let lost = waiting.backlog.discardAll(&ledger)
         let replays = waiting.replays.takeAll()
         var retired = Retired()
         if isDying, gate.begin() {
@@ -67,7 +67,7 @@ extension MessengerCore: DeliveryTarget {
 
     /// Installs another strategy. What waits is delivered by that one.
     @usableFromInline
-    func install(_ newPlan: Plan, sender: AnyObject?) {
+    func install(_ newPlan: Plan, sender: AnyObject) {
         var settles = false
         var delivery: DeliveryTicket?
         lock.lock()

@@ -1,7 +1,7 @@
 extension MessengerCore {
     /// Begins an observation. Its replay is delivered as the plan says.
     @inlinable
-    func begin(_ subscription: Subscription<Message>, sender: AnyObject?, replaying: Bool = true) {
+    func begin(_ subscription: Subscription<Message>, sender: AnyObject, replaying: Bool = true) {
         var settles = false
         var delivery: DeliveryTicket?
         lock.lock()
@@ -10,7 +10,7 @@ extension MessengerCore {
         enroll(subscription, isDeliverer: isDeliverer, replayCount: replayCount)
         if replayCount > 0 {
             let replay = PendingReplay(
-                for: subscription, kept.copy(), after: waiting.backlog.ledger.entered,
+                for: subscription, kept.copy(), after: ledger.entered,
                 isOnItsWay: subscription.mailbox !== self)
             waiting.replays.append(replay)
             if plan.isInPlace { settles = isDeliverer } else { delivery = makeDelivery() }
@@ -38,10 +38,10 @@ extension MessengerCore {
         }
         // Nothing more is sent, so what is outstanding was the last delivery. A strategy that keeps it, and that only
         // the messenger kept, must be able to die.
-        let strategy = plan.strategy
-        plan.strategy = OrderedDelivery()
+        let oldPlan = plan
+        plan = plan.withoutStrategy
         lock.unlock()
-        withExtendedLifetime(strategy) {}
+        withExtendedLifetime(oldPlan) {}
         retired.release()
         delivery?.schedule()
     }

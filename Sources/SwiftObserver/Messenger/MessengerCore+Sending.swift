@@ -2,7 +2,7 @@ public import Synchronization
 
 extension MessengerCore {
     @inlinable
-    func send(_ message: Message, from author: AnyAuthor, sender: AnyObject?) {
+    func send(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
         let begun = gate.beginOpen()
         if begun != 0 {
             deliverOpenly(message, from: author, sender: sender, begun: begun)
@@ -13,7 +13,7 @@ extension MessengerCore {
 
     /// Delivers a message that the gate counts, and steps down if nothing was noted meanwhile.
     @inlinable
-    func deliverOpenly(_ message: Message, from author: AnyAuthor, sender: AnyObject?, begun: UInt) {
+    func deliverOpenly(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt) {
         deliverDirectly(message, from: author)
         if !gate.endOpen(begun) {
             var turn = Turn.inPlace
@@ -25,7 +25,7 @@ extension MessengerCore {
     @inlinable
     @inline(never)
     @discardableResult
-    func sendGuardedly(_ message: Message, from author: AnyAuthor, sender: AnyObject?) -> Bool {
+    func sendGuardedly(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Bool {
         var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
         lock.lock()
         post(message, from: author, sender: sender, &posting)
@@ -36,7 +36,7 @@ extension MessengerCore {
 
     /// Decides what becomes of a message. Under the lock.
     @inlinable
-    func post(_ message: Message, from author: AnyAuthor, sender: AnyObject?, _ posting: inout Posting<Message>) {
+    func post(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>) {
         posting.audience = lastNumber
         if plan.isInPlace, !plan.isImmediate {
             posting.begun = gate.beginDirect()
@@ -47,7 +47,7 @@ extension MessengerCore {
         if posting.step == .none {
             queued &+= 1
             let letter = Letter(message, author: reference(to: author, sender: sender), audience: lastNumber)
-            posting.isAccepted = waiting.backlog.post(letter, limit: plan.backlog, lost: &posting.lost)
+            posting.isAccepted = waiting.backlog.post(letter, limit: plan.backlog, &ledger, lost: &posting.lost)
             if !plan.isInPlace, !waiting.isEmpty { posting.delivery = makeDelivery() }
         }
         if kept.limit > 0, posting.isAccepted {
@@ -77,7 +77,7 @@ extension MessengerCore {
     /// Does what was decided, without the lock.
     @inlinable
     func perform(
-        _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject?
+        _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject
     ) {
         posting.forgotten = nil
         switch posting.step {

@@ -4,7 +4,7 @@ extension MessengerCore {
     /// `openMailbox` is the main actor's, if the caller is its deliverer too and has to step down there first.
     @inlinable
     @inline(never)
-    func settle(_ sender: AnyObject?, _ turn: inout Turn, closing openMailbox: ActorMailbox<Message>? = nil) {
+    func settle(_ sender: AnyObject, _ turn: inout Turn, closing openMailbox: ActorMailbox<Message>? = nil) {
         var openMailbox = openMailbox
         while true {
             lock.lock()
@@ -20,13 +20,13 @@ extension MessengerCore {
                 openMailbox = nil
             }
             if plan.isImmediate { deliverer = .current }
-            if waiting.replays.isEmpty, mayGoOn(&turn), let letter = waiting.backlog.popFirst() {
+            if waiting.replays.isEmpty, mayGoOn(&turn), let letter = waiting.backlog.popFirst(&ledger) {
                 lock.unlock()
                 retired.release()
                 deliver(letter, sender: sender, &turn)
                 continue
             }
-            switch waiting.replays.isEmpty || !mayGoOn(&turn) ? .nothing : waiting.popFirst() {
+            switch waiting.replays.isEmpty || !mayGoOn(&turn) ? .nothing : waiting.popFirst(&ledger) {
             case .letter(let letter):
                 lock.unlock()
                 retired.release()
@@ -57,11 +57,27 @@ extension MessengerCore {
     }
 
     @inlinable
-    func deliver(_ letter: Letter<Message>, sender: AnyObject?, _ turn: inout Turn) {
+    func deliver(_ letter: Letter<Message>, sender: AnyObject, _ turn: inout Turn) {
         turn.delivered &+= 1
-        let author = author(of: letter, sender: sender)
+        if let author = letter.author {
+            deliver(letter, from: author.object ?? absentAuthor, sender: sender)
+        } else {
+            // Not the same call with another argument: that would retain the sender for each message.
+            deliver(letter, from: sender, sender: sender)
+        }
+    }
+
+    @inlinable
+    func deliver(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
         deliver(letter.message, from: author, audience: letter.audience)
         forward(letter.message, from: author, audience: letter.audience, sender: sender)
+    }
+
+    /// Who a message that waited is from. `sender` is the messenger, or stands for it.
+    @inlinable
+    func author(of letter: Letter<Message>, sender: AnyObject) -> AnyAuthor {
+        if let author = letter.author { return author.object ?? absentAuthor }
+        return sender
     }
 
     /// Under the lock.
@@ -99,6 +115,6 @@ extension MessengerCore {
     func makeTicket() -> DeliveryTicket {
         lastDelivery &+= 1
         outstanding = lastDelivery
-        return DeliveryTicket(target: self, number: outstanding, strategy: plan.strategy)
+        return DeliveryTicket(target: self, number: outstanding, plan: plan)
     }
 }

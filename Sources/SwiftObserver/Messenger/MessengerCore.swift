@@ -35,7 +35,8 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     /// The author of the last message that waited, since many in a row have the same.
     @exclusivity(unchecked) var lastAuthor: LetterAuthor?
     @usableFromInline weak let messenger: Messenger<Message>?
-    private let absent = AtomicLazyReference<AbsentAuthor>()
+    private let absent = AtomicLazyReference<StandIn>()
+    private let present = AtomicLazyReference<StandIn>()
 
     @usableFromInline
     init(
@@ -56,9 +57,6 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         return all
     }
 
-    override func losses(since mark: LossMark?) -> Losses { waiting.backlog.ledger.losses(since: mark) }
-    override func markLosses() -> LossMark? { waiting.backlog.ledger.mark() }
-
     /// Under the lock; what goes is returned to be released outside.
     @discardableResult
     func adopt(_ plan: Plan) -> Ring<Letter<Message>> {
@@ -67,16 +65,9 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         return kept.setLimit(plan.replay.count)
     }
 
-    /// Who a message that waited is from. `sender` is the messenger, where that is at hand.
-    @inlinable
-    func author(of letter: Letter<Message>, sender: AnyObject?) -> AnyAuthor {
-        if let author = letter.author { return author.object ?? absentAuthor }
-        return sender ?? messenger ?? absentAuthor
-    }
-
     /// What a message that waits needs to know its author by. Under the lock.
     @inlinable
-    func reference(to author: AnyAuthor, sender: AnyObject?) -> LetterAuthor? {
+    func reference(to author: AnyAuthor, sender: AnyObject) -> LetterAuthor? {
         author === sender ? nil : makeReference(to: author)
     }
 
@@ -88,8 +79,15 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         return reference
     }
 
+    /// Stands for an author that died.
     @usableFromInline
-    var absentAuthor: AbsentAuthor {
-        absent.load() ?? absent.storeIfNil(AbsentAuthor(of: messenger))
+    var absentAuthor: StandIn {
+        absent.load() ?? absent.storeIfNil(StandIn(for: messenger, isForMessenger: false))
+    }
+
+    /// Stands for the messenger, which may be dead.
+    @usableFromInline
+    var messengerStandIn: StandIn {
+        present.load() ?? present.storeIfNil(StandIn(for: messenger, isForMessenger: true))
     }
 }

@@ -34,8 +34,8 @@ struct Waiting<Message>: ~Copyable {
 
     /// Takes what comes next.
     @inlinable
-    mutating func popFirst() -> Next {
-        if !replays.isEmpty, replays[0].after <= backlog.ledger.left {
+    mutating func popFirst(_ ledger: inout Ledger) -> Next {
+        if !replays.isEmpty, replays[0].after <= ledger.left {
             let replay = replays[0]
             if replay.isOnItsWay {
                 _ = replays.popFirst()
@@ -48,7 +48,7 @@ struct Waiting<Message>: ~Copyable {
             _ = replays.popFirst()
             return .replay(replay, nil)
         }
-        if let letter = backlog.popFirst() { return .letter(letter) }
+        if let letter = backlog.popFirst(&ledger) { return .letter(letter) }
         return .nothing
     }
 }

@@ -15,7 +15,7 @@ extension BufferedObservable {
     ) where Message == Unwrapped? {
         let shot = OneShot()
         let token = messenger.connect(on: isolation) { message, author in
-            if let message, shot.fire() { receive(message, AbsentAuthor.readable(author)) }
+            if let message, shot.fire() { receive(message, StandIn.readable(author)) }
         }
         shot.end(token)
         // Asked after the observation has begun, so that nothing is missed in between.

@@ -8,16 +8,12 @@ class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as i
 
     @usableFromInline
     override final func joinOwner() {
-        withReceiver { $0.join(self) }
+        owner?._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Receiver.self).join(self) }
     }
 
     @usableFromInline
     override func leaveOwner() {
-        withReceiver { $0.leave(self) }
+        owner?._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Receiver.self).leave(self) }
         owner = nil
-    }
-
-    private final func withReceiver(_ body: (Receiver) -> Void) {
-        owner?._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Receiver.self)) }
     }
 }

@@ -44,7 +44,7 @@ public struct ObservationTransformer<Transformed> {
     public func receive(
         isolation: isolated (any Actor)? = #isolation, _ receive: @escaping (Transformed, AnyAuthor) -> Void
     ) -> ObservationToken {
-        end(on: isolation) { message, author in receive(message, AbsentAuthor.readable(author)) }
+        end(on: isolation) { message, author in receive(message, StandIn.readable(author)) }
     }
 
     @inlinable

@@ -28,7 +28,7 @@ extension Observer {
             guard let observable1, let observable2 else { return }
             receive(
                 sent.0 ?? observable1.latestMessage, sent.1 ?? observable2.latestMessage,
-                AbsentAuthor.readable(author))
+                StandIn.readable(author))
         }
         connect(observable1, junction) { relay.deliver(($0, nil), from: $1) }
         connect(observable2, junction) { relay.deliver((nil, $0), from: $1) }
@@ -60,7 +60,7 @@ extension Observer {
             guard let observable1, let observable2, let observable3 else { return }
             receive(
                 sent.0 ?? observable1.latestMessage, sent.1 ?? observable2.latestMessage,
-                sent.2 ?? observable3.latestMessage, AbsentAuthor.readable(author))
+                sent.2 ?? observable3.latestMessage, StandIn.readable(author))
         }
         connect(observable1, junction) { relay.deliver(($0, nil, nil), from: $1) }
         connect(observable2, junction) { relay.deliver((nil, $0, nil), from: $1) }

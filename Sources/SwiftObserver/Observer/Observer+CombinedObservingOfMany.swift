@@ -50,7 +50,7 @@ extension Observer {
                 if observable == nil { return }
             }
             receive?(repeat (each sources).latest(sent))
-            receiveWithAuthor?((repeat (each sources).latest(sent)), AbsentAuthor.readable(author))
+            receiveWithAuthor?((repeat (each sources).latest(sent)), StandIn.readable(author))
             withExtendedLifetime(alive) {}
         }
         repeat connect(each observables, junction, (each sources).send(to: relay))

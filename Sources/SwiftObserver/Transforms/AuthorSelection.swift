@@ -17,18 +17,18 @@ extension AuthorSelection {
     /// The messages from authors that are kept.
     @usableFromInline
     static func filterAuthor(_ keep: @escaping (AnyAuthor) -> Bool) -> AuthorSelection {
-        AuthorSelection { keep(AbsentAuthor.readable($0)) }
+        AuthorSelection { keep(StandIn.readable($0)) }
     }
 
     /// The messages from that author, which is held weakly. Nobody is the same as a dead author.
     @usableFromInline
     static func from(_ author: AnyAuthor?) -> AuthorSelection {
-        AuthorSelection { [weak author] in $0 === author }
+        AuthorSelection { [weak author] in StandIn.comparable($0) === author }
     }
 
     /// All but the messages from that author, which is held weakly.
     @usableFromInline
     static func notFrom(_ author: AnyAuthor?) -> AuthorSelection {
-        AuthorSelection { [weak author] in $0 !== author }
+        AuthorSelection { [weak author] in StandIn.comparable($0) !== author }
     }
 }

@@ -1,12 +1,15 @@
 /// A delivery strategy, with the answers that it gave when it was installed.
 @usableFromInline
-struct Plan: Sendable {
-    var strategy: any DeliveryStrategy
+final class Plan: Sendable {
+    let strategy: any DeliveryStrategy
     /// The messenger carries the strategy out itself.
     @usableFromInline let isInPlace: Bool
     @usableFromInline let isImmediate: Bool
     let replay: ReplayLimit
     @usableFromInline let backlog: BacklogLimit
+
+    /// What a messenger does that is not told otherwise.
+    @usableFromInline static let ordered = Plan(OrderedDelivery())
 
     /// Asks the strategy. Not under a lock.
     @usableFromInline
@@ -18,13 +21,17 @@ struct Plan: Sendable {
         backlog = strategy.backlog
     }
 
-    @usableFromInline
-    init() {
-        strategy = OrderedDelivery()
-        isInPlace = true
-        isImmediate = false
-        replay = .none
-        backlog = .unlimited
+    private init(_ strategy: any DeliveryStrategy, as plan: Plan) {
+        self.strategy = strategy
+        isInPlace = plan.isInPlace
+        isImmediate = plan.isImmediate
+        replay = plan.replay
+        backlog = plan.backlog
+    }
+
+    /// The same answers from nobody, to let a strategy go.
+    var withoutStrategy: Plan {
+        isInPlace ? self : Plan(OrderedDelivery(), as: self)
     }
 
     /// Whether a message can be delivered without a look at the plan.

@@ -1,0 +1,31 @@
+/// Stands, inside the package, for an author that cannot or need not be at hand when a message that waited is delivered.
+///
+/// Either for the messenger, which most often is the author and whom hardly anybody asks for; or for an author that died
+/// meanwhile, which author filters see as what it is, nobody, and which handlers see as the messenger. If that is dead
+/// too, they see this object, which outlives both.
+@usableFromInline
+final class StandIn: @unchecked Sendable {  // never changes but for the death of the messenger
+    @usableFromInline weak let messenger: AnyObject?
+    @usableFromInline let isForMessenger: Bool
+
+    @usableFromInline
+    init(for messenger: AnyObject?, isForMessenger: Bool) {
+        self.messenger = messenger
+        self.isForMessenger = isForMessenger
+    }
+
+    /// What a handler is given as the author.
+    @inlinable
+    static func readable(_ author: AnyAuthor) -> AnyAuthor {
+        guard type(of: author) == StandIn.self else { return author }
+        return unsafeDowncast(author, to: StandIn.self).messenger ?? author
+    }
+
+    /// Whom a filter compares.
+    @inlinable
+    static func comparable(_ author: AnyAuthor) -> AnyAuthor {
+        guard type(of: author) == StandIn.self else { return author }
+        let standIn = unsafeDowncast(author, to: StandIn.self)
+        return standIn.isForMessenger ? standIn.messenger ?? author : author
+    }
+}
