@@ -90,7 +90,7 @@ final class Model: Observable {
         let token = dog.observe(m) { log.append($0) }
         m.send(4)
         #expect(log == [])
-        #expect(loop.runOnce() == 6)
+        #expect(loop.runOnce() == 3)
         #expect(log == [2, 3, 4])
         #expect(token.numbers.replayed == 2)
         let c = Messenger<Int>(delivery: .cold)

@@ -11,7 +11,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     /// How many messages were sent that the gate does not count.
     @usableFromInline @exclusivity(unchecked) final var queued = 0
     /// How many observations go on.
-    @exclusivity(unchecked) final var activeCount = 0
+    @usableFromInline @exclusivity(unchecked) final var activeCount = 0
     /// Called outside the lock when none goes on any more.
     @exclusivity(unchecked) final var whenUnobserved: (@Sendable () -> Void)?
     /// How many observations have handlers on an actor.
@@ -31,6 +31,22 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
 
     @usableFromInline
     final var isGuarded: Bool { !isPlain || isolatedCount > 0 }
+
+    /// The number of the observation that has lasted longest. Under the lock.
+    final var oldestNumber: UInt64 {
+        var oldest = UInt64.max
+        for mailbox in mailboxes {
+            // Only those that ended during a delivery still stand in the list.
+            var next = mailbox.first
+            while let token = next?.takeUnretainedValue(), !token.isActive { next = token.next }
+            if next == nil {
+                next = mailbox.firstArrival
+                while let token = next?.takeUnretainedValue(), !token.isActive { next = token.next }
+            }
+            if let token = next?.takeUnretainedValue() { oldest = min(oldest, token.number) }
+        }
+        return oldest
+    }
 
     /// Every mailbox of the messenger. Under the lock.
     var mailboxes: [Mailbox] { [self] }

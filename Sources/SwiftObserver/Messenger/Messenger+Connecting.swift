@@ -14,6 +14,16 @@ extension Messenger {
         return subscription
     }
 
+    /// The same for a handler that takes no author.
+    package final func connect(
+        on actor: (any Actor)? = nil, _ handler: @escaping (Message) -> Void
+    ) -> ObservationToken {
+        let core = makeCore()
+        let subscription = Subscription(.message(handler), in: core.mailbox(for: actor), owner: nil)
+        core.begin(subscription, sender: self)
+        return subscription
+    }
+
     /// Whether an observation goes on. O(1)
     package final var isObserved: Bool {
         guard let core = existingCore else { return false }

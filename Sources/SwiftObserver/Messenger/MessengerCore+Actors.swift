@@ -126,7 +126,8 @@ extension MessengerCore {
         let lost = mailbox.waiting.backlog.discardAll(&mailbox.ledger)
         let replays = mailbox.waiting.replays.takeAll()
         closeAll(in: mailbox)
-        let retired = tidy(mailbox)
+        var retired = tidy(mailbox)
+        if activeCount == 0 { retired.notice = whenUnobserved }
         lock.unlock()
         retired.release()
         _ = lost.count + replays.count

@@ -40,7 +40,9 @@ extension MessengerCore {
         // the messenger kept, must be able to die.
         let oldPlan = plan
         plan = plan.withoutStrategy
+        let forgotten = kept.letters.takeAll()
         lock.unlock()
+        _ = forgotten.count
         withExtendedLifetime(oldPlan) {}
         retired.release()
         delivery?.schedule()

@@ -46,9 +46,7 @@ extension MessengerCore {
         }
         if posting.step == .none {
             queued &+= 1
-            let letter = Letter(message, author: reference(to: author, sender: sender), audience: lastNumber)
-            posting.isAccepted = waiting.backlog.post(letter, limit: plan.backlog, &ledger, lost: &posting.lost)
-            if !plan.isInPlace, !waiting.isEmpty { posting.delivery = makeDelivery() }
+            if activeCount > 0 { enqueue(message, from: author, sender: sender, &posting) }
         }
         if kept.limit > 0, posting.isAccepted {
             let letter = Letter(message, author: reference(to: author, sender: sender), audience: 0)
@@ -56,6 +54,26 @@ extension MessengerCore {
         }
         if isolatedCount > 0, posting.step != .none {
             prepareActors(for: message, from: author, sender: sender, &posting)
+        }
+    }
+
+    /// Puts a message into the mailbox, for those who observe now. Under the lock.
+    @inlinable
+    func enqueue(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>) {
+        if case .limited(let bound, .newest) = plan.backlog, waiting.backlog.count >= bound { clearUnaddressed(&posting) }
+        let letter = Letter(message, author: reference(to: author, sender: sender), audience: lastNumber)
+        posting.isAccepted = waiting.backlog.post(letter, limit: plan.backlog, &ledger, lost: &posting.lost)
+        if !plan.isInPlace, !waiting.isEmpty { posting.delivery = makeDelivery() }
+    }
+
+    /// Takes out messages at the front whose observations have all ended: they take nobody's place.
+    @usableFromInline
+    func clearUnaddressed(_ posting: inout Posting<Message>) {
+        let oldest = oldestNumber
+        while !waiting.backlog.isEmpty, waiting.backlog.letters[0].audience < oldest,
+            let letter = waiting.backlog.popFirst(&ledger)
+        {
+            posting.lost.add(letter)
         }
     }
 
