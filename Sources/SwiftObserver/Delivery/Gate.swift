@@ -54,6 +54,7 @@ struct Gate: ~Copyable, Sendable {
         var now = word.load(ordering: .relaxed)
         while true {
             let isFree = now & Gate.busy == 0
+            if now & (Gate.busy | Gate.attention) == Gate.busy | Gate.attention { return false }
             let next =
                 isFree
                 ? (direct ? now &+ (Gate.one | Gate.direct | Gate.busy) : now | Gate.busy) : now | Gate.attention

@@ -4,6 +4,8 @@ struct Ledger: ~Copyable {
     @usableFromInline var entered = 0
     @usableFromInline var left = 0
     @usableFromInline var losses = Losses()
+    /// Whether anything was lost ever.
+    var hasLosses: Bool { losses != Losses() }
     /// Marks that wait for the messages before them to leave, each with the number of those.
     @usableFromInline var marks = Ring<(after: Int, mark: LossMark)>()
 
@@ -19,7 +21,7 @@ struct Ledger: ~Copyable {
     /// Marks the beginning of an observation; nil stands for the beginning of all counting.
     mutating func mark() -> LossMark? {
         if entered == left {
-            return losses == Losses() ? nil : LossMark(start: losses, refused: losses.refused)
+            return !hasLosses ? nil : LossMark(start: losses, refused: losses.refused)
         }
         let mark = LossMark(start: nil, refused: losses.refused)
         marks.append((entered, mark))

@@ -5,6 +5,8 @@ final class Plan: Sendable {
     /// The messenger carries the strategy out itself.
     @usableFromInline let isInPlace: Bool
     @usableFromInline let isImmediate: Bool
+    /// In place, in order, and without a bound: whoever cannot deliver at once just adds to what waits.
+    @usableFromInline let isOrdered: Bool
     let replay: ReplayLimit
     @usableFromInline let backlog: BacklogLimit
 
@@ -19,12 +21,14 @@ final class Plan: Sendable {
         isImmediate = strategy.nesting == .immediate
         replay = strategy.replay
         backlog = strategy.backlog
+        isOrdered = isInPlace && !isImmediate && backlog == .unlimited
     }
 
     private init(_ strategy: any DeliveryStrategy, as plan: Plan) {
         self.strategy = strategy
         isInPlace = plan.isInPlace
         isImmediate = plan.isImmediate
+        isOrdered = plan.isOrdered
         replay = plan.replay
         backlog = plan.backlog
     }

@@ -95,8 +95,8 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     /// Takes an observation out of everything but its list. Under the lock.
     final func close(_ token: ObservationToken) {
         token.base = sentCount - token.base
-        let dropped = losses(for: token).dropped
-        if dropped > 0 {
+        if ledger.hasLosses || token.mailbox.ledger.hasLosses {
+            let dropped = losses(for: token).dropped
             let tally = token.tally ?? Tally(own: nil, actor: nil)
             tally.finallyDropped = dropped
             token.tally = tally

@@ -9,6 +9,7 @@ extension MessengerCore {
         for message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
     ) {
         posting.hasActors = true
+        posting.hasOtherActors = !actorMailboxes.isEmpty
         guard posting.onMain, let mailbox = mainMailbox, !mailbox.isDeserted else { return }
         if mailbox.gate.begin() {
             posting.openMailbox = mailbox
@@ -34,10 +35,7 @@ extension MessengerCore {
     ) {
         let isDone = posting.mainMailbox != nil || posting.openMailbox != nil
         posting.mainMailbox?.deliver(message, from: author, audience: posting.audience)
-        lock.lock()
-        let isAll = isDone && actorMailboxes.isEmpty
-        lock.unlock()
-        if !isAll {
+        if !isDone || posting.hasOtherActors {
             mail(message, from: author, audience: posting.audience, sender: sender, mainIsDone: isDone)
         }
     }

@@ -26,12 +26,40 @@ extension MessengerCore {
     @inline(never)
     @discardableResult
     func sendGuardedly(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Bool {
-        var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
+        let onMain = servesMain.load(ordering: .relaxed) && MainQueue.isCurrent
         lock.lock()
+        if plan.isOrdered, isolatedCount == 0 {
+            sendInOrder(message, from: author, sender: sender)
+            return true
+        }
+        var posting = Posting<Message>(onMain: onMain)
         post(message, from: author, sender: sender, &posting)
         lock.unlock()
         perform(&posting, message, from: author, sender: sender)
         return posting.isAccepted
+    }
+
+    /// What `post` and `perform` come to where nothing can be refused and there are no actors. With the lock held, which
+    /// it releases.
+    @inlinable
+    func sendInOrder(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
+        let begun = gate.beginDirect()
+        if begun == 0 {
+            queued &+= 1
+            if activeCount > 0 {
+                ledger.entered &+= 1
+                waiting.backlog.letters.append(
+                    Letter(message, author: reference(to: author, sender: sender), audience: lastNumber))
+            }
+        }
+        if kept.limit > 0 {
+            let forgotten = kept.keep(Letter(message, author: reference(to: author, sender: sender), audience: 0))
+            lock.unlock()
+            withExtendedLifetime(forgotten) {}
+        } else {
+            lock.unlock()
+        }
+        if begun != 0 { deliverOpenly(message, from: author, sender: sender, begun: begun) }
     }
 
     /// Decides what becomes of a message. Under the lock.

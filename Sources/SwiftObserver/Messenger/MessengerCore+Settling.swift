@@ -8,6 +8,7 @@ extension MessengerCore {
         var openMailbox = openMailbox
         while true {
             lock.lock()
+            if openMailbox == nil, isolatedCount == 0 { deliverInOrder(sender, &turn) }
             gate.proceed()
             var retired = applyEdits()
             if let mailbox = openMailbox {
@@ -53,6 +54,19 @@ extension MessengerCore {
                 delivery?.schedule()
                 return
             }
+        }
+    }
+
+    /// Delivers what waits as long as that is all there is to do. For the deliverer, with the lock held before and after.
+    @inlinable
+    func deliverInOrder(_ sender: AnyObject, _ turn: inout Turn) {
+        gate.proceed()
+        while firstArrival == nil, departures == nil, plan.isOrdered, waiting.replays.isEmpty,
+            let letter = waiting.backlog.popFirst(&ledger)
+        {
+            lock.unlock()
+            deliver(letter, sender: sender, &turn)
+            lock.lock()
         }
     }
 

@@ -23,6 +23,8 @@ struct Posting<Message>: ~Copyable {
     /// Whether the sender is on the main queue, if that matters.
     @usableFromInline let onMain: Bool
     @usableFromInline var hasActors = false
+    /// Whether there are mailboxes of actors other than the main actor.
+    @usableFromInline var hasOtherActors = false
     /// The main actor's mailbox, if the sender is its deliverer too.
     @usableFromInline var mainMailbox: ActorMailbox<Message>?
     /// The same, if the sender has to step down there.
