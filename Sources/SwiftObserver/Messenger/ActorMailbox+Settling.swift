@@ -1,6 +1,6 @@
 extension ActorMailbox {
     /// Delivers what waits. For the deliverer, on the actor.
-    @usableFromInline
+    @inlinable
     func deliverWaiting(sender: AnyObject, remaining: Int = .max) {
         for _ in 0..<remaining {
             core.lock.lock()
@@ -28,7 +28,7 @@ extension ActorMailbox {
     }
 
     /// Ends a delivery: at once if nothing waits, otherwise after that was delivered, or left to another turn.
-    @usableFromInline
+    @inlinable
     func stepDown(sender: AnyObject, leavingRest: Bool = false) {
         while true {
             core.lock.lock()
@@ -46,7 +46,7 @@ extension ActorMailbox {
     }
 
     /// For the deliverer, under the lock; false if messages wait that are to be delivered first.
-    @usableFromInline
+    @inlinable
     func stepDownIfDone(_ retired: inout Retired, leavingRest: Bool = false) -> Bool {
         retired.add(applyEdits())
         guard waiting.isEmpty || leavingRest else { return false }

@@ -9,7 +9,7 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
     @usableFromInline @exclusivity(unchecked) var waiting = Waiting<Message>()
     /// Who delivers here, if nested sends have to know.
     @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
-    @exclusivity(unchecked) var isScheduled = false
+    @usableFromInline @exclusivity(unchecked) var isScheduled = false
     /// Nil for the main actor, which needs no reference, and for a dead one.
     weak let actor: (any Actor)?
     /// Nil for the main actor.

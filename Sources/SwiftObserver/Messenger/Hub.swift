@@ -117,6 +117,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     }
 
     /// Ends every observation of a mailbox; the list still has to be brought up to date. Under the lock.
+    @usableFromInline
     final func closeAll(in mailbox: Mailbox) {
         for start in [mailbox.first, mailbox.firstArrival] {
             var next = start

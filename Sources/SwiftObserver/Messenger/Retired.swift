@@ -1,11 +1,11 @@
 /// Observations that left their mailbox, to be released once no lock is held.
 @usableFromInline
 struct Retired: ~Copyable {
-    private var first: Unmanaged<ObservationToken>?
+    @usableFromInline var first: Unmanaged<ObservationToken>?
     /// To be called when they are released.
-    var notice: (@Sendable () -> Void)?
+    @usableFromInline var notice: (@Sendable () -> Void)?
 
-    @usableFromInline
+    @inlinable
     init() {}
 
     mutating func add(_ token: Unmanaged<ObservationToken>) {
@@ -13,7 +13,13 @@ struct Retired: ~Copyable {
         first = token
     }
 
+    @inlinable
     mutating func add(_ others: consuming Retired) {
+        if !others.isEmpty { addAll(others) }
+    }
+
+    @usableFromInline
+    mutating func addAll(_ others: consuming Retired) {
         while let token = others.first {
             others.first = token._withUnsafeGuaranteedRef { $0.ownerNext }
             add(token)
@@ -25,7 +31,7 @@ struct Retired: ~Copyable {
         if !isEmpty { releaseAll() }
     }
 
-    @usableFromInline
+    @inlinable
     var isEmpty: Bool { first == nil && notice == nil }
 
     @usableFromInline
