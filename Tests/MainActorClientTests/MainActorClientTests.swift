@@ -1,0 +1,112 @@
+import SwiftObserver
+import Testing
+
+/// A client whose target isolates everything to the main actor by default, as new app targets do: its classes observe, send and
+/// transform without an annotation, except for the two places that the language asks for.
+final class Counter: Observer {
+    let receiver = Receiver()
+    private(set) var total = 0
+    private(set) var titles: [String] = []
+
+    init(_ numbers: Var<Int>) {
+        observe(numbers).new { [weak self] in self?.total += $0 }
+        observe(numbers).map({ "\($0.new)" }) { [weak self] in self?.titles.append($0) }
+    }
+}
+
+/// A class of the main actor that sends its last words. A plain `deinit` is not isolated, so the language wants this word.
+final class Screen: Observable {
+    enum Event { case opened, willDie }
+    let messenger = Messenger<Event>()
+    isolated deinit { send(.willDie) }
+}
+
+/// The other way to say last words: a class that is isolated to nothing.
+nonisolated final class Document: Observable {
+    enum Event { case saved, willDie }
+    let messenger = Messenger<Event>()
+    deinit { send(.willDie) }
+}
+
+@Suite("A client with main-actor isolation by default")
+struct MainActorClientTests {
+    @Test("G5 what is sent on the main actor is handled there, before send returns on the main queue and in order in any case")
+    func variable() async {
+        let number = Var(0), counter = Counter(number), gate = Gate()
+        counter.observe(number).filter({ $0.new == 3 }) { _ in gate.open() }
+        number <- 1
+        number <- 2
+        number <- 3
+        await gate.opened()
+        #expect(counter.total == 6)
+        #expect(counter.titles == ["1", "2", "3"])
+    }
+
+    @Test("G5 what is sent from another context is handled on the main actor")
+    func sentElsewhere() async {
+        let messenger = Messenger<Int>(), receiver = Listener(), gate = Gate()
+        receiver.observe(messenger) { [weak receiver] number in
+            MainActor.assertIsolated()
+            receiver?.log.append(number)
+            if number == 100 { gate.open() }
+        }
+        await Task.detached { for number in 1...100 { messenger.send(number) } }.value
+        await gate.opened()
+        #expect(receiver.log == Array(1...100))
+    }
+
+    @Test("SO6-013 a screen sends its last words from an isolated deinit, a document from a plain one")
+    func lastWords() async {
+        let listener = Listener(), gate = Gate()
+        var events: [String] = []
+        var screen: Screen? = Screen(), document: Document? = Document()
+        listener.observe(screen!) {
+            events.append("\($0)")
+            if events.count == 4 { gate.open() }
+        }
+        listener.observe(document!) {
+            events.append("\($0)")
+            if events.count == 4 { gate.open() }
+        }
+        screen?.send(.opened)
+        document?.send(.saved)
+        screen = nil
+        document = nil
+        await gate.opened()
+        #expect(events.sorted() == ["opened", "saved", "willDie", "willDie"])
+    }
+
+    @Test("SO6-006 combined observations, transforms as objects and the conveniences need no annotation either")
+    func rest() async {
+        let number = Var<Int?>(), text = Var("a"), listener = Listener(), gate = Gate()
+        let length = text.new().map { $0.count }
+        var pairs: [String] = []
+        listener.observe(number, length) { number, length in
+            pairs.append("\(number.new ?? -1)\(length)")
+            if pairs.count == 2 { gate.open() }
+        }
+        number.int += 5
+        text.string += "b"
+        await gate.opened()
+        #expect(number + 1 == 6)
+        #expect(pairs.last == "52")
+    }
+
+    @Test("SO6-011 an observer of the main actor stops when it dies")
+    func observerDies() async {
+        let number = Var(0), gate = Gate(), listener = Listener()
+        var counter: Counter? = Counter(number)
+        weak let weakCounter = counter
+        counter = nil
+        #expect(weakCounter == nil)
+        listener.observe(number) { _ in gate.open() }
+        number <- 1
+        await gate.opened()
+        #expect(number.numbers.observers == 1)
+    }
+}
+
+final class Listener: Observer {
+    let receiver = Receiver()
+    var log: [Int] = []
+}

@@ -1,0 +1,101 @@
+import SwiftObserver
+import Testing
+
+@Suite("Inventory: combined observations")
+struct CombinedObservationTests {
+    @Test("SO6-006 a message of either observable brings the latest message of both")
+    func two() {
+        let one = Var(1), ten = Var(10), person = Person()
+        var pairs: [[Int]] = []
+        person.observe(one, ten) { pairs.append([$0.new, $1.new]) }
+        #expect(pairs.isEmpty)
+        one <- 2
+        ten <- 20
+        #expect(pairs == [[2, 10], [2, 20]])
+    }
+
+    @Test("SO6-006 the author of the message comes along")
+    func twoWithAuthor() {
+        let one = Var(1), ten = Var("x"), person = Person(), joe = Person()
+        var pairs: [String] = []
+        var authors: [AnyAuthor] = []
+        person.observe(one, ten) { number, text, author in
+            pairs.append("\(number.new)\(text.new)")
+            authors.append(author)
+        }
+        one.set(2, as: joe)
+        ten <- "y"
+        let expected: [AnyAuthor] = [joe, ten]
+        let same = authors.elementsEqual(expected, by: ===)
+        #expect(pairs == ["2x", "2y"])
+        #expect(same)
+    }
+
+    @Test("SO6-006 the same observable may be given twice: guarantee instead of a lost registration")
+    func sameObservableTwice() {
+        let number = Var(1), person = Person()
+        var pairs: [[Int]] = []
+        person.observe(number, number) { pairs.append([$0.new, $1.new]) }
+        number <- 2
+        #expect(!pairs.isEmpty)
+        #expect(pairs.allSatisfy { $0 == [2, 2] })
+    }
+
+    @Test("SO6-006 beside another observation of one of them both go on: guarantee instead of replacement")
+    func besideAnOrdinaryObservation() {
+        let one = Var(1), ten = Var(10), person = Person()
+        var news: [Int] = [], pairs: [[Int]] = []
+        person.observe(one).new { news.append($0) }
+        person.observe(one, ten) { pairs.append([$0.new, $1.new]) }
+        one <- 2
+        #expect(news == [2])
+        #expect(pairs == [[2, 10]])
+    }
+
+    @Test("SO6-006 when one of the combined has died nothing is delivered, and none is kept alive")
+    func oneDies() {
+        let one = Var(1), person = Person()
+        var ten: Var<Int>? = Var(10)
+        weak let weakTen = ten
+        var calls = 0
+        person.observe(one, ten!) { _, _ in calls += 1 }
+        one <- 2
+        #expect(calls == 1)
+        ten = nil
+        #expect(weakTen == nil)
+        one <- 3
+        #expect(calls == 1)
+    }
+
+    @Test("SO6-006 stopping ends a combined observation, by the observer and by its token")
+    func stop() {
+        let one = Var(1), ten = Var(10), person = Person()
+        var calls = 0
+        person.observe(one, ten) { _, _ in calls += 1 }
+        person.stopObserving()
+        one <- 2
+        ten <- 20
+        #expect(calls == 0)
+        let token = person.observe(one, ten) { _, _ in calls += 1 }
+        ten <- 30
+        token.stop()
+        one <- 3
+        ten <- 40
+        #expect(calls == 1)
+    }
+
+    @Test("SO6-007 three observables, with and without the author")
+    func three() {
+        let a = Var("a"), b = Var("b"), c = Var("c"), person = Person(), joe = Person()
+        var texts: [String] = [], byJoe: [String] = []
+        person.observe(a, b, c) { texts.append($0.new + $1.new + $2.new) }
+        person.observe(a, b, c) { a, b, c, author in
+            if author === joe { byJoe.append(a.new + b.new + c.new) }
+        }
+        a <- "A"
+        b <- "B"
+        c.set("C", as: joe)
+        #expect(texts == ["Abc", "ABc", "ABC"])
+        #expect(byJoe == ["ABC"])
+    }
+}

@@ -1,0 +1,131 @@
+import SwiftObserver
+import Testing
+
+/// What releases 6.1 to 6.3 added; the renamed protocols are tested with the product that has them.
+@Suite("Inventory: later additions")
+struct LaterAdditionsTests {
+    @Test("SO6-062 a cache keeps the last message; its message is optional once, never twice")
+    func cache() {
+        let messenger = Messenger<Int>(), cache = messenger.cache(), observer = TestObserver<Int?>()
+        let latest: Int? = cache.latestMessage
+        #expect(latest == nil)
+        observer.record(cache)
+        messenger.send(1)
+        #expect(cache.latestMessage == 1)
+        cache.send()
+        #expect(observer.log == [1, 1])
+    }
+
+    @Test("SO6-062 a cache of optional messages is reset by nil")
+    func cacheOfOptionals() {
+        let messenger = Messenger<Int?>(), cache = messenger.cache(), observer = TestObserver<Int?>()
+        observer.record(cache)
+        messenger.send(1)
+        #expect(cache.latestMessage == 1)
+        messenger.send(nil)
+        let latest: Int? = cache.latestMessage
+        #expect(latest == nil)
+        #expect(observer.log == [1, nil])
+    }
+
+    @Test("SO6-062 a cache begins empty even if its origin has a message, takes what is sent on it, and can be set")
+    func cacheOfItsOwn() {
+        let number = Var(7), cache = number.new().cache(), observer = TestObserver<Int?>()
+        #expect(cache.latestMessage == nil)
+        observer.record(cache)
+        cache.send(3)
+        #expect(cache.latestMessage == 3)
+        number <- 8
+        #expect(cache.latestMessage == 8)
+        cache.latestMessage = nil
+        #expect(cache.latestMessage == nil)
+        #expect(observer.log == [3, 8])
+    }
+
+    @Test("SO6-062 a cache is ahead of its queue, as a variable is")
+    func cacheIsAhead() {
+        let messenger = Messenger<Int>(), cache = messenger.cache(), first = Person(), second = Person()
+        var seen: [Int?] = []
+        first.observe(cache) { [unowned cache] in if $0 == 1 { cache.send(2) } }
+        second.observe(cache) { [unowned cache] _ in seen.append(cache.latestMessage) }
+        messenger.send(1)
+        #expect(seen == [2, 2])
+    }
+
+    @Test("SO6-064 the origin of a transform can be replaced; that sends nothing")
+    func origin() {
+        let old = Messenger<Int>(), new = Messenger<Int>(), observer = TestObserver<Int>()
+        let mapper = old.map { $0 * 10 }
+        observer.record(mapper)
+        mapper.origin = new
+        #expect(observer.log.isEmpty)
+        old.send(1)
+        new.send(2)
+        #expect(observer.log == [20])
+        #expect(!mapper.isObserving(old) && mapper.isObserving(new))
+    }
+
+    @Test("SO6-064 so it is for every transform, and inside a chain")
+    func origins() {
+        let old = Messenger<Int?>(), new = Messenger<Int?>(), joe = Person(), observer = TestObserver<Int?>()
+        let filter = old.filter { $0 != 2 }, from = old.from(joe), cache = old.cache(), weak = old.weak()
+        let unwrapper = old.unwrap(), chain = old.filter { $0 != 2 }.unwrap(0).map { Optional($0 * 100) }
+        for observable in [filter, from, cache, weak, chain] as [any Observable<Int?>] { observe(observable, by: observer) }
+        observer.observe(unwrapper) { [unowned observer] in observer.note($0) }
+        filter.origin = new
+        from.origin = new
+        cache.origin = new
+        weak.origin = new
+        unwrapper.origin = new
+        chain.origin.origin.origin = new
+        old.send(1, from: joe)
+        #expect(observer.log.isEmpty)
+        new.send(3, from: joe)
+        #expect(observer.log.compactMap { $0 }.sorted() == [3, 3, 3, 3, 3, 300])
+        weak.origin = nil
+        new.send(2)
+        #expect(observer.log.filter { $0 == 2 }.count == 2)
+    }
+
+    private func observe(_ observable: some Observable<Int?>, by observer: TestObserver<Int?>) { observer.record(observable) }
+
+    @Test("SO6-065 weak() makes a weak reference that forwards")
+    func weak() {
+        var messenger: Messenger<Int>? = Messenger()
+        let weak: Weak<Messenger<Int>> = messenger!.weak(), observer = TestObserver<Int>()
+        observer.record(weak)
+        messenger?.send(1)
+        #expect(observer.log == [1])
+        messenger = nil
+        #expect(weak.origin == nil)
+    }
+
+    @Test("SO6-066 several handlers of one pair are all called, in the order in which they were added")
+    func severalHandlers() {
+        let messenger = Messenger<Int>(), person = Person()
+        var log: [String] = []
+        person.observe(messenger) { log.append("a\($0)") }
+        let token = person.observe(messenger) { log.append("b\($0)") }
+        person.observe(messenger) { log.append("c\($0)") }
+        messenger.send(1)
+        token.stop()
+        messenger.send(2)
+        person.stopObserving(messenger)
+        messenger.send(3)
+        #expect(log == ["a1", "b1", "c1", "a2", "c2"])
+    }
+
+    @Test("SO6-066 when one of them stops the observer the others are not called for that message: guarantee")
+    func stopAmongSeveralHandlers() {
+        let messenger = Messenger<Int>(), person = Person()
+        var log: [String] = []
+        person.observe(messenger) { [unowned person, unowned messenger] in
+            log.append("a\($0)")
+            person.stopObserving(messenger)
+        }
+        person.observe(messenger) { log.append("b\($0)") }
+        messenger.send(1)
+        messenger.send(2)
+        #expect(log == ["a1"])
+    }
+}
