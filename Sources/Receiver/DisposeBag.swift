@@ -1,0 +1,26 @@
+internal import SwiftObserver
+
+/// Ends listenings when it dies.
+///
+/// An object that listens keeps a bag of its own and puts its disposables into it by `disposed(by:)`. When the object dies,
+/// so does the bag, and the bag ends them all in the order in which they were put in.
+public final class DisposeBag: @unchecked Sendable {
+
+    private let lock = Lock()
+
+    // Guarded by `lock`.
+    private var disposables: [Disposable] = []
+
+    /// Makes an empty bag.
+    public init() {}
+
+    deinit {
+        for disposable in disposables { disposable.dispose() }
+    }
+
+    func add(_ disposable: Disposable) {
+        lock.lock()
+        disposables.append(disposable)
+        lock.unlock()
+    }
+}

@@ -1,0 +1,57 @@
+internal import SwiftObserver
+
+/// Connects a derived receiver to its upstream, for as long as the derived receiver is of use.
+///
+/// The upstream's observation retains the feed and the feed retains the derived messenger; nothing retains the upstream.
+/// The observation ends when the derived receiver has died and its messenger is observed by nobody. Neither fact reverts,
+/// so it does not matter which is noticed last: each side writes its own before it reads the other's.
+final class Feed<Wave>: @unchecked Sendable {
+
+    /// The messenger of the derived receiver.
+    let messenger: Messenger<Wave>
+
+    private let lock = Lock()
+
+    // Guarded by `lock`.
+    private var token: ObservationToken?
+    private var receiverIsAlive = true
+    private var hasEnded = false
+
+    init(into messenger: Messenger<Wave>) {
+        self.messenger = messenger
+        messenger.setUnobservedAction { [weak self] in self?.endIfUnused() }
+    }
+
+    /// Takes over the observation that feeds. It may have ended the feed before it could be handed over.
+    func begin(_ token: ObservationToken) {
+        lock.lock()
+        let isTooLate = hasEnded
+        if !isTooLate { self.token = token }
+        lock.unlock()
+        if isTooLate { token.stop() }
+    }
+
+    func receiverDied() {
+        lock.lock()
+        receiverIsAlive = false
+        lock.unlock()
+        endIfUnused()
+    }
+
+    func end() {
+        lock.lock()
+        hasEnded = true
+        let token = self.token
+        self.token = nil
+        lock.unlock()
+        token?.stop()
+    }
+
+    private func endIfUnused() {
+        guard !messenger.isObserved else { return }
+        lock.lock()
+        let isUnused = !receiverIsAlive
+        lock.unlock()
+        if isUnused { end() }
+    }
+}

@@ -1,0 +1,85 @@
+public import SwiftObserver
+
+/// The reading end of a transmitter/receiver pair: whoever has it can listen.
+///
+/// A receiver is made together with its ``Transmitter`` by ``make(with:)`` or `make(delivery:)`, taken from any observable
+/// by `makeReceiver()`, or derived from another receiver by an operator such as ``map(isolation:_:)``.
+///
+/// Everything about delivery (the order of waves, the threads they arrive on, what a new listener is given, how many
+/// waves may wait) is decided by the `Messenger` behind the receiver and by that messenger's delivery strategy. So
+/// broadcasting, listening and disposing are allowed from any thread and from inside any listener, and listeners are
+/// called in the order in which they began to listen.
+///
+/// A transmitter retains its receiver; a receiver does not know its transmitters. Listeners belong to the messenger:
+/// they live until they are disposed or until the last transmitter and the last receiver are gone.
+///
+/// A receiver is an `Observable` whose messages are the waves, so objects that conform to `Observer` can observe it.
+public final class Receiver<Wave>: Observable {
+
+    /// What listens: a function that is called with each wave.
+    public typealias Handler = (Wave) -> Void
+
+    /// The messenger that carries the waves.
+    ///
+    /// It is the place for what the module has no name of its own for: exchanging the delivery strategy, forgetting the
+    /// kept waves, reading the numbers. Holding the messenger does not keep a derived receiver going; hold the receiver.
+    public let messenger: Messenger<Wave>
+
+    /// The observable that handed this receiver out: retained, and the author of what is broadcast through the receiver.
+    @usableFromInline
+    let origin: AnyAuthor?
+
+    /// What feeds this receiver, if it is a derived one.
+    private let feed: Feed<Wave>?
+
+    init(on messenger: Messenger<Wave>, origin: AnyAuthor? = nil, feed: Feed<Wave>? = nil) {
+        self.messenger = messenger
+        self.origin = origin
+        self.feed = feed
+    }
+
+    deinit {
+        feed?.receiverDied()
+    }
+
+    /// Calls the given function with every wave that is broadcast from now on, after those that the strategy replays.
+    ///
+    /// The replay (none for `hot`, the last few for `warm(upTo:)`, all for `cold`) goes to the new listener alone, oldest
+    /// wave first. On the strategies of this module it has arrived when the call returns, unless the call happens while
+    /// a wave is being delivered; then it follows that wave.
+    ///
+    /// The listener runs on the actor it was written on: a closure in main-actor code runs on the main actor, at once if
+    /// the wave is delivered on the main queue, else a moment later. A closure in code that belongs to no actor runs
+    /// where the strategy delivers, by default on the thread that broadcasts. Calls of one listener never overlap.
+    ///
+    /// The receiver retains the listener and with it all that the closure captures, so capture the listening object
+    /// weakly unless you dispose of the listener.
+    ///
+    /// - Parameters:
+    ///   - isolation: The actor that the listener runs on; the caller's own unless you say otherwise.
+    ///   - handle: The listener.
+    /// - Returns: What ends the listening. It may be dropped: then the listener lives as long as the pair.
+    @discardableResult
+    public func listen(
+        isolation: isolated (any Actor)? = #isolation,
+        to handle: @escaping Handler
+    ) -> Disposable {
+        withExtendedLifetime(self) {
+            Disposable(messenger.connect(on: isolation, handle))
+        }
+    }
+
+    /// Listens with a function value that carries no actor with it, as in `handlers.forEach { _ = $0 }` style code.
+    ///
+    /// This is what `receiver.listen(to:)` and `receiver.listen` mean when they are passed on without being called, for
+    /// instance `handlers.map(receiver.listen)`. The listener runs where the strategy delivers, whoever wrote it. A call
+    /// with a closure or with parentheses always means ``listen(isolation:to:)``.
+    @_disfavoredOverload
+    @discardableResult
+    public func listen(to handle: @escaping Handler) -> Disposable {
+        listen(isolation: nil, to: handle)
+    }
+}
+
+// The messenger brings its own synchronisation, `origin` is only retained and compared by identity, and `Feed` locks.
+extension Receiver: @unchecked Sendable where Wave: Sendable {}
