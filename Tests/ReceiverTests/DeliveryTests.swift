@@ -1,0 +1,165 @@
+import Dispatch
+import Receiver
+import struct SwiftObserver.Delivery
+import protocol SwiftObserver.DeliveryStrategy
+import class SwiftObserver.MessageLoop
+import Testing
+
+@Suite("Pairs on other deliveries")
+struct DeliveryTests {
+
+    /// Delivers when the test says so.
+    struct OnDemand: DeliveryStrategy {
+
+        let waiting = Log<Delivery>()
+
+        func schedule(_ delivery: Delivery) { waiting.append(delivery) }
+
+        /// Runs all deliveries that have been scheduled so far; those that have run do nothing any more.
+        func deliver() { waiting.entries.forEach { $0.run() } }
+    }
+
+    @Test("RC-003 make(delivery:) takes every strategy, the user's own too", arguments: [1, 4])
+    func every(threads: Int) async throws {
+        let loop = MessageLoop()
+        let onDemand = OnDemand()
+        let strategies: [(strategy: any DeliveryStrategy, serve: () -> Void)] = [
+            (.ordered, {}), (.immediate, {}), (.hot, {}), (.warm(upTo: 2), {}), (.cold, {}), (.mainLoop, {}),
+            (.queue(DispatchQueue(label: "receiver tests")), {}), (.loop(loop), { loop.runOnce() }),
+            (.loop(loop).warm(upTo: 1), { loop.runOnce() }), (onDemand, onDemand.deliver),
+            (onDemand.cold, onDemand.deliver), (.bounded(to: 100_000, dropping: .oldest), {}),
+        ]
+        for (strategy, serve) in strategies {
+            let log = Log<Stamp>()
+            let derivedLog = Log<Stamp>()
+            let (transmitter, receiver) = Receiver<Stamp>.make(delivery: strategy)
+            receiver.listen(isolation: nil) { log.append($0) }
+            receiver.map(isolation: nil) { $0 }.listen(isolation: nil) { derivedLog.append($0) }
+            _ = try onThreads(threads) { thread in
+                for number in 0..<100 { transmitter.broadcast(Stamp(thread: thread, number: number)) }
+            }
+            serve()
+            let heard = try await log.awaitEntries(threads * 100)
+            let derived = try await derivedLog.awaitEntries(threads * 100)
+            let isWhole = isComplete(heard, threads: threads, each: 100)
+            let theyAgree = heard == derived
+            #expect(isWhole, "\(strategy)")
+            #expect(theyAgree, "\(strategy)")
+        }
+    }
+
+    @Test("RC-003 waves that may not cross threads have the strategies that deliver in place", arguments: [1, 4])
+    func nonSendable(threads: Int) throws {
+        final class Wave {
+            var hops = 0
+        }
+        let hops = try onThreads(threads) { _ in
+            var hops: [Int] = []
+            for (transmitter, receiver) in [
+                Receiver<Wave>.make(), Receiver.make(delivery: .ordered), Receiver.make(delivery: .immediate.cold),
+            ] {
+                let wave = Wave()
+                receiver.listen { $0.hops += 1 }
+                receiver.filter { $0 === wave }.listen { $0.hops += 1 }
+                transmitter.broadcast(wave)
+                hops.append(wave.hops)
+            }
+            return hops
+        }
+        #expect(hops == Array(repeating: [2, 2, 2], count: threads))
+    }
+
+    @Test("RC-014 on .immediate a nested wave is heard at once, depth first", arguments: [1, 4])
+    func immediate(threads: Int) throws {
+        let heard = try onThreads(threads) { _ in
+            let log = Log<String>()
+            let (transmitter, receiver) = Receiver<Int>.make(delivery: .immediate)
+            receiver.listen { wave in
+                log.append("a\(wave)")
+                if wave < 3 { transmitter.broadcast(wave + 1) }
+            }
+            receiver.listen { log.append("b\($0)") }
+            transmitter.broadcast(1)
+            return log.entries
+        }
+        #expect(heard == Array(repeating: ["a1", "a2", "a3", "b3", "b2", "b1"], count: threads))
+    }
+
+    @Test("RC-015 operators keep their state whole under nested waves on .immediate", arguments: [1, 4])
+    func immediateOperators(threads: Int) throws {
+        let heard = try onThreads(threads) { _ in
+            let log = Log<String>()
+            let (transmitter, receiver) = Receiver<Int>.make(delivery: .immediate)
+            let source = receiver.map { wave in
+                if wave < 3 { transmitter.broadcast(wave + 1) }
+                return wave
+            }
+            source.take(count: 2).listen { log.append("take \($0)") }
+            source.uniqueValues().listen { log.append("unique \($0)") }
+            source.withPrevious().listen { log.append("after \($0.0 ?? 0): \($0.1)") }
+            transmitter.broadcast(1)
+            return log.entries.sorted()
+        }
+        let expected = [
+            "after 0: 3", "after 2: 1", "after 3: 2", "take 2", "take 3", "unique 1", "unique 2", "unique 3",
+        ]
+        #expect(heard == Array(repeating: expected, count: threads))
+    }
+
+    @Test("RC-006 what was broadcast is heard although the pair dies before a delivery", arguments: [1, 4])
+    func pairDies(threads: Int) throws {
+        let heard = try onThreads(threads) { _ in
+            let loop = MessageLoop()
+            let log = Log<String>()
+            var pair: (Receiver<Int>.Transmitter, Receiver<Int>)? = Receiver<Int>.make(delivery: .loop(loop))
+            pair?.1.listen { log.append("\($0)") }
+            pair?.1.map { $0 * 10 }.filter { $0 > 10 }.listen { log.append("derived \($0)") }
+            pair?.0.broadcast(1)
+            pair?.0.broadcast(2)
+            weak let receiver = pair?.1
+            pair = nil
+            log.append(receiver == nil ? "gone" : "alive")
+            loop.runOnce()
+            return log.entries
+        }
+        #expect(heard == Array(repeating: ["gone", "1", "2", "derived 20"], count: threads))
+    }
+
+    @Test("RC-009 the replay works on top of any delivery, and operators inherit it", arguments: [1, 4])
+    func replay(threads: Int) throws {
+        let heard = try onThreads(threads) { _ in
+            let loop = MessageLoop()
+            let log = Log<String>()
+            let (transmitter, receiver) = Receiver<Int>.make(delivery: .loop(loop).warm(upTo: 2))
+            (1...3).forEach(transmitter.broadcast)
+            let derived = receiver.map { $0 * 10 }
+            receiver.listen { log.append("\($0)") }
+            derived.listen { log.append("\($0)") }
+            log.append("turn")
+            loop.runOnce()
+            derived.listen { log.append("late \($0)") }
+            return log.entries
+        }
+        #expect(heard.count == threads)
+        for heard in heard {
+            #expect(heard.first == "turn")
+            #expect(heard.filter { ["2", "3"].contains($0) } == ["2", "3"])
+            #expect(heard.filter { ["20", "30"].contains($0) } == ["20", "30"])
+            #expect(heard.suffix(2) == ["late 20", "late 30"])
+        }
+    }
+
+    @Test("RC-009 how much may wait can be bounded", arguments: [1, 4])
+    func bounded(threads: Int) throws {
+        let heard = try onThreads(threads) { _ in
+            let loop = MessageLoop()
+            let log = Log<Int>()
+            let (transmitter, receiver) = Receiver<Int>.make(delivery: .loop(loop).latestOnly)
+            receiver.listen { log.append($0) }
+            (1...5).forEach(transmitter.broadcast)
+            loop.runOnce()
+            return log.entries
+        }
+        #expect(heard == Array(repeating: [5], count: threads))
+    }
+}

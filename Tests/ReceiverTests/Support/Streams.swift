@@ -1,0 +1,13 @@
+/// A wave of which one can tell who broadcast it and as which of its own.
+struct Stamp: Sendable, Hashable {
+    let thread: Int
+    let number: Int
+}
+
+/// Whether each thread's stamps come in their order, all of them, none twice.
+func isComplete(_ stamps: [Stamp], threads: Int, each count: Int) -> Bool {
+    stamps.count == threads * count
+        && (0..<threads).allSatisfy { thread in
+            stamps.filter { $0.thread == thread }.map(\.number) == Array(0..<count)
+        }
+}
