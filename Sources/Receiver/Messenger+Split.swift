@@ -9,7 +9,7 @@ extension Messenger {
     /// transmitters and receivers, or away from them, before the other does. The author of what is broadcast is the
     /// messenger. It can be split any number of times.
     public func split() -> (transmitter: Receiver<Message>.Transmitter, receiver: Receiver<Message>) {
-        let receiver = Receiver(on: self, origin: self)
+        let receiver = Receiver(on: self)
         return (Receiver.Transmitter(to: receiver), receiver)
     }
 }

@@ -22,11 +22,10 @@ extension Receiver {
         /// the wave follows those before it. Waves are delivered in the order of the calls, also to listeners that
         /// broadcast themselves.
         ///
-        /// An `Observer` of the receiver is told the receiver as the author of the wave, or, for a receiver that an
-        /// observable has handed out, that observable.
+        /// An `Observer` of the receiver is told the receiver's messenger as the author of the wave.
         @inlinable
         public func broadcast(_ wave: Wave) {
-            receiver.messenger.send(wave, from: receiver.origin ?? receiver)
+            receiver.messenger.send(wave)
         }
     }
 }

@@ -25,14 +25,13 @@ public final class Receiver<Wave>: Observable {
     /// kept waves, reading the numbers. Holding the messenger does not keep a derived receiver going; hold the receiver.
     public let messenger: Messenger<Wave>
 
-    /// The observable that handed this receiver out: retained, and the author of what is broadcast through the receiver.
-    @usableFromInline
-    let origin: AnyAuthor?
+    /// The observable that handed this receiver out, retained.
+    private let origin: AnyObject?
 
     /// What feeds this receiver, if it is a derived one.
     private let feed: Feed<Wave>?
 
-    init(on messenger: Messenger<Wave>, origin: AnyAuthor? = nil, feed: Feed<Wave>? = nil) {
+    init(on messenger: Messenger<Wave>, origin: AnyObject? = nil, feed: Feed<Wave>? = nil) {
         self.messenger = messenger
         self.origin = origin
         self.feed = feed
@@ -81,5 +80,5 @@ public final class Receiver<Wave>: Observable {
     }
 }
 
-// The messenger brings its own synchronisation, `origin` is only retained and compared by identity, and `Feed` locks.
+// The messenger brings its own synchronisation, `origin` is only retained, and `Feed` locks.
 extension Receiver: @unchecked Sendable where Wave: Sendable {}

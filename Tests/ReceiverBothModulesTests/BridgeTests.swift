@@ -51,7 +51,7 @@ struct BridgeTests {
         var observer: Person? = Person()
         transmitter.broadcast(1)
         observer?.observe(waves) { log.append($0) }
-        observer?.observe(waves) { _, author in authors.append(author === waves) }
+        observer?.observe(waves) { _, author in authors.append(author === waves.messenger) }
         observer?.observe(waves).map { $0 * 10 }.filter { $0 > 10 }.receive { log.append($0) }
         transmitter.broadcast(2)
         #expect(observer?.isObserving(waves) == true)
@@ -90,7 +90,7 @@ struct BridgeTests {
         let seen = Entries<Bool>()
         transmitter.broadcast(0)
         let derived = waves.map { "\($0)" }.skipRepeats()
-        observer.observe(derived) { wave, source in seen.append(source === (wave == "0" ? waves : author)) }
+        observer.observe(derived) { wave, source in seen.append(source === (wave == "0" ? waves.messenger : author)) }
         waves.send(1, from: author)
         #expect(seen.all == [true, true])
     }
