@@ -19,7 +19,7 @@ final class Feed<Wave>: @unchecked Sendable {
 
     init(into messenger: Messenger<Wave>) {
         self.messenger = messenger
-        messenger.setUnobservedAction { [weak self] in self?.endIfUnused() }
+        messenger.setUnobservedHook { [weak self] in self?.endIfUnused() }
     }
 
     /// Takes over the observation that feeds. It may have ended the feed before it could be handed over.

@@ -105,6 +105,30 @@ struct IsolationTests {
         }
     }
 
+    actor Visitor {
+
+        /// The listener does not capture the actor, so it does not keep it alive.
+        func listen(to receiver: Receiver<Int>, _ log: Log<Int>) {
+            receiver.map(isolation: nil) { $0 }.listen { log.append($0) }
+        }
+    }
+
+    @Test("RC-015 a derived receiver ends with its last listener also when that listener's actor dies", arguments: [1, 4])
+    func actorDies(threads: Int) async throws {
+        let (transmitter, receiver) = Receiver<Int>.make()
+        let log = Log<Int>()
+        var visitor: Visitor? = Visitor()
+        await visitor?.listen(to: receiver, log)
+        transmitter.broadcast(1)
+        let first = try await log.awaitEntries(1)
+        weak let gone = visitor
+        visitor = nil
+        #expect(gone == nil)
+        _ = try onThreads(threads) { _ in transmitter.broadcast(2) }
+        #expect(first == [1])
+        #expect(receiver.listenerCount == 0)
+    }
+
     @Test("RC-016 a pure operator may run where the upstream delivers although it was written on the main actor")
     @MainActor
     func pureOperator() async throws {
