@@ -1,0 +1,15 @@
+/// A message together with the identity of its author.
+public struct AuthoredMessage<Message> {
+    public let message: Message
+    public let author: AuthorIdentity
+
+    /// Pairs a message with an author.
+    public init(_ message: Message, from author: AnyAuthor) {
+        self.message = message
+        self.author = AuthorIdentity(author)
+    }
+}
+
+extension AuthoredMessage: Sendable where Message: Sendable {}
+extension AuthoredMessage: Equatable where Message: Equatable {}
+extension AuthoredMessage: Hashable where Message: Hashable {}

@@ -1,0 +1,56 @@
+extension MessageSequence {
+    /// The same sequence with a report of its lag: wherever messages were dropped because the backlog was full, it says
+    /// how many.
+    ///
+    /// A report takes no room in the backlog. It stands exactly between the messages around the gap, and comes as soon as
+    /// it is reached, without waiting for a further message. What the messenger's own strategy dropped is not in it.
+    ///
+    /// It is this sequence, seen otherwise: both share one observation, and the first iterator of either takes it.
+    public func reportingLag() -> LagReportingSequence<Element> {
+        LagReportingSequence(source: source)
+    }
+}
+
+/// Messages of an observable as an async sequence that says where it dropped some, made by
+/// ``MessageSequence/reportingLag()``.
+public struct LagReportingSequence<Message: Sendable>: AsyncSequence, Sendable {
+    public typealias Element = MessageOrLag<Message>
+    public typealias Failure = Never
+
+    let source: MessageSource<Message>
+
+    /// Takes over the observation that began with the sequence, or begins a new one.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(subscription: source.subscription())
+    }
+
+    /// Hands out the messages and gaps of one observation.
+    public struct Iterator: AsyncIteratorProtocol {
+        private var subscription: MessageSubscription<Message>?
+
+        init(subscription: MessageSubscription<Message>) {
+            self.subscription = subscription
+        }
+
+        /// The next message or gap; nil as in ``MessageSequence``.
+        public mutating func next() async -> MessageOrLag<Message>? {
+            await next(isolation: nil)
+        }
+
+        /// The next message or gap; nil as in ``MessageSequence``.
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> MessageOrLag<Message>? {
+            switch await subscription?.next(reportingLag: true, isolation: actor) {
+            case .message(let message):
+                return .message(message)
+            case .lag(let lag):
+                return .lag(lag)
+            case .end, nil:
+                subscription = nil
+                return nil
+            }
+        }
+    }
+}
+
+@available(*, unavailable)
+extension LagReportingSequence.Iterator: Sendable {}

@@ -1,0 +1,18 @@
+/// What an async sequence that reports its lag consists of: the messages, and in place of those it had to drop, how many
+/// they were.
+public enum MessageOrLag<Message> {
+    case message(Message)
+    case lag(Lag)
+
+    /// The message, or nil where messages were dropped.
+    public var message: Message? {
+        switch self {
+        case .message(let message): message
+        case .lag: nil
+        }
+    }
+}
+
+extension MessageOrLag: Sendable where Message: Sendable {}
+extension MessageOrLag: Equatable where Message: Equatable {}
+extension MessageOrLag: Hashable where Message: Hashable {}

@@ -1,0 +1,192 @@
+import SwiftObserver
+import Testing
+
+/// Every short history of one iteration, compared with a model that keeps everything it was ever offered.
+@Suite("Async: what waits in an iteration")
+struct PendingMessagesTests {
+    enum Call: CaseIterable { case offer, take, takeWithLag, wait, waitWithLag, finish, cancel }
+
+    static let backlogs: [BacklogLimit] =
+        [.unlimited]
+        + [-1, 0, 1, 2].flatMap { [.limited(to: $0, dropping: .oldest), .limited(to: $0, dropping: .newest)] }
+
+    @Test("G8: every history of six calls agrees with the model", arguments: backlogs, [0, 1, 3])
+    func exhaustive(backlog: BacklogLimit, unbounded: Int) {
+        var histories = 0
+        explore(
+            PendingMessages<Int, Int>(backlog: backlog), Model(backlog: backlog), beginning: unbounded, depth: 6,
+            history: [], histories: &histories)
+        #expect(histories > 10_000)
+    }
+
+    /// Makes every call that the history allows, on copies, and goes on from each.
+    private func explore(
+        _ state: PendingMessages<Int, Int>, _ model: Model, beginning: Int?, depth: Int, history: [String],
+        histories: inout Int
+    ) {
+        histories += 1
+        guard depth > 0 else { return }
+        if let beginning {
+            // Nobody takes before the beginning is over; the messenger may offer, and even die.
+            for call in [nil, Call.offer, .finish] {
+                var (state, model) = (state, model)
+                let outcomes: (String, String)
+                if let call {
+                    outcomes = perform(call, &state, &model)
+                } else {
+                    outcomes = ("\(state.begin(unbounded: beginning))", "\(model.begin(unbounded: beginning))")
+                }
+                let history = history + [call.map { "\($0)" } ?? "begin"]
+                guard outcomes.0 == outcomes.1 else {
+                    Issue.record("\(history): \(outcomes.0), but the model says \(outcomes.1)")
+                    return
+                }
+                explore(
+                    state, model, beginning: call == nil ? nil : beginning, depth: depth - 1, history: history,
+                    histories: &histories)
+            }
+        } else {
+            for call in Call.allCases {
+                var (state, model) = (state, model)
+                let outcomes = perform(call, &state, &model)
+                let history = history + ["\(call)"]
+                guard outcomes.0 == outcomes.1 else {
+                    Issue.record("\(history): \(outcomes.0), but the model says \(outcomes.1)")
+                    return
+                }
+                explore(state, model, beginning: nil, depth: depth - 1, history: history, histories: &histories)
+            }
+        }
+    }
+
+    private func perform(
+        _ call: Call, _ state: inout PendingMessages<Int, Int>, _ model: inout Model
+    ) -> (String, String) {
+        switch call {
+        case .offer:
+            let element = model.nextElement()
+            return (describe(state.offer(element)), model.offer(element))
+        case .take, .takeWithLag:
+            let lag = call == .takeWithLag
+            return (describe(state.take(reportingLag: lag)), model.take(lag))
+        case .wait, .waitWithLag:
+            let (lag, waiter) = (call == .waitWithLag, model.nextElement())
+            return (describe(state.take(reportingLag: lag, orWait: waiter)), model.take(lag, orWait: waiter))
+        case .finish:
+            return ("\(state.finish())", "\(model.finish())")
+        case .cancel:
+            return ("\(state.cancel().waiters)", "\(model.cancel())")
+        }
+    }
+
+    private func describe(_ step: MessageStep<Int>?) -> String {
+        switch step {
+        case .message(let element): "message \(element)"
+        case .lag(let lag): "lag \(lag.dropped) at \(lag.position)"
+        case .end: "end"
+        case nil: "nothing"
+        }
+    }
+
+    private func describe(_ reaction: PendingMessages<Int, Int>.Reaction) -> String {
+        switch reaction {
+        case .nothing: "nothing"
+        case .resume(let waiter, let element): "resume \(waiter) with \(element)"
+        case .release(let element): "release \(element)"
+        }
+    }
+}
+
+/// The whole history of what was offered, each with its fate; everything else is read off it anew each time.
+private struct Model {
+    enum Fate { case waits, taken, dropped }
+
+    let backlog: BacklogLimit
+    var fates: [(element: Int, fate: Fate, lagReported: Bool)] = []
+    var waiters: [Int] = []
+    var unbounded: Int?
+    var hasEnded = false
+    private var names = 0
+
+    init(backlog: BacklogLimit) {
+        self.backlog = backlog
+    }
+
+    mutating func nextElement() -> Int {
+        names += 1
+        return names
+    }
+
+    /// Indices of what waits under the bound.
+    private var crowd: [Int] {
+        guard let unbounded else { return [] }
+        return fates.indices.filter { $0 >= unbounded && fates[$0].fate == .waits }
+    }
+
+    private mutating func dropBeyondLimit() -> [Int] {
+        guard case .limited(let limit, let rule) = backlog else { return [] }
+        var losers = [Int]()
+        while crowd.count > max(0, limit) {
+            let index = rule == .oldest ? crowd.first! : crowd.last!
+            fates[index].fate = .dropped
+            losers.append(fates[index].element)
+        }
+        return losers
+    }
+
+    mutating func begin(unbounded count: Int) -> [Int] {
+        let all = fates
+        // As if the early ones came only now, one by one.
+        fates = []
+        unbounded = count
+        var losers = [Int]()
+        for entry in all {
+            fates.append(entry)
+            losers += dropBeyondLimit()
+        }
+        return losers
+    }
+
+    mutating func offer(_ element: Int) -> String {
+        guard !hasEnded else { return "release \(element)" }
+        guard waiters.isEmpty else {
+            // Who waits has seen all gaps, or does not care for them.
+            for index in fates.indices { fates[index].lagReported = true }
+            fates.append((element, .taken, false))
+            return "resume \(waiters.removeFirst()) with \(element)"
+        }
+        fates.append((element, .waits, false))
+        return dropBeyondLimit().first.map { "release \($0)" } ?? "nothing"
+    }
+
+    mutating func take(_ lag: Bool, orWait waiter: Int? = nil) -> String {
+        let next = fates.indices.first { fates[$0].fate == .waits } ?? fates.endIndex
+        let gap = fates.indices.filter { $0 < next && fates[$0].fate == .dropped && !fates[$0].lagReported }
+        if lag, let first = gap.first {
+            for index in gap { fates[index].lagReported = true }
+            return "lag \(gap.count) at \(first)"
+        }
+        if next < fates.endIndex {
+            for index in gap { fates[index].lagReported = true }
+            fates[next].fate = .taken
+            return "message \(fates[next].element)"
+        }
+        if hasEnded { return "end" }
+        if let waiter { waiters.append(waiter) }
+        return "nothing"
+    }
+
+    mutating func finish() -> [Int] {
+        hasEnded = true
+        defer { waiters = [] }
+        return waiters
+    }
+
+    mutating func cancel() -> [Int] {
+        for index in fates.indices where fates[index].fate != .taken {
+            fates[index].fate = .dropped
+            fates[index].lagReported = true
+        }
+        return finish()
+    }
+}
