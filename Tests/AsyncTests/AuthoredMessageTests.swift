@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: authors")
+@Suite("Async: authors", .timeLimit(.minutes(1)))
 struct AuthoredMessageTests {
     private final class Author {}
 

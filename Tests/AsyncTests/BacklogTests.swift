@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: backlog and lag")
+@Suite("Async: backlog and lag", .timeLimit(.minutes(1)))
 struct BacklogTests {
     private let executor = SteppedExecutor()
 

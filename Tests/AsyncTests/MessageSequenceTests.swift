@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: messages()")
+@Suite("Async: messages()", .timeLimit(.minutes(1)))
 struct MessageSequenceTests {
     private let executor = SteppedExecutor()
 

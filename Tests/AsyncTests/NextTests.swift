@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: next()")
+@Suite("Async: next()", .timeLimit(.minutes(1)))
 struct NextTests {
     private let executor = SteppedExecutor()
 

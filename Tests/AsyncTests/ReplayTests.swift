@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: replay")
+@Suite("Async: replay", .timeLimit(.minutes(1)))
 struct ReplayTests {
     private let executor = SteppedExecutor()
 
