@@ -32,7 +32,9 @@ package final class MessageStorage<Element: Sendable>: @unchecked Sendable {
     }
 
     package func cancel() {
-        let remains = lock.withLock { pending.cancel() }
+        lock.lock()
+        let remains = pending.cancel()
+        lock.unlock()
         for waiter in remains.waiters { waiter.resume(returning: .end) }
     }
 

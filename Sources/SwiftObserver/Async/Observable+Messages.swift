@@ -26,7 +26,7 @@ extension MessageSequence {
         source = MessageSource { [weak messenger] in
             let storage = MessageStorage<Element>(backlog: backlog)
             let token = messenger?.connect({ storage.offer(element($0, $1)) }, whenEnded: { storage.finish() })
-            storage.begin(unbounded: token?.numbers.replayed ?? 0)
+            storage.begin(unbounded: token?.replayCount ?? 0)
             return MessageSubscription(storage: storage, token: token)
         }
     }

@@ -6,7 +6,7 @@
 /// Positions count what the iteration was offered, dropped elements included. Two queues hold what waits: the elements
 /// that no bound applies to (all of an unlimited backlog; of a limited one those that the iteration starts with), whose
 /// positions have no gaps, and behind them the bounded ones, which know their positions.
-package struct PendingMessages<Element, Waiter> {
+package struct PendingMessages<Element, Waiter>: ~Copyable {
     /// What is to be done about an element that was offered.
     package enum Reaction {
         case nothing
@@ -15,15 +15,15 @@ package struct PendingMessages<Element, Waiter> {
     }
 
     /// Elements and waiters that the state has let go of.
-    package struct Remains {
+    package struct Remains: ~Copyable {
         package let waiters: [Waiter]
-        fileprivate let unbounded: MessageRing<Element>
-        fileprivate let bounded: MessageRing<(position: Int, element: Element)>
+        fileprivate let unbounded: Ring<Element>
+        fileprivate let bounded: Ring<(position: Int, element: Element)>
     }
 
     private let backlog: BacklogLimit
-    private var unbounded = MessageRing<Element>()
-    private var bounded = MessageRing<(position: Int, element: Element)>()
+    private var unbounded = Ring<Element>()
+    private var bounded = Ring<(position: Int, element: Element)>()
     private var waiters: [Waiter] = []
     /// The position of the first element that the bound applies to; unknown, and until then no element, at first.
     private var firstBounded = Int.max
@@ -39,7 +39,9 @@ package struct PendingMessages<Element, Waiter> {
 
     /// The iteration begins with `element`, before all that was or will be offered, and the bound applies from then on.
     package mutating func begin(with element: Element) -> [Element] {
-        unbounded.prepend(element)
+        var early = unbounded.takeAll()
+        unbounded.append(element)
+        while let element = early.popFirst() { unbounded.append(element) }
         offered += 1
         return begin(unbounded: 1)
     }
@@ -47,14 +49,16 @@ package struct PendingMessages<Element, Waiter> {
     /// The bound applies to all but the first `count` elements offered; returns those that it drops at once.
     package mutating func begin(unbounded count: Int) -> [Element] {
         guard case .limited = backlog else { return [] }
-        firstBounded = max(0, count)
-        var early = [Element]()
-        while unbounded.count > firstBounded, let element = unbounded.popLast() { early.append(element) }
-        var position = offered - early.count
+        firstBounded = count
+        var early = unbounded.takeAll()
         var dropped = [Element]()
-        while let element = early.popLast() {
-            if let loser = enqueue(element, at: position) { dropped.append(loser) }
-            position += 1
+        for position in 0..<offered {
+            guard let element = early.popFirst() else { break }
+            if position < count {
+                unbounded.append(element)
+            } else if let loser = enqueue(element, at: position) {
+                dropped.append(loser)
+            }
         }
         return dropped
     }
@@ -91,7 +95,7 @@ package struct PendingMessages<Element, Waiter> {
             handedOut += 1
             return .message(element)
         }
-        let next = bounded.first?.position ?? offered
+        let next = bounded.isEmpty ? offered : bounded[0].position
         if reportingLag, next > handedOut {
             defer { handedOut = next }
             return .lag(Lag(dropped: next - handedOut, position: handedOut))
@@ -113,11 +117,9 @@ package struct PendingMessages<Element, Waiter> {
     /// Ends the iteration at once, with all that waits.
     package mutating func cancel() -> Remains {
         hasEnded = true
-        defer {
-            (unbounded, bounded, waiters) = (MessageRing(), MessageRing(), [])
-            handedOut = offered
-        }
-        return Remains(waiters: waiters, unbounded: unbounded, bounded: bounded)
+        handedOut = offered
+        defer { waiters = [] }
+        return Remains(waiters: waiters, unbounded: unbounded.takeAll(), bounded: bounded.takeAll())
     }
 
     // MARK: -
