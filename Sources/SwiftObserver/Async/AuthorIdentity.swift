@@ -5,24 +5,28 @@
 /// held), so that no later object is ever taken for it.
 public struct AuthorIdentity: Sendable, Hashable {
     // Never read as an object: it only keeps the address from being given to another one.
-    private nonisolated(unsafe) unowned let author: AnyAuthor
-    private let id: ObjectIdentifier
+    @usableFromInline nonisolated(unsafe) unowned let author: AnyAuthor
+    @usableFromInline let id: ObjectIdentifier
 
     /// The identity of `author`.
+    @inlinable
     public init(_ author: AnyAuthor) {
         self.author = author
         id = ObjectIdentifier(author)
     }
 
     /// Whether the author is `object`.
+    @inlinable
     public func `is`(_ object: AnyAuthor?) -> Bool {
         object.map { ObjectIdentifier($0) == id } ?? false
     }
 
+    @inlinable
     public static func == (one: AuthorIdentity, other: AuthorIdentity) -> Bool {
         one.id == other.id
     }
 
+    @inlinable
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
     }

@@ -4,6 +4,7 @@ public struct AuthoredMessage<Message> {
     public let author: AuthorIdentity
 
     /// Pairs a message with an author.
+    @inlinable
     public init(_ message: Message, from author: AnyAuthor) {
         self.message = message
         self.author = AuthorIdentity(author)

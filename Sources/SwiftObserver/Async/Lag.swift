@@ -8,6 +8,7 @@ public struct Lag: Sendable, Hashable {
     public let position: Int
 
     /// A gap of `dropped` messages that begins at `position`.
+    @inlinable
     public init(dropped: Int, position: Int) {
         self.dropped = dropped
         self.position = position

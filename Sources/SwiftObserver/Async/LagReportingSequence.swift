@@ -6,6 +6,7 @@ extension MessageSequence {
     /// it is reached, without waiting for a further message. What the messenger's own strategy dropped is not in it.
     ///
     /// It is this sequence, seen otherwise: both share one observation, and the first iterator of either takes it.
+    @inlinable
     public func reportingLag() -> LagReportingSequence<Element> {
         LagReportingSequence(source: source)
     }
@@ -17,27 +18,36 @@ public struct LagReportingSequence<Message: Sendable>: AsyncSequence, Sendable {
     public typealias Element = MessageOrLag<Message>
     public typealias Failure = Never
 
-    let source: MessageSource<Message>
+    @usableFromInline let source: MessageSource<Message>
+
+    @inlinable
+    init(source: MessageSource<Message>) {
+        self.source = source
+    }
 
     /// Takes over the observation that began with the sequence, or begins a new one.
+    @inlinable
     public func makeAsyncIterator() -> Iterator {
         Iterator(subscription: source.subscription())
     }
 
     /// Hands out the messages and gaps of one observation.
     public struct Iterator: AsyncIteratorProtocol {
-        private var subscription: MessageSubscription<Message>?
+        @usableFromInline var subscription: MessageSubscription<Message>?
 
+        @inlinable
         init(subscription: MessageSubscription<Message>) {
             self.subscription = subscription
         }
 
         /// The next message or gap; nil as in ``MessageSequence``.
+        @inlinable
         public mutating func next() async -> MessageOrLag<Message>? {
             await next(isolation: nil)
         }
 
         /// The next message or gap; nil as in ``MessageSequence``.
+        @inlinable
         public mutating func next(isolation actor: isolated (any Actor)?) async -> MessageOrLag<Message>? {
             switch await subscription?.next(reportingLag: true, isolation: actor) {
             case .message(let message):

@@ -5,6 +5,7 @@ public enum MessageOrLag<Message> {
     case lag(Lag)
 
     /// The message, or nil where messages were dropped.
+    @inlinable
     public var message: Message? {
         switch self {
         case .message(let message): message

@@ -9,29 +9,38 @@
 public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
     public typealias Failure = Never
 
-    let source: MessageSource<Element>
+    @usableFromInline let source: MessageSource<Element>
+
+    @inlinable
+    init(source: MessageSource<Element>) {
+        self.source = source
+    }
 
     /// Takes over the observation that began with the sequence, or begins a new one.
+    @inlinable
     public func makeAsyncIterator() -> Iterator {
         Iterator(subscription: source.subscription())
     }
 
     /// Hands out the messages of one observation.
     public struct Iterator: AsyncIteratorProtocol {
-        private var subscription: MessageSubscription<Element>?
+        @usableFromInline var subscription: MessageSubscription<Element>?
 
+        @inlinable
         init(subscription: MessageSubscription<Element>) {
             self.subscription = subscription
         }
 
         /// The next message, or nil when the observable has died and all its messages were taken, and at once when the
         /// task is cancelled, which ends the observation and discards what waits in it.
+        @inlinable
         public mutating func next() async -> Element? {
             await next(isolation: nil)
         }
 
         /// The next message, or nil when the observable has died and all its messages were taken, and at once when the
         /// task is cancelled, which ends the observation and discards what waits in it.
+        @inlinable
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             guard case .message(let message) = await subscription?.next(reportingLag: false, isolation: actor) else {
                 subscription = nil

@@ -1,4 +1,5 @@
 /// What one call of an iterator's `next` comes to.
+@usableFromInline
 package enum MessageStep<Element> {
     case message(Element)
     case lag(Lag)

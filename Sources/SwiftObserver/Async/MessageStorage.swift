@@ -1,11 +1,13 @@
 /// Holds the lock of one iteration over messages: asks its state, releases the lock, and does what the state decided.
+@usableFromInline
 package final class MessageStorage<Element: Sendable>: @unchecked Sendable {
     // Sendable, because `pending` is only touched while `lock` is held.
-    package typealias Continuation = UnsafeContinuation<MessageStep<Element>, Never>
+    @usableFromInline package typealias Continuation = UnsafeContinuation<MessageStep<Element>, Never>
 
-    private let lock = Lock()
-    private var pending: PendingMessages<Element, Continuation>
+    @usableFromInline let lock = Lock()
+    @usableFromInline @exclusivity(unchecked) var pending: PendingMessages<Element, Continuation>
 
+    @usableFromInline
     package init(backlog: BacklogLimit) {
         pending = PendingMessages(backlog: backlog)
     }
@@ -20,11 +22,12 @@ package final class MessageStorage<Element: Sendable>: @unchecked Sendable {
         withExtendedLifetime(dropped) {}
     }
 
+    @inlinable
     package func offer(_ element: Element) {
-        switch lock.withLock({ pending.offer(element) }) {
-        case .resume(let waiter, let element): waiter.resume(returning: .message(element))
-        case .nothing, .release: break
-        }
+        lock.lock()
+        let reaction = pending.offer(element)
+        lock.unlock()
+        if case .resume(let waiter, let element) = reaction { waiter.resume(returning: .message(element)) }
     }
 
     package func finish() {
@@ -38,13 +41,18 @@ package final class MessageStorage<Element: Sendable>: @unchecked Sendable {
         for waiter in remains.waiters { waiter.resume(returning: .end) }
     }
 
+    @inlinable
     package func take(reportingLag: Bool) -> MessageStep<Element>? {
-        lock.withLock { pending.take(reportingLag: reportingLag) }
+        lock.lock()
+        defer { lock.unlock() }
+        return pending.take(reportingLag: reportingLag)
     }
 
+    @inlinable
     package func take(reportingLag: Bool, orWait waiter: Continuation) {
-        if let step = lock.withLock({ pending.take(reportingLag: reportingLag, orWait: waiter) }) {
-            waiter.resume(returning: step)
-        }
+        lock.lock()
+        let step = pending.take(reportingLag: reportingLag, orWait: waiter)
+        lock.unlock()
+        if let step { waiter.resume(returning: step) }
     }
 }

@@ -2,8 +2,9 @@
 /// holds.
 ///
 /// The messenger's side holds the storage alone, so neither side retains the other.
+@usableFromInline
 final class MessageSubscription<Element: Sendable>: Sendable {
-    private let storage: MessageStorage<Element>
+    @usableFromInline let storage: MessageStorage<Element>
     private let token: ObservationToken?
 
     /// `token` is nil when there is no messenger any more.
@@ -18,6 +19,7 @@ final class MessageSubscription<Element: Sendable>: Sendable {
     }
 
     /// What comes next; `end` when the messenger has died and all is taken, or at once when the task is cancelled.
+    @inlinable
     func next(reportingLag: Bool, isolation: isolated (any Actor)?) async -> MessageStep<Element> {
         if Task.isCancelled {
             cancel()
@@ -31,8 +33,34 @@ final class MessageSubscription<Element: Sendable>: Sendable {
         }
     }
 
-    private func cancel() {
+    @usableFromInline
+    func cancel() {
         token?.stop()
         storage.cancel()
+    }
+}
+
+extension MessageSubscription {
+    /// Begins to observe `messenger`, the replay included, and lets `receive` hand on what comes.
+    @usableFromInline
+    static func begin<Message>(
+        _ storage: MessageStorage<Element>, at messenger: Messenger<Message>?,
+        receive: @escaping (Message, AnyAuthor) -> Void
+    ) -> MessageSubscription {
+        let token = messenger?.connect(receive, whenEnded: { storage.finish() })
+        storage.begin(unbounded: token?.replayCount ?? 0)
+        return MessageSubscription(storage: storage, token: token)
+    }
+
+    /// Begins to observe `variable`, from its current value on, and lets `receive` hand on what comes.
+    @usableFromInline
+    static func begin(
+        _ storage: MessageStorage<Element>, at variable: Variable<Element>?,
+        receive: @escaping (Update<Element>, AnyAuthor) -> Void
+    ) -> MessageSubscription where Element: Equatable {
+        guard let variable else { return MessageSubscription(storage: storage, token: nil) }
+        let (token, value) = variable.connectWithValue(receive, whenEnded: { storage.finish() })
+        storage.begin(with: value)
+        return MessageSubscription(storage: storage, token: token)
     }
 }

@@ -8,26 +8,22 @@ extension Observable where Message: Sendable {
     ///
     /// - Parameter backlog: How many messages may wait to be taken, and which to drop beyond that. What the sequence
     ///   begins with, its replay, does not count. Say ``MessageSequence/reportingLag()`` to learn where some were dropped.
+    @inlinable
     public func messages(backlog: BacklogLimit = .unlimited) -> MessageSequence<Message> {
-        MessageSequence(of: messenger, backlog: backlog) { message, _ in message }
+        MessageSequence(
+            source: MessageSource { [weak messenger] in
+                let storage = MessageStorage<Message>(backlog: backlog)
+                return .begin(storage, at: messenger) { message, _ in storage.offer(message) }
+            })
     }
 
     /// As ``messages(backlog:)``, each message with the identity of its author.
+    @inlinable
     public func authoredMessages(backlog: BacklogLimit = .unlimited) -> MessageSequence<AuthoredMessage<Message>> {
-        MessageSequence(of: messenger, backlog: backlog) { AuthoredMessage($0, from: $1) }
-    }
-}
-
-extension MessageSequence {
-    fileprivate init<Message: Sendable>(
-        of messenger: Messenger<Message>, backlog: BacklogLimit,
-        element: @escaping @Sendable (Message, AnyAuthor) -> Element
-    ) {
-        source = MessageSource { [weak messenger] in
-            let storage = MessageStorage<Element>(backlog: backlog)
-            let token = messenger?.connect({ storage.offer(element($0, $1)) }, whenEnded: { storage.finish() })
-            storage.begin(unbounded: token?.replayCount ?? 0)
-            return MessageSubscription(storage: storage, token: token)
-        }
+        MessageSequence(
+            source: MessageSource { [weak messenger] in
+                let storage = MessageStorage<AuthoredMessage<Message>>(backlog: backlog)
+                return .begin(storage, at: messenger) { storage.offer(AuthoredMessage($0, from: $1)) }
+            })
     }
 }

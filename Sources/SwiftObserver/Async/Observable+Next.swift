@@ -5,6 +5,7 @@ extension Observable where Message: Sendable {
     /// unseen; iterate over ``messages(backlog:)`` to miss none.
     ///
     /// - Returns: The message, or nil when the observable dies first or the task is cancelled.
+    @inlinable
     public func next(isolation: isolated (any Actor)? = #isolation) async -> Message? {
         var iterator = messages(backlog: .limited(to: 1, dropping: .newest)).makeAsyncIterator()
         return await iterator.next(isolation: isolation)
@@ -16,6 +17,7 @@ extension Observable where Message: Sendable {
     /// the predicate is asked about them wait for it, however many they are.
     ///
     /// - Returns: The message, or nil when the observable dies first or the task is cancelled.
+    @inlinable
     public func next<Failure: Error>(
         isolation: isolated (any Actor)? = #isolation, where predicate: (Message) throws(Failure) -> Bool
     ) async throws(Failure) -> Message? {

@@ -8,6 +8,7 @@ extension Observable {
     /// - Parameters:
     ///   - sequence: Where the messages come from.
     ///   - author: The author of the messages; this observable if nil.
+    @inlinable
     public func send<Messages: AsyncSequence>(
         contentsOf sequence: Messages, from author: AnyAuthor? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws(Messages.Failure) where Messages.Element == Message {

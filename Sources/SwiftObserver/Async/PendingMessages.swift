@@ -6,8 +6,10 @@
 /// Positions count what the iteration was offered, dropped elements included. Two queues hold what waits: the elements
 /// that no bound applies to (all of an unlimited backlog; of a limited one those that the iteration starts with), whose
 /// positions have no gaps, and behind them the bounded ones, which know their positions.
+@usableFromInline
 package struct PendingMessages<Element, Waiter>: ~Copyable {
     /// What is to be done about an element that was offered.
+    @usableFromInline
     package enum Reaction {
         case nothing
         case resume(Waiter, with: Element)
@@ -22,14 +24,14 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
     }
 
     private let backlog: BacklogLimit
-    private var unbounded = Ring<Element>()
-    private var bounded = Ring<(position: Int, element: Element)>()
-    private var waiters: [Waiter] = []
+    @usableFromInline var unbounded = Ring<Element>()
+    @usableFromInline var bounded = Ring<(position: Int, element: Element)>()
+    @usableFromInline var waiters: [Waiter] = []
     /// The position of the first element that the bound applies to; unknown, and until then no element, at first.
-    private var firstBounded = Int.max
-    private var offered = 0
-    private var handedOut = 0
-    package private(set) var hasEnded = false
+    @usableFromInline var firstBounded = Int.max
+    @usableFromInline var offered = 0
+    @usableFromInline var handedOut = 0
+    @usableFromInline var hasEnded = false
 
     package init(backlog: BacklogLimit) {
         self.backlog = backlog
@@ -65,10 +67,11 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
 
     // MARK: - What the messenger does
 
+    @inlinable
     package mutating func offer(_ element: Element) -> Reaction {
         guard !hasEnded else { return .release(element) }
         let position = offered
-        offered += 1
+        offered &+= 1
         if !waiters.isEmpty {
             handedOut = offered
             return .resume(waiters.removeFirst(), with: element)
@@ -90,9 +93,10 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
     // MARK: - What the consumer does
 
     /// Takes what comes next, if that is there already.
+    @inlinable
     package mutating func take(reportingLag: Bool) -> MessageStep<Element>? {
         if let element = unbounded.popFirst() {
-            handedOut += 1
+            handedOut &+= 1
             return .message(element)
         }
         let next = bounded.isEmpty ? offered : bounded[0].position
@@ -101,13 +105,14 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
             return .lag(Lag(dropped: next - handedOut, position: handedOut))
         }
         if let (position, element) = bounded.popFirst() {
-            handedOut = position + 1
+            handedOut = position &+ 1
             return .message(element)
         }
         return hasEnded ? .end : nil
     }
 
     /// Takes what comes next, or else lets `waiter` wait for it, behind those who wait already.
+    @inlinable
     package mutating func take(reportingLag: Bool, orWait waiter: Waiter) -> MessageStep<Element>? {
         if let step = take(reportingLag: reportingLag) { return step }
         waiters.append(waiter)
@@ -125,7 +130,8 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
     // MARK: -
 
     /// Puts an element under the bound; returns the one that has to go for it.
-    private mutating func enqueue(_ element: Element, at position: Int) -> Element? {
+    @usableFromInline
+    mutating func enqueue(_ element: Element, at position: Int) -> Element? {
         guard case .limited(let limit, let rule) = backlog else { preconditionFailure("Only a limit bounds.") }
         if bounded.count < limit {
             bounded.append((position, element))

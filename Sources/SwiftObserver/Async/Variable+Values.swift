@@ -7,15 +7,12 @@ extension Variable where Value: Sendable {
     ///
     /// - Parameter backlog: How many values may wait to be taken, and which to drop beyond that. The value that the
     ///   sequence begins with does not count. `.limited(to: 1, dropping: .oldest)` keeps up with the latest value.
+    @inlinable
     public func values(backlog: BacklogLimit = .unlimited) -> MessageSequence<Value> {
         MessageSequence(
             source: MessageSource { [weak self] in
                 let storage = MessageStorage<Value>(backlog: backlog)
-                guard let self else { return MessageSubscription(storage: storage, token: nil) }
-                let (token, value) = connectWithValue(
-                    { update, _ in storage.offer(update.new) }, whenEnded: { storage.finish() })
-                storage.begin(with: value)
-                return MessageSubscription(storage: storage, token: token)
+                return .begin(storage, at: self) { update, _ in storage.offer(update.new) }
             })
     }
 }
