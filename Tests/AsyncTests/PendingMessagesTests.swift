@@ -4,7 +4,7 @@ import Testing
 /// Every short history of one iteration, compared with a model that keeps everything it was ever offered.
 @Suite("Async: what waits in an iteration", .timeLimit(.minutes(1)))
 struct PendingMessagesTests {
-    enum Call: CaseIterable { case offer, take, takeWithLag, wait, waitWithLag, finish, cancel }
+    enum Call: CaseIterable { case offer, take, takeWithLag, wait, waitWithLag, finish, abandon, clear }
 
     static let backlogs: [BacklogLimit] =
         [.unlimited]
@@ -70,8 +70,10 @@ struct PendingMessagesTests {
             return (describe(state.take(reportingLag: lag, orWait: waiter)), model.take(lag, orWait: waiter))
         case .finish:
             return ("\(state.finish())", "\(model.finish())")
-        case .cancel:
-            return ("\(state.cancel().waiters)", "\(model.cancel())")
+        case .abandon:
+            return ("\(state.abandon())", "\(model.abandon())")
+        case .clear:
+            return ("\(state.clear().waiters)", "\(model.abandon())")
         }
     }
 
@@ -178,7 +180,7 @@ private struct Model {
         return waiters
     }
 
-    mutating func cancel() -> [Int] {
+    mutating func abandon() -> [Int] {
         for index in fates.indices where fates[index].fate != .taken {
             fates[index].fate = .dropped
             fates[index].lagReported = true

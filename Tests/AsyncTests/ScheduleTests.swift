@@ -79,7 +79,10 @@ struct ScheduleTests {
 
 /// A loop over a sequence of messages as one would play it on paper; it logs what it gets, and -1 when it has left.
 private struct PaperConsumer {
-    private enum Place { case ready, waiting, resumed(with: Int), left }
+    private enum Place {
+        case ready, waiting, left
+        case resumed(with: Int)
+    }
 
     private(set) var log: [Int] = []
     private var place = Place.ready

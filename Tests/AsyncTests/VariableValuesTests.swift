@@ -48,7 +48,7 @@ struct VariableValuesTests {
         #expect(await iterator.next() == 10)
     }
 
-    @Test("G8: the backlog of values() does not bound the value it starts with", arguments: [DroppingRule.oldest, .newest])
+    @Test("G8: no bound applies to the value that values() starts with", arguments: [DroppingRule.oldest, .newest])
     func backlog(rule: DroppingRule) async {
         let variable = Var(1)
         var iterator = variable.values(backlog: .limited(to: 1, dropping: rule)).makeAsyncIterator()

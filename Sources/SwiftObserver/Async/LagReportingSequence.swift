@@ -15,9 +15,6 @@ extension MessageSequence {
 /// Messages of an observable as an async sequence that says where it dropped some, made by
 /// ``MessageSequence/reportingLag()``.
 public struct LagReportingSequence<Message: Sendable>: AsyncSequence, Sendable {
-    public typealias Element = MessageOrLag<Message>
-    public typealias Failure = Never
-
     @usableFromInline let source: MessageSource<Message>
 
     @inlinable

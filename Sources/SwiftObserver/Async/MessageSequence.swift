@@ -7,8 +7,6 @@
 ///
 /// A sequence may be shared by tasks; an iterator belongs to one task at a time.
 public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
-    public typealias Failure = Never
-
     @usableFromInline let source: MessageSource<Element>
 
     @inlinable

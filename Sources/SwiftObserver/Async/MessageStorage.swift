@@ -34,9 +34,13 @@ package final class MessageStorage<Element: Sendable>: @unchecked Sendable {
         for waiter in lock.withLock({ pending.finish() }) { waiter.resume(returning: .end) }
     }
 
-    package func cancel() {
+    package func abandon() {
+        for waiter in lock.withLock({ pending.abandon() }) { waiter.resume(returning: .end) }
+    }
+
+    package func clear() {
         lock.lock()
-        let remains = pending.cancel()
+        let remains = pending.clear()
         lock.unlock()
         for waiter in remains.waiters { waiter.resume(returning: .end) }
     }

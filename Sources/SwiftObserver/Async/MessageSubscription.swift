@@ -15,28 +15,38 @@ final class MessageSubscription<Element: Sendable>: Sendable {
     }
 
     deinit {
-        cancel()
+        clear()
     }
 
     /// What comes next; `end` when the messenger has died and all is taken, or at once when the task is cancelled.
     @inlinable
     func next(reportingLag: Bool, isolation: isolated (any Actor)?) async -> MessageStep<Element> {
         if Task.isCancelled {
-            cancel()
+            clear()
             return .end
         }
         if let step = storage.take(reportingLag: reportingLag) { return step }
-        return await withTaskCancellationHandler {
+        let step = await withTaskCancellationHandler {
             await withUnsafeContinuation { storage.take(reportingLag: reportingLag, orWait: $0) }
         } onCancel: {
-            cancel()
+            abandon()
         }
+        if case .end = step { clear() }
+        return step
+    }
+
+    /// Ends the observation and wakes who waits. What waits is left to them: a task that is cancelled holds a lock of the
+    /// runtime while it says so, and a message may do anything when it is released.
+    @usableFromInline
+    func abandon() {
+        token?.stop()
+        storage.abandon()
     }
 
     @usableFromInline
-    func cancel() {
+    func clear() {
         token?.stop()
-        storage.cancel()
+        storage.clear()
     }
 }
 

@@ -32,6 +32,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
     @usableFromInline var offered = 0
     @usableFromInline var handedOut = 0
     @usableFromInline var hasEnded = false
+    @usableFromInline var isAbandoned = false
 
     package init(backlog: BacklogLimit) {
         self.backlog = backlog
@@ -95,6 +96,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
     /// Takes what comes next, if that is there already.
     @inlinable
     package mutating func take(reportingLag: Bool) -> MessageStep<Element>? {
+        if isAbandoned { return .end }
         if let element = unbounded.popFirst() {
             handedOut &+= 1
             return .message(element)
@@ -119,12 +121,15 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         return nil
     }
 
-    /// Ends the iteration at once, with all that waits.
-    package mutating func cancel() -> Remains {
-        hasEnded = true
-        handedOut = offered
-        defer { waiters = [] }
-        return Remains(waiters: waiters, unbounded: unbounded.takeAll(), bounded: bounded.takeAll())
+    /// Ends the iteration at once, without letting go of what waits; returns those who wait in vain.
+    package mutating func abandon() -> [Waiter] {
+        isAbandoned = true
+        return finish()
+    }
+
+    /// Ends the iteration at once, and lets go of what waits.
+    package mutating func clear() -> Remains {
+        Remains(waiters: abandon(), unbounded: unbounded.takeAll(), bounded: bounded.takeAll())
     }
 
     // MARK: -
