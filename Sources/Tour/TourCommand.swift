@@ -1,0 +1,42 @@
+internal import SwiftObserverTesting
+
+/// The program's work, from its arguments to what it says.
+enum TourCommand {
+    static func run(_ arguments: [String], in surroundings: Surroundings) async -> TourOutcome {
+        do {
+            switch try TourRequest.parse(arguments, isFile: surroundings.isFile) {
+            case .help: return TourOutcome(output: TourHelp.text)
+            case .show(let strategy, let file):
+                let text = try messages(file: file, in: surroundings)
+                if let text, text.lines.isEmpty {
+                    return TourOutcome(output: "There is not a single line with words in it, so there is nothing to send.")
+                }
+                return TourOutcome(output: await show(strategy, text, in: surroundings))
+            }
+        } catch {
+            return TourOutcome(
+                complaint: "tour: \(error.sentence)\n      Try \"swift run tour --help\".", status: 2)
+        }
+    }
+
+    private static func messages(file: String?, in surroundings: Surroundings) throws(TourFailure) -> MessageText? {
+        guard let file, file != "-" else { return try surroundings.readInput(file == "-") }
+        return try surroundings.readFile(file)
+    }
+
+    private static func show(_ strategy: String?, _ text: MessageText?, in surroundings: Surroundings) async -> String {
+        let script = text.map { ComparisonScript.introduction(messages: $0.lines) } ?? .introduction
+        let painter = surroundings.isColoured ? TerminalPaint.colours : TerminalPaint.none
+        var screen: [InkedLine]
+        if let guide = strategy.flatMap(StrategyGuide.named) {
+            screen = await DetailScreen(guide, script, width: surroundings.width).lines
+        } else {
+            screen = await OverviewScreen(script, width: surroundings.width).lines
+        }
+        if text?.isCut == true {
+            let note = "There is more input than that; the tour takes \(text?.lines.count ?? 0) lines of it."
+            screen.append(InkedLine(note, .lost))
+        }
+        return screen.map { $0.painted(by: painter) }.joined(separator: "\n")
+    }
+}
