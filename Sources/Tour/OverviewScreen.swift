@@ -11,7 +11,8 @@ struct OverviewScreen {
         table.appendix = await PairRows.rows(for: NamedStrategy.builtIn)
 
         let title = "SwiftObserver: the same messages under eight delivery strategies"
-        lines = [InkedLine(TextLayout.cut(title, to: width), .heading), InkedLine()] + table.lines
+        lines =
+            [InkedLine(TextLayout.cut(title, to: width), .heading), InkedLine()] + table.lines
             + [InkedLine()] + Self.guides(width: width)
             + [InkedLine(), InkedLine(TextLayout.cut(Self.hint, to: width), .faint)]
     }

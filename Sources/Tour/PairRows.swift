@@ -5,28 +5,30 @@ enum PairRows {
     typealias Row = (label: String, cells: [[InkedLine]])
 
     /// How a pair is made, and what happens to it.
-    static let guide: (name: String, spelling: String, sentence: String)? = isAvailable ? (
-        "pair", "Receiver<String>.make(delivery: .ordered)", "1 and 2 are broadcast, C listens, then 3"
-    ) : nil
+    static let guide: (name: String, spelling: String, sentence: String)? =
+        isAvailable
+        ? (
+            "pair", "Receiver<String>.make(delivery: .ordered)", "1 and 2 are broadcast, C listens, then 3"
+        ) : nil
 
     #if canImport(Receiver)
 
-    private static let isAvailable = true
+        private static let isAvailable = true
 
-    static func rows(for strategies: [NamedStrategy]) async -> [Row] {
-        let script: ComparisonScript = [.observe("A"), .send("1"), .send("2"), .observe("C"), .send("3"), .turn]
-        let comparison = await compare(strategies, running: script) { PairSubject($0) }
-        return [
-            (label: "pair: A listens", cells: comparison.runs.map { [cell(of: "A", ink: 0, in: $0)] }),
-            (label: "C listens late", cells: comparison.runs.map { [cell(of: "C", ink: 3, in: $0)] }),
-        ]
-    }
+        static func rows(for strategies: [NamedStrategy]) async -> [Row] {
+            let script: ComparisonScript = [.observe("A"), .send("1"), .send("2"), .observe("C"), .send("3"), .turn]
+            let comparison = await compare(strategies, running: script) { PairSubject($0) }
+            return [
+                (label: "pair: A listens", cells: comparison.runs.map { [cell(of: "A", ink: 0, in: $0)] }),
+                (label: "C listens late", cells: comparison.runs.map { [cell(of: "C", ink: 3, in: $0)] }),
+            ]
+        }
 
     #else
 
-    private static let isAvailable = false
+        private static let isAvailable = false
 
-    static func rows(for strategies: [NamedStrategy]) async -> [Row] { [] }
+        static func rows(for strategies: [NamedStrategy]) async -> [Row] { [] }
 
     #endif
 

@@ -9,7 +9,8 @@ enum TourCommand {
             case .show(let strategy, let file):
                 let text = try messages(file: file, in: surroundings)
                 if let text, text.lines.isEmpty {
-                    return TourOutcome(output: "There is not a single line with words in it, so there is nothing to send.")
+                    return TourOutcome(
+                        output: "There is not a single line with words in it, so there is nothing to send.")
                 }
                 return TourOutcome(output: await show(strategy, text, in: surroundings))
             }

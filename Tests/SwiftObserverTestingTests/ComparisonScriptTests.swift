@@ -1,3 +1,4 @@
+import Dispatch
 import SwiftObserver
 import SwiftObserverTesting
 import Testing
@@ -57,6 +58,31 @@ struct ComparisonScriptTests {
             #expect(run.unserved.isEmpty, "\(run.name)")
             #expect(mia.filter { !$0.isReplayed }.map(\.message.number) == [2], "\(run.name)")
             #expect(mia.allSatisfy { $0.place == .mainActor }, "\(run.name)")
+        }
+    }
+
+    @Test("G5, G7: a turn also waits for what is replayed to an observer on the main actor, from any place")
+    func replayOnMainActor() async {
+        let queue = DispatchQueue(label: "replays")
+        let loop = MessageLoop()
+        let script: ComparisonScript = [
+            .send("a"), .send("b"), .turn, .observe("Mia", home: .mainActor), .observe("Ann"), .turn, .send("c"),
+        ]
+        for _ in 0..<20 {
+            let comparison = await compare(
+                [
+                    NamedStrategy("ordered", .cold), NamedStrategy("mainLoop", .mainLoop.cold),
+                    NamedStrategy("queue", .queue(queue).cold, queue: queue),
+                    NamedStrategy("loop", .loop(loop).cold, loop: loop),
+                ], running: script)
+            for run in comparison.runs {
+                for name in ["Mia", "Ann"] {
+                    let replays = run.deliveries.filter { $0.observer == name && $0.isReplayed }
+                    #expect(replays.map(\.message.number) == [1, 2], "\(run.name) \(name)")
+                    #expect(replays.allSatisfy { $0.step <= 5 }, "\(run.name) \(name)")
+                    #expect(run.numbers(gotBy: name) == [1, 2, 3], "\(run.name) \(name)")
+                }
+            }
         }
     }
 

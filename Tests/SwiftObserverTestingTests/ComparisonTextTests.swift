@@ -69,7 +69,9 @@ struct ComparisonTextTests {
     @Test("No line is wider than asked for, and strategies without room stand below", arguments: [40, 60, 80, 100])
     func width(_ width: Int) async {
         let script = ComparisonScript.introduction(
-            messages: ["📣 eins", "ein ziemlich langer Satz, der nirgends in eine Zeile passt", "三", "a\tb\u{1B}[31m", "e"])
+            messages: [
+                "📣 eins", "ein ziemlich langer Satz, der nirgends in eine Zeile passt", "三", "a\tb\u{1B}[31m", "e",
+            ])
         let comparison = await compare(running: script)
         for name in [nil] + comparison.runs.map(\.name) {
             let text = name.map { comparison.timeline(of: $0, width: width) } ?? comparison.table(width: width)

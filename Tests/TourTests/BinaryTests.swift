@@ -39,10 +39,13 @@ struct BinaryTests {
             close(side)
             var bytes = Data()
             var buffer = [UInt8](repeating: 0, count: 4096)
-            while case let count = read(main, &buffer, buffer.count), count > 0 { bytes.append(contentsOf: buffer[..<count]) }
+            while case let count = read(main, &buffer, buffer.count), count > 0 {
+                bytes.append(contentsOf: buffer[..<count])
+            }
             close(main)
             process.waitUntilExit()
-            return Result(output: String(decoding: bytes, as: UTF8.self), complaint: "", status: process.terminationStatus)
+            return Result(
+                output: String(decoding: bytes, as: UTF8.self), complaint: "", status: process.terminationStatus)
         }
         let output = Pipe()
         process.standardOutput = output

@@ -1,54 +1,54 @@
 #if canImport(Foundation) && canImport(Dispatch)
 
-internal import Foundation
-package import SwiftObserver
+    internal import Foundation
+    package import SwiftObserver
 
-/// Runs the same script under each strategy, and returns who got what, in which order, when and where.
-///
-/// ```swift
-/// let comparison = await compare([.init("ordered", .ordered), .init("mine", EndOfFrame())])
-/// print(comparison)
-/// #expect(comparison["mine"]?.numbers(gotBy: "Ann") == [1, 2, 3, 4, 5])
-/// ```
-///
-/// While the script sends, the main queue and the strategy's own queue or loop are kept from running; they run when
-/// the script reaches a turn. So the outcome shows the strategy and not the luck of the threads. The main queue has to
-/// be served, as it is under an asynchronous `main` and in tests; what needs it and does not get it is reported as
-/// waiting.
-///
-/// - Parameters:
-///   - strategies: What to compare; all built-in ones if nothing is said. The runs follow one another.
-///   - script: What happens under each of them.
-///   - patience: How long a turn waits, at most, for a strategy that has messages and delivers none.
-public func compare(
-    _ strategies: [NamedStrategy] = NamedStrategy.builtIn, running script: ComparisonScript = .introduction,
-    patience: Duration = .seconds(5)
-) async -> StrategyComparison {
-    await compare(strategies, running: script, patience: patience) { strategy in
-        MessengerSubject(strategy)
-    }
-}
-
-/// The same for anything that messages can be sent through.
-package func compare(
-    _ strategies: [NamedStrategy], running script: ComparisonScript, patience: Duration = .seconds(5),
-    subject: @escaping @Sendable (any DeliveryStrategy) -> any ComparisonSubject
-) async -> StrategyComparison {
-    let numbered = NumberedScript(script)
-    let mainActor = MainActorHold()
-    var runs: [StrategyRun] = []
-    for strategy in strategies {
-        let run = await withCheckedContinuation { continuation in
-            ComparisonPlace.sender.detachThread {
-                let runner = ComparisonRunner(
-                    numbered, strategy: strategy, subject: subject(strategy.strategy), mainActor: mainActor,
-                    patience: patience)
-                continuation.resume(returning: runner.run())
-            }
+    /// Runs the same script under each strategy, and returns who got what, in which order, when and where.
+    ///
+    /// ```swift
+    /// let comparison = await compare([.init("ordered", .ordered), .init("mine", EndOfFrame())])
+    /// print(comparison)
+    /// #expect(comparison["mine"]?.numbers(gotBy: "Ann") == [1, 2, 3, 4, 5])
+    /// ```
+    ///
+    /// While the script sends, the main queue and the strategy's own queue or loop are kept from running; they run when
+    /// the script reaches a turn. So the outcome shows the strategy and not the luck of the threads. The main queue has to
+    /// be served, as it is under an asynchronous `main` and in tests; what needs it and does not get it is reported as
+    /// waiting.
+    ///
+    /// - Parameters:
+    ///   - strategies: What to compare; all built-in ones if nothing is said. The runs follow one another.
+    ///   - script: What happens under each of them.
+    ///   - patience: How long a turn waits, at most, for a strategy that has messages and delivers none.
+    public func compare(
+        _ strategies: [NamedStrategy] = NamedStrategy.builtIn, running script: ComparisonScript = .introduction,
+        patience: Duration = .seconds(5)
+    ) async -> StrategyComparison {
+        await compare(strategies, running: script, patience: patience) { strategy in
+            MessengerSubject(strategy)
         }
-        runs.append(run)
     }
-    return StrategyComparison(script: script, runs: runs)
-}
+
+    /// The same for anything that messages can be sent through.
+    package func compare(
+        _ strategies: [NamedStrategy], running script: ComparisonScript, patience: Duration = .seconds(5),
+        subject: @escaping @Sendable (any DeliveryStrategy) -> any ComparisonSubject
+    ) async -> StrategyComparison {
+        let numbered = NumberedScript(script)
+        let mainActor = MainActorHold()
+        var runs: [StrategyRun] = []
+        for strategy in strategies {
+            let run = await withCheckedContinuation { continuation in
+                ComparisonPlace.sender.detachThread {
+                    let runner = ComparisonRunner(
+                        numbered, strategy: strategy, subject: subject(strategy.strategy), mainActor: mainActor,
+                        patience: patience)
+                    continuation.resume(returning: runner.run())
+                }
+            }
+            runs.append(run)
+        }
+        return StrategyComparison(script: script, runs: runs)
+    }
 
 #endif

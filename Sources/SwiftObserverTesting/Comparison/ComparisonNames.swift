@@ -78,7 +78,9 @@ package struct ComparisonNames {
                 }
             }
             let observer = printed(reaction.observer)
-            return InkedLine("(\(observer), inside the handler of \(reaction.trigger.number), \(deeds.joined(separator: ", ")))", .faint)
+            return InkedLine(
+                "(\(observer), inside the handler of \(reaction.trigger.number), \(deeds.joined(separator: ", ")))",
+                .faint)
         }
     }
 

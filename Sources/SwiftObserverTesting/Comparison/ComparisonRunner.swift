@@ -1,170 +1,172 @@
 #if canImport(Foundation) && canImport(Dispatch)
 
-internal import Dispatch
-internal import Foundation
-internal import SwiftObserver
+    internal import Dispatch
+    internal import Foundation
+    internal import SwiftObserver
 
-/// Performs a script on one subject, on the thread that calls `run`.
-final class ComparisonRunner: @unchecked Sendable {
-    // Unchecked: the variables are only touched under `lock`; all else is constant and Sendable.
-    private let script: NumberedScript
-    private let strategy: NamedStrategy
-    private let subject: any ComparisonSubject
-    private let stage: ComparisonStage
-    private let patience: TimeInterval
-    private let recorder = ComparisonRecorder()
-    private let lock = NSLock()
-    private var reactions: [NumberedScript.Reaction]
-    private var observations: [Int: Observation] = [:]
+    /// Performs a script on one subject, on the thread that calls `run`.
+    final class ComparisonRunner: @unchecked Sendable {
+        // Unchecked: the variables are only touched under `lock`; all else is constant and Sendable.
+        private let script: NumberedScript
+        private let strategy: NamedStrategy
+        private let subject: any ComparisonSubject
+        private let stage: ComparisonStage
+        private let patience: TimeInterval
+        private let recorder = ComparisonRecorder()
+        private let lock = NSLock()
+        private var reactions: [NumberedScript.Reaction]
+        private var observations: [Int: Observation] = [:]
 
-    private struct Observation {
-        let observer: String
-        let handle: ComparisonObservation
-        var dropped = 0
-        var isStopped = false
-    }
-
-    init(
-        _ script: NumberedScript, strategy: NamedStrategy, subject: any ComparisonSubject, mainActor: MainActorHold,
-        patience: Duration
-    ) {
-        self.script = script
-        self.strategy = strategy
-        self.subject = subject
-        self.patience = patience / .seconds(1)
-        stage = ComparisonStage(strategy.driver, mainActor: mainActor)
-        reactions = script.reactions
-    }
-
-    func run() -> StrategyRun {
-        stage.hold()
-        for (index, step) in script.steps.enumerated() {
-            recorder.begin(step: index)
-            if step == .turn {
-                giveTurn()
-            } else {
-                perform(step)
-            }
+        private struct Observation {
+            let observer: String
+            let handle: ComparisonObservation
+            var dropped = 0
+            var isStopped = false
         }
-        recorder.ended(fate: .waiting)
-        let run = StrategyRun(name: strategy.name, events: recorder.recorded)
-        for observation in active.values { observation.handle.stop() }
-        stage.release()
-        lock.withLock { observations = [:] }
-        return run
-    }
 
-    // MARK: Steps
-
-    private func perform(_ step: NumberedScript.Step) {
-        switch step {
-        case .observe(let name, let home): observe(name, home: home)
-        case .stop(let name): stop(name)
-        case .send(let message): send(message)
-        case .turn: break
+        init(
+            _ script: NumberedScript, strategy: NamedStrategy, subject: any ComparisonSubject, mainActor: MainActorHold,
+            patience: Duration
+        ) {
+            self.script = script
+            self.strategy = strategy
+            self.subject = subject
+            self.patience = patience / .seconds(1)
+            stage = ComparisonStage(strategy.driver, mainActor: mainActor)
+            reactions = script.reactions
         }
-    }
 
-    private func observe(_ name: String, home: ComparisonScript.Home) {
-        let id = recorder.observeBegan(name)
-        switch home {
-        case .anywhere:
-            begin(id, of: name, home: home, isolation: nil)
-            recorder.observeReturned(id)
-        case .mainActor:
-            let isBegun = stage.performOnMainActor(until: deadline) {
-                self.begin(id, of: name, home: home, isolation: MainActor.shared)
-            }
-            if isBegun { recorder.observeReturned(id) }
-        }
-    }
-
-    private func begin(
-        _ id: Int, of name: String, home: ComparisonScript.Home, isolation: isolated (any Actor)?
-    ) {
-        let handle = subject.observe(isolation: isolation) { message in
-            self.handle(message, for: id, of: name, home: home)
-        }
-        lock.withLock { observations[id] = Observation(observer: name, handle: handle) }
-    }
-
-    private func stop(_ name: String) {
-        for (id, observation) in active.sorted(by: { $0.key < $1.key }) where observation.observer == name {
-            noteDrops()
-            let before = observation.handle.numbers()?.discarded
-            observation.handle.stop()
-            let after = observation.handle.numbers()?.discarded
-            lock.withLock { observations[id]?.isStopped = true }
-            recorder.stopped(id, discarding: before.flatMap { before in after.map { $0 - before } })
-        }
-    }
-
-    private func send(_ message: ComparedMessage) {
-        recorder.sendBegan(message)
-        subject.send(message)
-        noteDrops()
-        recorder.sendReturned(message)
-    }
-
-    private func handle(_ message: ComparedMessage, for id: Int, of name: String, home: ComparisonScript.Home) {
-        let current = ComparisonPlace.current
-        let place = home == .mainActor && current == .mainQueue ? .mainActor : current
-        let order = recorder.handlerCalled(id, with: message, at: place)
-        let reaction = lock.withLock {
-            reactions.firstIndex { $0.observer == name && $0.trigger == message }.map { reactions.remove(at: $0) }
-        }
-        for step in reaction?.steps ?? [] { perform(step) }
-        recorder.handlerReturned(order, at: place)
-    }
-
-    // MARK: Turns
-
-    private func giveTurn() {
-        recorder.turn(.turnBegan)
-        let deadline = deadline
-        while true {
-            let seen = recorder.eventCount
-            var count = seen
-            stage.drive(until: deadline) {
-                defer { count = recorder.eventCount }
-                return recorder.eventCount > count
-            }
-            if recorder.eventCount > seen { continue }
-            guard isPending else { break }
-            // Neither queue, loop nor main actor brought it on: the strategy has means of its own.
-            stage.release()
-            let isMoving = recorder.waitForEvent(after: seen, until: deadline)
+        func run() -> StrategyRun {
             stage.hold()
-            if !isMoving { break }
+            for (index, step) in script.steps.enumerated() {
+                recorder.begin(step: index)
+                if step == .turn {
+                    giveTurn()
+                } else {
+                    perform(step)
+                }
+            }
+            recorder.ended(fate: .waiting)
+            let run = StrategyRun(name: strategy.name, events: recorder.recorded)
+            for observation in active.values { observation.handle.stop() }
+            stage.release()
+            lock.withLock { observations = [:] }
+            return run
         }
-        noteDrops()
-        recorder.turn(.turnEnded)
-    }
 
-    private var isPending: Bool {
-        recorder.isInHandler || active.values.contains { ($0.handle.numbers()?.pending ?? 0) > 0 }
-    }
+        // MARK: Steps
 
-    /// Notes what bounds have dropped since the last call.
-    private func noteDrops() {
-        for (id, observation) in active.sorted(by: { $0.key < $1.key }) {
-            guard let dropped = observation.handle.numbers()?.dropped, dropped > observation.dropped else { continue }
-            lock.withLock { observations[id]?.dropped = dropped }
-            recorder.dropped(id, count: dropped - observation.dropped, from: lostEnd)
+        private func perform(_ step: NumberedScript.Step) {
+            switch step {
+            case .observe(let name, let home): observe(name, home: home)
+            case .stop(let name): stop(name)
+            case .send(let message): send(message)
+            case .turn: break
+            }
+        }
+
+        private func observe(_ name: String, home: ComparisonScript.Home) {
+            let id = recorder.observeBegan(name)
+            switch home {
+            case .anywhere:
+                begin(id, of: name, home: home, isolation: nil)
+                recorder.observeReturned(id)
+            case .mainActor:
+                let isBegun = stage.performOnMainActor(until: deadline) {
+                    self.begin(id, of: name, home: home, isolation: MainActor.shared)
+                }
+                if isBegun { recorder.observeReturned(id) }
+            }
+        }
+
+        private func begin(
+            _ id: Int, of name: String, home: ComparisonScript.Home, isolation: isolated (any Actor)?
+        ) {
+            let handle = subject.observe(isolation: isolation) { message in
+                self.handle(message, for: id, of: name, home: home)
+            }
+            lock.withLock { observations[id] = Observation(observer: name, handle: handle) }
+        }
+
+        private func stop(_ name: String) {
+            for (id, observation) in active.sorted(by: { $0.key < $1.key }) where observation.observer == name {
+                noteDrops()
+                let before = observation.handle.numbers()?.discarded
+                observation.handle.stop()
+                let after = observation.handle.numbers()?.discarded
+                lock.withLock { observations[id]?.isStopped = true }
+                recorder.stopped(id, discarding: before.flatMap { before in after.map { $0 - before } })
+            }
+        }
+
+        private func send(_ message: ComparedMessage) {
+            recorder.sendBegan(message)
+            subject.send(message)
+            noteDrops()
+            recorder.sendReturned(message)
+        }
+
+        private func handle(_ message: ComparedMessage, for id: Int, of name: String, home: ComparisonScript.Home) {
+            let current = ComparisonPlace.current
+            let place = home == .mainActor && current == .mainQueue ? .mainActor : current
+            let order = recorder.handlerCalled(id, with: message, at: place)
+            let reaction = lock.withLock {
+                reactions.firstIndex { $0.observer == name && $0.trigger == message }.map { reactions.remove(at: $0) }
+            }
+            for step in reaction?.steps ?? [] { perform(step) }
+            recorder.handlerReturned(order, at: place)
+        }
+
+        // MARK: Turns
+
+        private func giveTurn() {
+            recorder.turn(.turnBegan)
+            let deadline = deadline
+            while true {
+                let seen = recorder.eventCount
+                var count = seen
+                stage.drive(until: deadline) {
+                    defer { count = recorder.eventCount }
+                    return recorder.eventCount > count
+                }
+                if recorder.eventCount > seen { continue }
+                guard isPending else { break }
+                // Neither queue, loop nor main actor brought it on: the strategy has means of its own.
+                stage.release()
+                let isMoving = recorder.waitForEvent(after: seen, until: deadline)
+                stage.hold()
+                if !isMoving { break }
+            }
+            noteDrops()
+            recorder.turn(.turnEnded)
+        }
+
+        private var isPending: Bool {
+            recorder.isInHandler || active.values.contains { $0.handle.isWaiting }
+        }
+
+        /// Notes what bounds have dropped since the last call.
+        private func noteDrops() {
+            for (id, observation) in active.sorted(by: { $0.key < $1.key }) {
+                guard let dropped = observation.handle.numbers()?.dropped, dropped > observation.dropped else {
+                    continue
+                }
+                lock.withLock { observations[id]?.dropped = dropped }
+                recorder.dropped(id, count: dropped - observation.dropped, from: lostEnd)
+            }
+        }
+
+        private var lostEnd: ComparisonRecorder.End {
+            if case .limited(_, dropping: .newest) = strategy.strategy.backlog { .newest } else { .oldest }
+        }
+
+        private var active: [Int: Observation] {
+            lock.withLock { observations.filter { !$0.value.isStopped } }
+        }
+
+        private var deadline: Date {
+            Date(timeIntervalSinceNow: patience)
         }
     }
-
-    private var lostEnd: ComparisonRecorder.End {
-        if case .limited(_, dropping: .newest) = strategy.strategy.backlog { .newest } else { .oldest }
-    }
-
-    private var active: [Int: Observation] {
-        lock.withLock { observations.filter { !$0.value.isStopped } }
-    }
-
-    private var deadline: Date {
-        Date(timeIntervalSinceNow: patience)
-    }
-}
 
 #endif

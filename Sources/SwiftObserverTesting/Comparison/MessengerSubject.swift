@@ -22,7 +22,7 @@ struct MessengerSubject: ComparisonSubject {
                 token.stop()
                 withExtendedLifetime(observer) {}
             },
-            numbers: { token.numbers })
+            numbers: { token.numbers }, replayCount: token.replayCount)
     }
 
     private final class Watcher: Observer, Sendable {
