@@ -80,7 +80,8 @@ struct ComparisonScriptTests {
                     let replays = run.deliveries.filter { $0.observer == name && $0.isReplayed }
                     #expect(replays.map(\.message.number) == [1, 2], "\(run.name) \(name)")
                     #expect(replays.allSatisfy { $0.step <= 5 }, "\(run.name) \(name)")
-                    #expect(run.numbers(gotBy: name) == [1, 2, 3], "\(run.name) \(name)")
+                    #expect(
+                        run.numbers(gotBy: name) == [1, 2, 3], "\(name)\n\(comparison.timeline(of: run.name))")
                 }
             }
         }

@@ -16,7 +16,22 @@ struct BinaryTests {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? URL(fileURLWithPath: "/no/tour")
     }()
 
+    /// Runs the program beside the tests, on a thread that may wait for it.
     private func run(
+        _ arguments: [String], input: Any?, environment: [String: String] = [:], terminal: Bool = false
+    ) async throws -> Result {
+        nonisolated(unsafe) let input = input
+        return try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(
+                    with: Swift.Result {
+                        try runAndWait(arguments, input: input, environment: environment, terminal: terminal)
+                    })
+            }
+        }
+    }
+
+    private func runAndWait(
         _ arguments: [String], input: Any?, environment: [String: String] = [:], terminal: Bool = false
     ) throws -> Result {
         let process = Process()
@@ -66,9 +81,9 @@ struct BinaryTests {
     }
 
     @Test("It shows the strategies and ends with status 0, within five seconds")
-    func plain() throws {
+    func plain() async throws {
         let start = ContinuousClock.now
-        let result = try run([], input: nil)
+        let result = try await run([], input: nil)
         #expect(ContinuousClock.now - start < .seconds(5))
         #expect(result.status == 0)
         #expect(result.complaint.isEmpty)
@@ -79,10 +94,10 @@ struct BinaryTests {
     }
 
     @Test("It is coloured in a terminal, unless NO_COLOR is set or the terminal is dumb")
-    func terminal() throws {
-        #expect(try run([], input: nil, terminal: true).output.contains("\u{1B}["))
+    func terminal() async throws {
+        #expect(try await run([], input: nil, terminal: true).output.contains("\u{1B}["))
         for environment in [["NO_COLOR": "1"], ["NO_COLOR": ""], ["TERM": "dumb"]] {
-            let result = try run([], input: nil, environment: environment, terminal: true)
+            let result = try await run([], input: nil, environment: environment, terminal: true)
             #expect(!result.output.contains("\u{1B}"), "\(environment)")
             #expect(result.output.contains("1 Ready"))
             #expect(result.status == 0)
@@ -90,36 +105,36 @@ struct BinaryTests {
     }
 
     @Test("It takes piped lines, files and both kinds of nothing")
-    func input() throws {
-        #expect(try run([], input: pipe("alpha\nbeta\n")).output.contains("1 alpha   2 beta"))
-        #expect(try run(["-"], input: pipe("alpha\n")).output.contains("1 alpha"))
-        #expect(try run(["warm"], input: pipe("alpha\n")).output.contains("Ann gets 1 \"alpha\""))
-        let empty = try run([], input: pipe(""))
+    func input() async throws {
+        #expect(try await run([], input: pipe("alpha\nbeta\n")).output.contains("1 alpha   2 beta"))
+        #expect(try await run(["-"], input: pipe("alpha\n")).output.contains("1 alpha"))
+        #expect(try await run(["warm"], input: pipe("alpha\n")).output.contains("Ann gets 1 \"alpha\""))
+        let empty = try await run([], input: pipe(""))
         #expect(empty.output == "There is not a single line with words in it, so there is nothing to send.\n")
         #expect(empty.status == 0)
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("tour-\(UUID().uuidString).txt")
         try Data("gamma\ndelta\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        #expect(try run([file.path], input: nil).output.contains("1 gamma   2 delta"))
-        #expect(try run(["loop", file.path], input: pipe("alpha\n")).output.contains("Ann gets 2 \"delta\""))
+        #expect(try await run([file.path], input: nil).output.contains("1 gamma   2 delta"))
+        #expect(try await run(["loop", file.path], input: pipe("alpha\n")).output.contains("Ann gets 2 \"delta\""))
     }
 
     @Test("A pipe that nobody writes to does not keep it from ending")
-    func openPipe() throws {
+    func openPipe() async throws {
         let pipe = Pipe()
-        let result = try run([], input: pipe)
+        let result = try await run([], input: pipe)
         #expect(result.status == 0)
         #expect(result.output.contains("1 Ready"))
         try pipe.fileHandleForWriting.close()
     }
 
     @Test("Help goes to standard output, complaints go to standard error with status 2")
-    func help() throws {
-        let help = try run(["--help"], input: nil)
+    func help() async throws {
+        let help = try await run(["--help"], input: nil)
         #expect(help.status == 0)
         #expect(help.output.contains("usage: swift run tour [strategy] [file]"))
         for arguments in [["imediate"], ["--nonsense"], ["/no/such/file"], ["/"], ["queue", "loop"]] {
-            let result = try run(arguments, input: nil)
+            let result = try await run(arguments, input: nil)
             #expect(result.status == 2, "\(arguments)")
             #expect(result.output.isEmpty, "\(arguments)")
             #expect(result.complaint.hasPrefix("tour: "), "\(arguments)")

@@ -22,16 +22,19 @@
     ///   - patience: How long a turn waits, at most, for a strategy that has messages and delivers none.
     public func compare(
         _ strategies: [NamedStrategy] = NamedStrategy.builtIn, running script: ComparisonScript = .introduction,
-        patience: Duration = .seconds(5)
+        patience: Duration = .seconds(10)
     ) async -> StrategyComparison {
         await compare(strategies, running: script, patience: patience) { strategy in
             MessengerSubject(strategy)
         }
     }
 
+    /// Runs hold the main actor, so they must not get in each other's way.
+    private let mainActorLock = NSLock()
+
     /// The same for anything that messages can be sent through.
     package func compare(
-        _ strategies: [NamedStrategy], running script: ComparisonScript, patience: Duration = .seconds(5),
+        _ strategies: [NamedStrategy], running script: ComparisonScript, patience: Duration = .seconds(10),
         subject: @escaping @Sendable (any DeliveryStrategy) -> any ComparisonSubject
     ) async -> StrategyComparison {
         let numbered = NumberedScript(script)
@@ -43,7 +46,7 @@
                     let runner = ComparisonRunner(
                         numbered, strategy: strategy, subject: subject(strategy.strategy), mainActor: mainActor,
                         patience: patience)
-                    continuation.resume(returning: runner.run())
+                    continuation.resume(returning: mainActorLock.withLock { runner.run() })
                 }
             }
             runs.append(run)

@@ -20,8 +20,11 @@ package struct ComparisonObservation: Sendable {
         self.replayCount = replayCount
     }
 
-    /// Whether something is yet to be delivered, as far as the subject knows.
-    var isWaiting: Bool {
-        numbers().map { $0.pending > 0 || $0.replayed < replayCount } ?? false
+    /// Whether more is to be delivered than so many calls, as far as the subject knows.
+    ///
+    /// A subject counts a message as delivered a moment before its handler runs, so what it calls pending is too little.
+    func isWaiting(after calls: Int) -> Bool {
+        guard let numbers = numbers() else { return false }
+        return calls < replayCount + numbers.offered - numbers.dropped - numbers.discarded
     }
 }

@@ -30,6 +30,7 @@
             let moment: Int
             var returned = false
             var stopped = false
+            var calls = 0
             /// What it has been offered and has neither got nor lost, oldest first.
             var open: [ComparedMessage] = []
         }
@@ -46,6 +47,11 @@
 
         var isInHandler: Bool {
             locked { openHandlers > 0 }
+        }
+
+        /// How often the observation's handler has been called.
+        func calls(of id: Int) -> Int {
+            locked { observations[id].calls }
         }
 
         /// Waits until more has happened than `count` events, and returns whether it has before the deadline.
@@ -119,6 +125,7 @@
             locked {
                 calls += 1
                 openHandlers += 1
+                observations[id].calls += 1
                 let send = sends[message.number]
                 let isReplayed = (send?.moment ?? 0) < observations[id].moment
                 observations[id].open.removeAll { $0 == message }

@@ -142,7 +142,7 @@
         }
 
         private var isPending: Bool {
-            recorder.isInHandler || active.values.contains { $0.handle.isWaiting }
+            recorder.isInHandler || active.contains { $1.handle.isWaiting(after: recorder.calls(of: $0)) }
         }
 
         /// Notes what bounds have dropped since the last call.
