@@ -39,15 +39,15 @@
         func run() -> StrategyRun {
             stage.hold()
             for (index, step) in script.steps.enumerated() {
-                recorder.begin(step: index)
+                recorder.note { $0.begin(step: index) }
                 if step == .turn {
                     giveTurn()
                 } else {
                     perform(step)
                 }
             }
-            recorder.ended(fate: .waiting)
-            let run = StrategyRun(name: strategy.name, events: recorder.recorded)
+            recorder.note { $0.ended() }
+            let run = StrategyRun(name: strategy.name, events: recorder.events)
             for observation in active.values { observation.handle.stop() }
             stage.release()
             lock.withLock { observations = [:] }
@@ -66,16 +66,16 @@
         }
 
         private func observe(_ name: String, home: ComparisonScript.Home) {
-            let id = recorder.observeBegan(name)
+            let id = recorder.note { $0.observeBegan(name) }
             switch home {
             case .anywhere:
                 begin(id, of: name, home: home, isolation: nil)
-                recorder.observeReturned(id)
+                recorder.note { $0.observeReturned(id) }
             case .mainActor:
                 let isBegun = stage.performOnMainActor(until: deadline) {
                     self.begin(id, of: name, home: home, isolation: MainActor.shared)
                 }
-                if isBegun { recorder.observeReturned(id) }
+                if isBegun { recorder.note { $0.observeReturned(id) } }
             }
         }
 
@@ -95,32 +95,33 @@
                 observation.handle.stop()
                 let after = observation.handle.numbers()?.discarded
                 lock.withLock { observations[id]?.isStopped = true }
-                recorder.stopped(id, discarding: before.flatMap { before in after.map { $0 - before } })
+                let discarded = before.flatMap { before in after.map { $0 - before } }
+                recorder.note { $0.stopped(id, discarding: discarded) }
             }
         }
 
         private func send(_ message: ComparedMessage) {
-            recorder.sendBegan(message)
+            recorder.note { $0.sendBegan(message) }
             subject.send(message)
             noteDrops()
-            recorder.sendReturned(message)
+            recorder.note { $0.sendReturned(message) }
         }
 
         private func handle(_ message: ComparedMessage, for id: Int, of name: String, home: ComparisonScript.Home) {
             let current = ComparisonPlace.current
             let place = home == .mainActor && current == .mainQueue ? .mainActor : current
-            let order = recorder.handlerCalled(id, with: message, at: place)
+            let order = recorder.note { $0.handlerCalled(id, with: message, at: place) }
             let reaction = lock.withLock {
                 reactions.firstIndex { $0.observer == name && $0.trigger == message }.map { reactions.remove(at: $0) }
             }
             for step in reaction?.steps ?? [] { perform(step) }
-            recorder.handlerReturned(order, at: place)
+            recorder.note { $0.handlerReturned(order, at: place) }
         }
 
         // MARK: Turns
 
         private func giveTurn() {
-            recorder.turn(.turnBegan)
+            recorder.note { $0.turn(.turnBegan) }
             let deadline = deadline
             while true {
                 let seen = recorder.eventCount
@@ -138,11 +139,14 @@
                 if !isMoving { break }
             }
             noteDrops()
-            recorder.turn(.turnEnded)
+            recorder.note { $0.turn(.turnEnded) }
         }
 
         private var isPending: Bool {
-            recorder.isInHandler || active.contains { $1.handle.isWaiting(after: recorder.calls(of: $0)) }
+            recorder.note { $0.openHandlers > 0 }
+                || active.contains { id, observation in
+                    observation.handle.isWaiting(after: recorder.note { $0.calls(of: id) })
+                }
         }
 
         /// Notes what bounds have dropped since the last call.
@@ -152,11 +156,11 @@
                     continue
                 }
                 lock.withLock { observations[id]?.dropped = dropped }
-                recorder.dropped(id, count: dropped - observation.dropped, from: lostEnd)
+                recorder.note { $0.lose(id, count: dropped - observation.dropped, from: lostEnd, fate: .dropped) }
             }
         }
 
-        private var lostEnd: ComparisonRecorder.End {
+        private var lostEnd: ComparisonRecord.End {
             if case .limited(_, dropping: .newest) = strategy.strategy.backlog { .newest } else { .oldest }
         }
 

@@ -69,7 +69,7 @@ package struct ComparisonTimeline {
     private func line(_ number: Int, _ text: String, _ ink: ComparisonInk, of event: ComparisonEvent) -> InkedLine {
         let lane = lanes.firstIndex(of: event.place) ?? 0
         let number = String(number)
-        let indent = min(event.depth, 8) * 2
+        let indent = indent(at: event.depth)
         var line = InkedLine(String(repeating: " ", count: max(0, 3 - number.count)) + number, .faint)
         go(toLane: lane, in: &line)
         line.append(String(repeating: " ", count: indent))
@@ -94,11 +94,12 @@ package struct ComparisonTimeline {
             return ("\(names.printed(name)) stops observing", .plain)
         case .sendBegan(let message):
             let isAtOnce = next?.kind == .sendReturned(message)
-            return ("send \(label(message))" + (isAtOnce ? ", returns" : " …"), .heading)
+            let end = isAtOnce ? ", returns" : " …"
+            return ("send \(label(message, beside: end.count + 5, at: event.depth))\(end)", .heading)
         case .sendReturned(let message):
             return previous?.kind == .sendBegan(message) ? nil : ("… send \(message.number) returns", .heading)
         case .delivery(let delivery):
-            return tell(delivery)
+            return tell(delivery, at: event.depth)
         case .handlerReturned:
             return nil
         case .turnBegan:
@@ -108,13 +109,15 @@ package struct ComparisonTimeline {
         }
     }
 
-    private func tell(_ delivery: ComparedDelivery) -> (String, ComparisonInk) {
+    private func tell(_ delivery: ComparedDelivery, at depth: Int) -> (String, ComparisonInk) {
         let name = names.printed(delivery.observer)
         let index = names.index(of: delivery.observer)
         switch delivery.fate {
         case .delivered:
+            let end = delivery.isReplayed ? " (replayed)" : ""
+            let rest = TextLayout.width(of: name) + 6 + end.count
             return (
-                "\(name) gets \(label(delivery.message))" + (delivery.isReplayed ? " (replayed)" : ""),
+                "\(name) gets \(label(delivery.message, beside: rest, at: depth))\(end)",
                 delivery.isReplayed ? .replayed(index) : .observer(index)
             )
         case .dropped: return ("\(name) loses \(delivery.message.number): dropped", .lost)
@@ -123,8 +126,15 @@ package struct ComparisonTimeline {
         }
     }
 
-    private func label(_ message: ComparedMessage) -> String {
-        "\(message.number) \"\(TextLayout.cut(TextLayout.printable(message.text), to: 24))\""
+    /// The message's number and text, short enough to stand in a lane beside so many other columns.
+    private func label(_ message: ComparedMessage, beside rest: Int, at depth: Int) -> String {
+        let number = String(message.number)
+        let room = laneWidth - 3 - indent(at: depth) - rest - number.count - 3
+        return "\(number) \"\(TextLayout.cut(TextLayout.printable(message.text), to: min(32, max(4, room))))\""
+    }
+
+    private func indent(at depth: Int) -> Int {
+        min(depth, 8) * 2
     }
 
     private func shortened(_ lines: [InkedLine]) -> [InkedLine] {
