@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 
@@ -44,6 +45,10 @@ struct BinaryTests {
         process.standardInput = input ?? FileHandle.nullDevice
         let complaint = Pipe()
         process.standardError = complaint
+        // A program that does not end by itself fails its test instead of stopping all others.
+        let watchdog = DispatchWorkItem { process.terminate() }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
+        defer { watchdog.cancel() }
         if terminal {
             var main: Int32 = -1
             var side: Int32 = -1
