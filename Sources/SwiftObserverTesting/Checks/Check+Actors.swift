@@ -1,0 +1,98 @@
+internal import SwiftObserver
+
+extension Check {
+    /// The checks of handlers that belong to an actor. The actor's jobs run when the trial says so.
+    static let actorChecks: [Check] = [
+        Check(
+            guarantee: .g5WhereHandlersRun, name: "an actor's handler runs on its actor, and gets everything in order",
+            question: .trial(actorGetsAll), features: .isolation, concerns: { $0.claims.waiting == nil }),
+        Check(
+            guarantee: .g5WhereHandlersRun, name: "a flood leaves the actor room for others",
+            question: .trial(floodLeavesRoom), features: .isolation, concerns: { $0.claims.waiting == nil }),
+    ]
+
+    private static func actorGetsAll(_ trial: Trial) -> Finding? {
+        let specimen = trial.subject.make(nil)
+        let actor = StageActor()
+        let log = ThreadLog()
+        let strayed = Flag()
+        let observer = specimen.messenger.makeObserver()
+        let tracker = LifetimeTracker()
+        let executor = actor.executor
+        actor.perform { actor in
+            observer.observe(on: actor) { message, _ in
+                if !executor.isCurrent { strayed.raise() }
+                log.enter(message.number)
+                log.exit()
+            }
+        }
+        let count = 20
+        for number in 1...count {
+            specimen.messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
+        }
+        let arrived = trial.deliver(specimen) {
+            executor.runWaiting()
+            return log.count >= count
+        }
+        if strayed.isRaised { return Finding(reason: "an actor's handler ran outside of its actor") }
+        if arrived, log.messages == Array(1...count) { return nil }
+        return Finding(
+            reason: "an actor's handler did not get everything in order",
+            observations: [
+                Violation.Comparison(
+                    name: "A", got: log.messages.map { Reception(message: $0) },
+                    expected: (1...count).map { Reception(message: $0) })
+            ])
+    }
+
+    /// The handler sends a further message in each call: a job of the actor must not go on for ever.
+    private static func floodLeavesRoom(_ trial: Trial) -> Finding? {
+        let specimen = trial.subject.make(nil)
+        let actor = StageActor()
+        let executor = actor.executor
+        let tracker = LifetimeTracker()
+        let log = ThreadLog()
+        let tooMany = Flag()
+        let callsInJob = JobCounter()
+        let observer = specimen.messenger.makeObserver()
+        let limit = 200
+        actor.perform { actor in
+            observer.observe(on: actor) { [weak messenger = specimen.messenger] message, _ in
+                log.enter(message.number)
+                log.exit()
+                if callsInJob.increment() >= limit { tooMany.raise() }
+                guard message.number < limit, let messenger else { return }
+                messenger.send(CountedMessage(number: message.number + 1, life: tracker.begin(Stage.message)), from: nil)
+            }
+        }
+        specimen.messenger.send(CountedMessage(number: 1, life: tracker.begin(Stage.message)), from: nil)
+        let arrived = trial.deliver(specimen) {
+            callsInJob.reset()
+            executor.runWaiting()
+            return log.count >= limit
+        }
+        if tooMany.isRaised { return Finding(reason: "one job of the actor delivered all of \(limit) nested messages") }
+        return arrived ? nil : Finding(reason: "of \(limit) nested messages \(log.count) reached an actor")
+    }
+
+    private final class JobCounter: Sendable {
+        func increment() -> Int {
+            lock.withLock {
+                state.count += 1
+                return state.count
+            }
+        }
+
+        func reset() {
+            lock.withLock { state.count = 0 }
+        }
+
+        /// Guarded by the lock.
+        private final class State: @unchecked Sendable {
+            var count = 0
+        }
+
+        private let lock = Lock()
+        private let state = State()
+    }
+}

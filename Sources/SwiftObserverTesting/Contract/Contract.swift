@@ -1,0 +1,64 @@
+internal import SwiftObserver
+
+/// The contract that every messenger keeps under every strategy, as a set of checks.
+///
+/// ```swift
+/// @Test func poolKeepsTheContract() {
+///     #expect(Contract().violations(of: Subject("pool", delivery: PoolDelivery(threads: 4))).isEmpty)
+/// }
+///
+/// func testPoolKeepsTheContract() {
+///     XCTAssertEqual(Contract().violations(of: Subject("pool", delivery: PoolDelivery(threads: 4))), [])
+/// }
+/// ```
+///
+/// Every small script is performed, then random ones from ``seed``, then the trials in which several threads act at
+/// once. A script that shows a violation is made as small as it gets. What a script does is repeatable; what threads do
+/// at once is not, and their violations come without a script.
+public struct Contract: Sendable, Hashable {
+    /// Where the random scripts begin.
+    public var seed: UInt64
+    /// How many random scripts are performed.
+    public var randomScripts: Int
+    /// All scripts of up to so many steps are performed. Each step more makes them about seven times as many.
+    public var exhaustiveLength: Int
+    /// How many messages a thread sends in a trial of several threads.
+    public var threadMessages: Int
+    /// How long something that happens elsewhere may take. It is not waited for longer than it takes, so that it may be
+    /// generous: only a violation takes as long.
+    public var patience: Duration
+
+    /// Makes a contract that is examined this thoroughly.
+    public init(
+        seed: UInt64 = 0x5EED, randomScripts: Int = 200, exhaustiveLength: Int = 4, threadMessages: Int = 300,
+        patience: Duration = .seconds(5)
+    ) {
+        self.seed = seed
+        self.randomScripts = randomScripts
+        self.exhaustiveLength = exhaustiveLength
+        self.threadMessages = threadMessages
+        self.patience = patience
+    }
+
+    /// The checks, by guarantee.
+    public static var checks: [Check] { Check.all }
+
+    /// Puts a subject to all checks that apply to it, and returns what it violates: one violation per check at most.
+    ///
+    /// The scripts are performed on a thread of its own, and this call waits for it; a call of the subject that never
+    /// returns is a violation too. Call it on any thread but the one that the subject's strategy needs: not on the main
+    /// thread for a strategy that delivers there.
+    public func violations(of subject: Subject) -> [Violation] {
+        Examination(contract: self, subject: subject).violations()
+    }
+
+    /// Performs one script, and returns what it violates.
+    public func violations(of subject: Subject, in script: Script) -> [Violation] {
+        Examination(contract: self, subject: subject).violations(in: script)
+    }
+
+    /// Performs the random script of this seed, as a ``Violation`` names it, and returns what it violates.
+    public func violations(of subject: Subject, seed: UInt64) -> [Violation] {
+        violations(of: subject, in: Script(seed: seed, vocabulary: subject.vocabulary))
+    }
+}

@@ -1,0 +1,66 @@
+public import SwiftObserver
+
+/// An observer that writes down what it gets, and from whom.
+///
+/// ```swift
+/// let recorder = RecordingObserver<String>()
+/// recorder.record(messenger)
+/// messenger.send("hello")
+/// recorder.messages       // ["hello"]
+/// ```
+///
+/// Its handler has no isolation: it runs where the strategy delivers. It may be read from any thread.
+public final class RecordingObserver<Message: Sendable>: Observer, Sendable {
+    /// What receives for this observer. It alone holds it.
+    public let receiver = Receiver()
+
+    /// Makes a recorder that observes nothing yet.
+    public init() {}
+
+    /// Begins to observe, and to write down what it gets.
+    @discardableResult
+    public func record<Source: Observable>(_ observable: Source) -> ObservationToken
+    where Source.Message == Message {
+        observe(observable, isolation: nil) { [state, lock] message, author in
+            let author = ObjectIdentifier(author)
+            lock.withLock { state.receptions.append((message, author)) }
+        }
+    }
+
+    /// The messages it got, in the order in which it got them.
+    public var messages: [Message] {
+        lock.withLock { state.receptions.map(\.message) }
+    }
+
+    /// The identities of the messages' authors, in the same order.
+    public var authors: [ObjectIdentifier] {
+        lock.withLock { state.receptions.map(\.author) }
+    }
+
+    /// Forgets what it got.
+    public func forget() {
+        let forgotten = lock.withLock {
+            let receptions = state.receptions
+            state.receptions = []
+            return receptions
+        }
+        withExtendedLifetime(forgotten) {}
+    }
+
+    /// Guarded by the lock.
+    private final class State: @unchecked Sendable {
+        var receptions: [(message: Message, author: ObjectIdentifier)] = []
+    }
+
+    private let lock: RecordingLock = RecordingLock()
+    private let state = State()
+}
+
+/// The lock as an object, so that a handler can hold it without holding the observer.
+private final class RecordingLock: Sendable {
+    private let lock = Lock()
+
+    func withLock<Result>(_ body: () -> Result) -> Result {
+        lock.withLock(body)
+    }
+}

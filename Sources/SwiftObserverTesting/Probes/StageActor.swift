@@ -1,0 +1,59 @@
+internal import SwiftObserver
+
+/// An actor whose jobs run when a test says so, on the thread that says it.
+actor StageActor {
+    nonisolated let executor = ManualExecutor()
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Does something on this actor, now and on this thread.
+    nonisolated func perform(_ body: @Sendable (isolated StageActor) -> Void) {
+        executor.enter { assumeIsolated { body($0) } }
+    }
+}
+
+/// Runs an actor's jobs when a test says so.
+final class ManualExecutor: SerialExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        lock.withLock { state.jobs.append(job) }
+    }
+
+    /// Whether the code that asks runs on this executor's actor.
+    var isCurrent: Bool {
+        lock.withLock { state.depth > 0 }
+    }
+
+    func checkIsolated() {
+        precondition(isCurrent, "This code is not on the actor")
+    }
+
+    /// Runs the jobs that wait now, and returns how many they were.
+    @discardableResult
+    func runWaiting() -> Int {
+        let jobs = lock.withLock {
+            let jobs = state.jobs
+            state.jobs = []
+            return jobs
+        }
+        for job in jobs {
+            enter { job.runSynchronously(on: asUnownedSerialExecutor()) }
+        }
+        return jobs.count
+    }
+
+    func enter(_ body: () -> Void) {
+        lock.withLock { state.depth += 1 }
+        body()
+        lock.withLock { state.depth -= 1 }
+    }
+
+    /// Guarded by the lock.
+    private final class State: @unchecked Sendable {
+        var jobs: [UnownedJob] = []
+        var depth = 0
+    }
+
+    private let lock = Lock()
+    private let state = State()
+}

@@ -1,0 +1,126 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#elseif canImport(Dispatch)
+    internal import Dispatch
+#endif
+internal import Synchronization
+
+/// Threads and waiting, without Foundation.
+enum Threads {
+    /// Runs `body` on a thread of its own, and does not wait for it.
+    static func start(_ body: @escaping @Sendable () -> Void) {
+        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+            let work = Unmanaged.passRetained(Work(body)).toOpaque()
+            #if canImport(Darwin)
+                var thread: pthread_t?
+                let result = pthread_create(&thread, nil, { Work.perform($0) }, work)
+                if result == 0, let thread { pthread_detach(thread) }
+            #else
+                var thread = pthread_t()
+                let result = pthread_create(&thread, nil, { $0.flatMap { Work.perform($0) } }, work)
+                if result == 0 { pthread_detach(thread) }
+            #endif
+            precondition(result == 0, "The system has no thread left")
+        #elseif canImport(Dispatch)
+            DispatchQueue(label: "SwiftObserverTesting").async(execute: body)
+        #else
+            body()
+        #endif
+    }
+
+    /// Runs `body` on a thread of its own, and waits until it has returned, but not longer than `patience`.
+    ///
+    /// - Returns: Whether it has returned in time. If not, the thread goes on by itself.
+    static func run(patience: Duration, _ body: @escaping @Sendable () -> Void) -> Bool {
+        let done = Flag()
+        start {
+            body()
+            done.raise()
+        }
+        return wait(patience: patience) { done.isRaised }
+    }
+
+    /// Runs so many threads at once, and waits until all have returned, but not longer than `patience`.
+    static func runAll(_ count: Int, patience: Duration, _ body: @escaping @Sendable (Int) -> Void) -> Bool {
+        let ready = Counter()
+        let done = Counter()
+        for index in 0..<count {
+            start {
+                ready.increment()
+                _ = wait(patience: patience) { ready.value == count }
+                body(index)
+                done.increment()
+            }
+        }
+        return wait(patience: patience) { done.value == count }
+    }
+
+    /// Waits until `condition` holds, but not longer than `patience`, and returns whether it does.
+    static func wait(patience: Duration, until condition: () -> Bool) -> Bool {
+        for _ in 0..<100 {
+            if condition() { return true }
+            yield()
+        }
+        let deadline = ContinuousClock.now + patience
+        while !condition() {
+            if ContinuousClock.now >= deadline { return condition() }
+            pause()
+        }
+        return true
+    }
+
+    /// Lets another thread go first.
+    static func yield() {
+        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+            sched_yield()
+        #endif
+    }
+
+    private static func pause() {
+        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+            usleep(50)
+        #endif
+    }
+}
+
+/// A flag that one thread raises and another one sees.
+final class Flag: Sendable {
+    private let state = Atomic<Bool>(false)
+
+    var isRaised: Bool { state.load(ordering: .acquiring) }
+
+    func raise() {
+        state.store(true, ordering: .releasing)
+    }
+}
+
+/// A number that several threads count up.
+final class Counter: Sendable {
+    private let state = Atomic<Int>(0)
+
+    var value: Int { state.load(ordering: .acquiring) }
+
+    func increment() {
+        state.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    }
+}
+
+/// Carries a closure over to its thread.
+private final class Work {
+    init(_ body: @escaping @Sendable () -> Void) {
+        self.body = body
+    }
+
+    static func perform(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+        return nil
+    }
+
+    private let body: @Sendable () -> Void
+}

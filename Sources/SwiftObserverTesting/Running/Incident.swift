@@ -1,0 +1,42 @@
+/// Something that must not happen, noticed while a script was performed.
+enum Incident: Sendable, Hashable {
+    /// A handler was called while a call of it, or of another one of the same context, had not returned.
+    case overlap(observer: Int, message: Int, isOwn: Bool)
+    /// A handler was called after its observation had ended.
+    case calledAfterEnd(observer: Int, message: Int)
+    /// What became of the messages of an observation is not a sum.
+    case doesNotAddUp(observer: Int, Tally)
+    /// More messages wait than the bound allows.
+    case pastBound(observer: Int, Tally)
+    /// Something was gone while it was still needed.
+    case diedEarly(String)
+    /// Something lived on although nobody should have held it.
+    case retained(String)
+    /// More messages live than wait or are kept for new observations.
+    case keeps(living: Int, kept: Int)
+    /// A user's code ran while a lock was held.
+    case underLock(String)
+    /// A public call did not return.
+    case stuck
+}
+
+extension Incident: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .overlap(let observer, let message, let isOwn):
+            "\(Step.name(ofObserver: observer))'s handler was called with message \(message) before "
+                + (isOwn ? "its last call had returned" : "another handler had returned")
+        case .calledAfterEnd(let observer, let message):
+            "\(Step.name(ofObserver: observer))'s handler was called with message \(message) after its observation ended"
+        case .doesNotAddUp(let observer, let tally):
+            "\(Step.name(ofObserver: observer))'s numbers do not add up: \(tally)"
+        case .pastBound(let observer, let tally):
+            "more messages wait for \(Step.name(ofObserver: observer)) than may: \(tally)"
+        case .diedEarly(let what): "\(what) died early"
+        case .retained(let what): "\(what) is still held"
+        case .keeps(let living, let kept): "\(living) messages are held when \(kept) may be"
+        case .underLock(let place): "a lock is held in: \(place)"
+        case .stuck: "a public call did not return"
+        }
+    }
+}

@@ -1,0 +1,125 @@
+internal import SwiftObserver
+
+/// One performance of a script: each step is done by the model and on the stage, and then what was sent is awaited.
+struct Performance {
+    private(set) var model: Model
+    let stage: Stage
+    let recorder: Recorder
+    let tracker: LifetimeTracker
+    let probe: LockProbe?
+    private(set) var patience: Patience
+    let features: Features
+    /// The bound of all deliveries, if they have the same one.
+    let bound: Int?
+    /// Whether something was waited for in vain.
+    private(set) var ranOutOfPatience = false
+    /// What became of the messages before everything was let go of.
+    private(set) var tallies: (expected: [Tally?], got: [Tally?]) = ([], [])
+
+    init(
+        model: Model, stage: Stage, recorder: Recorder, tracker: LifetimeTracker, probe: LockProbe?,
+        patience: Patience, features: Features, bound: Int?
+    ) {
+        self.model = model
+        self.stage = stage
+        self.recorder = recorder
+        self.tracker = tracker
+        self.probe = probe
+        self.patience = patience
+        self.features = features
+        self.bound = bound
+    }
+
+    /// Performs the script, and then delivers what still waits.
+    mutating func perform(_ script: Script) {
+        for step in script.steps { performInParts(step) }
+        perform(.deliver)
+    }
+
+    /// Lets go of everything, and notes what is left.
+    mutating func finish() {
+        tallies = (model.observations.map(\.tally), features.contains(.tallies) ? stage.takeStock(bound: bound) : [])
+        if tallies.got.isEmpty { tallies.got = model.observations.map { _ in nil } }
+        noteEarlyDeaths()
+        noteKeptMessages()
+        // A handler may still do something when the last message comes, so each is asked for when the one before is done.
+        perform(.messengerDies)
+        for step in stage.lastObserverSteps { perform(step) }
+        for step in stage.lastAuthorSteps { perform(step) }
+        perform(.deliver)
+        for place in probe?.failures ?? [] { recorder.add(.underLock(place)) }
+        stage.forget()
+        guard features.contains(.lifetimes) else { return }
+        guard !Threads.wait(patience: patience.release, until: { tracker.living.isEmpty }) else { return }
+        ranOutOfPatience = true
+        for (name, count) in tracker.living.sorted(by: { $0.key < $1.key }) {
+            recorder.add(.retained(count == 1 ? name : "\(name) (\(count) of them)"))
+        }
+    }
+
+    // MARK: - Steps
+
+    /// A burst that is delivered elsewhere while it goes on must not decide by luck what is sent or dropped next.
+    private mutating func performInParts(_ step: Step) {
+        guard model.current.timing == .elsewhere, model.current.waiting != nil || model.hasReactions else {
+            return perform(step)
+        }
+        switch step {
+        case .burst(let count): for _ in 0..<max(0, count) { perform(.send()) }
+        case .onAnotherThread(.burst(let count)): for _ in 0..<max(0, count) { perform(.onAnotherThread(.send())) }
+        default: perform(step)
+        }
+    }
+
+    private mutating func perform(_ step: Step) {
+        model.perform(step)
+        stage.perform(step)
+        switch model.current.timing {
+        case .inPlace: break
+        case .onDemand: if step.delivers { deliver() }
+        case .elsewhere: awaitDelivery()
+        }
+        if features.contains(.tallies) { _ = stage.takeStock(bound: bound) }
+    }
+
+    /// Lets everything be delivered, and once more, so that too much would show.
+    private func deliver() {
+        let count = model.calls.count
+        var turns = 0
+        while recorder.finishedCalls < count, turns < count + 10 {
+            stage.deliverPending()
+            turns += 1
+        }
+        stage.deliverPending()
+    }
+
+    private mutating func awaitDelivery() {
+        let count = model.calls.count
+        if !Threads.wait(patience: patience.delivery, until: { recorder.finishedCalls >= count }) {
+            // What was late once has failed already; it need not be waited for as long again.
+            patience.delivery = min(patience.delivery, .milliseconds(20))
+            ranOutOfPatience = true
+        }
+    }
+
+    // MARK: - Lifetimes
+
+    /// Whatever an active observation's handler holds must still live.
+    private func noteEarlyDeaths() {
+        guard model.isReachable else { return }
+        for observer in Set(model.observations.filter(\.isActive).map(\.observer)).sorted() {
+            let active = model.observations.count { $0.observer == observer && $0.isActive }
+            let name = Stage.handler(of: observer)
+            if tracker.living(name) < active { recorder.add(.diedEarly("what \(name) holds")) }
+        }
+    }
+
+    /// When everything was delivered, only what is kept for new observations may live.
+    private mutating func noteKeptMessages() {
+        guard model.isReachable else { return }
+        let kept = model.keptCount
+        guard !Threads.wait(patience: patience.release, until: { tracker.living(Stage.message) <= kept }) else { return }
+        ranOutOfPatience = true
+        recorder.add(.keeps(living: tracker.living(Stage.message), kept: kept))
+    }
+}

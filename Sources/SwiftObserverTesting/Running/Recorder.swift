@@ -1,0 +1,86 @@
+internal import SwiftObserver
+
+/// Writes down what handlers get, in one order, and notices what must not happen.
+final class Recorder: Sendable {
+    init(nests: Bool) {
+        self.nests = nests
+    }
+
+    /// Notes that an observation is about to begin, and returns its index.
+    func begin(observer: Int, sentBefore: Int) -> Int {
+        lock.withLock {
+            state.records.append(ObservationRecord(observer: observer, sentBefore: sentBefore))
+            state.runningCalls.append(0)
+            return state.records.count - 1
+        }
+    }
+
+    /// Notes that an observer's observations are over: no call may begin any more.
+    func end(observer: Int) {
+        lock.withLock {
+            for index in state.records.indices where state.records[index].observer == observer {
+                state.records[index].isActive = false
+            }
+        }
+    }
+
+    /// Notes that a handler was entered, and returns how many calls its observer has had.
+    func enter(_ index: Int, message: Int, author: AuthorMark) -> Int {
+        lock.withLock {
+            let observer = state.records[index].observer
+            if !state.records[index].isActive { note(.calledAfterEnd(observer: observer, message: message)) }
+            if !nests, state.running > 0 {
+                note(.overlap(observer: observer, message: message, isOwn: state.runningCalls[index] > 0))
+            }
+            state.running += 1
+            state.runningCalls[index] += 1
+            state.records[index].receptions.append(Reception(message: message, author: author))
+            state.calls.append(Call(observation: index, message: message))
+            state.callCounts[observer, default: 0] += 1
+            return state.callCounts[observer, default: 0]
+        }
+    }
+
+    /// Notes that a handler returns.
+    func exit(_ index: Int) {
+        lock.withLock {
+            state.running -= 1
+            state.runningCalls[index] -= 1
+            state.finished += 1
+        }
+    }
+
+    /// Notes something that must not happen.
+    func add(_ incident: Incident) {
+        lock.withLock { note(incident) }
+    }
+
+    /// How many calls of handlers have returned.
+    var finishedCalls: Int {
+        lock.withLock { state.finished }
+    }
+
+    var records: [ObservationRecord] { lock.withLock { state.records } }
+    var calls: [Call] { lock.withLock { state.calls } }
+    var incidents: [Incident] { lock.withLock { state.incidents } }
+
+    private func note(_ incident: Incident) {
+        guard state.incidents.count < 20 else { return }
+        state.incidents.append(incident)
+    }
+
+    /// Guarded by the lock.
+    private final class State: @unchecked Sendable {
+        var records: [ObservationRecord] = []
+        var runningCalls: [Int] = []
+        var running = 0
+        var finished = 0
+        var calls: [Call] = []
+        var callCounts: [Int: Int] = [:]
+        var incidents: [Incident] = []
+    }
+
+    private let nests: Bool
+    private let lock = Lock()
+    private let state = State()
+}

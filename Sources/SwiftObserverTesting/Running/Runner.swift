@@ -1,0 +1,79 @@
+internal import SwiftObserver
+
+/// Performs scripts on a subject, and on the model beside it.
+struct Runner: Sendable {
+    let subject: Subject
+    var patience: Patience
+    /// Whether each call of a user's code checks that no lock is held.
+    var probes = false
+
+    func run(_ script: Script) -> Course {
+        let tracker = LifetimeTracker()
+        let recorder = Recorder(nests: subject.deliveries.contains { $0.nesting == .immediate })
+        var performance = makePerformance(tracker: tracker, recorder: recorder)
+        performance.perform(script)
+        performance.finish()
+        let (model, tallies) = (performance.model, performance.tallies)
+        let expected = zip(model.observations, tallies.expected).map { $0.with($1) }
+        let got = zip(recorder.records, tallies.got).map { $0.with($1) }
+        return Course(
+            script: script, expected: expected, got: got, expectedCalls: model.calls, calls: recorder.calls,
+            incidents: recorder.incidents, ranOutOfPatience: performance.ranOutOfPatience, claims: subject.claims,
+            isBounded: subject.deliveries.contains { $0.waiting != nil })
+    }
+
+    private func makePerformance(tracker: LifetimeTracker, recorder: Recorder) -> Performance {
+        let reference = MessengerReference()
+        let probe = probes ? LockProbe(patience: patience.call, limit: 100) { reference.messenger?.touch() } : nil
+        var watch: (@Sendable (String) -> Void)?
+        if let probe { watch = { probe.check($0) } }
+        let specimen = subject.make(watch)
+        reference.messenger = specimen.messenger
+        let saysFarewell = subject.features.contains(.farewell)
+        return Performance(
+            model: Model(deliveries: subject.deliveries, saysFarewell: saysFarewell),
+            stage: Stage(
+                specimen, saysFarewell: saysFarewell, recorder: recorder, tracker: tracker, probe: probe,
+                patience: patience.call),
+            recorder: recorder, tracker: tracker, probe: probe, patience: patience, features: subject.features,
+            bound: Set(subject.deliveries.map(\.waiting)).count == 1 ? subject.claims.waiting : nil)
+    }
+}
+
+/// How long things may take that another thread does. Only what goes wrong takes as long.
+struct Patience: Sendable {
+    /// What was sent is delivered.
+    var delivery: Duration
+    /// What nobody needs any more is let go of.
+    var release: Duration
+    /// A public call returns.
+    var call: Duration
+
+    init(_ patience: Duration) {
+        (delivery, release, call) = (patience, patience, patience)
+    }
+
+    /// What is left of it when something was waited for in vain already.
+    var lessened: Patience {
+        var less = self
+        less.delivery = min(delivery, .milliseconds(200))
+        less.release = min(release, .milliseconds(5))
+        return less
+    }
+}
+
+/// Leads from a probe to the messenger without holding it.
+private final class MessengerReference: Sendable {
+    var messenger: (any TestedMessenger)? {
+        get { lock.withLock { state.messenger } }
+        set { lock.withLock { state.messenger = newValue } }
+    }
+
+    /// Guarded by the lock.
+    private final class State: @unchecked Sendable {
+        weak var messenger: (any TestedMessenger)?
+    }
+
+    private let lock = Lock()
+    private let state = State()
+}

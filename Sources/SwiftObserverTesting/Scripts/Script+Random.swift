@@ -1,0 +1,74 @@
+extension Script {
+    /// Makes the random script that belongs to this seed and vocabulary, always the same one.
+    ///
+    /// It has 4 to 24 steps. Half of them send; it begins, more often than not, with somebody who observes.
+    public init(seed: UInt64, vocabulary: Vocabulary) {
+        var writer = ScriptWriter(seed: seed, vocabulary: vocabulary)
+        self.init(writer.steps(), seed: seed)
+    }
+}
+
+/// Writes one random script.
+private struct ScriptWriter {
+    init(seed: UInt64, vocabulary: Vocabulary) {
+        random = SplitMix64(seed: seed)
+        self.vocabulary = vocabulary
+    }
+
+    mutating func steps() -> [Step] {
+        let count = Int.random(in: 4...24, using: &random)
+        var steps: [Step] = chance(outOf: 4) ? [] : [.observe(0)]
+        while steps.count < count { steps.append(step()) }
+        return steps
+    }
+
+    private mutating func step() -> Step {
+        if vocabulary.nests, chance(outOf: 4) {
+            let observer = anyObserver()
+            let call = Int.random(in: 1...4, using: &random)
+            return .inHandler(of: observer, call: call, crossing(plainStep()))
+        }
+        return crossing(plainStep())
+    }
+
+    private mutating func crossing(_ step: Step) -> Step {
+        vocabulary.crossesThreads && chance(outOf: 8) ? .onAnotherThread(step) : step
+    }
+
+    private mutating func plainStep() -> Step {
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0..<8: return sending()
+        case 8..<11: return .observe(anyObserver())
+        case 11..<13: return .stop(anyObserver())
+        case 13: return .observerDies(anyObserver())
+        case 14 where vocabulary.authors > 0: return .authorDies(Int.random(in: 0..<vocabulary.authors, using: &random))
+        case 15 where vocabulary.endsMessengers: return chance(outOf: 4) ? .messengerDies : sending()
+        case 16 where vocabulary.deliveries > 1: return .swap(to: Int.random(in: 0..<vocabulary.deliveries, using: &random))
+        case 17 where vocabulary.clearsReplay: return .clearReplay
+        case 18..<20 where vocabulary.delivers: return .deliver
+        default: return sending()
+        }
+    }
+
+    private mutating func sending() -> Step {
+        if vocabulary.longestBurst > 1, chance(outOf: 6) {
+            let short = min(vocabulary.longestBurst, 6)
+            return .burst(Int.random(in: 2...(chance(outOf: 6) ? vocabulary.longestBurst : short), using: &random))
+        }
+        if vocabulary.authors > 0, chance(outOf: 3) {
+            return .send(author: Int.random(in: 0..<vocabulary.authors, using: &random))
+        }
+        return .send()
+    }
+
+    private mutating func anyObserver() -> Int {
+        Int.random(in: 0..<vocabulary.observers, using: &random)
+    }
+
+    private mutating func chance(outOf count: Int) -> Bool {
+        Int.random(in: 0..<count, using: &random) == 0
+    }
+
+    private var random: SplitMix64
+    private let vocabulary: Vocabulary
+}

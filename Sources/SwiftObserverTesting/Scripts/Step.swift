@@ -1,0 +1,96 @@
+/// One thing that a ``Script`` does to a messenger and its observers.
+///
+/// Observers and authors are named by small numbers; in print the observers are A, B, C and so on. Messages are numbered
+/// by their `send` calls, beginning at one. A step that has nothing to act on (stopping an observer that does not
+/// observe, sending when the messenger has died) does nothing, so that every script is a valid one, also after steps
+/// have been left out.
+public indirect enum Step: Sendable, Hashable {
+    /// Sends the next message, from the messenger's owner or, if `author` is given, from that author.
+    case send(author: Int? = nil)
+    /// Sends so many messages, one right after the other.
+    case burst(Int)
+    /// The observer begins a further observation of the messenger. It is made anew if it does not live.
+    case observe(Int)
+    /// The observer stops observing, with all its observations.
+    case stop(Int)
+    /// The observer's last reference is dropped, without it having stopped observing.
+    case observerDies(Int)
+    /// The author's last reference is dropped. It is made anew when it is used again.
+    case authorDies(Int)
+    /// The messenger's last reference is dropped. If the subject can say farewell, its owner sends a last message in its
+    /// `deinit`.
+    case messengerDies
+    /// The messenger goes over to another of the subject's deliveries. Zero is the one it began with.
+    case swap(to: Int)
+    /// The messenger forgets what it keeps for new observations.
+    case clearReplay
+    /// Everything that waits is delivered. It changes nothing where sending has delivered it already.
+    case deliver
+    /// The step is performed inside the observer's handler, at its `call`th call since the script began, counted from
+    /// one. What a handler does, it does in the order of the script.
+    case inHandler(of: Int, call: Int, Step)
+    /// The step is performed by another thread while this one waits for it.
+    case onAnotherThread(Step)
+}
+
+extension Step: CustomStringConvertible {
+    /// The step as a short line of English.
+    public var description: String {
+        switch self {
+        case .send(nil): "send"
+        case .send(let author?): "send from author \(author)"
+        case .burst(let count): "send \(count) times"
+        case .observe(let observer): "\(Self.name(ofObserver: observer)) observes"
+        case .stop(let observer): "\(Self.name(ofObserver: observer)) stops observing"
+        case .observerDies(let observer): "\(Self.name(ofObserver: observer)) dies"
+        case .authorDies(let author): "author \(author) dies"
+        case .messengerDies: "the messenger dies"
+        case .swap(let index): "swap to delivery \(index)"
+        case .clearReplay: "clear the replay"
+        case .deliver: "deliver what waits"
+        case .inHandler(let observer, let call, let step):
+            "in call \(call) of \(Self.name(ofObserver: observer))'s handler: \(step)"
+        case .onAnotherThread(let step): "on another thread: \(step)"
+        }
+    }
+
+    /// The letter that stands for an observer in print: A for zero, then B and so on.
+    public static func name(ofObserver observer: Int) -> String {
+        guard (0..<26).contains(observer) else { return "observer \(observer)" }
+        return String(UnicodeScalar(UInt8(65 + observer)))
+    }
+}
+
+extension Step {
+    /// The step that is performed in the end, without where and when.
+    var innermost: Step {
+        switch self {
+        case .inHandler(_, _, let step), .onAnotherThread(let step): step.innermost
+        default: self
+        }
+    }
+
+    /// Whether the step delivers what waits, when it is performed and not later in a handler.
+    var delivers: Bool {
+        switch self {
+        case .deliver: true
+        case .onAnotherThread(let step): step.delivers
+        default: false
+        }
+    }
+
+    /// Smaller steps that could stand for this one, the smallest first.
+    var simplifications: [Step] {
+        switch self {
+        case .send(.some): [.send()]
+        case .burst(let count) where count > 1:
+            count > 3 ? [.send(), .burst(count / 2), .burst(count - 1)] : [.send(), .burst(count - 1)]
+        case .burst: [.send()]
+        case .inHandler(let observer, let call, let step):
+            (call > 1 ? [.inHandler(of: observer, call: call - 1, step)] : [])
+                + step.simplifications.map { .inHandler(of: observer, call: call, $0) }
+        case .onAnotherThread(let step): [step] + step.simplifications.map { .onAnotherThread($0) }
+        default: []
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// Which steps a generated script may be made of.
+public struct Vocabulary: Sendable, Hashable {
+    /// How many observers take part. At least one.
+    public var observers: Int
+    /// How many authors beside the messenger's owner send messages.
+    public var authors: Int
+    /// How many deliveries there are to swap between, the first one included.
+    public var deliveries: Int
+    /// The longest burst, or zero for none.
+    public var longestBurst: Int
+    /// Whether handlers do something.
+    public var nests: Bool
+    /// Whether other threads take part.
+    public var crossesThreads: Bool
+    /// Whether the messenger may die.
+    public var endsMessengers: Bool
+    /// Whether the replay is cleared.
+    public var clearsReplay: Bool
+    /// Whether waiting messages are delivered by a step of their own.
+    public var delivers: Bool
+
+    /// Makes a vocabulary of sending, observing and stopping, and of what is named here.
+    public init(
+        observers: Int = 2, authors: Int = 0, deliveries: Int = 1, longestBurst: Int = 0, nests: Bool = false,
+        crossesThreads: Bool = false, endsMessengers: Bool = false, clearsReplay: Bool = false, delivers: Bool = false
+    ) {
+        self.observers = max(1, observers)
+        self.authors = authors
+        self.deliveries = deliveries
+        self.longestBurst = longestBurst
+        self.nests = nests
+        self.crossesThreads = crossesThreads
+        self.endsMessengers = endsMessengers
+        self.clearsReplay = clearsReplay
+        self.delivers = delivers
+    }
+}

@@ -1,0 +1,89 @@
+public import SwiftObserver
+
+/// What is put to the contract: a way to make a messenger, and what that messenger claims.
+///
+/// For a strategy it is one line:
+///
+/// ```swift
+/// let violations = Contract().violations(of: Subject("pool", delivery: PoolDelivery(threads: 4)))
+/// ```
+public struct Subject: Sendable {
+    /// The name that violations are reported under.
+    public let name: String
+    /// What the messenger's deliveries claim: first the one it begins with, then those that a script can swap to.
+    public let deliveries: [DeliveryClaims]
+    /// What the messenger can do.
+    public var features: Features
+    /// Makes a messenger. The closure that it is given is to be called whenever a member of a strategy is called.
+    let make: @Sendable (_ watch: (@Sendable (String) -> Void)?) -> Specimen
+
+    /// Makes a subject of any messenger, by an adapter.
+    ///
+    /// - Parameters:
+    ///   - deliveries: What the deliveries claim. There is at least one.
+    ///   - features: What the messenger can do.
+    ///   - make: Makes a new messenger; called once for each script.
+    public init(
+        _ name: String, deliveries: [DeliveryClaims] = [DeliveryClaims()], features: Features = .all,
+        make: @escaping @Sendable () -> Specimen
+    ) {
+        self.init(name, deliveries: deliveries, features: features, watchedMake: { _ in make() })
+    }
+
+    /// Makes a subject of a messenger of this package with this strategy.
+    ///
+    /// Scripts also swap between the strategy and one that delivers in place and has the same limits.
+    ///
+    /// - Parameters:
+    ///   - delivery: The strategy, made anew for each script unless the expression is a constant or variable.
+    ///   - timing: When it delivers. If nil: in place for a ``SynchronousDelivery``, on demand if there is a
+    ///     `deliverPending`, and elsewhere if there is not.
+    ///   - deliverPending: Lets the strategy deliver what waits, or a part of it; not needed by a strategy that
+    ///     delivers by itself.
+    public init<Strategy: DeliveryStrategy>(
+        _ name: String, delivery: @autoclosure @escaping @Sendable () -> Strategy, timing: Timing? = nil,
+        deliverPending: (@Sendable (Strategy) -> Void)? = nil
+    ) {
+        let first = TestedDelivery(delivery(), timing: timing, deliverPending: deliverPending)
+        let claims = first.claims
+        let second = TestedDelivery(
+            InPlace(nesting: .queued, replay: claims.replay, backlog: claims.backlog), timing: .inPlace)
+        self.init(name, deliveries: [first, second])
+    }
+
+    /// Makes a subject of a messenger of this package that begins with the first delivery and is swapped to the others.
+    public init(_ name: String, deliveries: [TestedDelivery], features: Features = .all) {
+        precondition(!deliveries.isEmpty, "A subject needs a delivery")
+        self.init(name, deliveries: deliveries.map(\.claims), features: features) { watch in
+            MessengerSpecimen.make(deliveries: deliveries, watch: watch)
+        }
+    }
+
+    private init(
+        _ name: String, deliveries: [DeliveryClaims], features: Features,
+        watchedMake: @escaping @Sendable ((@Sendable (String) -> Void)?) -> Specimen
+    ) {
+        precondition(!deliveries.isEmpty, "A subject needs a delivery")
+        self.name = name
+        self.deliveries = deliveries
+        self.features = features
+        make = watchedMake
+    }
+
+    /// The claims of the delivery that the messenger begins with.
+    public var claims: DeliveryClaims { deliveries[0] }
+
+    /// The vocabulary of the scripts that this subject is put to.
+    public var vocabulary: Vocabulary {
+        Vocabulary(
+            observers: 3, authors: features.contains(.authors) ? 2 : 0, deliveries: deliveries.count, longestBurst: 150,
+            nests: true, crossesThreads: features.contains(.threads),
+            endsMessengers: features.contains(.lifetimes), clearsReplay: features.contains(.clearingReplay),
+            delivers: deliveries.contains { $0.timing == .onDemand })
+    }
+}
+
+extension Subject: CustomStringConvertible {
+    /// The subject's name.
+    public var description: String { name }
+}

@@ -1,0 +1,123 @@
+/// A messenger as the contract sees it.
+///
+/// Conform to it to put another library, a wrapper, or a messenger of your own to the contract; for a messenger of this
+/// package with a strategy of yours there is ``Subject/init(_:delivery:timing:deliverPending:)``. Every script makes a
+/// new one, and its death is the messenger's death. Members other than the first two matter only for subjects that have
+/// the ``Features`` they belong to.
+public protocol TestedMessenger: AnyObject, Sendable {
+    /// Sends a message, from that author or, if it is nil, from ``defaultAuthor``.
+    func send(_ message: CountedMessage, from author: AnyObject?)
+
+    /// Makes an observer of this messenger. The observer must not hold the messenger strongly.
+    func makeObserver() -> any TestedObserver
+
+    /// Who a handler is given as the author where nobody else is named.
+    var defaultAuthor: AnyObject { get }
+
+    /// Who stands in for an author that has died.
+    var standIn: AnyObject { get }
+
+    /// Goes over to the subject's delivery of that index.
+    func swap(to delivery: Int)
+
+    /// Forgets what is kept for new observations.
+    func clearReplay()
+
+    /// Takes a message that is sent in the `deinit` of the messenger's owner.
+    func prepareFarewell(_ message: CountedMessage)
+
+    /// Makes public calls that need every lock there is, but deliver nothing and change nothing that shows.
+    func touch()
+}
+
+extension TestedMessenger {
+    /// The messenger itself.
+    public var defaultAuthor: AnyObject { self }
+
+    /// The messenger itself.
+    public var standIn: AnyObject { self }
+
+    /// Does nothing.
+    public func swap(to delivery: Int) {}
+
+    /// Does nothing.
+    public func clearReplay() {}
+
+    /// Does nothing.
+    public func prepareFarewell(_ message: CountedMessage) {}
+
+    /// Lets an observer of its own observe and stop at once.
+    public func touch() {
+        let passerby = makeObserver()
+        _ = passerby.observe { _, _ in }
+        passerby.stopObserving()
+    }
+}
+
+/// An observer as the contract sees it. Its death is the observer's death and ends its observations.
+public protocol TestedObserver: AnyObject, Sendable {
+    /// Begins one more observation of the messenger that made this observer, if that still lives.
+    ///
+    /// - Returns: A closure that reads what became of the observation's messages, or nil if that cannot be read. It
+    ///   may be called from any thread, and holds neither observer nor handler.
+    func observe(_ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void) -> (@Sendable () -> Tally)?
+
+    /// Begins one more observation, whose handler runs on that actor.
+    func observe(
+        on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void)
+
+    /// Ends all its observations.
+    func stopObserving()
+}
+
+extension TestedObserver {
+    /// Begins an observation that is on no actor. Subjects with ``Features/isolation`` do better.
+    public func observe(
+        on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
+    ) {
+        _ = observe(receive)
+    }
+}
+
+/// One messenger, made for one script, and the way to let it deliver.
+public struct Specimen: Sendable {
+    /// The messenger. Nobody else should hold it: the script says when it dies.
+    public var messenger: any TestedMessenger
+    /// Lets what waits be delivered, or some of it: it is called again until everything was. It must not hold the
+    /// messenger, because what waits outlives it.
+    public var deliverPending: @Sendable () -> Void
+
+    /// Makes a specimen. A messenger that delivers in place or by itself needs no `deliverPending`.
+    public init(messenger: any TestedMessenger, deliverPending: @escaping @Sendable () -> Void = {}) {
+        self.messenger = messenger
+        self.deliverPending = deliverPending
+    }
+}
+
+/// What a subject can do beside sending, observing and stopping. Checks that need more are not made.
+public struct Features: OptionSet, Sendable, Hashable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// Handlers are given the messages' authors.
+    public static let authors = Features(rawValue: 1)
+    /// What became of an observation's messages can be read.
+    public static let tallies = Features(rawValue: 2)
+    /// Handlers can belong to actors.
+    public static let isolation = Features(rawValue: 4)
+    /// What is kept for new observations can be cleared.
+    public static let clearingReplay = Features(rawValue: 8)
+    /// A message can be sent while the messenger's owner dies.
+    public static let farewell = Features(rawValue: 16)
+    /// Every call may come from any thread.
+    public static let threads = Features(rawValue: 32)
+    /// A death ends observations: the observer's at once, the messenger's after what waits was delivered.
+    public static let lifetimes = Features(rawValue: 64)
+    /// All of them.
+    public static let all: Features = [
+        .authors, .tallies, .isolation, .clearingReplay, .farewell, .threads, .lifetimes,
+    ]
+}

@@ -1,0 +1,132 @@
+import Dispatch
+import SwiftObserver
+import SwiftObserverTesting
+
+/// Every built-in strategy, with every replay and bound, as subjects of the contract.
+enum BuiltIn {
+    /// The strategies, before they are modified.
+    static let bases: [Base] = [
+        Base("ordered", .ordered),
+        Base("immediate", .immediate),
+        loop(),
+        heldQueue(),
+        queue(),
+        mainLoop(),
+        Base("manual", ManualDelivery()) { $0.runAll() },
+    ]
+
+    /// All of them, in every combination.
+    static var subjects: [Subject] {
+        bases.flatMap { base in
+            Replay.allCases.flatMap { replay in
+                Bound.allCases.map { bound in base.subject(replay: replay, bound: bound) }
+            }
+        }
+    }
+
+    /// The strategies whose scripts can be performed as fast as they can be counted, without modifiers.
+    static var plainSubjects: [Subject] {
+        bases.filter { $0.isFast }.map { $0.subject(replay: .none, bound: .none) }
+    }
+
+    private static func loop() -> Base {
+        let loop = MessageLoop()
+        return Base("loop", .loop(loop)) { _ in loop.runOnce() }
+    }
+
+    /// A queue that stands still except when a script lets it deliver, so that messages pile up in a known way.
+    private static func heldQueue() -> Base {
+        let held = HeldQueue()
+        return Base("held queue", .queue(held.queue)) { _ in held.turn() }
+    }
+
+    private static func queue() -> Base {
+        Base("queue", .queue(DispatchQueue(label: "contract")), isFast: false)
+    }
+
+    private static func mainLoop() -> Base {
+        Base("main loop", .mainLoop, isFast: false)
+    }
+}
+
+/// A strategy before it is modified.
+struct Base: Sendable {
+    let name: String
+    /// Whether it delivers without waiting for another thread.
+    let isFast: Bool
+    private let make: @Sendable (Replay, Bound) -> TestedDelivery
+
+    init<Strategy: DeliveryStrategy>(
+        _ name: String, _ strategy: Strategy, isFast: Bool = true,
+        deliverPending: (@Sendable (Strategy) -> Void)? = nil
+    ) {
+        self.name = name
+        self.isFast = isFast
+        make = { replay, bound in
+            func tested(_ modified: some DeliveryStrategy) -> TestedDelivery {
+                guard let deliverPending else { return TestedDelivery(modified) }
+                return TestedDelivery(modified) { _ in deliverPending(strategy) }
+            }
+            return tested(bound.bounding(replay.replaying(strategy)))
+        }
+    }
+
+    func delivery(replay: Replay = .none, bound: Bound = .none) -> TestedDelivery {
+        make(replay, bound)
+    }
+
+    /// Scripts swap between the strategy and `.ordered`, both with these limits.
+    func subject(replay: Replay, bound: Bound) -> Subject {
+        let words = [name, replay.rawValue, bound.rawValue].filter { $0 != "none" }
+        let ordered = Base("ordered", .ordered)
+        return Subject(
+            words.joined(separator: ", "),
+            deliveries: [make(replay, bound), ordered.make(replay, bound)])
+    }
+}
+
+enum Replay: String, CaseIterable, Sendable {
+    case none, warm1 = "warm(upTo: 1)", warm3 = "warm(upTo: 3)", cold
+
+    func replaying(_ strategy: some DeliveryStrategy) -> any DeliveryStrategy {
+        switch self {
+        case .none: strategy
+        case .warm1: strategy.warm(upTo: 1)
+        case .warm3: strategy.warm(upTo: 3)
+        case .cold: strategy.cold
+        }
+    }
+}
+
+enum Bound: String, CaseIterable, Sendable {
+    case none, latest = "latestOnly", oldest2 = "bounded(to: 2, dropping: .oldest)",
+        newest2 = "bounded(to: 2, dropping: .newest)"
+
+    func bounding(_ strategy: some DeliveryStrategy) -> any DeliveryStrategy {
+        switch self {
+        case .none: strategy
+        case .latest: strategy.latestOnly
+        case .oldest2: strategy.bounded(to: 2, dropping: .oldest)
+        case .newest2: strategy.bounded(to: 2, dropping: .newest)
+        }
+    }
+}
+
+/// A serial queue that is suspended except during a turn.
+final class HeldQueue: Sendable {
+    let queue = DispatchQueue(label: "held")
+
+    init() {
+        queue.suspend()
+    }
+
+    deinit {
+        queue.resume()
+    }
+
+    func turn() {
+        queue.resume()
+        queue.sync {}
+        queue.suspend()
+    }
+}

@@ -1,0 +1,98 @@
+import SwiftObserver
+import SwiftObserverTesting
+import Testing
+
+@Suite("The contract lets the right pass, and catches the wrong")
+struct ContractBitesTests {
+    private static let contract = Contract(
+        randomScripts: 300, exhaustiveLength: 4, threadMessages: 200, patience: .milliseconds(400))
+
+    static let rightClaims: [DeliveryClaims] = [
+        DeliveryClaims(),
+        DeliveryClaims(timing: .onDemand),
+        DeliveryClaims(replay: .last(2)),
+        DeliveryClaims(timing: .onDemand, replay: .all),
+        DeliveryClaims(timing: .onDemand, backlog: .limited(to: 2, dropping: .oldest)),
+        DeliveryClaims(replay: .last(1), backlog: .limited(to: 1, dropping: .newest)),
+    ]
+
+    @Test("G1-G10: a simple messenger that is right passes", arguments: rightClaims)
+    func rightPasses(claims: DeliveryClaims) {
+        let contract = Contract(randomScripts: 300, exhaustiveLength: 4, threadMessages: 200)
+        let violations = contract.violations(of: SimpleMessenger.subject(claims))
+        #expect(violations == [])
+    }
+
+    struct Bite: Sendable, CustomTestStringConvertible {
+        let fault: Fault
+        var claims = DeliveryClaims()
+        let guarantee: Guarantee
+        let check: String
+
+        var testDescription: String { "\(fault.rawValue) is caught by “\(check)”" }
+    }
+
+    private static let bounded = DeliveryClaims(timing: .onDemand, backlog: .limited(to: 2, dropping: .oldest))
+
+    static let bites: [Bite] = [
+        Bite(fault: .dropsEveryHundredth, guarantee: .g2WhichMessages, check: "everything that is offered arrives"),
+        Bite(fault: .swapsTwo, guarantee: .g1Order, check: "messages arrive in the order of the sends"),
+        Bite(fault: .deliversTwice, guarantee: .g2WhichMessages, check: "nothing arrives twice"),
+        Bite(
+            fault: .deliversToLatecomers, claims: DeliveryClaims(timing: .onDemand), guarantee: .g7Replay,
+            check: "a new observation gets what is kept"),
+        Bite(
+            fault: .callsNewestFirst, guarantee: .g3ObserversInOrder,
+            check: "observers are called in the order in which they began"),
+        Bite(fault: .callsUnderLock, guarantee: .g4NoLock, check: "no lock is held while a user's code runs"),
+        Bite(
+            fault: .releasesUnderLock, claims: DeliveryClaims(replay: .last(1)), guarantee: .g4NoLock,
+            check: "no lock is held while a user's code runs"),
+        Bite(fault: .waitsForItself, guarantee: .g4NoLock, check: "every public call returns, also inside a handler"),
+        Bite(fault: .deliversAfterStop, guarantee: .g6Lifetimes, check: "no call begins after the end"),
+        Bite(fault: .leaksObserver, guarantee: .g6Lifetimes, check: "nobody is held"),
+        Bite(fault: .holdsMessenger, guarantee: .g6Lifetimes, check: "nobody is held"),
+        Bite(
+            fault: .losesWhatADyingMessengerSent, claims: DeliveryClaims(timing: .onDemand), guarantee: .g6Lifetimes,
+            check: "what was sent outlives its messenger"),
+        Bite(
+            fault: .replaysToEveryone, claims: DeliveryClaims(replay: .last(2)), guarantee: .g7Replay,
+            check: "only a new observation gets it, once"),
+        Bite(
+            fault: .replaysTooLittle, claims: DeliveryClaims(replay: .all), guarantee: .g7Replay,
+            check: "a new observation gets what is kept"),
+        Bite(
+            fault: .losesHandOver, claims: DeliveryClaims(replay: .all), guarantee: .g7Replay,
+            check: "there is no gap between the replay and the live messages"),
+        Bite(fault: .keepsForEver, guarantee: .g7Replay, check: "no more is kept than is replayed"),
+        Bite(fault: .leaksMessages, guarantee: .g7Replay, check: "no more is kept than is replayed"),
+        Bite(fault: .growsPastBound, claims: bounded, guarantee: .g8Bounds, check: "no more waits than may"),
+        Bite(fault: .dropsTheWrongOne, claims: bounded, guarantee: .g8Bounds, check: "the bound drops what its rule says"),
+        Bite(fault: .miscountsDrops, claims: bounded, guarantee: .g8Bounds, check: "the numbers add up"),
+        Bite(
+            fault: .countsDropsAsDelivered, claims: bounded, guarantee: .g8Bounds,
+            check: "the numbers tell what happened"),
+        Bite(fault: .overlapsItself, guarantee: .g9Threads, check: "calls of a handler never overlap"),
+        Bite(
+            fault: .losesFromOtherThreads, guarantee: .g9Threads,
+            check: "threads that send at once lose and double nothing"),
+        Bite(fault: .swapsWhatThreadsSend, guarantee: .g1Order, check: "each thread's own order is kept"),
+        Bite(fault: .forgetsAuthor, guarantee: .g10Authors, check: "every message has its author"),
+        Bite(
+            fault: .holdsAuthor, claims: DeliveryClaims(timing: .onDemand), guarantee: .g10Authors,
+            check: "no author is held"),
+    ]
+
+    @Test("G1-G10: a broken messenger is caught by the check that is meant for it", arguments: bites)
+    func brokenIsCaught(bite: Bite) {
+        let violations = Self.contract.violations(of: SimpleMessenger.subject(bite.claims, fault: bite.fault))
+        #expect(
+            violations.contains { $0.guarantee == bite.guarantee && $0.check == bite.check },
+            "found instead: \(violations.map(\.check))")
+    }
+
+    @Test("every fault is tried")
+    func everyFaultIsTried() {
+        #expect(Set(Self.bites.map(\.fault)) == Set(Fault.allCases))
+    }
+}

@@ -1,0 +1,76 @@
+import SwiftObserver
+import SwiftObserverTesting
+
+/// A messenger that is simple enough to be right, and takes one fault when a test wants it wrong.
+///
+/// It knows nothing of the package's messengers: it shows that the contract asks for nothing that only they could give,
+/// and that an adapter is enough to put another library to it.
+final class SimpleMessenger: TestedMessenger {
+    /// Makes a subject of such a messenger.
+    static func subject(
+        _ claims: DeliveryClaims = DeliveryClaims(), fault: Fault? = nil, features: Features = features
+    ) -> Subject {
+        Subject(fault.map(\.rawValue) ?? "simple", deliveries: [claims], features: features) {
+            let hub = SimpleHub(claims, fault: fault)
+            return Specimen(messenger: SimpleMessenger(hub)) { hub.deliver() }
+        }
+    }
+
+    /// It knows no actors.
+    static let features = Features.all.subtracting(.isolation)
+
+    init(_ hub: SimpleHub) {
+        self.hub = hub
+        hub.belong(to: self)
+        if hub.fault == .holdsMessenger { hub.hold(self) }
+    }
+
+    deinit {
+        if let farewell = hub.takeFarewell() { hub.send(farewell, from: nil) }
+        hub.die()
+    }
+
+    func send(_ message: CountedMessage, from author: AnyObject?) {
+        hub.send(message, from: author ?? self)
+    }
+
+    func makeObserver() -> any TestedObserver {
+        SimpleObserver(hub, self)
+    }
+
+    func clearReplay() {
+        hub.clearReplay()
+    }
+
+    func prepareFarewell(_ message: CountedMessage) {
+        hub.prepareFarewell(message)
+    }
+
+    private let hub: SimpleHub
+}
+
+private final class SimpleObserver: TestedObserver {
+    init(_ hub: SimpleHub, _ messenger: SimpleMessenger) {
+        self.hub = hub
+        self.messenger = messenger
+    }
+
+    deinit {
+        hub.end(ObjectIdentifier(self))
+    }
+
+    func observe(_ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void) -> (@Sendable () -> Tally)? {
+        guard let messenger else { return nil }
+        let observation = SimpleObservation(observer: ObjectIdentifier(self), receive: receive)
+        if hub.fault == .leaksObserver { hub.hold(self) }
+        hub.add(observation, of: messenger)
+        return { [hub] in hub.tally(of: observation) }
+    }
+
+    func stopObserving() {
+        hub.end(ObjectIdentifier(self))
+    }
+
+    private let hub: SimpleHub
+    private weak let messenger: SimpleMessenger?
+}
