@@ -86,7 +86,10 @@ struct Base: Sendable {
 }
 
 enum Replay: String, CaseIterable, Sendable {
-    case none, warm1 = "warm(upTo: 1)", warm3 = "warm(upTo: 3)", cold
+    case none
+    case warm1 = "warm(upTo: 1)"
+    case warm3 = "warm(upTo: 3)"
+    case cold
 
     func replaying(_ strategy: some DeliveryStrategy) -> any DeliveryStrategy {
         switch self {
@@ -99,8 +102,10 @@ enum Replay: String, CaseIterable, Sendable {
 }
 
 enum Bound: String, CaseIterable, Sendable {
-    case none, latest = "latestOnly", oldest2 = "bounded(to: 2, dropping: .oldest)",
-        newest2 = "bounded(to: 2, dropping: .newest)"
+    case none
+    case latest = "latestOnly"
+    case oldest2 = "bounded(to: 2, dropping: .oldest)"
+    case newest2 = "bounded(to: 2, dropping: .newest)"
 
     func bounding(_ strategy: some DeliveryStrategy) -> any DeliveryStrategy {
         switch self {

@@ -5,7 +5,7 @@ import Testing
 @Suite("The contract lets the right pass, and catches the wrong")
 struct ContractBitesTests {
     private static let contract = Contract(
-        randomScripts: 300, exhaustiveLength: 4, threadMessages: 200, patience: .milliseconds(400))
+        randomScripts: 120, exhaustiveLength: 3, threadMessages: 200, patience: .milliseconds(400))
 
     static let rightClaims: [DeliveryClaims] = [
         DeliveryClaims(),
@@ -67,7 +67,9 @@ struct ContractBitesTests {
         Bite(fault: .keepsForEver, guarantee: .g7Replay, check: "no more is kept than is replayed"),
         Bite(fault: .leaksMessages, guarantee: .g7Replay, check: "no more is kept than is replayed"),
         Bite(fault: .growsPastBound, claims: bounded, guarantee: .g8Bounds, check: "no more waits than may"),
-        Bite(fault: .dropsTheWrongOne, claims: bounded, guarantee: .g8Bounds, check: "the bound drops what its rule says"),
+        Bite(
+            fault: .dropsTheWrongOne, claims: bounded, guarantee: .g8Bounds, check: "the bound drops what its rule says"
+        ),
         Bite(fault: .miscountsDrops, claims: bounded, guarantee: .g8Bounds, check: "the numbers add up"),
         Bite(
             fault: .countsDropsAsDelivered, claims: bounded, guarantee: .g8Bounds,

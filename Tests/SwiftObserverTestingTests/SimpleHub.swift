@@ -115,7 +115,9 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
         }
         var lost: [SimpleLetter] = []
         let isNext = claims.timing == .inPlace && deliverer == nil
-        if !isNext, case .limited(let limit, let rule) = claims.backlog, fault != .growsPastBound, waiting.count >= limit {
+        if !isNext, case .limited(let limit, let rule) = claims.backlog, fault != .growsPastBound,
+            waiting.count >= limit
+        {
             let dropsNewest = (rule == .newest) != (fault == .dropsTheWrongOne)
             let dropped = dropsNewest ? letter : waiting.removeFirst()
             lost.append(dropped)

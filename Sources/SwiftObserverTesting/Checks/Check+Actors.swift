@@ -39,7 +39,7 @@ extension Check {
         return Finding(
             reason: "an actor's handler did not get everything in order",
             observations: [
-                Violation.Comparison(
+                ObservationComparison(
                     name: "A", got: log.messages.map { Reception(message: $0) },
                     expected: (1...count).map { Reception(message: $0) })
             ])
@@ -62,7 +62,8 @@ extension Check {
                 log.exit()
                 if callsInJob.increment() >= limit { tooMany.raise() }
                 guard message.number < limit, let messenger else { return }
-                messenger.send(CountedMessage(number: message.number + 1, life: tracker.begin(Stage.message)), from: nil)
+                messenger.send(
+                    CountedMessage(number: message.number + 1, life: tracker.begin(Stage.message)), from: nil)
             }
         }
         specimen.messenger.send(CountedMessage(number: 1, life: tracker.begin(Stage.message)), from: nil)

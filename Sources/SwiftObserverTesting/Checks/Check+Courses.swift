@@ -150,7 +150,8 @@ extension Check {
                         reception.author != .anybody
                     else { continue }
                     if reception.author != author {
-                        return "message \(reception.message) came from \(author), and the handler got \(reception.author)"
+                        return
+                            "message \(reception.message) came from \(author), and the handler got \(reception.author)"
                     }
                 }
                 return nil

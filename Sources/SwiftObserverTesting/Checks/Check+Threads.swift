@@ -69,7 +69,8 @@ extension Check {
         }
         if !arrived, !isBounded {
             let counts = logs.map { "\($0.count)" }.joined(separator: " and ")
-            result.findings[.lost] = Finding(reason: "of \(total) messages from \(trial.threads) threads \(counts) arrived")
+            result.findings[.lost] = Finding(
+                reason: "of \(total) messages from \(trial.threads) threads \(counts) arrived")
         }
         if doesNotAddUp.isRaised { result.findings[.numbers] = Finding(reason: "numbers did not add up") }
         result.judge(logs.map(\.messages), overlap: logs.lazy.compactMap(\.overlap).first, trial: trial)
@@ -153,7 +154,9 @@ extension Check {
             guard let first = messages.first, messages == Array(first...(last + 1)) else {
                 let gap = zip(messages, messages.dropFirst()).first { $0 + 1 != $1 }
                 return Finding(
-                    reason: "somebody who joined got \(gap.map { "\($0) and then \($1)" } ?? "nothing") while another thread sent")
+                    reason:
+                        "somebody who joined got \(gap.map { "\($0) and then \($1)" } ?? "nothing") while another thread sent"
+                )
             }
             if trial.subject.claims.replayed == nil, first != 1 {
                 return Finding(reason: "somebody who joined began with message \(first), although all are kept")

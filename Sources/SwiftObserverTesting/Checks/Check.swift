@@ -33,5 +33,5 @@ public struct Check: Sendable {
 /// What a trial found.
 struct Finding: Sendable {
     let reason: String
-    var observations: [Violation.Comparison] = []
+    var observations: [ObservationComparison] = []
 }

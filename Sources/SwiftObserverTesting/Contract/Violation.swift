@@ -13,17 +13,7 @@ public struct Violation: Error, Sendable, Hashable {
     /// The seed it was found with: a random script's own, or the one of the contract.
     public let seed: UInt64
     /// What each observation got, and should have got, in the order in which they began.
-    public let observations: [Comparison]
-
-    /// What one observation got, and should have got.
-    public struct Comparison: Sendable, Hashable {
-        /// The observer's letter, and which of its observations it is if it has several.
-        public let name: String
-        /// The calls of its handler.
-        public let got: [Reception]
-        /// The calls that it should have had.
-        public let expected: [Reception]
-    }
+    public let observations: [ObservationComparison]
 }
 
 extension Violation: CustomStringConvertible {

@@ -85,7 +85,7 @@ struct Model {
 
     private mutating func post(from author: AuthorIdentity?, crossed: Bool) {
         sent += 1
-        let message = Message(number: sent, author: author, audience: observations.count)
+        let message = Posted(number: sent, author: author, audience: observations.count)
         let isHandledAtOnce = isDraining && current.nesting == .immediate && !crossed
         let isHandledNext = isHandledAtOnce || (!isDraining && current.timing == .inPlace)
         for index in observations.indices where observations[index].isActive {
@@ -155,7 +155,7 @@ struct Model {
         }
     }
 
-    private mutating func deliver(_ message: Message) {
+    private mutating func deliver(_ message: Posted) {
         for index in 0..<message.audience where observations[index].isActive {
             deliverReplay(to: index)
             guard observations[index].isActive else { continue }
@@ -165,14 +165,14 @@ struct Model {
         }
     }
 
-    private mutating func drop(_ message: Message) {
+    private mutating func drop(_ message: Posted) {
         for index in 0..<message.audience where observations[index].isActive {
             observations[index].tally?.dropped += 1
             observations[index].tally?.pending -= 1
         }
     }
 
-    private mutating func call(_ index: Int, with message: Message) {
+    private mutating func call(_ index: Int, with message: Posted) {
         let observer = observations[index].observer
         observations[index].receptions.append(Reception(message: message.number, author: mark(of: message)))
         calls.append(Call(observation: index, message: message.number))
@@ -199,7 +199,7 @@ struct Model {
         }
     }
 
-    private mutating func keep(_ message: Message) {
+    private mutating func keep(_ message: Posted) {
         kept.append(message)
         trimKept()
     }
@@ -219,7 +219,7 @@ struct Model {
         return AuthorIdentity(author: author, generation: authors[author, default: Author()].generation)
     }
 
-    private func mark(of message: Message) -> AuthorMark {
+    private func mark(of message: Posted) -> AuthorMark {
         guard let identity = message.author else { return isReachable ? .owner : .anybody }
         let author = authors[identity.author, default: Author()]
         if author.generation == identity.generation, author.isAlive { return .author(identity.author) }
@@ -241,7 +241,8 @@ struct Model {
 
     // MARK: - State
 
-    private struct Message {
+    /// A message that was sent.
+    private struct Posted {
         let number: Int
         let author: AuthorIdentity?
         /// How many observations there were when it was sent: those are offered it.
@@ -249,7 +250,7 @@ struct Model {
     }
 
     private enum Entry {
-        case message(Message)
+        case message(Posted)
         case replay(of: Int)
     }
 
@@ -257,9 +258,9 @@ struct Model {
     private let saysFarewell: Bool
     private var isDraining = false
     private var mailbox: [Entry] = []
-    private var kept: [Message] = []
+    private var kept: [Posted] = []
     /// What each observation is still to be given of what was sent before it.
-    private var replays: [[Message]] = []
+    private var replays: [[Posted]] = []
     /// The observations that are being given their replay.
     private var beingReplayed: Set<Int> = []
     private var reactions: [Int: [(call: Int, step: Step)]] = [:]

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)
@@ -9,7 +11,6 @@
 #elseif canImport(Dispatch)
     internal import Dispatch
 #endif
-internal import Synchronization
 
 /// Threads and waiting, without Foundation.
 enum Threads {

@@ -116,9 +116,10 @@ struct Performance {
 
     /// When everything was delivered, only what is kept for new observations may live.
     private mutating func noteKeptMessages() {
-        guard model.isReachable else { return }
         let kept = model.keptCount
-        guard !Threads.wait(patience: patience.release, until: { tracker.living(Stage.message) <= kept }) else { return }
+        guard !Threads.wait(patience: patience.release, until: { tracker.living(Stage.message) <= kept }) else {
+            return
+        }
         ranOutOfPatience = true
         recorder.add(.keeps(living: tracker.living(Stage.message), kept: kept))
     }

@@ -58,6 +58,7 @@ struct Patience: Sendable {
         var less = self
         less.delivery = min(delivery, .milliseconds(200))
         less.release = min(release, .milliseconds(5))
+        less.call = min(call, .milliseconds(50))
         return less
     }
 }

@@ -25,7 +25,11 @@ final class MessengerSpecimen: Observable, TestedMessenger {
     }
 
     func send(_ message: CountedMessage, from author: AnyObject?) {
-        if let author { messenger.send(message, from: author) } else { (self as any Observable<CountedMessage>).send(message) }
+        if let author {
+            messenger.send(message, from: author)
+        } else {
+            (self as any Observable<CountedMessage>).send(message)
+        }
     }
 
     func makeObserver() -> any TestedObserver {

@@ -1,0 +1,178 @@
+import Foundation
+import SwiftObserver
+import SwiftObserverTesting
+import Testing
+
+/// What a strategy cannot break, because the messenger owns the mailbox, and what it can.
+@Suite("Strategies that misbehave")
+struct UnrulyStrategiesTests {
+    private static let contract = Contract(
+        randomScripts: 60, exhaustiveLength: 3, threadMessages: 100, patience: .seconds(30))
+
+    // MARK: - What cannot be broken
+
+    static let harmless: [Subject] = [
+        Subject("runs twice", delivery: RunsTwice()),
+        Subject("runs in place, unannounced", delivery: RunsUnannounced(), timing: .inPlace),
+        Subject("runs old deliveries again", delivery: RunsOldOnes(), timing: .inPlace),
+    ]
+
+    @Test("G1-G10: they cannot break the contract", arguments: harmless)
+    func cannotBreak(subject: Subject) {
+        #expect(Self.contract.violations(of: subject) == [])
+    }
+
+    @Test("G1-G10: a strategy that runs every delivery on two threads at once cannot break the contract")
+    func cannotOverlap() {
+        let contract = Contract(randomScripts: 20, exhaustiveLength: 2, threadMessages: 100, patience: .seconds(30))
+        #expect(contract.violations(of: Subject("runs on two threads", delivery: RunsOnTwoThreads())) == [])
+    }
+
+    @Test("G7, G8: what a strategy answered when it was installed stays in force")
+    func cannotChangeItsMind() {
+        let messenger = Messenger<Int>(delivery: ChangesItsMind())
+        let first = RecordingObserver<Int>()
+        first.observe(messenger, isolation: nil) { [weak messenger] in if $0 < 3 { messenger?.send($0 + 1) } }
+        let second = RecordingObserver<Int>()
+        second.record(messenger)
+        messenger.send(1)
+        let third = RecordingObserver<Int>()
+        third.record(messenger)
+        #expect(second.messages == [1, 2, 3])
+        #expect(third.messages == [1, 2, 3])
+        withExtendedLifetime(first) {}
+    }
+
+    // MARK: - What can
+
+    struct Harm: Sendable, CustomTestStringConvertible {
+        let subject: Subject
+        let guarantee: Guarantee
+        let check: String
+
+        var testDescription: String { "\(subject) is caught by “\(check)”" }
+    }
+
+    static let harms: [Harm] = [
+        Harm(
+            subject: Subject("forgets the seventh", delivery: ForgetsTheSeventh(), timing: .inPlace),
+            guarantee: .g2WhichMessages, check: "everything that is offered arrives"),
+        Harm(
+            subject: Subject("discards the seventh", delivery: DiscardsTheSeventh(), timing: .inPlace),
+            guarantee: .g2WhichMessages, check: "everything that is offered arrives"),
+        Harm(
+            subject: Subject("is late", delivery: IsLate()), guarantee: .g2WhichMessages,
+            check: "everything that is offered arrives"),
+        Harm(
+            subject: Subject("schedules under its lock", delivery: SchedulesUnderItsLock(), timing: .inPlace),
+            guarantee: .g4NoLock, check: "every public call returns, also inside a handler"),
+    ]
+
+    @Test("G2, G4: what they break is found", arguments: harms)
+    func canBreak(harm: Harm) {
+        let contract = Contract(randomScripts: 100, exhaustiveLength: 3, patience: .milliseconds(400))
+        let violations = contract.violations(of: harm.subject)
+        #expect(
+            violations.contains { $0.guarantee == harm.guarantee && $0.check == harm.check },
+            "found instead: \(violations)")
+    }
+}
+
+private struct RunsTwice: SynchronousDelivery {
+    func schedule(_ delivery: Delivery) {
+        delivery.run()
+        delivery.run()
+    }
+}
+
+private struct RunsUnannounced: DeliveryStrategy {
+    func schedule(_ delivery: Delivery) {
+        delivery.run()
+    }
+}
+
+private final class RunsOldOnes: DeliveryStrategy, @unchecked Sendable {  // `old` by the lock
+    func schedule(_ delivery: Delivery) {
+        let previous = lock.withLock {
+            let previous = old
+            old = delivery
+            return previous
+        }
+        delivery.run()
+        previous?.run()
+        delivery.run()
+        lock.withLock { old = nil }
+    }
+
+    private let lock = NSLock()
+    private var old: Delivery?
+}
+
+/// Answers differently whenever it is asked: the first answer counts.
+private final class ChangesItsMind: DeliveryStrategy, @unchecked Sendable {  // `answers` by the lock
+    func schedule(_ delivery: Delivery) {
+        delivery.run()
+    }
+
+    var nesting: Nesting { answer(1) == 0 ? .queued : .immediate }
+    var replay: ReplayLimit { answer(2) == 0 ? .all : .none }
+    var backlog: BacklogLimit { answer(3) == 0 ? .unlimited : .limited(to: 0, dropping: .newest) }
+
+    private func answer(_ question: Int) -> Int {
+        lock.withLock {
+            defer { answers[question, default: 0] += 1 }
+            return answers[question, default: 0]
+        }
+    }
+
+    private let lock = NSLock()
+    private var answers: [Int: Int] = [:]
+}
+
+private struct RunsOnTwoThreads: DeliveryStrategy {
+    func schedule(_ delivery: Delivery) {
+        for _ in 0..<2 { Thread { delivery.run() }.start() }
+    }
+}
+
+private final class ForgetsTheSeventh: DeliveryStrategy, @unchecked Sendable {  // `count` by the lock
+    func schedule(_ delivery: Delivery) {
+        let isSeventh = lock.withLock {
+            count += 1
+            return count % 7 == 0
+        }
+        if !isSeventh { delivery.run() }
+    }
+
+    private let lock = NSLock()
+    private var count = 0
+}
+
+private final class DiscardsTheSeventh: DeliveryStrategy, @unchecked Sendable {  // `count` by the lock
+    func schedule(_ delivery: Delivery) {
+        let isSeventh = lock.withLock {
+            count += 1
+            return count % 7 == 0
+        }
+        if isSeventh { delivery.discard() } else { delivery.run() }
+    }
+
+    private let lock = NSLock()
+    private var count = 0
+}
+
+/// Claims to deliver in place, and does so a moment later.
+private struct IsLate: SynchronousDelivery {
+    func schedule(_ delivery: Delivery) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { delivery.run() }
+    }
+}
+
+/// Runs handlers while it holds a lock of its own: a handler that makes it schedule again waits for itself.
+private final class SchedulesUnderItsLock: DeliveryStrategy {
+    func schedule(_ delivery: Delivery) {
+        lock.withLock { _ = delivery.run() }
+    }
+
+    private let lock = NSLock()
+}
