@@ -8,28 +8,46 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+func library(_ name: String, on dependencies: Target.Dependency...) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, of modules: Target.Dependency..., also special: [SwiftSetting] = []) -> Target {
+    .testTarget(name: name, dependencies: modules, swiftSettings: settings + special)
+}
+
 let package = Package(
     name: "SwiftObserver",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "SwiftObserver", targets: ["SwiftObserver"]),
         .library(name: "SwiftObserver8", targets: ["SwiftObserver8"]),
+        .library(name: "SwiftObserverOptionals", targets: ["SwiftObserverOptionals"]),
         .library(name: "SwiftObserverTesting", targets: ["SwiftObserverTesting"]),
+        .library(name: "Receiver", targets: ["Receiver"]),
         .executable(name: "tour", targets: ["Tour"]),
     ],
     targets: [
-        .target(name: "SwiftObserver", swiftSettings: settings),
-        .target(name: "SwiftObserver8", dependencies: ["SwiftObserver"], swiftSettings: settings),
-        .target(name: "SwiftObserverTesting", dependencies: ["SwiftObserver"], swiftSettings: settings),
+        library("SwiftObserver"),
+        library("SwiftObserver8", on: "SwiftObserver"),
+        library("SwiftObserverOptionals", on: "SwiftObserver"),
+        library("SwiftObserverTesting", on: "SwiftObserver"),
+        library("Receiver", on: "SwiftObserver"),
         .executableTarget(
-            name: "Tour", dependencies: ["SwiftObserver", "SwiftObserverTesting"], swiftSettings: settings),
-        .testTarget(name: "SwiftObserverTests", dependencies: ["SwiftObserver"], swiftSettings: settings),
+            name: "Tour", dependencies: ["SwiftObserver", "SwiftObserverTesting", "Receiver"], swiftSettings: settings),
+
+        tests("SwiftObserverTests", of: "SwiftObserver", "SwiftObserverOptionals"),
+        tests("SwiftObserver8Tests", of: "SwiftObserver8"),
+        tests("AsyncTests", of: "SwiftObserver"),
+        tests("MainActorClientTests", of: "SwiftObserver", also: [.defaultIsolation(MainActor.self)]),
         .testTarget(
-            name: "SwiftObserverTestingTests", dependencies: ["SwiftObserver", "SwiftObserverTesting"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "TourTests", dependencies: ["SwiftObserver", "SwiftObserverTesting", "Tour"],
-            swiftSettings: settings),
+            name: "Swift5ClientTests", dependencies: ["SwiftObserver"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        tests("SwiftObserverTestingTests", of: "SwiftObserver", "SwiftObserverTesting"),
+        tests("StrategyContractTests", of: "SwiftObserver", "SwiftObserverTesting"),
+        tests("ReceiverTests", of: "Receiver", "SwiftObserver"),
+        tests("ReceiverBothModulesTests", of: "Receiver", "SwiftObserver"),
+        .testTarget(name: "ReceiverSwift5Tests", dependencies: ["Receiver"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        tests("TourTests", of: "SwiftObserver", "SwiftObserverTesting", "Tour"),
     ],
     swiftLanguageModes: [.v6]
 )
