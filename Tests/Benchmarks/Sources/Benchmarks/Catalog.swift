@@ -1,0 +1,11 @@
+import Measuring
+
+/// All scenarios, in the order in which they run.
+enum Catalog {
+    static func scenarios(isHuge: Bool) -> [Scenario] {
+        SendScenarios.all + VariableScenarios.all + ChainScenarios.all + StrategyScenarios.all + BurstScenarios.all
+            + ThreadScenarios.all + ObservationScenarios.all(isHuge: isHuge) + CrowdScenarios.all(isHuge: isHuge)
+            + MemoryScenarios.all
+            + SequenceScenarios.all
+    }
+}

@@ -1,0 +1,49 @@
+import Measuring
+
+/// What is counted in instructions.
+enum HotPaths {
+    static var all: [HotPath] {
+        [
+            HotPath("send to 1", of: scenario("send-1"), operations: 10_000),
+            HotPath("send to 10", of: scenario("send-10"), operations: 2_000),
+            HotPath("send to 1000, per call", of: scenario("send-1000"), operations: 50_000),
+            HotPath("set a variable", of: scenario("set-var"), operations: 10_000),
+            HotPath("ad hoc chain", of: scenario("ad-hoc-chain"), operations: 10_000),
+            HotPath("stand-alone chain", of: scenario("standalone-chain"), operations: 10_000),
+            HotPath("nested burst", of: scenario("burst"), operations: 10_000),
+            HotPath("send, .immediate", of: scenario("immediate"), operations: 10_000),
+            HotPath("send, .warm(upTo: 16)", of: scenario("warm"), operations: 10_000),
+            HotPath("send, .loop, one a turn", of: scenario("loop-1"), operations: 5_000),
+            HotPath("send, .loop, a hundred a turn", of: scenario("loop-100"), operations: 10_000),
+            HotPath("send to the main actor, from there", of: scenario("main-actor-here"), operations: 10_000),
+            HotPath("set one of two combined", of: scenario("combined"), operations: 10_000),
+            HotPath("send to 1, floor A", "floor A", of: scenario("send-1"), operations: 10_000),
+            HotPath("send to 1, floor B", "floor B", of: scenario("send-1"), operations: 10_000),
+        ] + flat
+    }
+
+    /// What must not grow with the crowd.
+    private static var flat: [HotPath] {
+        [
+            HotPath("observe and stop", of: ObservationScenarios.observeAndStop(others: 0), operations: 2_000),
+            HotPath(
+                "observe and stop, 10 000 others", of: ObservationScenarios.observeAndStop(others: 10_000),
+                operations: 2_000),
+            HotPath(
+                "observe and stop, 100 000 others", of: ObservationScenarios.observeAndStop(others: 100_000),
+                operations: 2_000),
+            HotPath("burst of 1 000", of: scenario("burst"), operations: 1_000),
+            HotPath("burst of 10 000", of: scenario("burst"), operations: 10_000),
+            HotPath("tear-down of 1 000", of: scenario("teardown"), operations: 1_000),
+            HotPath("tear-down of 10 000", of: scenario("teardown"), operations: 10_000),
+            HotPath("tear-down of 1 000 in random order", of: scenario("teardown-random"), operations: 1_000),
+            HotPath("tear-down of 10 000 in random order", of: scenario("teardown-random"), operations: 10_000),
+            HotPath("replay of 1 000", of: scenario("replay"), operations: 100_000),
+            HotPath("replay of 10 000", of: StrategyScenarios.replay(of: 10_000), operations: 100_000),
+        ]
+    }
+
+    private static func scenario(_ name: String) -> Scenario {
+        Catalog.scenarios(isHuge: false).first { $0.name == name }!
+    }
+}

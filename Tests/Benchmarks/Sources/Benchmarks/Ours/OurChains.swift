@@ -1,0 +1,35 @@
+import Measuring
+import SwiftObserver
+
+enum OurChains {
+    static let adHoc = Contender("ours", .ours) { operations in
+        let tally = Tally()
+        let messenger = Messenger<Int>()
+        let dog = Dog()
+        dog.observe(messenger)
+            .map(ChainScenarios.first)
+            .filter(ChainScenarios.second)
+            .map(ChainScenarios.third)
+            .receive { tally.add($0) }
+        return Workload(tally, expectedCalls: ChainScenarios.expectedCalls(operations)) {
+            for message in 0..<operations { messenger.send(message) }
+            _ = dog
+        }
+    }
+
+    static let standAlone = Contender("ours", .ours) { operations in
+        let tally = Tally()
+        let messenger = Messenger<Int>()
+        let chain =
+            messenger
+            .map(ChainScenarios.first)
+            .filter(ChainScenarios.second)
+            .map(ChainScenarios.third)
+        let dog = Dog()
+        dog.observe(chain) { tally.add($0) }
+        return Workload(tally, expectedCalls: ChainScenarios.expectedCalls(operations)) {
+            for message in 0..<operations { messenger.send(message) }
+            _ = (dog, chain)
+        }
+    }
+}

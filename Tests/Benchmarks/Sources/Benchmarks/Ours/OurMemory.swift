@@ -1,0 +1,60 @@
+import Measuring
+import SwiftObserver
+
+enum OurMemory {
+    static let messenger = Contender("ours", .ours) { count in
+        Keeper(count: count) { Messenger<Int>() }.workload
+    }
+
+    static let variable = Contender("ours", .ours) { count in
+        Keeper(count: count) { Var(0) }.workload
+    }
+
+    /// Many observations of one observer, whose tokens are not kept.
+    static func observation(captures: MemoryScenarios.Captures) -> Contender {
+        Contender("ours", .ours) { count in
+            let tally = Tally()
+            let other = Tally()
+            let messenger = Messenger<Int>()
+            let dog = Dog()
+            return Workload(
+                isReusable: false,
+                complaint: {
+                    messenger.send(1)
+                    return tally.complaint(unless: count)
+                },
+                immediate: {
+                    for _ in 0..<count {
+                        switch captures {
+                        case .one: dog.observe(messenger) { tally.add($0) }
+                        case .two:
+                            dog.observe(messenger) {
+                                tally.add($0)
+                                other.add($0)
+                            }
+                        }
+                    }
+                })
+        }
+    }
+
+    static let observer = Contender("ours", .ours) { count in
+        let tally = Tally()
+        let messenger = Messenger<Int>()
+        return Keeper(count: count) {
+            let dog = Dog()
+            dog.observe(messenger) { tally.add($0) }
+            return dog
+        }.workload
+    }
+
+    static let observedMessenger = Contender("ours", .ours) { count in
+        let tally = Tally()
+        let dog = Dog()
+        return Keeper(count: count) {
+            let messenger = Messenger<Int>()
+            dog.observe(messenger) { tally.add($0) }
+            return messenger
+        }.workload
+    }
+}

@@ -1,0 +1,29 @@
+import Measuring
+import SwiftObserver
+
+enum OurVariables {
+    static let set = Contender("ours", .ours) { operations in
+        let tally = Tally()
+        let variable = Var(0)
+        let dog = Dog()
+        dog.observe(variable) { tally.add($0.new) }
+        return Workload(tally, expectedCalls: operations) {
+            let start = variable.value
+            for value in 1...operations { variable.value = start &+ value }
+            _ = dog
+        }
+    }
+
+    static let combined = Contender("ours", .ours) { operations in
+        let tally = Tally()
+        let first = Var(0)
+        let second = Var(0)
+        let dog = Dog()
+        dog.observe(first, second) { tally.add($0.new &+ $1.new) }
+        return Workload(tally, expectedCalls: operations) {
+            let start = first.value
+            for value in 1...operations { first.value = start &+ value }
+            _ = (dog, second)
+        }
+    }
+}

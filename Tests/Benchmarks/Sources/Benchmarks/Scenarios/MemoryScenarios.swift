@@ -1,0 +1,46 @@
+import Measuring
+
+/// What idle objects keep of the heap, the allocator's overhead included.
+enum MemoryScenarios {
+    static var all: [Scenario] {
+        [
+            scenario(
+                "memory-messenger", "an idle messenger",
+                [
+                    FloorMemory.array, FloorMemory.lockedArray, OpenCombineMemory.subject, OurMemory.messenger,
+                ]),
+            scenario(
+                "memory-variable", "an idle variable",
+                [
+                    FloorMemory.variable, FloorMemory.lockedVariable, OpenCombineMemory.variable, OurMemory.variable,
+                ]),
+            scenario(
+                "memory-observation-1", "an observation, handler captures 1 object",
+                [
+                    FloorMemory.observation(captures: .one), FloorMemory.lockedObservation(captures: .one),
+                    OpenCombineMemory.observation(captures: .one), OurMemory.observation(captures: .one),
+                ]),
+            scenario(
+                "memory-observation-2", "an observation, handler captures 2 objects",
+                [
+                    FloorMemory.observation(captures: .two), FloorMemory.lockedObservation(captures: .two),
+                    OpenCombineMemory.observation(captures: .two), OurMemory.observation(captures: .two),
+                ]),
+            scenario(
+                "memory-observer", "an observer with its one observation", [OurMemory.observer]),
+            scenario(
+                "memory-observed-messenger", "a messenger with one observation",
+                [
+                    FloorMemory.observedArray, OpenCombineMemory.observedSubject, OurMemory.observedMessenger,
+                ]),
+        ]
+    }
+
+    enum Captures { case one, two }
+
+    private static func scenario(_ name: String, _ title: String, _ contenders: [Contender]) -> Scenario {
+        Scenario(
+            name, title, unit: "each", quantity: .heap, operations: 10_000, briefOperations: 10_000,
+            contenders: contenders)
+    }
+}

@@ -1,0 +1,12 @@
+/// Random numbers that are the same in every run.
+struct Shuffler: RandomNumberGenerator {
+    private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    mutating func next() -> UInt64 {
+        // Xorshift: its three shifts lead through every number but zero.
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}

@@ -1,0 +1,18 @@
+import Measuring
+
+/// Changing a value that somebody observes, alone and combined with another.
+enum VariableScenarios {
+    static var all: [Scenario] {
+        [
+            Scenario(
+                "set-var", "set an observed variable", unit: "set", operations: 200_000,
+                contenders: [
+                    FloorVariables.closures, FloorVariables.lockedClosures, OpenCombineVariables.currentValue,
+                    ObservationPeer.trackedProperty, OurVariables.set,
+                ]),
+            Scenario(
+                "combined", "set one of two variables observed together", unit: "set", operations: 100_000,
+                contenders: [FloorVariables.combined, OpenCombineVariables.combined, OurVariables.combined]),
+        ]
+    }
+}

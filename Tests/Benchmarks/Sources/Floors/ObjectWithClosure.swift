@@ -1,0 +1,10 @@
+/// What a crowd's death is compared with: an object that holds one closure, and nothing that notices when it dies.
+public final class ObjectWithClosure {
+    private let handler: (Int) -> Void
+
+    @inline(never)
+    public init(_ handler: @escaping (Int) -> Void) { self.handler = handler }
+
+    @inline(never)
+    public func call(_ message: Int) { handler(message) }
+}

@@ -1,0 +1,19 @@
+internal import CProbe
+
+/// What a piece of work did to the heap.
+struct HeapCounts {
+    let allocations: Int
+    let bytes: Int
+
+    /// Whether allocations can be counted on this platform.
+    static var areAvailable: Bool { probe_can_count_heap() }
+
+    /// Counts what is allocated on any thread until the returned closure is called.
+    static func start() -> () -> HeapCounts {
+        probe_start_counting_heap()
+        return {
+            let counts = probe_stop_counting_heap()
+            return HeapCounts(allocations: Int(counts.allocations), bytes: Int(counts.bytes))
+        }
+    }
+}

@@ -1,0 +1,13 @@
+public import Foundation
+
+/// What may be cost at most: read from the committed file.
+public struct Thresholds: Codable, Sendable {
+    public let limits: [Limit]
+    /// Instructions per operation, by the name of a hot path.
+    public let instructions: [String: Double]
+    public let flat: [Flatness]
+
+    public init(contentsOf url: URL) throws {
+        self = try JSONDecoder().decode(Thresholds.self, from: Data(contentsOf: url))
+    }
+}
