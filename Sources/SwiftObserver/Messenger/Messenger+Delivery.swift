@@ -48,8 +48,10 @@ extension Messenger {
     public final var numbers: MessengerNumbers {
         var numbers = MessengerNumbers()
         if let core = existingCore {
-            core.lock.withLock { core.collect(&numbers) }
-            numbers.pending = core.pendingCount
+            core.lock.lock()
+            core.collect(&numbers)
+            numbers.pending = core.waiting.count
+            core.lock.unlock()
         }
         numbers.sent += sentUnobserved.load(ordering: .relaxed)
         return numbers
