@@ -1,7 +1,7 @@
 /// A queue in one piece of memory: appending and taking from the front are O(1), and an empty one keeps little.
 @usableFromInline
-struct Ring<Element>: ~Copyable {
-    @usableFromInline var base: UnsafeMutablePointer<Element>?
+struct Ring<Item>: ~Copyable {
+    @usableFromInline var base: UnsafeMutablePointer<Item>?
     @usableFromInline var capacity = 0
     @usableFromInline var head = 0
     @usableFromInline var count = 0
@@ -25,14 +25,14 @@ struct Ring<Element>: ~Copyable {
     var isEmpty: Bool { count == 0 }
 
     @inlinable
-    mutating func append(_ element: Element) {
+    mutating func append(_ element: Item) {
         if count == capacity { grow() }
         (base.unsafelyUnwrapped + (head &+ count) & (capacity &- 1)).initialize(to: element)
         count &+= 1
     }
 
     @inlinable
-    mutating func popFirst() -> Element? {
+    mutating func popFirst() -> Item? {
         guard count > 0 else { return nil }
         let element = (base.unsafelyUnwrapped + head).move()
         head = (head &+ 1) & (capacity &- 1)
@@ -42,15 +42,15 @@ struct Ring<Element>: ~Copyable {
     }
 
     @inlinable
-    subscript(index: Int) -> Element {
+    subscript(index: Int) -> Item {
         precondition(index >= 0 && index < count, "There is no element at that index")
         return (base.unsafelyUnwrapped + (head &+ index) & (capacity &- 1)).pointee
     }
 
     /// Takes everything out, so that it can be released elsewhere.
     @inlinable
-    mutating func takeAll() -> Ring<Element> {
-        var taken = Ring<Element>()
+    mutating func takeAll() -> Ring<Item> {
+        var taken = Ring<Item>()
         swap(&taken, &self)
         return taken
     }
@@ -59,7 +59,7 @@ struct Ring<Element>: ~Copyable {
     @inline(never)
     mutating func grow() {
         let larger = Swift.max(4, capacity &* 2)
-        let fresh = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+        let fresh = UnsafeMutablePointer<Item>.allocate(capacity: larger)
         if let base {
             let front = Swift.min(count, capacity &- head)
             fresh.moveInitialize(from: base + head, count: front)
@@ -80,4 +80,4 @@ struct Ring<Element>: ~Copyable {
     }
 }
 
-extension Ring: @unchecked Sendable where Element: Sendable {}  // owns its memory; nobody else points into it
+extension Ring: @unchecked Sendable where Item: Sendable {}  // owns its memory; nobody else points into it
