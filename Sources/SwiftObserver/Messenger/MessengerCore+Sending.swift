@@ -88,7 +88,9 @@ extension MessengerCore {
     /// Puts a message into the mailbox, for those who observe now. Under the lock.
     @inlinable
     func enqueue(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>) {
-        if case .limited(let bound, .newest) = plan.backlog, waiting.backlog.count >= bound { clearUnaddressed(&posting) }
+        if case .limited(let bound, .newest) = plan.backlog, waiting.backlog.count >= bound {
+            clearUnaddressed(&posting)
+        }
         let letter = Letter(message, author: reference(to: author, sender: sender), audience: lastNumber)
         posting.isAccepted = waiting.backlog.post(letter, limit: plan.backlog, &ledger, lost: &posting.lost)
         if !plan.isInPlace, !waiting.isEmpty { posting.delivery = makeDelivery() }

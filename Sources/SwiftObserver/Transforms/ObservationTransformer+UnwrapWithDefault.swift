@@ -1,7 +1,8 @@
 extension ObservationTransformer {
     /// Passes on a default instead of nil.
     @inlinable
-    public func unwrap<Unwrapped>(_ defaultMessage: Unwrapped) -> ObservationTransformer<Unwrapped> where Transformed == Unwrapped? {
+    public func unwrap<Unwrapped>(_ defaultMessage: Unwrapped) -> ObservationTransformer<Unwrapped>
+    where Transformed == Unwrapped? {
         applying(Mapping.unwrap(defaultMessage))
     }
 
