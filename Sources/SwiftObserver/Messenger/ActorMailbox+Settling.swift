@@ -53,6 +53,7 @@ extension ActorMailbox {
         if core.isClosed, waiting.isEmpty {
             core.closeAll(in: self)
             retired.add(applyEdits())
+            core.forget(self)
         }
         deliverer = nil
         gate.end(guarded: false)

@@ -117,10 +117,17 @@ extension MessengerCore {
         }
     }
 
+    /// Breaks the circle of a mailbox that nothing comes to any more. Under the lock; callers hold on to both.
+    @usableFromInline
+    func forget(_ mailbox: ActorMailbox<Message>) {
+        if mainMailbox === mailbox { mainMailbox = nil }
+        if let key = mailbox.key, actorMailboxes[key] === mailbox { actorMailboxes[key] = nil }
+    }
+
     /// Ends what belongs to an actor that is dead: nothing of it can be called any more.
     func bury(_ mailbox: ActorMailbox<Message>) {
         lock.lock()
-        if let key = mailbox.key, actorMailboxes[key] === mailbox { actorMailboxes[key] = nil }
+        forget(mailbox)
         let lost = mailbox.waiting.backlog.discardAll(&mailbox.ledger)
         let replays = mailbox.waiting.replays.takeAll()
         closeAll(in: mailbox)

@@ -59,6 +59,7 @@ extension MessengerCore {
             if mailbox.waiting.isEmpty {
                 closeAll(in: mailbox)
                 retired.add(mailbox.applyEdits())
+                forget(mailbox)
             }
             mailbox.gate.end(guarded: false)
         }

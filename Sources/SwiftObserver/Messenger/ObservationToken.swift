@@ -10,8 +10,8 @@ public class ObservationToken: @unchecked Sendable {
     @usableFromInline final let mailbox: Mailbox
     @usableFromInline @exclusivity(unchecked) final var next: Unmanaged<ObservationToken>?
     @exclusivity(unchecked) final var previous: Unmanaged<ObservationToken>?
-    /// The receiver, which is alive as long as this is not nil.
-    @usableFromInline @exclusivity(unchecked) final var owner: Unmanaged<AnyObject>?
+    /// The books of the receiver, which is alive as long as this is not nil.
+    @usableFromInline @exclusivity(unchecked) final var owner: UnsafeMutableRawPointer?
     @exclusivity(unchecked) final var ownerNext: Unmanaged<ObservationToken>?
     @exclusivity(unchecked) final var ownerPrevious: Unmanaged<ObservationToken>?
     /// The observation's number, which grows in the order of observing, and three flags.
@@ -29,7 +29,7 @@ public class ObservationToken: @unchecked Sendable {
     @usableFromInline static var flags: UInt { 7 }
 
     @usableFromInline
-    init(mailbox: Mailbox, owner: Unmanaged<AnyObject>?) {
+    init(mailbox: Mailbox, owner: UnsafeMutableRawPointer?) {
         self.mailbox = mailbox
         self.owner = owner
     }

@@ -4,7 +4,7 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
     @usableFromInline @exclusivity(unchecked) final var handler: Handler<Message>
 
     @inlinable
-    init(_ handler: consuming Handler<Message>, in mailbox: Mailbox, owner: Unmanaged<AnyObject>?) {
+    init(_ handler: consuming Handler<Message>, in mailbox: Mailbox, owner: UnsafeMutableRawPointer?) {
         self.handler = handler
         super.init(mailbox: mailbox, owner: owner)
     }

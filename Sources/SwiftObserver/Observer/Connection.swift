@@ -3,17 +3,27 @@
 class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
     @inlinable
     init(_ handler: consuming Handler<Message>, in mailbox: Mailbox, receiver: Receiver) {
-        super.init(handler, in: mailbox, owner: Unmanaged.passUnretained(receiver))
+        super.init(handler, in: mailbox, owner: UnsafeMutableRawPointer(receiver.connections))
     }
 
     @usableFromInline
     override final func joinOwner() {
-        owner?._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Receiver.self).join(self) }
+        guard let connections else { return }
+        connections.pointee.lock.lock()
+        connections.pointee.list.insert(self)
+        connections.pointee.lock.unlock()
     }
 
     @usableFromInline
     override func leaveOwner() {
-        owner?._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Receiver.self).leave(self) }
+        guard let connections else { return }
+        connections.pointee.lock.lock()
+        connections.pointee.list.remove(self)
+        connections.pointee.lock.unlock()
         owner = nil
+    }
+
+    private final var connections: UnsafeMutablePointer<Connections>? {
+        owner?.assumingMemoryBound(to: Connections.self)
     }
 }

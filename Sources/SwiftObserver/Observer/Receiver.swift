@@ -1,52 +1,48 @@
 /// Holds an observer's observations, and ends them when it dies.
 ///
 /// An observer has one of its own: `let receiver = Receiver()`. It is not meant to be shared or held elsewhere.
-public final class Receiver: @unchecked Sendable {  // `connections` is guarded by `lock`
-    private let lock = Lock()
-    @exclusivity(unchecked) private var connections = ConnectionList()
+public final class Receiver: @unchecked Sendable {  // the pointer never changes, and what it points to has a lock
+    /// In memory of its own, so that observations can get at it without forming a reference to a receiver that may be
+    /// dying: under a lock, that could become the last one.
+    @usableFromInline let connections: UnsafeMutablePointer<Connections>
 
-    public init() {}
+    public init() {
+        connections = .allocate(capacity: 1)
+        connections.initialize(to: Connections())
+    }
 
     deinit {
-        while true {
-            lock.lock()
-            guard let first = connections.first else {
-                lock.unlock()
-                return
-            }
-            let token = first.takeUnretainedValue()
+        while let token = lockedFirst() {
             let hub = token.mailbox.hub
             // Messengers lock before receivers. Most often the lock is free, and the right order need not be kept.
             guard hub.lock.tryLock() else {
-                lock.unlock()
+                connections.pointee.lock.unlock()
                 token.stop()
                 continue
             }
-            connections.remove(token)
+            connections.pointee.list.remove(token)
             token.owner = nil
-            lock.unlock()
+            connections.pointee.lock.unlock()
             let retired = hub.endLocked(token)
             hub.lock.unlock()
             retired.release()
         }
+        connections.deinitialize(count: 1)
+        connections.deallocate()
     }
 
-    func join(_ token: ObservationToken) {
-        lock.lock()
-        connections.insert(token)
-        lock.unlock()
-    }
-
-    func leave(_ token: ObservationToken) {
-        lock.lock()
-        connections.remove(token)
-        lock.unlock()
+    /// With the lock held if there is a first one.
+    private func lockedFirst() -> ObservationToken? {
+        connections.pointee.lock.lock()
+        if let first = connections.pointee.list.first { return first.takeUnretainedValue() }
+        connections.pointee.lock.unlock()
+        return nil
     }
 
     func firstObservation(of hub: Hub) -> ObservationToken? {
-        lock.lock()
-        defer { lock.unlock() }
-        return connections.firstConnection(to: hub)
+        connections.pointee.lock.lock()
+        defer { connections.pointee.lock.unlock() }
+        return connections.pointee.list.firstConnection(to: hub)
     }
 
     func endObservations(of hub: Hub) {
@@ -56,7 +52,8 @@ public final class Receiver: @unchecked Sendable {  // `connections` is guarded 
     }
 
     func endAll() {
-        while let token = lock.withLock({ connections.first?.takeUnretainedValue() }) {
+        while let token = lockedFirst() {
+            connections.pointee.lock.unlock()
             token.stop()
         }
     }
