@@ -97,9 +97,9 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         token.base = sentCount - token.base
         if ledger.hasLosses || token.mailbox.ledger.hasLosses {
             let dropped = losses(for: token).dropped
-            let tally = token.tally ?? Tally(own: nil, actor: nil)
-            tally.finallyDropped = dropped
-            token.tally = tally
+            // One that is there already may be in use for a replay, so it is not replaced.
+            if token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
+            token.tally?.finallyDropped = dropped
         }
         token.key.bitwiseOr(ObservationToken.ended, ordering: .releasing)
         token.leaveOwner()
