@@ -1,0 +1,4 @@
+// error: binary operator '+' cannot be applied to two 'Int?' operands
+import SwiftObserver
+
+func f(one: Int?, two: Int?) -> Int { one + two }

@@ -1,0 +1,6 @@
+// error: type 'Letter' does not conform to the 'Sendable' protocol
+import SwiftObserver
+
+final class Letter { var text = "" }
+
+func f(letters: Messenger<Letter>, loop: MessageLoop) { letters.setDelivery(.loop(loop).warm(upTo: 3)) }
