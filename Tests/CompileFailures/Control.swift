@@ -17,14 +17,16 @@ struct Sleepy: DeliveryStrategy {
 }
 
 func synchronousStrategiesServeAnyMessage() {
-    let letters = Messenger<Letter>(delivery: .ordered.warm(upTo: 3)), person = Person()
+    let letters = Messenger<Letter>(delivery: .ordered.warm(upTo: 3))
+    let person = Person()
     letters.setDelivery(.immediate.bounded(to: 1, dropping: .newest))
     person.observe(letters) { print($0.text) }
     person.observe(letters).map { $0.text }.delivered(by: .mainLoop).receive { print($0) }
 }
 
 func sendableMessagesGoAnywhere(office: Office, loop: MessageLoop) {
-    let numbers = Messenger<Int>(delivery: .mainLoop.warm(upTo: 3)), number = Var(0, delivery: .queue(.main))
+    let numbers = Messenger<Int>(delivery: .mainLoop.warm(upTo: 3))
+    let number = Var(0, delivery: .queue(.main))
     numbers.setDelivery(.queue(.main).latestOnly)
     numbers.setDelivery(.loop(loop))
     numbers.setDelivery(Sleepy())

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Compiles every file of this folder against the built modules, as far as the compiler's own checks go (what may be sent to
-# another context is checked after the types), and sees that each fails as it should: with the errors
-# that its first lines name ("// error: part of the text", one or more), and with no others. The file that begins with
-# "// compiles" is the control and must compile, or else the failures of the others would prove nothing.
+# Compiles every file of this folder against the built modules, as far as the compiler's own checks go (what may be sent
+# to another context is checked after the types), and sees that each fails as it should: with the errors that its first
+# lines name ("// error: part of the text", one or more), and with no others. The file that begins with "// compiles" is
+# the control and must compile, or else the failures of the others would prove nothing.
 #
 # usage: Tests/CompileFailures/check.sh [MODULES]      after swift build; MODULES is by default .build/debug/Modules
 
@@ -25,7 +25,8 @@ fail() {
 
 for file in "$here"/*.swift; do
     checked=$((checked + 1))
-    swiftc -emit-sil -o /dev/null -parse-as-library -swift-version 6 -diagnostic-style=llvm -I "$modules" "$file" >"$output" 2>&1
+    swiftc -emit-sil -o /dev/null -parse-as-library -swift-version 6 -diagnostic-style=llvm -I "$modules" "$file" \
+        >"$output" 2>&1
     status=$?
     if head -1 "$file" | grep -q '^// compiles'; then
         [ $status -eq 0 ] || fail "does not compile"

@@ -1,8 +1,8 @@
 import SwiftObserver
 import Testing
 
-/// A client whose target isolates everything to the main actor by default, as new app targets do: its classes observe, send and
-/// transform without an annotation, except for the two places that the language asks for.
+/// A client whose target isolates everything to the main actor by default, as new app targets do: its classes observe,
+/// send and transform without an annotation, except for the two places that the language asks for.
 final class Counter: Observer {
     let receiver = Receiver()
     private(set) var total = 0
@@ -14,7 +14,8 @@ final class Counter: Observer {
     }
 }
 
-/// A class of the main actor that sends its last words. A plain `deinit` is not isolated, so the language wants this word.
+/// A class of the main actor that sends its last words. A plain `deinit` is not isolated, so the language wants this
+/// word.
 final class Screen: Observable {
     enum Event { case opened, willDie }
     let messenger = Messenger<Event>()
@@ -30,9 +31,11 @@ nonisolated final class Document: Observable {
 
 @Suite("A client with main-actor isolation by default")
 struct MainActorClientTests {
-    @Test("G5 what is sent on the main actor is handled there, before send returns on the main queue and in order in any case")
+    @Test("G5 what is sent on the main actor is handled there, in order")
     func variable() async {
-        let number = Var(0), counter = Counter(number), gate = Gate()
+        let number = Var(0)
+        let counter = Counter(number)
+        let gate = Gate()
         counter.observe(number).filter({ $0.new == 3 }) { _ in gate.open() }
         number <- 1
         number <- 2
@@ -44,7 +47,9 @@ struct MainActorClientTests {
 
     @Test("G5 what is sent from another context is handled on the main actor")
     func sentElsewhere() async {
-        let messenger = Messenger<Int>(), receiver = Listener(), gate = Gate()
+        let messenger = Messenger<Int>()
+        let receiver = Listener()
+        let gate = Gate()
         receiver.observe(messenger) { [weak receiver] number in
             MainActor.assertIsolated()
             receiver?.log.append(number)
@@ -57,9 +62,11 @@ struct MainActorClientTests {
 
     @Test("SO6-013 a screen sends its last words from an isolated deinit, a document from a plain one")
     func lastWords() async {
-        let listener = Listener(), gate = Gate()
+        let listener = Listener()
+        let gate = Gate()
         var events: [String] = []
-        var screen: Screen? = Screen(), document: Document? = Document()
+        var screen: Screen? = Screen()
+        var document: Document? = Document()
         listener.observe(screen!) {
             events.append("\($0)")
             if events.count == 4 { gate.open() }
@@ -78,7 +85,10 @@ struct MainActorClientTests {
 
     @Test("SO6-006 combined observations, transforms as objects and the conveniences need no annotation either")
     func rest() async {
-        let number = Var<Int?>(), text = Var("a"), listener = Listener(), gate = Gate()
+        let number = Var<Int?>()
+        let text = Var("a")
+        let listener = Listener()
+        let gate = Gate()
         let length = text.new().map { $0.count }
         var pairs: [String] = []
         listener.observe(number, length) { number, length in
@@ -94,7 +104,9 @@ struct MainActorClientTests {
 
     @Test("SO6-011 an observer of the main actor stops when it dies")
     func observerDies() async {
-        let number = Var(0), gate = Gate(), listener = Listener()
+        let number = Var(0)
+        let gate = Gate()
+        let listener = Listener()
         var counter: Counter? = Counter(number)
         weak let weakCounter = counter
         counter = nil

@@ -2,8 +2,8 @@ import Foundation
 import SwiftObserver
 import Testing
 
-// A client in the language mode of Swift 5, written as such code was written: no `any`, no `Sendable`, strong captures of
-// what is not checked, global variables and classes that anybody may change.
+// A client in the language mode of Swift 5, written as such code was written: no `any`, no `Sendable`, strong captures
+// of what is not checked, global variables and classes that anybody may change.
 
 var sharedNumber = Var<Int?>()
 
@@ -51,7 +51,8 @@ struct Swift5ClientTests {
 
     @Test("SO6-043 transforms over messages that are not sendable, as objects that capture what they like")
     func transforms() {
-        let letters = Messenger<Letter>(), cat = Cat()
+        let letters = Messenger<Letter>()
+        let cat = Cat()
         var counter = 0
         let texts = letters.map { letter -> String in
             letter.text = "read"
@@ -85,7 +86,9 @@ struct Swift5ClientTests {
 
     @Test("SO6-006 combined observations and authors")
     func combined() {
-        let cat = Cat(), one = Var(1), two = Var("two")
+        let cat = Cat()
+        let one = Var(1)
+        let two = Var("two")
         cat.observe(one, two) { cat.log.append("\($0.new) \($1.new)") }
         cat.observe(two).notFrom(cat) { cat.log.append("another's \($0.new)") }
         one.value = 2

@@ -1,11 +1,12 @@
-// Transform chains and arithmetic with variables as clients write them: measure.sh sees that none of these expressions takes
-// the type checker a tenth of a second.
+// Transform chains and arithmetic with variables as clients write them: measure.sh sees that none of these expressions
+// takes the type checker a tenth of a second.
 
 import SwiftObserver
 
 final class Client: Observer {
     let receiver = Receiver()
-    let title = Var<String?>(), name = Var("name"), number = Var(1), maybe = Var<Int?>(), price = Var(9.5), rate = Var<Double?>()
+    let title = Var<String?>(), name = Var("name"), number = Var(1), maybe = Var<Int?>(), price = Var(9.5),
+        rate = Var<Double?>()
     let scale = Var(Float(2)), numbers = Messenger<Int>(), texts = Messenger<String?>()
     var log: [String] = []
 }
@@ -15,7 +16,9 @@ extension Client {
         observe(title).new().unwrap("Untitled").map({ $0.count }) { [weak self] in self?.log.append("\($0)") }
         observe(numbers).map { "\($0)" }.filter { $0.count > 1 }.map { Int.init($0) }.unwrap { print($0) }
         observe(numbers).map { $0 * 2 + 1 }.filter { $0 > 10 }.map { Double($0) }.receive { print($0) }
-        observe(texts).unwrap("").map { $0 + "!" }.filter { $0.count > 1 }.map { $0.count * 2 }.select(4) { print("four") }
+        observe(texts).unwrap("").map { $0 + "!" }.filter { $0.count > 1 }.map { $0.count * 2 }.select(4) {
+            print("four")
+        }
         observe(number).new().filter { $0 > 0 }.map { ($0, $0 * $0) }.map { $0.0 + $0.1 }.receive { print($0, $1) }
         observe(price).notFrom(self).new().map { $0 * 1.19 + 0.5 }.receive { [weak self] in self?.log.append("\($0)") }
         observe(numbers).filterAuthor { $0 !== self }.map { $0 - 1 }.map { Optional($0) }.unwrap().receive { print($0) }

@@ -2,8 +2,8 @@
 # What importing SwiftObserver costs the type checker of a client.
 #
 # 1. Arithmetic.swift is type-checked with and without the import, in turns, and the medians of the processor times are
-#    compared: above 1.1 the script fails. A machine that is busy with other things makes single runs differ by more than that,
-#    so when a round is above it further ones are added, three at most.
+#    compared: above 1.1 the script fails. A machine that is busy with other things makes single runs differ by more
+#    than that, so when a round is above it further ones are added, three at most.
 # 2. No expression of Chains.swift may take longer than a tenth of a second: nor may there be any other warning.
 #
 # usage: Tests/TypeChecking/measure.sh [MODULES]      after swift build; MODULES is by default .build/debug/Modules
@@ -34,7 +34,9 @@ seconds() {
     { time swiftc -frontend -typecheck -swift-version 6 -I "$modules" "$work/$1.swift" >"$work/output" 2>&1; } 2>&1
 }
 
-median() { sort -n "$work/$1.times" | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
+median() {
+    sort -n "$work/$1.times" | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'
+}
 
 seconds with >/dev/null || { cat "$work/output"; exit 1; }
 ratio=9
@@ -42,8 +44,9 @@ for round in $(seq $rounds); do
     for _ in $(seq $runs); do
         for kind in without with; do seconds $kind >>"$work/$kind.times"; done
     done
-    ratio=$(awk -v a="$(median with)" -v b="$(median without)" 'BEGIN { printf "%.3f", a / b }')
-    echo "arithmetic: $(median without) s without the import, $(median with) s with it, ratio $ratio (medians of $((round * runs)))"
+    with=$(median with) without=$(median without)
+    ratio=$(awk -v a="$with" -v b="$without" 'BEGIN { printf "%.3f", a / b }')
+    echo "arithmetic: $without s without the import, $with s with it, ratio $ratio (medians of $((round * runs)))"
     awk -v r="$ratio" -v l=$limit 'BEGIN { exit r > l }' && break
 done
 

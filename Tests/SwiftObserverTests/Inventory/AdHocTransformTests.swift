@@ -1,7 +1,8 @@
 import SwiftObserver
 import Testing
 
-/// Every ad hoc transform is tested in its three forms: chained on, ended by a handler, ended by one that takes the author.
+/// Every ad hoc transform is tested in its three forms: chained on, ended by a handler, ended by one that takes the
+/// author.
 @Suite("Inventory: transforms in an observation")
 struct AdHocTransformTests {
     let joe = Person(), messenger = Messenger<Int>(), observer = TestObserver<String>()
@@ -49,7 +50,7 @@ struct AdHocTransformTests {
         observer.observe(messenger).filter { $0 > 1 }.filter { $0 < 4 }.receive { [note = note(1)] in note($0) }
         observer.observe(messenger).filter({ $0 > 2 }) { [note = note(2)] in note($0) }
         observer.observe(messenger).filter({ $0 > 3 }, receiveFiltered: { [note = noteJoes(3)] in note($0, $1) })
-        (1...4).forEach { messenger.send($0, from: joe) }
+        for number in (1...4) { messenger.send(number, from: joe) }
         #expect(observer.log == ["1:2", "1:3", "2:3", "2:4", "3:4"])
     }
 
@@ -58,7 +59,7 @@ struct AdHocTransformTests {
         observer.observe(messenger).select(1).map { "one" }.receive { [note = note(1)] in note($0) }
         observer.observe(messenger).select(2) { [note = note(2)] in note("two") }
         observer.observe(messenger).select(3) { [note = noteJoes(3)] (author: AnyAuthor) in note("three", author) }
-        (1...4).forEach { messenger.send($0, from: joe) }
+        for number in (1...4) { messenger.send(number, from: joe) }
         #expect(observer.log == ["1:one", "2:two", "3:three"])
     }
 

@@ -15,10 +15,12 @@ struct AuthorTests {
     @Test("SO6-040 the author of a message survives every transform, in objects and ad hoc")
     func authorSurvives() {
         let chain = messenger.map { $0.count }.filter { $0 > 0 }.map { Optional($0) }.unwrap()
-        let weak = Weak(chain), person = Person()
+        let weak = Weak(chain)
+        let person = Person()
         var authors: [AnyAuthor] = []
         person.observe(weak) { authors.append($1) }
-        person.observe(messenger).map { Optional($0) }.unwrap("").filter { $0 != "" }.select("joe") { (author: AnyAuthor) in
+        person.observe(messenger).map { Optional($0) }.unwrap("").filter { $0 != "" }.select("joe") {
+            (author: AnyAuthor) in
             authors.append(author)
         }
         messenger.send("joe", from: joe)
@@ -32,7 +34,8 @@ struct AuthorTests {
     func standAlone() {
         let (joe, observer) = (joe, observer)
         let kept = messenger.filterAuthor { [weak joe] in $0 === joe }
-        let from = messenger.from(joe), notFrom = messenger.notFrom(joe)
+        let from = messenger.from(joe)
+        let notFrom = messenger.notFrom(joe)
         observer.observe(kept) { [unowned observer] in observer.note("kept " + $0) }
         observer.observe(from) { [unowned observer] in observer.note("from " + $0) }
         observer.observe(notFrom) { [unowned observer] in observer.note("not " + $0) }
@@ -42,10 +45,12 @@ struct AuthorTests {
 
     @Test("SO6-041 from nobody or the dead nothing passes; not from nobody or the dead everything does")
     func nobodyAndTheDead() {
-        let fromNobody = messenger.from(nil), notFromNobody = messenger.notFrom(nil)
+        let fromNobody = messenger.from(nil)
+        let notFromNobody = messenger.notFrom(nil)
         var mortal: Person? = Person()
         weak let weakMortal = mortal
-        let fromDead = messenger.from(mortal), notFromDead = messenger.notFrom(mortal)
+        let fromDead = messenger.from(mortal)
+        let notFromDead = messenger.notFrom(mortal)
         mortal = nil
         #expect(weakMortal == nil)
         let observer = observer
@@ -60,8 +65,10 @@ struct AuthorTests {
     @Test("SO6-042 filterAuthor ad hoc, in its three forms")
     func adHocFilterAuthor() {
         let (joe, observer) = (joe, observer)
-        observer.observe(messenger).filterAuthor { $0 === joe }.receive { [unowned observer] in observer.note("1 " + $0) }
-        observer.observe(messenger).filterAuthor({ $0 === joe }, receiveFiltered: { [unowned observer] in observer.note("2 " + $0) })
+        observer.observe(messenger).filterAuthor { $0 === joe }.receive { [unowned observer] in observer.note("1 " + $0)
+        }
+        observer.observe(messenger).filterAuthor(
+            { $0 === joe }, receiveFiltered: { [unowned observer] in observer.note("2 " + $0) })
         observer.observe(messenger).filterAuthor({ $0 === joe }) { [unowned observer] text, author in
             if author === joe { observer.note("3 " + text) }
         }
@@ -74,9 +81,11 @@ struct AuthorTests {
         let (joe, observer) = (joe, observer)
         observer.observe(messenger).from(joe).receive { [unowned observer] in observer.note("1 " + $0) }
         observer.observe(messenger).from(joe) { [unowned observer] in observer.note("2 " + $0) }
-        observer.observe(messenger).from(joe, receiveSelected: { [unowned observer] text, author in
-            if author === joe { observer.note("3 " + text) }
-        })
+        observer.observe(messenger).from(
+            joe,
+            receiveSelected: { [unowned observer] text, author in
+                if author === joe { observer.note("3 " + text) }
+            })
         observer.observe(messenger).from(nil) { [unowned observer] in observer.note("4 " + $0) }
         send()
         #expect(observer.log == ["1 joe", "2 joe", "3 joe"])
@@ -87,9 +96,11 @@ struct AuthorTests {
         let (joe, ann, observer) = (joe, ann, observer)
         observer.observe(messenger).notFrom(joe).receive { [unowned observer] in observer.note("1 " + $0) }
         observer.observe(messenger).notFrom(joe) { [unowned observer] in observer.note("2 " + $0) }
-        observer.observe(messenger).notFrom(joe, receiveExcluded: { [unowned observer] text, author in
-            if author === ann { observer.note("3 " + text) }
-        })
+        observer.observe(messenger).notFrom(
+            joe,
+            receiveExcluded: { [unowned observer] text, author in
+                if author === ann { observer.note("3 " + text) }
+            })
         observer.observe(messenger).notFrom(nil as Person?) { [unowned observer] in observer.note("4 " + $0) }
         messenger.send("joe", from: joe)
         messenger.send("ann", from: ann)

@@ -5,7 +5,9 @@ import Testing
 struct CombinedObservationTests {
     @Test("SO6-006 a message of either observable brings the latest message of both")
     func two() {
-        let one = Var(1), ten = Var(10), person = Person()
+        let one = Var(1)
+        let ten = Var(10)
+        let person = Person()
         var pairs: [[Int]] = []
         person.observe(one, ten) { pairs.append([$0.new, $1.new]) }
         #expect(pairs.isEmpty)
@@ -16,7 +18,10 @@ struct CombinedObservationTests {
 
     @Test("SO6-006 the author of the message comes along")
     func twoWithAuthor() {
-        let one = Var(1), ten = Var("x"), person = Person(), joe = Person()
+        let one = Var(1)
+        let ten = Var("x")
+        let person = Person()
+        let joe = Person()
         var pairs: [String] = []
         var authors: [AnyAuthor] = []
         person.observe(one, ten) { number, text, author in
@@ -33,7 +38,8 @@ struct CombinedObservationTests {
 
     @Test("SO6-006 the same observable may be given twice: guarantee instead of a lost registration")
     func sameObservableTwice() {
-        let number = Var(1), person = Person()
+        let number = Var(1)
+        let person = Person()
         var pairs: [[Int]] = []
         person.observe(number, number) { pairs.append([$0.new, $1.new]) }
         number <- 2
@@ -43,8 +49,11 @@ struct CombinedObservationTests {
 
     @Test("SO6-006 beside another observation of one of them both go on: guarantee instead of replacement")
     func besideAnOrdinaryObservation() {
-        let one = Var(1), ten = Var(10), person = Person()
-        var news: [Int] = [], pairs: [[Int]] = []
+        let one = Var(1)
+        let ten = Var(10)
+        let person = Person()
+        var news: [Int] = []
+        var pairs: [[Int]] = []
         person.observe(one).new { news.append($0) }
         person.observe(one, ten) { pairs.append([$0.new, $1.new]) }
         one <- 2
@@ -54,7 +63,8 @@ struct CombinedObservationTests {
 
     @Test("SO6-006 when one of the combined has died nothing is delivered, and none is kept alive")
     func oneDies() {
-        let one = Var(1), person = Person()
+        let one = Var(1)
+        let person = Person()
         var ten: Var<Int>? = Var(10)
         weak let weakTen = ten
         var calls = 0
@@ -69,7 +79,9 @@ struct CombinedObservationTests {
 
     @Test("SO6-006 stopping ends a combined observation, by the observer and by its token")
     func stop() {
-        let one = Var(1), ten = Var(10), person = Person()
+        let one = Var(1)
+        let ten = Var(10)
+        let person = Person()
         var calls = 0
         person.observe(one, ten) { _, _ in calls += 1 }
         person.stopObserving()
@@ -86,8 +98,13 @@ struct CombinedObservationTests {
 
     @Test("SO6-007 three observables, with and without the author")
     func three() {
-        let a = Var("a"), b = Var("b"), c = Var("c"), person = Person(), joe = Person()
-        var texts: [String] = [], byJoe: [String] = []
+        let a = Var("a")
+        let b = Var("b")
+        let c = Var("c")
+        let person = Person()
+        let joe = Person()
+        var texts: [String] = []
+        var byJoe: [String] = []
         person.observe(a, b, c) { texts.append($0.new + $1.new + $2.new) }
         person.observe(a, b, c) { a, b, c, author in
             if author === joe { byJoe.append(a.new + b.new + c.new) }

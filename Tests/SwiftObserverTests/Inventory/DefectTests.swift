@@ -1,8 +1,8 @@
 import SwiftObserver
 import Testing
 
-/// The known defects and doubts of the original, numbered as in the inventory; each test shows that it is not repeated. What
-/// only concerns text, another platform or the manifest has no test.
+/// The known defects and doubts of the original, numbered as in the inventory; each test shows that it is not repeated.
+/// What only concerns text, another platform or the manifest has no test.
 @Suite("Inventory: defects that are not repeated")
 struct DefectTests {
     @Test("defect 6.1 the requirement of an observer is its receiver")
@@ -15,13 +15,16 @@ struct DefectTests {
 
     @Test("defect 6.2 Var<Int>() and Var<String>(), as the document has them, compile")
     func emptyInitialisers() {
-        let errorCode = Var<Int>(), sharedText = Var<String>()
+        let errorCode = Var<Int>()
+        let sharedText = Var<String>()
         #expect(errorCode.value == 0 && sharedText.value == "")
     }
 
     @Test("defect 6.3 compound writes through nil set the value, for numbers, texts and streams")
     func writesThroughNil() {
-        let number = Var<Int?>(), text = Var<String?>(), stream = Var<String?>()
+        let number = Var<Int?>()
+        let text = Var<String?>()
+        let stream = Var<String?>()
         number.int += 5
         text.string += "a"
         stream.write("b")
@@ -30,7 +33,8 @@ struct DefectTests {
 
     @Test("defect 6.4 several observations of one pair accumulate; a combined one of an object with itself loses none")
     func observationsAccumulate() {
-        let number = Var(0), person = Person()
+        let number = Var(0)
+        let person = Person()
         var calls: [String] = []
         person.observe(number) { _ in calls.append("first") }
         person.observe(number) { _ in calls.append("second") }
@@ -45,7 +49,9 @@ struct DefectTests {
 
     @Test("defect 6.5 an observation that begins anew inside a delivery, after a stop, stays")
     func stopAndObserveAgain() {
-        let messenger = Messenger<Int>(), first = Person(), observer = TestObserver<Int>()
+        let messenger = Messenger<Int>()
+        let first = Person()
+        let observer = TestObserver<Int>()
         first.observe(messenger) { [unowned messenger] in
             guard $0 == 1 else { return }
             observer.stopObserving(messenger)
@@ -60,7 +66,8 @@ struct DefectTests {
 
     @Test("defect 6.5 the same by an observer that renews itself in its own handler")
     func renewItself() {
-        let messenger = Messenger<Int>(), person = Person()
+        let messenger = Messenger<Int>()
+        let person = Person()
         var log: [String] = []
         person.observe(messenger) { [unowned person, unowned messenger] in
             log.append("old\($0)")
@@ -74,7 +81,8 @@ struct DefectTests {
 
     @Test("defect 6.6 ending an observation whose handler holds the last reference to another observer is no crash")
     func handlerHoldsAnotherObserver() {
-        let messenger = Messenger<Int>(), person = Person()
+        let messenger = Messenger<Int>()
+        let person = Person()
         weak var inner: Person?
         do {
             let held = Person()
@@ -109,7 +117,8 @@ struct DefectTests {
 
     @Test("defect 6.7 updates form a chain, whatever the variable holds by the time they are delivered")
     func updatesChain() {
-        let number = Var(0), person = Person()
+        let number = Var(0)
+        let person = Person()
         var updates: [Update<Int>] = []
         person.observe(number) { [unowned number] in
             updates.append($0)
@@ -121,7 +130,9 @@ struct DefectTests {
 
     @Test("defect 6.8 a transformer that is used twice observes twice")
     func transformerTwice() {
-        let messenger = Messenger<Int>(), observer = TestObserver<Int>(), chain = observer.observe(messenger)
+        let messenger = Messenger<Int>()
+        let observer = TestObserver<Int>()
+        let chain = observer.observe(messenger)
         chain.map { $0 * 10 }.receive { [unowned observer] in observer.note($0) }
         chain.receive { [unowned observer] in observer.note($0) }
         messenger.send(1)
@@ -130,7 +141,8 @@ struct DefectTests {
 
     @Test("defect 6.9 notFrom takes an optional author in both its forms")
     func notFromNil() {
-        let messenger = Messenger<Int>(), observer = TestObserver<Int>()
+        let messenger = Messenger<Int>()
+        let observer = TestObserver<Int>()
         let nobody: AnyAuthor? = nil
         let all = messenger.notFrom(nobody)
         observer.record(all)
@@ -149,7 +161,8 @@ struct DefectTests {
 
     @Test("defect 6.13 stopBeingObserved can be called by a client")
     func stopBeingObservedIsPublic() {
-        let messenger = Messenger<Int>(), observer = TestObserver<Int>()
+        let messenger = Messenger<Int>()
+        let observer = TestObserver<Int>()
         observer.record(messenger)
         messenger.stopBeingObserved(by: observer)
         messenger.stopBeingObserved()
@@ -159,7 +172,9 @@ struct DefectTests {
 
     @Test("defect 6.14 a cache of a cache is a cache, and sending on an explicit cache is cached")
     func cacheOfCache() {
-        let messenger = Messenger<Int>(), cache = messenger.cache(), second = cache.cache()
+        let messenger = Messenger<Int>()
+        let cache = messenger.cache()
+        let second = cache.cache()
         messenger.send(1)
         let latest: Int? = second.latestMessage
         #expect(latest == 1)
@@ -169,9 +184,12 @@ struct DefectTests {
 
     @Test("defect 6.16 observeOnce counts what comes through its chain")
     func onceAfterTheChain() {
-        let messenger = Messenger<Int>(), observer = TestObserver<Int>()
-        observer.observeOnce(messenger).filter { $0 > 1 }.map { $0 * 10 }.receive { [unowned observer] in observer.note($0) }
-        [1, 2, 3].forEach { messenger.send($0) }
+        let messenger = Messenger<Int>()
+        let observer = TestObserver<Int>()
+        observer.observeOnce(messenger).filter { $0 > 1 }.map { $0 * 10 }.receive { [unowned observer] in
+            observer.note($0)
+        }
+        for number in [1, 2, 3] { messenger.send(number) }
         #expect(observer.log == [20])
     }
 }

@@ -7,7 +7,8 @@ import Testing
 struct DeliveryRowTests {
     /// Two observers that each answer a zero by sending a number, and what both were told.
     private func nestedSends(on messenger: Messenger<Int>) -> [String] {
-        let first = Person(), second = Person()
+        let first = Person()
+        let second = Person()
         var log: [String] = []
         first.observe(messenger) { [unowned messenger] in
             log.append("1:\($0)")
@@ -28,7 +29,8 @@ struct DeliveryRowTests {
 
     @Test("SO6-017 the first send returns when everything sent meanwhile has been delivered")
     func sendDrains() {
-        let messenger = Messenger<Int>(), observer = TestObserver<Int>()
+        let messenger = Messenger<Int>()
+        let observer = TestObserver<Int>()
         observer.observe(messenger) { [unowned messenger, unowned observer] in
             observer.note($0)
             if $0 < 1000 { messenger.send($0 + 1) }
@@ -52,7 +54,8 @@ struct DeliveryRowTests {
 
     @Test("SO6-019 observers are called in the order in which they began: guarantee instead of any order")
     func orderOfObservers() {
-        let messenger = Messenger<Int>(), people = (0..<100).map { _ in Person() }
+        let messenger = Messenger<Int>()
+        let people = (0..<100).map { _ in Person() }
         var called: [Int] = []
         for (index, person) in people.enumerated() { person.observe(messenger) { _ in called.append(index) } }
         messenger.send(1)
@@ -66,7 +69,9 @@ struct DeliveryRowTests {
 
     @Test("SO6-020 who begins in a handler gets what is sent afterwards, and not what waited: guarantee")
     func observerAddedDuringDelivery() {
-        let messenger = Messenger<Int>(), person = Person(), late = TestObserver<Int>()
+        let messenger = Messenger<Int>()
+        let person = Person()
+        let late = TestObserver<Int>()
         person.observe(messenger) { [unowned messenger] in
             guard $0 == 0 else { return }
             messenger.send(1)
@@ -81,7 +86,10 @@ struct DeliveryRowTests {
 
     @Test("SO6-020 who is stopped in a handler is called neither for the message in flight nor for those behind it")
     func observerRemovedDuringDelivery() {
-        let messenger = Messenger<Int>(), person = Person(), second = TestObserver<Int>(), third = TestObserver<Int>()
+        let messenger = Messenger<Int>()
+        let person = Person()
+        let second = TestObserver<Int>()
+        let third = TestObserver<Int>()
         person.observe(messenger) { [unowned messenger] in
             guard $0 == 0 else { return }
             messenger.send(1)
@@ -94,10 +102,13 @@ struct DeliveryRowTests {
         #expect(third.log == [0, 1])
     }
 
-    @Test("SO6-021 several threads may send at once: nothing is lost, calls do not overlap, each thread's order is kept")
+    @Test("SO6-021 several threads may send at once: nothing is lost, no calls overlap, each thread's order is kept")
     func threads() {
-        let threads = 4, messages = 2_000
-        let messenger = Messenger<[Int]>(), first = TestObserver<[Int]>(), second = TestObserver<[Int]>()
+        let threads = 4
+        let messages = 2_000
+        let messenger = Messenger<[Int]>()
+        let first = TestObserver<[Int]>()
+        let second = TestObserver<[Int]>()
         first.record(messenger)
         second.record(messenger)
         DispatchQueue.concurrentPerform(iterations: threads) { thread in

@@ -6,8 +6,10 @@ import Testing
 struct EndingTests {
     @Test("SO6-069 observeOnce is called for one message; the observation has ended before the call")
     func observeOnce() {
-        let messenger = Messenger<Int>(), person = Person()
-        var received: [Int] = [], wasObserving = true
+        let messenger = Messenger<Int>()
+        let person = Person()
+        var received: [Int] = []
+        var wasObserving = true
         person.observeOnce(messenger) { [unowned person, unowned messenger] in
             received.append($0)
             wasObserving = person.isObserving(messenger)
@@ -23,7 +25,9 @@ struct EndingTests {
 
     @Test("SO6-069 observeOnce with the author")
     func observeOnceWithAuthor() {
-        let messenger = Messenger<Int>(), person = Person(), joe = Person()
+        let messenger = Messenger<Int>()
+        let person = Person()
+        let joe = Person()
         var authors: [AnyAuthor] = []
         person.observeOnce(messenger) { authors.append($1) }
         messenger.send(1, from: joe)
@@ -34,7 +38,8 @@ struct EndingTests {
 
     @Test("SO6-069 observeOnce with a chain ends at the first message that comes through it")
     func observeOnceThroughChain() {
-        let messenger = Messenger<Int>(), observer = TestObserver<Int>()
+        let messenger = Messenger<Int>()
+        let observer = TestObserver<Int>()
         observer.observeOnce(messenger).filter { $0 > 1 }.receive { [unowned observer] in observer.note($0) }
         messenger.send(1)
         #expect(observer.isObserving(messenger))
@@ -51,7 +56,8 @@ struct EndingTests {
             let words = LastWords { released += 1 }
             return person.observeOnce(messenger) { _ in _ = words }
         }
-        let messenger = Messenger<Int>(), person = Person()
+        let messenger = Messenger<Int>()
+        let person = Person()
         _ = observe(messenger, by: Person())
         #expect(released == 1)
         _ = observe(Messenger(), by: person)
@@ -65,7 +71,10 @@ struct EndingTests {
 
     @Test("SO6-070 an observable can end all observations of it, or those of one observer")
     func stopBeingObserved() {
-        let messenger = Messenger<Int>(), number = Var(0), one = TestObserver<Int>(), other = TestObserver<Int>()
+        let messenger = Messenger<Int>()
+        let number = Var(0)
+        let one = TestObserver<Int>()
+        let other = TestObserver<Int>()
         one.record(messenger)
         other.record(messenger)
         one.observe(number).new { [unowned one] in one.note($0) }
@@ -88,7 +97,8 @@ struct EndingTests {
         final class Model: Observable {
             let messenger = Messenger<Int>()
         }
-        let model = Model(), observer = TestObserver<Int>()
+        let model = Model()
+        let observer = TestObserver<Int>()
         observer.record(model)
         model.stopBeingObserved(by: observer)
         model.send(1)

@@ -6,7 +6,9 @@ import Testing
 struct LaterAdditionsTests {
     @Test("SO6-062 a cache keeps the last message; its message is optional once, never twice")
     func cache() {
-        let messenger = Messenger<Int>(), cache = messenger.cache(), observer = TestObserver<Int?>()
+        let messenger = Messenger<Int>()
+        let cache = messenger.cache()
+        let observer = TestObserver<Int?>()
         let latest: Int? = cache.latestMessage
         #expect(latest == nil)
         observer.record(cache)
@@ -18,7 +20,9 @@ struct LaterAdditionsTests {
 
     @Test("SO6-062 a cache of optional messages is reset by nil")
     func cacheOfOptionals() {
-        let messenger = Messenger<Int?>(), cache = messenger.cache(), observer = TestObserver<Int?>()
+        let messenger = Messenger<Int?>()
+        let cache = messenger.cache()
+        let observer = TestObserver<Int?>()
         observer.record(cache)
         messenger.send(1)
         #expect(cache.latestMessage == 1)
@@ -30,7 +34,9 @@ struct LaterAdditionsTests {
 
     @Test("SO6-062 a cache begins empty even if its origin has a message, takes what is sent on it, and can be set")
     func cacheOfItsOwn() {
-        let number = Var(7), cache = number.new().cache(), observer = TestObserver<Int?>()
+        let number = Var(7)
+        let cache = number.new().cache()
+        let observer = TestObserver<Int?>()
         #expect(cache.latestMessage == nil)
         observer.record(cache)
         cache.send(3)
@@ -44,7 +50,10 @@ struct LaterAdditionsTests {
 
     @Test("SO6-062 a cache is ahead of its queue, as a variable is")
     func cacheIsAhead() {
-        let messenger = Messenger<Int>(), cache = messenger.cache(), first = Person(), second = Person()
+        let messenger = Messenger<Int>()
+        let cache = messenger.cache()
+        let first = Person()
+        let second = Person()
         var seen: [Int?] = []
         first.observe(cache) { [unowned cache] in if $0 == 1 { cache.send(2) } }
         second.observe(cache) { [unowned cache] _ in seen.append(cache.latestMessage) }
@@ -54,7 +63,9 @@ struct LaterAdditionsTests {
 
     @Test("SO6-064 the origin of a transform can be replaced; that sends nothing")
     func origin() {
-        let old = Messenger<Int>(), new = Messenger<Int>(), observer = TestObserver<Int>()
+        let old = Messenger<Int>()
+        let new = Messenger<Int>()
+        let observer = TestObserver<Int>()
         let mapper = old.map { $0 * 10 }
         observer.record(mapper)
         mapper.origin = new
@@ -67,10 +78,19 @@ struct LaterAdditionsTests {
 
     @Test("SO6-064 so it is for every transform, and inside a chain")
     func origins() {
-        let old = Messenger<Int?>(), new = Messenger<Int?>(), joe = Person(), observer = TestObserver<Int?>()
-        let filter = old.filter { $0 != 2 }, from = old.from(joe), cache = old.cache(), weak = old.weak()
-        let unwrapper = old.unwrap(), chain = old.filter { $0 != 2 }.unwrap(0).map { Optional($0 * 100) }
-        for observable in [filter, from, cache, weak, chain] as [any Observable<Int?>] { observe(observable, by: observer) }
+        let old = Messenger<Int?>()
+        let new = Messenger<Int?>()
+        let joe = Person()
+        let observer = TestObserver<Int?>()
+        let filter = old.filter { $0 != 2 }
+        let from = old.from(joe)
+        let cache = old.cache()
+        let weak = old.weak()
+        let unwrapper = old.unwrap()
+        let chain = old.filter { $0 != 2 }.unwrap(0).map { Optional($0 * 100) }
+        for observable in [filter, from, cache, weak, chain] as [any Observable<Int?>] {
+            observe(observable, by: observer)
+        }
         observer.observe(unwrapper) { [unowned observer] in observer.note($0) }
         filter.origin = new
         from.origin = new
@@ -87,12 +107,15 @@ struct LaterAdditionsTests {
         #expect(observer.log.filter { $0 == 2 }.count == 2)
     }
 
-    private func observe(_ observable: some Observable<Int?>, by observer: TestObserver<Int?>) { observer.record(observable) }
+    private func observe(_ observable: some Observable<Int?>, by observer: TestObserver<Int?>) {
+        observer.record(observable)
+    }
 
     @Test("SO6-065 weak() makes a weak reference that forwards")
     func weak() {
         var messenger: Messenger<Int>? = Messenger()
-        let weak: Weak<Messenger<Int>> = messenger!.weak(), observer = TestObserver<Int>()
+        let weak: Weak<Messenger<Int>> = messenger!.weak()
+        let observer = TestObserver<Int>()
         observer.record(weak)
         messenger?.send(1)
         #expect(observer.log == [1])
@@ -102,7 +125,8 @@ struct LaterAdditionsTests {
 
     @Test("SO6-066 several handlers of one pair are all called, in the order in which they were added")
     func severalHandlers() {
-        let messenger = Messenger<Int>(), person = Person()
+        let messenger = Messenger<Int>()
+        let person = Person()
         var log: [String] = []
         person.observe(messenger) { log.append("a\($0)") }
         let token = person.observe(messenger) { log.append("b\($0)") }
@@ -117,7 +141,8 @@ struct LaterAdditionsTests {
 
     @Test("SO6-066 when one of them stops the observer the others are not called for that message: guarantee")
     func stopAmongSeveralHandlers() {
-        let messenger = Messenger<Int>(), person = Person()
+        let messenger = Messenger<Int>()
+        let person = Person()
         var log: [String] = []
         person.observe(messenger) { [unowned person, unowned messenger] in
             log.append("a\($0)")

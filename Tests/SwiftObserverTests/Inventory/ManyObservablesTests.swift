@@ -5,7 +5,8 @@ import Testing
 struct ManyObservablesTests {
     @Test("SO6-007 with more than three the list goes on")
     func five() {
-        let vars = (0..<5).map { Var($0) }, person = Person()
+        let vars = (0..<5).map { Var($0) }
+        let person = Person()
         var sums: [Int] = []
         person.observe(vars[0], vars[1], vars[2], vars[3], vars[4]) { a, b, c, d, e in
             sums.append(a.new + b.new + c.new + d.new + e.new)

@@ -28,7 +28,10 @@ struct ObservableTests {
         final class Equal: Equatable {
             static func == (left: Equal, right: Equal) -> Bool { true }
         }
-        let messenger = Messenger<Int>(), one = Equal(), other = Equal(), observer = TestObserver<Int>()
+        let messenger = Messenger<Int>()
+        let one = Equal()
+        let other = Equal()
+        let observer = TestObserver<Int>()
         let author: AnyAuthor = one
         observer.observe(messenger).from(one) { [weak observer] in observer?.note($0) }
         messenger.send(1, from: author)
@@ -38,7 +41,8 @@ struct ObservableTests {
 
     @Test("SO6-015 send delivers before it returns, and the author is by default the observable it was called on")
     func send() {
-        let model = Model(), person = Person()
+        let model = Model()
+        let person = Person()
         var authors: [AnyAuthor] = []
         person.observe(model) { authors.append($1) }
         model.send(.didUpdate)
@@ -53,7 +57,8 @@ struct ObservableTests {
 
     @Test("SO6-015 a message of type Void is sent as the empty tuple")
     func sendVoid() {
-        let messenger = Messenger<Void>(), person = Person()
+        let messenger = Messenger<Void>()
+        let person = Person()
         var calls = 0
         person.observe(messenger) { calls += 1 }
         messenger.send(())
@@ -78,7 +83,9 @@ struct ObservableTests {
             let messenger = Messenger<String?>()
             var latestMessage: String? { nil }
         }
-        let inbox = Inbox(), number = Var(1), person = Person()
+        let inbox = Inbox()
+        let number = Var(1)
+        let person = Person()
         var pairs: [String] = []
         person.observe(inbox, number) { pairs.append("\($0 ?? "-")\($1.new)") }
         inbox.send("mail")
@@ -88,7 +95,8 @@ struct ObservableTests {
 
     @Test("SO6-023 send() without argument sends the latest message in the observable's own name")
     func sendLatest() {
-        let number = Var(7), person = Person()
+        let number = Var(7)
+        let person = Person()
         var updates: [Update<Int>] = []
         var author: AnyAuthor?
         person.observe(number) {
@@ -104,13 +112,17 @@ struct ObservableTests {
     @Test("SO6-024 buffered are variables, and maps, new and unwrap with default of what is buffered")
     func whichAreBuffered() {
         func isBuffered(_ object: AnyObject) -> Bool { object is any BufferedObservable }
-        let text = Var<String?>("a"), news = text.new(), joe = Person()
+        let text = Var<String?>("a")
+        let news = text.new()
+        let joe = Person()
         #expect(isBuffered(text) && isBuffered(news))
         #expect(isBuffered(news.unwrap("")) && isBuffered(news.map { $0?.count }))
         #expect(text.new().unwrap("").map { $0.count }.latestMessage == 1)
         #expect(!isBuffered(Messenger<Int>()) && !isBuffered(Messenger<Int>().map { $0 }))
         #expect(!isBuffered(text.filter { _ in true }) && !isBuffered(news.unwrap()) && !isBuffered(news.select("a")))
-        #expect(!isBuffered(text.from(joe)) && !isBuffered(text.notFrom(joe)) && !isBuffered(text.filterAuthor { _ in true }))
+        #expect(
+            !isBuffered(text.from(joe)) && !isBuffered(text.notFrom(joe))
+                && !isBuffered(text.filterAuthor { _ in true }))
         #expect(!isBuffered(Weak(text)) && !isBuffered(text.filter { _ in true }.map { $0 }))
     }
 
@@ -122,7 +134,8 @@ struct ObservableTests {
         #expect(update.isChange && !Update(1, 1).isChange)
         let empty = Update<String?>()
         #expect(empty.old == nil && empty.new == nil)
-        let number = Var(1), person = Person()
+        let number = Var(1)
+        let person = Person()
         var calls = 0
         person.observe(number).select(Update(2, 3)) { calls += 1 }
         number <- 2
@@ -140,8 +153,11 @@ struct ObservableTests {
                 didSet { if text != oldValue { send(Update(oldValue, text)) } }
             }
         }
-        let state = State(), number = Var(1), person = Person()
-        var news: [String] = [], pairs: [String] = []
+        let state = State()
+        let number = Var(1)
+        let person = Person()
+        var news: [String] = []
+        var pairs: [String] = []
         person.observe(state).new { news.append($0) }
         person.observe(state, number) { pairs.append($0.new + "\($1.new)") }
         state.text = "a"

@@ -11,7 +11,8 @@ struct PropertyWrapperTests {
 
     @Test("SO6-076 a wrapped property reads and writes as its value and is observed through its projection")
     func wrapper() {
-        let settings = Settings(), observer = TestObserver<Update<Int>>()
+        let settings = Settings()
+        let observer = TestObserver<Update<Int>>()
         let volume: Var<Int> = settings.$volume
         observer.record(volume)
         settings.volume = 6
@@ -26,7 +27,8 @@ struct PropertyWrapperTests {
     func copies() {
         struct Row { @ObservableVar var count = 0 }
         let row = Row()
-        let copy = row, observer = TestObserver<Update<Int>>()
+        let copy = row
+        let observer = TestObserver<Update<Int>>()
         observer.record(copy.$count)
         row.count += 1
         #expect(copy.count == 1)
@@ -36,7 +38,8 @@ struct PropertyWrapperTests {
     @Test("SO6-078 a value need only be equatable; its variable is codable where the value is")
     func requirements() throws {
         struct Opaque: Equatable { let id: Int }
-        let variable = Var(Opaque(id: 1)), observer = TestObserver<Update<Opaque>>()
+        let variable = Var(Opaque(id: 1))
+        let observer = TestObserver<Update<Opaque>>()
         observer.record(variable)
         variable <- Opaque(id: 2)
         #expect(observer.log == [Update(Opaque(id: 1), Opaque(id: 2))])

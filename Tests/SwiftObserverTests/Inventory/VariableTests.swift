@@ -6,7 +6,8 @@ import Testing
 struct VariableTests {
     @Test("SO6-027 a variable is an observable that sends an update at each change of its value")
     func variable() {
-        let number: Variable<Int> = Var(1), observer = TestObserver<Update<Int>>()
+        let number: Variable<Int> = Var(1)
+        let observer = TestObserver<Update<Int>>()
         observer.record(number)
         number.value = 2
         number.value += 1
@@ -29,7 +30,8 @@ struct VariableTests {
 
     @Test("SO6-029 setting an equal value does nothing at all")
     func equalValue() {
-        let number = Var(1), observer = TestObserver<Update<Int>>()
+        let number = Var(1)
+        let observer = TestObserver<Update<Int>>()
         observer.record(number)
         number.value = 1
         number <- 1
@@ -40,7 +42,9 @@ struct VariableTests {
 
     @Test("SO6-029 the value changes at once, its update waits its turn, and updates chain")
     func valueIsAhead() {
-        let number = Var(0), first = Person(), observer = TestObserver<Update<Int>>()
+        let number = Var(0)
+        let first = Person()
+        let observer = TestObserver<Update<Int>>()
         var values: [Int] = []
         first.observe(number) { [unowned number] in if $0.new == 1 { number.value = 2 } }
         observer.observe(number) { [unowned number, unowned observer] in
@@ -54,7 +58,9 @@ struct VariableTests {
 
     @Test("SO6-030 set with an author: the same change, and the message is that author's")
     func setWithAuthor() {
-        let number = Var(1), joe = Person(), person = Person()
+        let number = Var(1)
+        let joe = Person()
+        let person = Person()
         var updates: [Update<Int>] = []
         var authors: [AnyAuthor] = []
         person.observe(number) {
@@ -70,9 +76,12 @@ struct VariableTests {
         #expect(same)
     }
 
-    @Test("SO6-031 the operator <- sets; to a variable that is nil it does nothing; literals and nil take the value's type")
+    @Test("SO6-031 the operator <- sets a value, a literal or nil; on a variable that is nil it does nothing")
     func assignment() {
-        let number = Var(1), maybe = Var<Int?>(), absent: Var<Int>? = nil, present: Var<Int>? = number
+        let number = Var(1)
+        let maybe = Var<Int?>()
+        let absent: Var<Int>? = nil
+        let present: Var<Int>? = number
         number <- 2
         #expect(number.value == 2)
         present <- 3
@@ -120,7 +129,8 @@ struct VariableTests {
             private(set) var text = Var("String Variable")
             private(set) var number = Var<Int?>()
         }
-        let model = Model(), observer = TestObserver<Update<String>>()
+        let model = Model()
+        let observer = TestObserver<Update<String>>()
         observer.record(model.text)
         model.text <- "changed"
         model.number <- 7

@@ -5,7 +5,9 @@ import Testing
 struct WhenCachedTests {
     @Test("SO6-063 whenCached calls at once where there is a message, else at the first one that is not nil, once")
     func whenCached() {
-        let messenger = Messenger<Int?>(), cache = messenger.cache(), joe = Person()
+        let messenger = Messenger<Int?>()
+        let cache = messenger.cache()
+        let joe = Person()
         var received: [Int] = []
         var authors: [AnyAuthor] = []
         cache.whenCached { received.append($0) }

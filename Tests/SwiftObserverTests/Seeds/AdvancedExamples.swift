@@ -8,7 +8,8 @@ struct AdvancedExamples {
     @Test("a combined observation pulls the latest message of the others")
     func combined() {
         var pairs: [String] = []
-        let observable1 = Var(1).new(), observable2 = Var("a").new().map { $0 + "!" }
+        let observable1 = Var(1).new()
+        let observable2 = Var("a").new().map { $0 + "!" }
         observer.observe(observable1, observable2) { message1, message2 in
             pairs.append("\(message1)\(message2)")
         }

@@ -28,7 +28,10 @@ struct IntroductionExamples {
 
     @Test("up to three observations with one combined call")
     func combined() {
-        let dog = Dog(), tv = Var("news"), bowl = Var("empty"), doorbell = Var("silent")
+        let dog = Dog()
+        let tv = Var("news")
+        let bowl = Var("empty")
+        let doorbell = Var("silent")
         var heard: [String] = []
         dog.observe(tv, bowl, doorbell) { image, food, sound in
             heard.append("\(image.new) \(food.new) \(sound.new)")
@@ -40,7 +43,8 @@ struct IntroductionExamples {
 
     @Test("to begin observing triggers no message, but one can always be sent")
     func noMessage() {
-        let dog = Dog(), observable = Var(1)
+        let dog = Dog()
+        let observable = Var(1)
         var messages: [Update<Int>] = []
         dog.observe(observable) { messages.append($0) }
         #expect(messages.isEmpty)
@@ -51,14 +55,15 @@ struct IntroductionExamples {
     @Test("an observer can stop one observation, or all of them; and one that died is told nothing")
     func stop() {
         var dog: Dog? = Dog()
-        let bowl = Messenger<String>(), sky = Sky()
+        let bowl = Messenger<String>()
+        let sky = Sky()
         var told: [String] = []
         dog?.observe(sky) { told.append("\($0)") }
         dog?.observe(bowl) { told.append($0) }
         dog?.stopObserving(sky)  // no more messages from the sky
         sky.send(.blue)
         bowl.send("food")
-        dog?.stopObserving()     // no more messages at all
+        dog?.stopObserving()  // no more messages at all
         bowl.send("more food")
         dog?.observe(bowl) { told.append($0) }
         dog = nil
@@ -82,7 +87,9 @@ struct IntroductionExamples {
 
     @Test("messages are delivered in the order in which they were sent, also those sent by handlers")
     func order() {
-        let observer = Dog(), other = Dog(), messenger = Messenger<String>()
+        let observer = Dog()
+        let other = Dog()
+        let messenger = Messenger<String>()
         var received: [String] = []
         observer.observe(messenger) { [unowned messenger] in if $0 == "ping" { messenger.send("pong") } }
         other.observe(messenger) { received.append($0) }
@@ -96,7 +103,8 @@ struct IntroductionExamples {
 
     @Test("a minimal observable")
     func minimal() {
-        let observer = Dog(), minimal = MinimalObservable()
+        let observer = Dog()
+        let minimal = MinimalObservable()
         var received: [String] = []
         observer.observe(minimal) { received.append($0) }
         minimal.send("hello")

@@ -35,7 +35,7 @@ struct TransformExamples {
     @Test("map")
     func map() {
         var numbers: [Int?] = []
-        let messenger = Messenger<String>()          // sends String
+        let messenger = Messenger<String>()  // sends String
         let stringToInt = messenger.map { Int($0) }  // sends Int?
         observer.observe(stringToInt) { numbers.append($0) }
         messenger.send("1")
@@ -46,7 +46,7 @@ struct TransformExamples {
     @Test("new")
     func new() {
         var codes: [Int] = []
-        let errorCode = Var<Int>()          // sends Update<Int>
+        let errorCode = Var<Int>()  // sends Update<Int>
         let newErrorCode = errorCode.new()  // sends Int
         observer.observe(newErrorCode) { codes.append($0) }
         errorCode <- 404
@@ -56,7 +56,7 @@ struct TransformExamples {
     @Test("filter")
     func filter() {
         var texts: [String] = []
-        let messenger = Messenger<String>()                     // sends String
+        let messenger = Messenger<String>()  // sends String
         let shortMessages = messenger.filter { $0.count < 10 }  // sends String if length < 10
         observer.observe(shortMessages) { texts.append($0) }
         messenger.send("0123456789")
@@ -67,10 +67,10 @@ struct TransformExamples {
     @Test("select")
     func select() {
         var calls = 0
-        let messenger = Messenger<String>()                   // sends String
+        let messenger = Messenger<String>()  // sends String
         let myNotifier = messenger.select("my notification")  // sends Void (no messages)
 
-        observer.observe(myNotifier) {                        // no argument
+        observer.observe(myNotifier) {  // no argument
             calls += 1
         }
         messenger.send("my notification")
@@ -81,8 +81,8 @@ struct TransformExamples {
     @Test("unwrap")
     func unwrap() {
         var alerts: [Int] = []
-        let errorCodes = Messenger<Int?>()     // sends Int?
-        let errorAlert = errorCodes.unwrap()   // sends Int if the message is not nil
+        let errorCodes = Messenger<Int?>()  // sends Int?
+        let errorAlert = errorCodes.unwrap()  // sends Int if the message is not nil
         observer.observe(errorAlert) { alerts.append($0) }
         errorCodes.send(nil)
         errorCodes.send(500)
@@ -92,8 +92,8 @@ struct TransformExamples {
     @Test("unwrap with default")
     func unwrapWithDefault() {
         var shown: [Int] = []
-        let points = Messenger<Int?>()         // sends Int?
-        let pointsToShow = points.unwrap(0)    // sends Int with 0 for nil
+        let points = Messenger<Int?>()  // sends Int?
+        let pointsToShow = points.unwrap(0)  // sends Int with 0 for nil
         observer.observe(pointsToShow) { shown.append($0) }
         points.send(nil)
         points.send(3)
@@ -109,9 +109,10 @@ struct TransformExamples {
 
     @Test("filter author")
     func filterAuthor() {
-        let joe = Person(), friends = Friends([joe])
+        let joe = Person()
+        let friends = Friends([joe])
         var texts: [String] = []
-        let messenger = Messenger<String>()            // sends String
+        let messenger = Messenger<String>()  // sends String
 
         let friendMessages = messenger.filterAuthor {  // sends String if message is from friend
             friends.contains($0)
@@ -126,7 +127,7 @@ struct TransformExamples {
     func from() {
         let joe = Person()
         var texts: [String] = []
-        let messenger = Messenger<String>()     // sends String
+        let messenger = Messenger<String>()  // sends String
         let joesMessages = messenger.from(joe)  // sends String if message is from joe
         observer.observe(joesMessages) { texts.append($0) }
         messenger.send("hi", from: joe)
@@ -151,7 +152,8 @@ struct TransformExamples {
 
     @Test("not from: who shares data is told of the changes that others made")
     func notFrom() {
-        let one = Collaborator(), other = Collaborator()
+        let one = Collaborator()
+        let other = Collaborator()
         one.foo()
         #expect(one.edits.isEmpty && other.edits == ["my new text"])
         sharedText.set("my newer text", as: other)
@@ -164,21 +166,22 @@ struct TransformExamples {
         let numbers = Messenger<Int>()
 
         observer.observe(numbers).map {
-            "\($0)"                      // Int -> String
+            "\($0)"  // Int -> String
         }.filter {
-            $0.count > 1                 // suppress single digit integers
+            $0.count > 1  // suppress single digit integers
         }.map {
-            Int.init($0)                 // String -> Int?
-        }.unwrap {                       // Int? -> Int
-            printed.append($0)           // receive and process resulting Int
+            Int.init($0)  // String -> Int?
+        }.unwrap {  // Int? -> Int
+            printed.append($0)  // receive and process resulting Int
         }
-        [1, 23, 4, 56].forEach { numbers.send($0) }
+        for number in [1, 23, 4, 56] { numbers.send(number) }
         #expect(printed == [23, 56])
     }
 
     @Test("a chain that ends in receive")
     func chainWithReceive() {
-        let dog = IntroductionExamples.Dog(), sky = IntroductionExamples.Sky()
+        let dog = IntroductionExamples.Dog()
+        let sky = IntroductionExamples.Sky()
         var answers: [String] = []
         dog.observe(sky).map {
             $0 == .blue

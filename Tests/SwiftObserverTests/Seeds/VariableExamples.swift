@@ -46,7 +46,12 @@ struct VariableExamples {
 
     @Test("number values: the operators apply to all pairs of the six kinds")
     func allPairs() {
-        let a = 2, b: Int? = 2, c = Var(2), d = Var<Int?>(2), e: Var<Int>? = Var(2), f: Var<Int?>? = Var(2)
+        let a = 2
+        let b: Int? = 2
+        let c = Var(2)
+        let d = Var<Int?>(2)
+        let e: Var<Int>? = Var(2)
+        let f: Var<Int?>? = Var(2)
         let sums: [Int] = [
             a + a, a + b, a + c, a + d, a + e, a + f, b + a, b + b, b + c, b + d, b + e, b + f,
             c + a, c + b, c + c, c + d, c + e, c + f, d + a, d + b, d + c, d + d, d + e, d + f,
@@ -60,7 +65,12 @@ struct VariableExamples {
 
     @Test("string values: nil reads as the empty text, the operator applies to all pairs")
     func strings() {
-        let a = "x", b: String? = "x", c = Var("x"), d = Var<String?>("x"), e: Var<String>? = Var("x"), f: Var<String?>? = Var("x")
+        let a = "x"
+        let b: String? = "x"
+        let c = Var("x")
+        let d = Var<String?>("x")
+        let e: Var<String>? = Var("x")
+        let f: Var<String?>? = Var("x")
         let joined: [String] = [
             a + a, a + b, a + c, a + d, a + e, a + f, b + a, b + b, b + c, b + d, b + e, b + f,
             c + a, c + b, c + c, c + d, c + e, c + f, d + a, d + b, d + c, d + d, d + e, d + f,
@@ -73,7 +83,8 @@ struct VariableExamples {
     @Test("string values: the protocols that a text variable conforms to")
     func stringProtocols() {
         func check<Text>(_ text: Text) -> String
-        where Text: TextOutputStream & BidirectionalCollection & CustomDebugStringConvertible & CustomStringConvertible {
+        where Text: TextOutputStream & BidirectionalCollection & CustomDebugStringConvertible & CustomStringConvertible
+        {
             var text = text
             text.write("!")
             return text.description + text.debugDescription + "\(text.count)"
@@ -107,7 +118,7 @@ struct VariableExamples {
         }
 
         func foo() {
-            messenger.send("some message", from: self) // set custom message author
+            messenger.send("some message", from: self)  // set custom message author
         }
 
         let messenger: Messenger<String>
@@ -117,7 +128,8 @@ struct VariableExamples {
 
     @Test("an entity recognises the messages of which it is the author itself")
     func author() {
-        let messenger = Messenger<String>(), entity = SomeEntity(messenger)
+        let messenger = Messenger<String>()
+        let entity = SomeEntity(messenger)
         entity.foo()
         messenger.send("another message")
         #expect(entity.own == ["some message"] && entity.others == ["another message"])
@@ -128,7 +140,7 @@ struct VariableExamples {
         let number = Var(0)
         var isObservers: [Bool] = []
         observer.observe(number) { [unowned observer] _, author in isObservers.append(author === observer) }
-        number.set(42, as: observer) // observer will be author of the update message
+        number.set(42, as: observer)  // observer will be author of the update message
         number.value = 43
         #expect(isObservers == [true, false])
     }
