@@ -64,7 +64,7 @@ public final class Receiver<Wave>: Observable {
         to handle: @escaping Handler
     ) -> Disposable {
         withExtendedLifetime(self) {
-            Disposable(messenger.connect(on: isolation) { wave, _ in handle(wave) })
+            Disposable(messenger.connect(on: isolation, handle))
         }
     }
 
