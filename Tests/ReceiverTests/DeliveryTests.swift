@@ -106,6 +106,53 @@ struct DeliveryTests {
         #expect(heard == Array(repeating: expected, count: threads))
     }
 
+    /// A wave that broadcasts another one when it is compared or hashed for the first time.
+    struct Chatty: Hashable {
+
+        let id: Int
+        let talk: Log<() -> Void>
+
+        static func == (one: Chatty, other: Chatty) -> Bool {
+            other.speak()
+            return one.id == other.id
+        }
+
+        func hash(into hasher: inout Hasher) {
+            speak()
+            hasher.combine(id)
+        }
+
+        private func speak() {
+            if talk.count == 1 {
+                let say = talk.entries[0]
+                talk.append {}
+                say()
+            }
+        }
+    }
+
+    @Test("RC-021 RC-022 comparing and hashing may broadcast, on .immediate too", arguments: [1, 4])
+    func comparingBroadcasts(threads: Int) throws {
+        let heard = try onThreads(threads) { _ in
+            [
+                { (receiver: Receiver<Chatty>) in receiver.uniqueValues() }, { receiver in receiver.skipRepeats() },
+            ].map { operate in
+                let log = Log<Int>()
+                let silence = Log<() -> Void>()
+                let talk = Log<() -> Void>()
+                let (transmitter, receiver) = Receiver<Chatty>.make(delivery: .immediate)
+                operate(receiver).listen { log.append($0.id) }
+                talk.append { transmitter.broadcast(Chatty(id: 2, talk: silence)) }
+                transmitter.broadcast(Chatty(id: 0, talk: silence))
+                transmitter.broadcast(Chatty(id: 1, talk: talk))
+                transmitter.broadcast(Chatty(id: 2, talk: silence))
+                transmitter.broadcast(Chatty(id: 1, talk: silence))
+                return log.entries
+            }
+        }
+        #expect(heard == Array(repeating: [[0, 2, 1], [0, 2, 1, 2, 1]], count: threads))
+    }
+
     @Test("RC-006 what was broadcast is heard although the pair dies before a delivery", arguments: [1, 4])
     func pairDies(threads: Int) throws {
         let heard = try onThreads(threads) { _ in
