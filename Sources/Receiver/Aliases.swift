@@ -1,7 +1,7 @@
 /// Another name for ``Receiver``, for files that also import `SwiftObserver`.
 ///
-/// In such files `Receiver` alone is ambiguous in a type annotation, since `SwiftObserver` has a type of that name too, and
-/// `Receiver.Receiver` does not help, since the module shares its name with the type.
+/// In such files `Receiver` alone is ambiguous in a type annotation, since `SwiftObserver` has a type of that name too,
+/// and `Receiver.Receiver` does not help, since the module shares its name with the type.
 public typealias WaveReceiver<Wave> = Receiver<Wave>
 
 /// Another name for ``Receiver/Transmitter``, for files that also import `SwiftObserver`.

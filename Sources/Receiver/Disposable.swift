@@ -16,8 +16,8 @@ public final class Disposable: Sendable {
     /// Ends the listening, for good.
     ///
     /// No call of the listener begins afterwards in the same context (the listener's actor, or the thread that
-    /// delivers); elsewhere, at most the one that has been taken for delivery ends. Further calls do nothing. Allowed from
-    /// any thread and from inside the listener. The cost does not depend on how many others listen.
+    /// delivers); elsewhere, at most the one that has been taken for delivery ends. Further calls do nothing. Allowed
+    /// from any thread and from inside the listener. The cost does not depend on how many others listen.
     public func dispose() {
         token.stop()
     }

@@ -2,9 +2,10 @@ internal import SwiftObserver
 
 /// Connects a derived receiver to its upstream, for as long as the derived receiver is of use.
 ///
-/// The upstream's observation retains the feed and the feed retains the derived messenger; nothing retains the upstream.
-/// The observation ends when the derived receiver has died and its messenger is observed by nobody. Neither fact reverts,
-/// so it does not matter which is noticed last: each side writes its own before it reads the other's.
+/// The upstream's observation retains the feed and the feed retains the derived messenger; nothing retains the
+/// upstream. The observation ends when the derived receiver has died and its messenger is observed by nobody. After the
+/// receiver's death nobody new comes to observe, so it does not matter which of the two happens last: each side writes
+/// its own fact before it reads the other's.
 final class Feed<Wave>: @unchecked Sendable {
 
     /// The messenger of the derived receiver.

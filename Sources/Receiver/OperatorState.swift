@@ -1,8 +1,8 @@
 /// What an operator remembers between two waves, shared by all listeners of the derived receiver.
 ///
-/// It needs no lock: a messenger never lets calls of one observation overlap. Under `.immediate` a call may begin inside
-/// another one on the same thread, though, from code of the user that a state change runs (`==`, `deinit`); so such code
-/// is never run while the state is being changed.
+/// It needs no lock: a messenger never lets calls of one observation overlap. Under `.immediate` a call may begin
+/// inside another one on the same thread, though, from code of the user that a state change runs (`==`, `deinit`); so
+/// such code is never run while the state is being changed.
 final class OperatorState<Value> {
 
     private(set) var value: Value

@@ -35,8 +35,8 @@ extension Receiver {
 
     /// Makes a transmitter and its receiver on any strategy, for waves that may cross threads.
     ///
-    /// With `.mainLoop.warm(upTo: 3)`, for instance, listeners are called on the main loop's next turn, and a new one is
-    /// given the last three waves.
+    /// With `.mainLoop.warm(upTo: 3)`, for instance, listeners are called on the main loop's next turn, and a new one
+    /// is given the last three waves.
     ///
     /// - Parameter delivery: Any delivery strategy, those that you write yourself included.
     public static func make(delivery: some DeliveryStrategy) -> (Receiver.Transmitter, Receiver) where Wave: Sendable {

@@ -1,18 +1,18 @@
 /// Operators give receivers that are derived from others.
 ///
-/// A derived receiver observes its upstream from the moment it is made and runs its operator once for each value, however
-/// many listen; the operator's state is shared among its listeners. It starts with what the upstream replays and keeps as
-/// much as the upstream did when it was made (`hot`, `warm(upTo:)` or `cold`), but of its own, transformed values. It lives
-/// while somebody holds it, listens to it or derives from it; after that its operator no longer runs. Values keep their
-/// author.
+/// A derived receiver observes its upstream from the moment it is made and runs its operator once for each value,
+/// however many listen; the operator's state is shared among its listeners. It starts with what the upstream replays
+/// and keeps as much as the upstream did when it was made (`hot`, `warm(upTo:)` or `cold`), but of its own, transformed
+/// values. It lives while somebody holds it, listens to it or derives from it; after that its operator no longer runs.
+/// Values keep their author.
 extension Receiver {
 
     /// A receiver of the transformed waves.
     ///
     /// - Parameters:
-    ///   - isolation: The actor that the transform runs on; the caller's own unless you say otherwise. Transformed waves
-    ///     are broadcast from there, so in main-actor code a pure function saves a detour by `isolation: nil`, which
-    ///     makes it run where the upstream delivers.
+    ///   - isolation: The actor that the transform runs on; the caller's own unless you say otherwise. Transformed
+    ///     waves are broadcast from there, so in main-actor code a pure function saves a detour by `isolation: nil`,
+    ///     which makes it run where the upstream delivers.
     ///   - transform: Called once for each wave, however many listen.
     public func map<U>(
         isolation: isolated (any Actor)? = #isolation,
@@ -51,8 +51,8 @@ extension Receiver {
 
     /// A receiver of the first `count` waves; of none if `count` is not positive.
     ///
-    /// Once they have come, the derived receiver no longer observes its upstream. It stays a receiver as before: what it
-    /// keeps for new listeners stays with it.
+    /// Once they have come, the derived receiver no longer observes its upstream. It stays a receiver as before: what
+    /// it keeps for new listeners stays with it.
     public func take(count: Int) -> Receiver<Wave> {
         guard count > 0 else { return deriveNothing() }
         let toTake = OperatorState(count)

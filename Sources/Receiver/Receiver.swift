@@ -2,8 +2,8 @@ public import SwiftObserver
 
 /// The reading end of a transmitter/receiver pair: whoever has it can listen.
 ///
-/// A receiver is made together with its ``Transmitter`` by ``make(with:)`` or `make(delivery:)`, taken from any observable
-/// by `makeReceiver()`, or derived from another receiver by an operator such as ``map(isolation:_:)``.
+/// A receiver is made together with its ``Transmitter`` by ``make(with:)`` or `make(delivery:)`, taken from any
+/// observable by `makeReceiver()`, or derived from another receiver by an operator such as ``map(isolation:_:)``.
 ///
 /// Everything about delivery (the order of waves, the threads they arrive on, what a new listener is given, how many
 /// waves may wait) is decided by the `Messenger` behind the receiver and by that messenger's delivery strategy. So
@@ -22,7 +22,8 @@ public final class Receiver<Wave>: Observable {
     /// The messenger that carries the waves.
     ///
     /// It is the place for what the module has no name of its own for: exchanging the delivery strategy, forgetting the
-    /// kept waves, reading the numbers. Holding the messenger does not keep a derived receiver going; hold the receiver.
+    /// kept waves, reading the numbers. Holding the messenger does not keep a derived receiver going; hold the
+    /// receiver.
     public let messenger: Messenger<Wave>
 
     /// The observable that handed this receiver out, retained.
@@ -43,16 +44,17 @@ public final class Receiver<Wave>: Observable {
 
     /// Calls the given function with every wave that is broadcast from now on, after those that the strategy replays.
     ///
-    /// The replay (none for `hot`, the last few for `warm(upTo:)`, all for `cold`) goes to the new listener alone, oldest
-    /// wave first. On the strategies of this module it has arrived when the call returns, unless the call happens while
-    /// a wave is being delivered; then it follows that wave.
+    /// The replay (none for `hot`, the last few for `warm(upTo:)`, all for `cold`) goes to the new listener alone,
+    /// oldest wave first. On the strategies of this module it has arrived when the call returns, unless the call
+    /// happens while a wave is being delivered; then it follows that wave.
     ///
-    /// The listener runs on the actor it was written on: a closure in main-actor code runs on the main actor, at once if
-    /// the wave is delivered on the main queue, else a moment later. A closure in code that belongs to no actor runs
+    /// The listener runs on the actor it was written on: a closure in main-actor code runs on the main actor, at once
+    /// if the wave is delivered on the main queue, else a moment later. A closure in code that belongs to no actor runs
     /// where the strategy delivers, by default on the thread that broadcasts. Calls of one listener never overlap.
     ///
-    /// The receiver retains the listener and with it all that the closure captures, so capture the listening object
-    /// weakly unless you dispose of the listener.
+    /// The receiver retains the listener and with it all that the closure captures. So capture the listening object
+    /// weakly, or dispose of the listener. The same goes for a transmitter or receiver of the same pair, which would
+    /// otherwise keep the pair alive through its own listener.
     ///
     /// - Parameters:
     ///   - isolation: The actor that the listener runs on; the caller's own unless you say otherwise.
@@ -68,11 +70,11 @@ public final class Receiver<Wave>: Observable {
         }
     }
 
-    /// Listens with a function value that carries no actor with it, as in `handlers.forEach { _ = $0 }` style code.
+    /// What `receiver.listen(to:)` means when it is passed on as a function, as in
+    /// `handlers.map(receiver.listen(to:))`.
     ///
-    /// This is what `receiver.listen(to:)` and `receiver.listen` mean when they are passed on without being called, for
-    /// instance `handlers.map(receiver.listen)`. The listener runs where the strategy delivers, whoever wrote it. A call
-    /// with a closure or with parentheses always means ``listen(isolation:to:)``.
+    /// The listener runs where the strategy delivers, whoever wrote it, because a function value does not know on
+    /// behalf of which actor it is called. Every direct call means ``listen(isolation:to:)``.
     @_disfavoredOverload
     @discardableResult
     public func listen(to handle: @escaping Handler) -> Disposable {
