@@ -33,9 +33,10 @@ struct BridgeTests {
         screen.broadcast(1)
         screen.start()
         screen.broadcast(2)
-        #expect(screen.heard == [
-            "listened 1", "observed 1", "derived 10", "listened 2", "observed 2", "derived 20",
-        ])
+        #expect(
+            screen.heard == [
+                "listened 1", "observed 1", "derived 10", "listened 2", "observed 2", "derived 20",
+            ])
         let annotated: SwiftObserver.Receiver = Receiver()
         let qualified: Receiver::Receiver<Int> = screen.waves
         let isSame = qualified === screen.waves
@@ -147,10 +148,11 @@ struct BridgeTests {
         messenger.send(3)
         let again = messenger.split()
         again.transmitter.broadcast(4)
-        #expect(log.all == [
-            "listened 1", "observed 1 true", "listened 2", "observed 2 true", "listened 3", "observed 3 true",
-            "listened 4", "observed 4 true",
-        ])
+        #expect(
+            log.all == [
+                "listened 1", "observed 1 true", "listened 2", "observed 2 true", "listened 3", "observed 3 true",
+                "listened 4", "observed 4 true",
+            ])
     }
 
     @Test("RC-006 the ends of a split messenger retain it, and listeners outlive the ends with it")

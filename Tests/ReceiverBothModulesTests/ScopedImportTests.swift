@@ -1,7 +1,8 @@
 import Receiver
-import class Receiver.Receiver
 import SwiftObserver
 import Testing
+
+import class Receiver.Receiver
 
 /// In this file `Receiver` means the pair's receiver also in type annotations, since it is imported by name.
 @Suite("Both modules, one of the types imported by name")

@@ -1,6 +1,7 @@
 import Receiver
-import class SwiftObserver.MessageLoop
 import Testing
+
+import class SwiftObserver.MessageLoop
 
 /// In this file only single types of the core are imported, so that `Receiver` means the pair's receiver.
 @Suite("The module and single types of the core")

@@ -1,9 +1,10 @@
 import Dispatch
 import Receiver
+import Testing
+
 import struct SwiftObserver.Delivery
 import protocol SwiftObserver.DeliveryStrategy
 import class SwiftObserver.MessageLoop
-import Testing
 
 @Suite("Pairs on other deliveries")
 struct DeliveryTests {
@@ -74,6 +75,7 @@ struct DeliveryTests {
         let heard = try onThreads(threads) { _ in
             let log = Log<String>()
             let (transmitter, receiver) = Receiver<Int>.make(delivery: .immediate)
+            defer { receiver.endListening() }
             receiver.listen { wave in
                 log.append("a\(wave)")
                 if wave < 3 { transmitter.broadcast(wave + 1) }
@@ -90,6 +92,7 @@ struct DeliveryTests {
         let heard = try onThreads(threads) { _ in
             let log = Log<String>()
             let (transmitter, receiver) = Receiver<Int>.make(delivery: .immediate)
+            defer { receiver.endListening() }
             let source = receiver.map { wave in
                 if wave < 3 { transmitter.broadcast(wave + 1) }
                 return wave
@@ -141,6 +144,7 @@ struct DeliveryTests {
                 let silence = Log<() -> Void>()
                 let talk = Log<() -> Void>()
                 let (transmitter, receiver) = Receiver<Chatty>.make(delivery: .immediate)
+                defer { receiver.endListening() }
                 operate(receiver).listen { log.append($0.id) }
                 talk.append { transmitter.broadcast(Chatty(id: 2, talk: silence)) }
                 transmitter.broadcast(Chatty(id: 0, talk: silence))

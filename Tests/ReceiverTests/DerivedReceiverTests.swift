@@ -147,10 +147,11 @@ struct DerivedReceiverTests {
         let logs = try onThreads(threads) { _ in
             let log = Log<Int>()
             let own = Log<Disposable>()
-            own.append(receiver.map { $0 }.map { $0 }.listen { wave in
-                log.append(wave)
-                own.entries.first?.dispose()
-            })
+            own.append(
+                receiver.map { $0 }.map { $0 }.listen { wave in
+                    log.append(wave)
+                    own.entries.first?.dispose()
+                })
             return log
         }
         [1, 2].forEach(transmitter.broadcast)

@@ -113,7 +113,8 @@ struct IsolationTests {
         }
     }
 
-    @Test("RC-015 a derived receiver ends with its last listener also when that listener's actor dies", arguments: [1, 4])
+    @Test(
+        "RC-015 a derived receiver ends with its last listener, also when the listener's actor dies", arguments: [1, 4])
     func actorDies(threads: Int) async throws {
         let (transmitter, receiver) = Receiver<Int>.make()
         let log = Log<Int>()

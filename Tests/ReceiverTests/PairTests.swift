@@ -52,22 +52,24 @@ struct PairTests {
 
     @Test("RC-003 make takes the wave from its type or from the context, and is hot by default", arguments: [1, 4])
     func make(threads: Int) throws {
-        let heard = try onThreads(threads) { _ in
-            let log = Log<Int>()
-            let inferred: (Receiver<Int>.Transmitter, Receiver<Int>) = Receiver.make()
-            let inferredToo: (Receiver<Int>.Transmitter, Receiver<Int>) = Receiver.make(with: .cold)
-            let function: (Receiver<Int>.Strategy) -> (Receiver<Int>.Transmitter, Receiver<Int>) = Receiver.make(with:)
-            for (transmitter, receiver) in [
-                Receiver<Int>.make(), Receiver.make(with: .hot), Receiver.make(with: .cold),
-                Receiver.make(with: .warm(upTo: 1)), inferred, inferredToo, function(.cold),
-            ] {
-                transmitter.broadcast(1)
-                receiver.listen { log.append($0) }
-                transmitter.broadcast(2)
-                log.append(0)
-            }
-            return log.entries
-        } as [[Int]]
+        let heard =
+            try onThreads(threads) { _ in
+                let log = Log<Int>()
+                let inferred: (Receiver<Int>.Transmitter, Receiver<Int>) = Receiver.make()
+                let inferredToo: (Receiver<Int>.Transmitter, Receiver<Int>) = Receiver.make(with: .cold)
+                let function: (Receiver<Int>.Strategy) -> (Receiver<Int>.Transmitter, Receiver<Int>) = Receiver.make(
+                    with:)
+                for (transmitter, receiver) in [
+                    Receiver<Int>.make(), Receiver.make(with: .hot), Receiver.make(with: .cold),
+                    Receiver.make(with: .warm(upTo: 1)), inferred, inferredToo, function(.cold),
+                ] {
+                    transmitter.broadcast(1)
+                    receiver.listen { log.append($0) }
+                    transmitter.broadcast(2)
+                    log.append(0)
+                }
+                return log.entries
+            } as [[Int]]
         let expected = [2, 0, 2, 0, 1, 2, 0, 1, 2, 0, 2, 0, 1, 2, 0, 1, 2, 0]
         #expect(heard == Array(repeating: expected, count: threads))
     }
@@ -86,7 +88,9 @@ struct PairTests {
         #expect(heard == Array(repeating: expected, count: threads))
     }
 
-    @Test("RC-004 listeners that come while others broadcast miss nothing that is broadcast afterwards", arguments: [1, 4])
+    @Test(
+        "RC-004 listeners that come while others broadcast miss nothing that is broadcast afterwards",
+        arguments: [1, 4])
     func listenWhileBroadcasting(threads: Int) throws {
         let (transmitter, receiver) = Receiver<Stamp>.make()
         let complete = try onThreads(threads) { thread in
@@ -133,7 +137,9 @@ struct PairTests {
         #expect(heard == Array(repeating: [1, 2, 3, 4, 5], count: threads))
     }
 
-    @Test("RC-006 the transmitter retains the receiver, the receiver the listeners, a disposable nothing", arguments: [1, 4])
+    @Test(
+        "RC-006 the transmitter retains the receiver, the receiver the listeners, a disposable nothing",
+        arguments: [1, 4])
     func retention(threads: Int) throws {
         let facts = try onThreads(threads) { _ in
             let census = Census()

@@ -41,6 +41,7 @@ struct ThreadingTests {
         let heard = try onThreads(threads) { _ in
             let log = Log<String>()
             let (transmitter, receiver) = Receiver<Int>.make()
+            defer { receiver.endListening() }
             receiver.listen { wave in
                 log.append("a\(wave)")
                 if wave < 3 { transmitter.broadcast(wave + 1) }
@@ -58,6 +59,7 @@ struct ThreadingTests {
             let log = Log<String>()
             let disposables = Log<Disposable>()
             let (transmitter, receiver) = Receiver<Int>.make()
+            defer { receiver.endListening() }
             let first = receiver.listen { wave in
                 log.append("a\(wave)")
                 disposables.entries.forEach { $0.dispose() }
@@ -77,6 +79,7 @@ struct ThreadingTests {
         let last = try onThreads(threads) { _ in
             let log = Log<Int>()
             let (transmitter, receiver) = Receiver<Int>.make()
+            defer { receiver.endListening() }
             receiver.map { $0 + 1 }.listen { if $0 < 20_000 { transmitter.broadcast($0) } else { log.append($0) } }
             transmitter.broadcast(0)
             return log.entries

@@ -30,7 +30,8 @@ struct UpstreamDefectTests {
             #expect(counts == Array(repeating: kept, count: threads))
         }
         let operators: [(Operate, kept: Int)] = [
-            ({ $0.withPrevious() }, 1), ({ $0.skipRepeats() }, 1), ({ $0.uniqueValues() }, 5), ({ $0.skip(count: 2) }, 0),
+            ({ $0.withPrevious() }, 1), ({ $0.skipRepeats() }, 1), ({ $0.uniqueValues() }, 5),
+            ({ $0.skip(count: 2) }, 0),
             ({ $0.take(count: 30) }, 0), ({ $0.map { $0 } }, 0), ({ $0.filter { _ in true } }, 0),
         ]
         for (operate, kept) in operators {
@@ -89,6 +90,7 @@ struct UpstreamDefectTests {
     @Test("RC-BUG-05 broadcast, listen and dispose inside a listener and inside an operator", arguments: [1, 4])
     func reentrancy(threads: Int) throws {
         let (transmitter, receiver) = Receiver<Stamp>.make(with: .warm(upTo: 1))
+        defer { receiver.endListening() }
         let log = Log<Stamp>()
         let derived = receiver.map { stamp in
             if stamp.number.isMultiple(of: 2) {
@@ -97,6 +99,7 @@ struct UpstreamDefectTests {
             receiver.listen { _ in }.dispose()
             return stamp
         }
+        defer { derived.endListening() }
         derived.listen { stamp in
             derived.listen { _ in }.dispose()
             log.append(stamp)
