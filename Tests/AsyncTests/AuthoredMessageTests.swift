@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: authors", .timeLimit(.minutes(1)))
+@Suite("Async: authors", .timeLimit(.minutes(5)))
 struct AuthoredMessageTests {
     private final class Author {}
 

@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: backlog and lag", .timeLimit(.minutes(1)))
+@Suite("Async: backlog and lag", .timeLimit(.minutes(5)))
 struct BacklogTests {
     private let executor = SteppedExecutor()
 

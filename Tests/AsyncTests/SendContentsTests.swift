@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: send(contentsOf:)", .timeLimit(.minutes(1)))
+@Suite("Async: send(contentsOf:)", .timeLimit(.minutes(5)))
 struct SendContentsTests {
     private let executor = SteppedExecutor()
     private final class Author {}

@@ -2,7 +2,7 @@ import Dispatch
 import SwiftObserver
 import Testing
 
-@Suite("Async: under every strategy", .timeLimit(.minutes(1)))
+@Suite("Async: under every strategy", .timeLimit(.minutes(5)))
 struct StrategyTests {
     private let executor = SteppedExecutor()
 
