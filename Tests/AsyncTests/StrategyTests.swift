@@ -152,9 +152,14 @@ struct StrategyTests {
         messenger.send(1, from: Author())
         let author = Author()
         messenger.send(2, from: author)
+        messenger.send(3)
         loop.runOnce()
-        let (first, second) = await (messages.next()!.author, messages.next()!.author)
-        #expect(!first.is(messenger) && !first.is(author) && first != second)
+        let first = await messages.next()!.author
+        let second = await messages.next()!.author
+        let third = await messages.next()!.author
+        #expect(!first.is(messenger) && !first.is(author))
         #expect(second.is(author))
+        #expect(third.is(messenger))
+        #expect(Set([first, second, third]).count == 3)
     }
 }

@@ -23,7 +23,9 @@ extension Observable where Message: Sendable {
         MessageSequence(
             source: MessageSource { [weak messenger] in
                 let storage = MessageStorage<AuthoredMessage<Message>>(backlog: backlog)
-                return .begin(storage, at: messenger) { storage.offer(AuthoredMessage($0, from: $1)) }
+                return .begin(storage, at: messenger) { message, author in
+                    storage.offer(AuthoredMessage(message, from: StandIn.comparable(author)))
+                }
             })
     }
 }
