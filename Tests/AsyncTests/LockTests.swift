@@ -10,14 +10,15 @@ struct LockTests {
     /// A messenger, a sequence and its first iterator, and a way to use all of them that needs every lock they have.
     private final class Scene: @unchecked Sendable {
         // Sendable: the executor of the intruders runs on one thread, that of the test.
-        let messenger = Messenger<Census.Citizen?>()
+        let messenger: Messenger<Census.Citizen?>
         let census = Census()
         let deaths = Log<Int>()
         let messages: MessageSequence<Census.Citizen?>
         let iterator: MessageSequence<Census.Citizen?>.Iterator
         private let intruders = SteppedExecutor()
 
-        init(backlog: BacklogLimit = .unlimited) {
+        init(_ messenger: Messenger<Census.Citizen?> = Messenger(), backlog: BacklogLimit = .unlimited) {
+            self.messenger = messenger
             messages = messenger.messages(backlog: backlog)
             iterator = messages.makeAsyncIterator()
         }
@@ -112,7 +113,7 @@ struct LockTests {
         scene.end()
     }
 
-    @Test("G4: the executor of a task that a message, a death or a cancellation resumes", arguments: 0..<3)
+    @Test("G4: the executor of a task that a message, a death or a cancellation resumes", arguments: 0..<4)
     func executors(occasion: Int) {
         let scenes = Log<Scene>()
         let resumptions = Log<Void>()
@@ -121,7 +122,11 @@ struct LockTests {
             resumptions.append(())
             scene.intrude()
         }
-        let scene = Scene()
+        let (messenger, listener) = (Messenger<Census.Citizen?>(), Listener())
+        let cancellation = Log<@Sendable () -> Void>()
+        // Before the sequence, so that it is called before it, and in the middle of a delivery.
+        listener.observe(messenger) { _ in cancellation.entries.first?() }
+        let scene = Scene(messenger)
         let task = Task(executorPreference: executor) {
             var iterator = scene.iterator
             return await iterator.next() != nil
@@ -131,10 +136,17 @@ struct LockTests {
         switch occasion {
         case 0: scene.send(1)
         case 1: scene.messenger.stopBeingObserved()
+        case 2:
+            cancellation.append { if resumptions.entries.isEmpty { task.cancel() } }
+            scene.send(1)
         default: task.cancel()
         }
         #expect(resumptions.entries.count == 1)
         executor.settle()
         scene.end()
     }
+}
+
+private final class Listener: Observer {
+    let receiver = Receiver()
 }

@@ -26,13 +26,11 @@ final class MessageSubscription<Element: Sendable>: Sendable {
             return .end
         }
         if let step = storage.take(reportingLag: reportingLag) { return step }
-        let step = await withTaskCancellationHandler {
+        return await withTaskCancellationHandler {
             await withUnsafeContinuation { storage.take(reportingLag: reportingLag, orWait: $0) }
         } onCancel: {
             abandon()
         }
-        if case .end = step { clear() }
-        return step
     }
 
     /// Ends the observation and wakes who waits. What waits is left to them: a task that is cancelled holds a lock of the
