@@ -141,6 +141,7 @@ struct LockTests {
             scene.send(1)
         default: task.cancel()
         }
+        withExtendedLifetime(listener) {}
         #expect(resumptions.entries.count == 1)
         executor.settle()
         scene.end()

@@ -30,8 +30,10 @@ struct MessageSequenceTests {
         }
         let consumers = (0..<5).map { _ in Consumer(messenger.messages(), on: executor) }
         executor.settle()
-        messenger.send(1)
-        messenger.send(2)
+        withExtendedLifetime(relay) {
+            messenger.send(1)
+            messenger.send(2)
+        }
         executor.settle()
         for consumer in consumers {
             #expect(consumer.got == [1, 10, 2, 20])

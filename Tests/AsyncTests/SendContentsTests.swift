@@ -108,6 +108,7 @@ struct SendContentsTests {
             sum += local.numbers.reduce(0, +)
         }
         await messenger.send(contentsOf: Once(Local()))
+        withExtendedLifetime(observer) {}
         #expect(sum == 3)
     }
 
