@@ -31,6 +31,20 @@ struct ScreenTests {
         }
     }
 
+    @Test("A transmitter and its receiver are shown under every strategy, if the module is there")
+    func pairs() async {
+        let rows = await PairRows.rows(for: NamedStrategy.builtIn)
+        let isShown = await run().output.contains("\npair ")
+        #expect(isShown == (PairRows.guide != nil))
+        guard PairRows.guide != nil else { return }
+        let cells = rows.map { row in row.cells.map { $0.map { $0.painted { text, _ in text } }.joined() } }
+        let all = "1 2 3"
+        #expect(
+            cells == [
+                [all, all, all, all, all, all, all, "2 3"], ["3", "3", "(2) 3", "(1)(2) 3", "3", "3", "3", "3"],
+            ])
+    }
+
     @Test("The table's strategies are the ones that the guide explains")
     func guides() {
         #expect(StrategyGuide.all.map(\.name) == NamedStrategy.builtIn.map(\.name))
