@@ -21,7 +21,7 @@ struct OverviewScreen {
         "One in detail: swift run tour immediate   With your own lines: ls | swift run tour   More: --help"
 
     private static func guides(width: Int) -> [InkedLine] {
-        let guides = StrategyGuide.all.map { ($0.name, $0.spelling, $0.sentence) } + (PairRows.guide.map { [$0] } ?? [])
+        let guides = StrategyGuide.all.map { ($0.name, $0.spelling, $0.sentence) } + [PairRows.guide]
         return guides.map { name, spelling, sentence in
             var line = InkedLine(name, .heading)
             line.pad(to: 11)

@@ -1,28 +1,24 @@
-#if canImport(Receiver)
+internal import Receiver
+internal import SwiftObserver
+internal import SwiftObserverTesting
 
-    internal import Receiver
-    internal import SwiftObserver
-    internal import SwiftObserverTesting
+/// A transmitter and its receiver, put to the same kind of script as a messenger.
+struct PairSubject: ComparisonSubject {
+    private let transmitter: WaveTransmitter<ComparedMessage>
+    private let receiver: WaveReceiver<ComparedMessage>
 
-    /// A transmitter and its receiver, put to the same kind of script as a messenger.
-    struct PairSubject: ComparisonSubject {
-        private let transmitter: WaveTransmitter<ComparedMessage>
-        private let receiver: WaveReceiver<ComparedMessage>
-
-        init(_ strategy: some DeliveryStrategy) {
-            (transmitter, receiver) = Receiver<ComparedMessage>.make(delivery: strategy)
-        }
-
-        func send(_ message: ComparedMessage) {
-            transmitter.broadcast(message)
-        }
-
-        func observe(
-            isolation: isolated (any Actor)?, _ handler: @escaping (ComparedMessage) -> Void
-        ) -> ComparisonObservation {
-            let disposable = receiver.listen(isolation: isolation, to: handler)
-            return ComparisonObservation(stop: { disposable.dispose() })
-        }
+    init(_ strategy: some DeliveryStrategy) {
+        (transmitter, receiver) = Receiver<ComparedMessage>.make(delivery: strategy)
     }
 
-#endif
+    func send(_ message: ComparedMessage) {
+        transmitter.broadcast(message)
+    }
+
+    func observe(
+        isolation: isolated (any Actor)?, _ handler: @escaping (ComparedMessage) -> Void
+    ) -> ComparisonObservation {
+        let disposable = receiver.listen(isolation: isolation, to: handler)
+        return ComparisonObservation(stop: { disposable.dispose() })
+    }
+}
