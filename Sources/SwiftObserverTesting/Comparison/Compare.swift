@@ -22,7 +22,7 @@
     ///   - patience: How long a turn waits, at most, for a strategy that has messages and delivers none.
     public func compare(
         _ strategies: [NamedStrategy] = NamedStrategy.builtIn, running script: ComparisonScript = .introduction,
-        patience: Duration = .seconds(10)
+        patience: Duration = .seconds(30)
     ) async -> StrategyComparison {
         await compare(strategies, running: script, patience: patience) { strategy in
             MessengerSubject(strategy)
@@ -34,7 +34,7 @@
 
     /// The same for anything that messages can be sent through.
     package func compare(
-        _ strategies: [NamedStrategy], running script: ComparisonScript, patience: Duration = .seconds(10),
+        _ strategies: [NamedStrategy], running script: ComparisonScript, patience: Duration = .seconds(30),
         subject: @escaping @Sendable (any DeliveryStrategy) -> any ComparisonSubject
     ) async -> StrategyComparison {
         let numbered = NumberedScript(script)
