@@ -1,6 +1,8 @@
 /// A message together with the identity of its author.
 public struct AuthoredMessage<Message> {
+    /// What was sent.
     public let message: Message
+    /// Who it is from.
     public let author: AuthorIdentity
 
     /// Pairs a message with an author.

@@ -7,6 +7,7 @@ public struct BoundedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     public let base: Base
     public let backlog: BacklogLimit
 
+    /// The strategy with that limit instead of its own.
     public init(_ base: Base, backlog: BacklogLimit) {
         self.base = base
         self.backlog = backlog

@@ -4,6 +4,7 @@
 public struct LoopDelivery: DeliveryStrategy {
     private weak let loop: MessageLoop?
 
+    /// Delivers in the turns of that loop.
     public init(_ loop: MessageLoop) {
         self.loop = loop
     }

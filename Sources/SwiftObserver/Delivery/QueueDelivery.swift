@@ -7,6 +7,7 @@
     public struct QueueDelivery: DeliveryStrategy {
         private let queue: DispatchQueue
 
+        /// Delivers on that queue.
         public init(_ queue: DispatchQueue) {
             self.queue = queue
         }

@@ -7,6 +7,7 @@ public struct ReplayingDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     public let base: Base
     public let replay: ReplayLimit
 
+    /// The strategy with that limit instead of its own.
     public init(_ base: Base, replay: ReplayLimit) {
         self.base = base
         self.replay = replay

@@ -1,6 +1,8 @@
 /// A change of a value: what variables send.
 public struct Update<Value> {
+    /// The value before.
     public let old: Value
+    /// The value after.
     public let new: Value
 
     /// `old` and `new` may be equal: such an update says what the value is without a change.

@@ -9,6 +9,7 @@ public final class Cache<O: Observable, Unwrapped>: Observable, Observer where O
     private let link: Link<O, Mapping<Unwrapped, Unwrapped?>>
     private let latest: LatestMessage<Unwrapped>
 
+    /// Observes the origin from now on. It keeps nothing that was sent before.
     public init(_ origin: O) {
         let latest = LatestMessage<Unwrapped>()
         self.latest = latest

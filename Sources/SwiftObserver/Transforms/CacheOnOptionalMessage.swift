@@ -9,6 +9,7 @@ where O.Message == Unwrapped? {
     private let link: Link<O, Mapping<Unwrapped?, Unwrapped?>>
     private let latest: LatestMessage<Unwrapped>
 
+    /// Observes the origin from now on. It keeps nothing that was sent before.
     public init(_ origin: O) {
         let latest = LatestMessage<Unwrapped>()
         self.latest = latest

@@ -9,6 +9,7 @@ public final class Weak<O: Observable>: Observable, Observer {
     private weak var current: O?
     private var token: ObservationToken?
 
+    /// Observes the origin from now on.
     public init(_ origin: O) {
         connect(to: origin)
     }

@@ -21,6 +21,7 @@ public struct ObservableVar<Value: Equatable> {
         nonmutating set { projectedValue.value = newValue }
     }
 
+    /// Makes a variable with that value.
     public init(wrappedValue: Value) {
         projectedValue = Var(wrappedValue)
     }

@@ -36,7 +36,7 @@ public struct Subject: Sendable {
     ///
     /// - Parameters:
     ///   - delivery: The strategy, made anew for each script unless the expression is a constant or variable.
-    ///   - timing: When it delivers. If nil: in place for a ``SynchronousDelivery``, on demand if there is a
+    ///   - timing: When it delivers. If nil: in place for a `SynchronousDelivery`, on demand if there is a
     ///     `deliverPending`, and elsewhere if there is not.
     ///   - deliverPending: Lets the strategy deliver what waits, or a part of it; not needed by a strategy that
     ///     delivers by itself.
