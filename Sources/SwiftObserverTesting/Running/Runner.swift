@@ -24,7 +24,7 @@ struct Runner: Sendable {
 
     private func makePerformance(tracker: LifetimeTracker, recorder: Recorder) -> Performance {
         let reference = MessengerReference()
-        let probe = probes ? LockProbe(patience: patience.call, limit: 100) { reference.messenger?.touch() } : nil
+        let probe = probes ? LockProbe(patience: patience.probe, limit: 100) { reference.messenger?.touch() } : nil
         var watch: (@Sendable (String) -> Void)?
         if let probe { watch = { probe.check($0) } }
         let specimen = subject.make(watch)
@@ -48,9 +48,11 @@ struct Patience: Sendable {
     var release: Duration
     /// A public call returns.
     var call: Duration
+    /// A public call returns that only checks whether a lock is held.
+    var probe: Duration
 
     init(_ patience: Duration) {
-        (delivery, release, call) = (patience, patience, patience)
+        (delivery, release, call, probe) = (patience, patience, patience, patience)
     }
 
     /// What is left of it when something was waited for in vain already.
@@ -58,7 +60,7 @@ struct Patience: Sendable {
         var less = self
         less.delivery = min(delivery, .milliseconds(200))
         less.release = min(release, .milliseconds(5))
-        less.call = min(call, .milliseconds(50))
+        less.probe = min(probe, .milliseconds(50))
         return less
     }
 }
