@@ -4,7 +4,7 @@ import SwiftObserverTesting
 import Testing
 
 /// How deep the contract is examined: `CONTRACT_DEPTH=6` tries every script of up to six steps under every strategy,
-/// and as many random ones.
+/// and as many hundred random ones, which takes an hour or so.
 private let depth = ProcessInfo.processInfo.environment["CONTRACT_DEPTH"].flatMap(Int.init)
 
 @Suite("Every built-in strategy keeps the contract")
@@ -15,14 +15,43 @@ struct StrategyContractTests {
         let contract = Contract(
             randomScripts: depth.map { $0 * 500 } ?? (isFast ? 60 : 20),
             exhaustiveLength: depth.map { isFast ? $0 : $0 - 2 } ?? (isFast ? 3 : 2),
-            threadMessages: depth == nil ? 60 : 1000, patience: .seconds(2))
+            exhaustiveCalmLength: depth ?? (isFast ? 4 : 3), threadMessages: depth == nil ? 60 : 1000,
+            patience: .seconds(20))
         #expect(contract.violations(of: subject) == [])
     }
 
     @Test("G1-G10: every script of up to six steps over two observers", arguments: BuiltIn.plainSubjects)
     func everySmallScript(subject: Subject) {
         let contract = Contract(
-            randomScripts: 0, exhaustiveLength: depth ?? 5, threadMessages: 100, patience: .seconds(2))
+            randomScripts: 0, exhaustiveLength: depth ?? 4, exhaustiveCalmLength: 6, threadMessages: 100,
+            patience: .seconds(20))
         #expect(contract.violations(of: subject) == [])
+    }
+
+    @Test("every ordered pair of strategies: scripts swap from one to the other and back", arguments: Pair.all)
+    func everySwap(pair: Pair) {
+        let contract = Contract(
+            randomScripts: depth.map { $0 * 100 } ?? 40, exhaustiveLength: 2, exhaustiveCalmLength: 3,
+            threadMessages: 30, patience: .seconds(20))
+        #expect(contract.violations(of: pair.subject) == [])
+    }
+
+    struct Pair: Sendable, CustomTestStringConvertible {
+        let first: Base
+        let second: Base
+        let replay: Replay
+
+        static let all: [Pair] = BuiltIn.bases.flatMap { first in
+            BuiltIn.bases.filter { $0.name != first.name }.map { second in
+                Pair(first: first, second: second, replay: .warm3)
+            }
+        }
+
+        var subject: Subject {
+            let deliveries = [first.delivery(replay: replay), second.delivery(replay: .warm1), first.delivery()]
+            return Subject(testDescription, deliveries: deliveries)
+        }
+
+        var testDescription: String { "from \(first.name) to \(second.name)" }
     }
 }

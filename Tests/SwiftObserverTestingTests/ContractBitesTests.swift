@@ -5,7 +5,8 @@ import Testing
 @Suite("The contract lets the right pass, and catches the wrong")
 struct ContractBitesTests {
     private static let contract = Contract(
-        randomScripts: 120, exhaustiveLength: 3, threadMessages: 200, patience: .milliseconds(400))
+        randomScripts: 120, exhaustiveLength: 3, exhaustiveCalmLength: 4, threadMessages: 200,
+        patience: .milliseconds(400))
 
     static let rightClaims: [DeliveryClaims] = [
         DeliveryClaims(),
@@ -18,7 +19,7 @@ struct ContractBitesTests {
 
     @Test("G1-G10: a simple messenger that is right passes", arguments: rightClaims)
     func rightPasses(claims: DeliveryClaims) {
-        let contract = Contract(randomScripts: 300, exhaustiveLength: 4, threadMessages: 200)
+        let contract = Contract(randomScripts: 300, exhaustiveLength: 4, exhaustiveCalmLength: 5, threadMessages: 200)
         let violations = contract.violations(of: SimpleMessenger.subject(claims))
         #expect(violations == [])
     }
@@ -26,6 +27,7 @@ struct ContractBitesTests {
     struct Bite: Sendable, CustomTestStringConvertible {
         let fault: Fault
         var claims = DeliveryClaims()
+        var features = SimpleMessenger.features
         let guarantee: Guarantee
         let check: String
 
@@ -41,6 +43,7 @@ struct ContractBitesTests {
         Bite(
             fault: .deliversToLatecomers, claims: DeliveryClaims(timing: .onDemand), guarantee: .g7Replay,
             check: "a new observation gets what is kept"),
+        Bite(fault: .inventsMessages, guarantee: .g2WhichMessages, check: "nothing else arrives"),
         Bite(
             fault: .callsNewestFirst, guarantee: .g3ObserversInOrder,
             check: "observers are called in the order in which they began"),
@@ -50,6 +53,7 @@ struct ContractBitesTests {
             check: "no lock is held while a user's code runs"),
         Bite(fault: .waitsForItself, guarantee: .g4NoLock, check: "every public call returns, also inside a handler"),
         Bite(fault: .deliversAfterStop, guarantee: .g6Lifetimes, check: "no call begins after the end"),
+        Bite(fault: .forgetsObservations, guarantee: .g6Lifetimes, check: "nothing dies early"),
         Bite(fault: .leaksObserver, guarantee: .g6Lifetimes, check: "nobody is held"),
         Bite(fault: .holdsMessenger, guarantee: .g6Lifetimes, check: "nobody is held"),
         Bite(
@@ -76,6 +80,25 @@ struct ContractBitesTests {
             check: "the numbers tell what happened"),
         Bite(fault: .overlapsItself, guarantee: .g9Threads, check: "calls of a handler never overlap"),
         Bite(
+            fault: .overlapsItself, guarantee: .g1Order, check: "a message waits until the one before was delivered"),
+        Bite(
+            fault: .overlapsItself, guarantee: .g9Threads,
+            check: "calls of a handler never overlap when many threads send"),
+        Bite(
+            fault: .overlapsItself, guarantee: .g1Order,
+            check: "all observers get one sequence from many threads"),
+        Bite(
+            fault: .countsInTwoSteps, guarantee: .g8Bounds, check: "the numbers add up while many threads send"),
+        Bite(
+            fault: .losesHandOver, claims: DeliveryClaims(replay: .all), guarantee: .g7Replay,
+            check: "nobody who joins while others send misses a message"),
+        Bite(
+            fault: .ignoresActors, features: .all, guarantee: .g5WhereHandlersRun,
+            check: "an actor's handler runs on its actor, and gets everything in order"),
+        Bite(
+            fault: .holdsTheActor, features: .all, guarantee: .g5WhereHandlersRun,
+            check: "a flood leaves the actor room for others"),
+        Bite(
             fault: .losesFromOtherThreads, guarantee: .g9Threads,
             check: "threads that send at once lose and double nothing"),
         Bite(fault: .swapsWhatThreadsSend, guarantee: .g1Order, check: "each thread's own order is kept"),
@@ -87,14 +110,16 @@ struct ContractBitesTests {
 
     @Test("G1-G10: a broken messenger is caught by the check that is meant for it", arguments: bites)
     func brokenIsCaught(bite: Bite) {
-        let violations = Self.contract.violations(of: SimpleMessenger.subject(bite.claims, fault: bite.fault))
+        let violations = Self.contract.violations(
+            of: SimpleMessenger.subject(bite.claims, fault: bite.fault, features: bite.features))
         #expect(
             violations.contains { $0.guarantee == bite.guarantee && $0.check == bite.check },
             "found instead: \(violations.map(\.check))")
     }
 
-    @Test("every fault is tried")
-    func everyFaultIsTried() {
+    @Test("every fault is tried, and every check is seen to bite")
+    func everyCheckBites() {
         #expect(Set(Self.bites.map(\.fault)) == Set(Fault.allCases))
+        #expect(Set(Contract.checks.map(\.name)).subtracting(Self.bites.map(\.check)) == [])
     }
 }

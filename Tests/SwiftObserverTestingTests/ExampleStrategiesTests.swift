@@ -5,7 +5,8 @@ import Testing
 
 @Suite("The strategies of the page “Write your own delivery strategy”")
 struct ExampleStrategiesTests {
-    private let brief = Contract(randomScripts: 40, exhaustiveLength: 2, threadMessages: 100, patience: .seconds(30))
+    private let brief = Contract(
+        randomScripts: 40, exhaustiveLength: 2, exhaustiveCalmLength: 3, threadMessages: 100, patience: .seconds(30))
 
     // MARK: - The contract
 

@@ -4,11 +4,13 @@ enum Fault: String, Sendable, CaseIterable {
     case swapsTwo
     case deliversTwice
     case deliversToLatecomers
+    case inventsMessages
     case callsNewestFirst
     case callsUnderLock
     case releasesUnderLock
     case waitsForItself
     case deliversAfterStop
+    case forgetsObservations
     case leaksObserver
     case leaksMessages
     case holdsMessenger
@@ -21,7 +23,10 @@ enum Fault: String, Sendable, CaseIterable {
     case dropsTheWrongOne
     case miscountsDrops
     case countsDropsAsDelivered
+    case countsInTwoSteps
     case overlapsItself
+    case ignoresActors
+    case holdsTheActor
     case losesFromOtherThreads
     case swapsWhatThreadsSend
     case forgetsAuthor

@@ -44,6 +44,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     func add(_ observation: SimpleObservation, of messenger: SimpleMessenger) {
         let isDeliverer = lock.withLock {
             if fault != .losesHandOver { observations.append(observation) }
+            if fault == .forgetsObservations, observations.count > 1 { observations.removeFirst() }
             observation.replay = fault == .replaysTooLittle ? Array(kept.dropFirst()) : kept
             if fault == .replaysToEveryone { for other in observations where other.isActive { other.replay = kept } }
             observation.audience = sent
@@ -125,6 +126,13 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
             if dropsNewest { return (false, lost) }
         }
         keep(letter, &lost)
+        if fault == .inventsMessages, sent == 3 {
+            let life = LifetimeTracker().begin("an invention")
+            let invention = SimpleLetter(
+                message: CountedMessage(number: 1000, life: life), author: letter.author, holdsAuthor: false)
+            invention.audience = sent
+            waiting.append(invention)
+        }
         if fault == .leaksMessages { leaked.append(letter) }
         waiting.append(letter)
         if fault == .deliversTwice, sent % 3 == 0 { waiting.append(letter) }
@@ -200,7 +208,13 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
         for observation in audience {
             let receive = lock.withLock { () -> SimpleObservation.Handler? in
                 guard observation.isActive || fault == .deliversAfterStop else { return nil }
-                if isReplay { observation.tally.replayed += 1 } else { observation.count() }
+                if isReplay {
+                    observation.tally.replayed += 1
+                } else if fault == .countsInTwoSteps {
+                    observation.tally.delivered += 1
+                } else {
+                    observation.count()
+                }
                 return observation.receive
             }
             if fault == .callsUnderLock {
@@ -208,6 +222,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
             } else {
                 receive?(letter.message, author)
             }
+            if fault == .countsInTwoSteps, !isReplay { lock.withLock { observation.tally.pending -= 1 } }
         }
     }
 

@@ -67,10 +67,55 @@ private final class SimpleObserver: TestedObserver {
         return { [hub] in hub.tally(of: observation) }
     }
 
+    func observe(
+        on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
+    ) {
+        guard hub.fault == .holdsTheActor else {
+            _ = observe(receive)
+            return
+        }
+        let mailbox = ActorMailbox(actor, receive)
+        _ = observe { message, author in mailbox.add(message, author) }
+    }
+
     func stopObserving() {
         hub.end(ObjectIdentifier(self))
     }
 
     private let hub: SimpleHub
     private weak let messenger: SimpleMessenger?
+}
+
+/// Brings messages to an actor, and does not let go of it while more come.
+private final class ActorMailbox: @unchecked Sendable {  // variables by the lock
+    init(_ actor: any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void) {
+        self.actor = actor
+        self.receive = receive
+    }
+
+    func add(_ message: CountedMessage, _ author: AnyObject?) {
+        let begins = lock.withLock {
+            messages.append((message, author))
+            defer { isDraining = true }
+            return !isDraining
+        }
+        if begins { Task { await drain(on: actor) } }
+    }
+
+    private func drain(on actor: isolated any Actor) {
+        while let (message, author) = next() { receive(message, author) }
+    }
+
+    private func next() -> (CountedMessage, AnyObject?)? {
+        lock.withLock {
+            if messages.isEmpty { isDraining = false }
+            return messages.isEmpty ? nil : messages.removeFirst()
+        }
+    }
+
+    private let actor: any Actor
+    private let receive: @Sendable (CountedMessage, AnyObject?) -> Void
+    private let lock = Lock()
+    private var messages: [(CountedMessage, AnyObject?)] = []
+    private var isDraining = false
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Strategies that misbehave")
 struct UnrulyStrategiesTests {
     private static let contract = Contract(
-        randomScripts: 60, exhaustiveLength: 3, threadMessages: 100, patience: .seconds(30))
+        randomScripts: 60, exhaustiveLength: 3, exhaustiveCalmLength: 4, threadMessages: 100, patience: .seconds(30))
 
     // MARK: - What cannot be broken
 
@@ -24,7 +24,9 @@ struct UnrulyStrategiesTests {
 
     @Test("G1-G10: a strategy that runs every delivery on two threads at once cannot break the contract")
     func cannotOverlap() {
-        let contract = Contract(randomScripts: 20, exhaustiveLength: 2, threadMessages: 100, patience: .seconds(30))
+        let contract = Contract(
+            randomScripts: 20, exhaustiveLength: 2, exhaustiveCalmLength: 3, threadMessages: 100, patience: .seconds(30)
+        )
         #expect(contract.violations(of: Subject("runs on two threads", delivery: RunsOnTwoThreads())) == [])
     }
 
@@ -70,7 +72,8 @@ struct UnrulyStrategiesTests {
 
     @Test("G2, G4: what they break is found", arguments: harms)
     func canBreak(harm: Harm) {
-        let contract = Contract(randomScripts: 100, exhaustiveLength: 3, patience: .milliseconds(400))
+        let contract = Contract(
+            randomScripts: 100, exhaustiveLength: 3, exhaustiveCalmLength: 4, patience: .milliseconds(400))
         let violations = contract.violations(of: harm.subject)
         #expect(
             violations.contains { $0.guarantee == harm.guarantee && $0.check == harm.check },

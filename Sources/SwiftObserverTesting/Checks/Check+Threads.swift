@@ -33,23 +33,25 @@ extension Check {
         let logs = [ThreadLog(), ThreadLog()]
         let observers = logs.map { _ in messenger.makeObserver() }
         var result = SendersResult()
+        let books = Books()
         let readers = zip(logs, observers).map { log, observer in
             observer.observe { message, _ in
                 log.enter(message.number)
                 // Others get the chance to send in the middle of a handler.
                 if message.number % 4 == 0 { Threads.yield() }
+                books.check()
                 log.exit()
             }
         }
+        books.open(readers)
 
         let total = trial.threads * trial.messages
-        let doesNotAddUp = Flag()
         let returned = Threads.runAll(trial.threads + 1, patience: trial.patience) { thread in
             guard thread < trial.threads else {
                 for _ in 0..<trial.messages {
                     let passerby = messenger.makeObserver()
                     _ = passerby.observe { _, _ in }
-                    for reader in readers { if let tally = reader?(), !tally.addsUp { doesNotAddUp.raise() } }
+                    books.check()
                     passerby.stopObserving()
                 }
                 return
@@ -72,7 +74,7 @@ extension Check {
             result.findings[.lost] = Finding(
                 reason: "of \(total) messages from \(trial.threads) threads \(counts) arrived")
         }
-        if doesNotAddUp.isRaised { result.findings[.numbers] = Finding(reason: "numbers did not add up") }
+        if let tally = books.wrong { result.findings[.numbers] = Finding(reason: "numbers did not add up: \(tally)") }
         result.judge(logs.map(\.messages), overlap: logs.lazy.compactMap(\.overlap).first, trial: trial)
         withExtendedLifetime(observers) {}
         return result
@@ -80,6 +82,31 @@ extension Check {
 
     private static func settled(_ readers: [(@Sendable () -> Tally)?]) -> Bool {
         readers.allSatisfy { ($0?().pending ?? 0) == 0 }
+    }
+
+    /// Reads what became of the messages, and keeps the first numbers that do not add up.
+    private final class Books: Sendable {
+        func open(_ readers: [(@Sendable () -> Tally)?]) {
+            lock.withLock { state.readers = readers }
+        }
+
+        func check() {
+            for reader in lock.withLock({ state.readers }) {
+                guard let tally = reader?(), !tally.addsUp else { continue }
+                lock.withLock { state.wrong = state.wrong ?? tally }
+            }
+        }
+
+        var wrong: Tally? { lock.withLock { state.wrong } }
+
+        /// Guarded by the lock.
+        private final class State: @unchecked Sendable {
+            var readers: [(@Sendable () -> Tally)?] = []
+            var wrong: Tally?
+        }
+
+        private let lock = Lock()
+        private let state = State()
     }
 
     private enum Flaw: Hashable {
@@ -126,20 +153,30 @@ extension Check {
         let messenger = specimen.messenger
         let tracker = LifetimeTracker()
         let last = trial.messages
+        let joiners = min(50, last)
         let crowd = Crowd()
+        let sent = Counter()
         let returned = Threads.runAll(2, patience: trial.patience) { thread in
             if thread == 0 {
                 for number in 1...last {
+                    // The two threads keep pace, so that there is always somebody who joins while messages are sent.
+                    _ = Threads.wait(patience: .milliseconds(2)) { crowd.count * last >= number * joiners }
                     messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
+                    sent.increment()
                 }
                 return
             }
-            for _ in 0..<min(50, last) {
+            for _ in 0..<joiners {
                 let observer = messenger.makeObserver()
                 let log = ThreadLog()
                 crowd.add(observer, log)
                 _ = observer.observe { message, _ in
                     log.enter(message.number)
+                    if log.count == 1 {
+                        // The other thread gets the chance to send between the replay's first message and the live ones.
+                        let before = sent.value
+                        _ = Threads.wait(patience: .milliseconds(1)) { sent.value > before }
+                    }
                     log.exit()
                 }
             }
@@ -174,6 +211,7 @@ extension Check {
             }
         }
 
+        var count: Int { lock.withLock { state.logs.count } }
         var logs: [ThreadLog] { lock.withLock { state.logs } }
 
         /// Guarded by the lock.

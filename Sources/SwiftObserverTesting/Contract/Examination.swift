@@ -33,10 +33,9 @@ final class Examination: Sendable {
         vocabulary.nests = !holdsLock
         var small = vocabulary
         small.observers = 2
-        Script.forEachScript(upTo: contract.exhaustiveLength, vocabulary: small) {
-            perform($0, probing: false)
-            return !isOver
-        }
+        Script.forEachScript(upTo: contract.exhaustiveLength, vocabulary: small) { performOrdinary($0) }
+        small.nests = false
+        Script.forEachScript(upTo: contract.exhaustiveCalmLength, vocabulary: small) { performOrdinary($0) }
         var random = SplitMix64(seed: contract.seed)
         for index in 0..<contract.randomScripts where !isOver {
             let script = Script(seed: random.next(), vocabulary: vocabulary)
@@ -44,6 +43,11 @@ final class Examination: Sendable {
             if index % 10 == 0 { perform(script, probing: true) }
         }
         if !holdsLock { tryOut() }
+    }
+
+    private func performOrdinary(_ script: Script) -> Bool {
+        perform(script, probing: false)
+        return !isOver
     }
 
     private func perform(_ script: Script, probing: Bool) {

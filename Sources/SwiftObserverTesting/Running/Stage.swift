@@ -169,7 +169,7 @@ final class Stage: Sendable {
     }
 
     private func mark(of author: AnyObject?, for message: CountedMessage) -> AuthorMark {
-        guard let author else { return .stranger }
+        guard let author else { return messenger == nil ? .anybody : .stranger }
         if let sender = author as? Author {
             return sender.identity == message.author ? .author(sender.identity.author) : .stranger
         }

@@ -1,0 +1,68 @@
+import SwiftObserver
+import SwiftObserverTesting
+import Testing
+
+@Suite("Violations")
+struct ViolationTests {
+    private let contract = Contract(
+        randomScripts: 60, exhaustiveLength: 3, exhaustiveCalmLength: 4, patience: .milliseconds(500))
+
+    @Test("a violation names the guarantee, the smallest script, and what was got and should have been")
+    func prints() throws {
+        let subject = SimpleMessenger.subject(fault: .replaysTooLittle, replay: .last(1))
+        let violation = try #require(contract.violations(of: subject).first { $0.guarantee == .g7Replay })
+        #expect(violation.script == [.send(), .observe(0)])
+        #expect(
+            violation.description.hasPrefix(
+                """
+                G7 Replay is broken by replaysTooLittle: message 1 was not given to a new observation
+                  check   a new observation gets what is kept
+                  seed    0x5EED
+                  script
+                      1  send
+                      2  A observes
+                  A  got          2
+                     should have  1, 2
+                """))
+    }
+
+    @Test("the script of a violation shows it again, and so does the seed of a random one")
+    func repeats() throws {
+        let subject = SimpleMessenger.subject(fault: .dropsEveryHundredth)
+        let check = "everything that is offered arrives"
+        let violation = try #require(contract.violations(of: subject).first { $0.check == check })
+        let script = try #require(violation.script)
+        #expect(contract.violations(of: subject, in: script).contains { $0.check == check })
+        #expect(contract.violations(of: subject, seed: violation.seed).contains { $0.check == check })
+        #expect(script.steps.count == 2)
+    }
+
+    @Test("the same seed finds the same violations")
+    func isDeterministic() {
+        let subject = SimpleMessenger.subject(fault: .swapsTwo)
+        // What several threads do at once is not repeatable, and comes without a script.
+        let first = contract.violations(of: subject).filter { $0.script != nil }
+        let second = contract.violations(of: subject).filter { $0.script != nil }
+        #expect(!first.isEmpty)
+        #expect(first == second)
+    }
+
+    @Test("checks that a subject is not made for are not made")
+    func features() {
+        let mute = SimpleMessenger.subject(fault: .forgetsAuthor, features: [.threads, .lifetimes])
+        #expect(contract.violations(of: mute) == [])
+        #expect(Contract.checks.filter { $0.applies(to: mute) }.allSatisfy { $0.guarantee != .g10Authors })
+    }
+
+    @Test("every guarantee has a check with a name of its own")
+    func checks() {
+        #expect(Set(Contract.checks.map(\.guarantee)) == Set(Guarantee.allCases))
+        #expect(Set(Contract.checks.map(\.name)).count == Contract.checks.count)
+    }
+}
+
+extension SimpleMessenger {
+    fileprivate static func subject(fault: Fault, replay: ReplayLimit) -> Subject {
+        subject(DeliveryClaims(replay: replay), fault: fault)
+    }
+}
