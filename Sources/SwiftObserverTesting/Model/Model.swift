@@ -86,7 +86,7 @@ struct Model {
     private mutating func post(from author: AuthorIdentity?, crossed: Bool) {
         sent += 1
         let message = Posted(number: sent, author: author, audience: observations.count)
-        let isHandledAtOnce = isDraining && current.nesting == .immediate && !crossed
+        let isHandledAtOnce = isDraining && isImmediate && current.nesting == .immediate && !crossed
         let isHandledNext = isHandledAtOnce || (!isDraining && current.timing == .inPlace)
         for index in observations.indices where observations[index].isActive {
             observations[index].tally?.offered += 1
@@ -137,6 +137,8 @@ struct Model {
 
     private mutating func deliverNext() -> Bool {
         guard !mailbox.isEmpty else { return false }
+        // Whoever swaps in a handler changes nothing for the message in flight.
+        isImmediate = current.nesting == .immediate
         switch mailbox.removeFirst() {
         case .message(let message): deliver(message)
         case .replay(let index): deliverReplay(to: index)
@@ -257,6 +259,8 @@ struct Model {
     private let deliveries: [DeliveryClaims]
     private let saysFarewell: Bool
     private var isDraining = false
+    /// Whether the message in flight lets nested ones be handled at once.
+    private var isImmediate = false
     private var mailbox: [Entry] = []
     private var kept: [Posted] = []
     /// What each observation is still to be given of what was sent before it.

@@ -9,6 +9,8 @@ struct Performance {
     let probe: LockProbe?
     private(set) var patience: Patience
     let features: Features
+    /// Whether some delivery happens on other threads, even if the one in force does not.
+    let isElsewhere: Bool
     /// The bound of all deliveries, if they have the same one.
     let bound: Int?
     /// Whether something was waited for in vain.
@@ -18,7 +20,7 @@ struct Performance {
 
     init(
         model: Model, stage: Stage, recorder: Recorder, tracker: LifetimeTracker, probe: LockProbe?,
-        patience: Patience, features: Features, bound: Int?
+        patience: Patience, features: Features, isElsewhere: Bool, bound: Int?
     ) {
         self.model = model
         self.stage = stage
@@ -27,6 +29,7 @@ struct Performance {
         self.probe = probe
         self.patience = patience
         self.features = features
+        self.isElsewhere = isElsewhere
         self.bound = bound
     }
 
@@ -74,11 +77,8 @@ struct Performance {
     private mutating func perform(_ step: Step) {
         model.perform(step)
         stage.perform(step)
-        switch model.current.timing {
-        case .inPlace: break
-        case .onDemand: if step.delivers { deliver() }
-        case .elsewhere: awaitDelivery()
-        }
+        if model.current.timing == .onDemand, step.delivers { deliver() }
+        if isElsewhere { awaitDelivery() }
         if features.contains(.tallies) { _ = stage.takeStock(bound: bound) }
     }
 

@@ -34,8 +34,10 @@ struct Runner: Sendable {
             model: Model(deliveries: subject.deliveries, saysFarewell: saysFarewell),
             stage: Stage(
                 specimen, saysFarewell: saysFarewell, recorder: recorder, tracker: tracker, probe: probe,
-                patience: patience.call),
+                patience: patience),
             recorder: recorder, tracker: tracker, probe: probe, patience: patience, features: subject.features,
+
+            isElsewhere: subject.deliveries.contains { $0.timing == .elsewhere },
             bound: Set(subject.deliveries.map(\.waiting)).count == 1 ? subject.claims.waiting : nil)
     }
 }

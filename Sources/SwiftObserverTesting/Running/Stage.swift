@@ -6,7 +6,7 @@ internal import SwiftObserver
 final class Stage: Sendable {
     init(
         _ specimen: Specimen, saysFarewell: Bool, recorder: Recorder, tracker: LifetimeTracker, probe: LockProbe?,
-        patience: Duration
+        patience: Patience
     ) {
         self.saysFarewell = saysFarewell
         self.recorder = recorder
@@ -35,7 +35,7 @@ final class Stage: Sendable {
         case .inHandler(let observer, let call, let step):
             lock.withLock { state.reactions[observer, default: []].append((call, step)) }
         case .onAnotherThread(let step):
-            let returned = Threads.run(patience: patience) { self.perform(step, inHandler: inHandler) }
+            let returned = Threads.run(patience: patience.call) { self.perform(step, inHandler: inHandler) }
             if !returned { recorder.add(.stuck) }
         }
     }
@@ -105,7 +105,8 @@ final class Stage: Sendable {
             self?.handle(message, author, index: index, observer: observer)
             withExtendedLifetime(life) {}
         }
-        lock.withLock { state.readers[index] = reader }
+        // A handler that comes too late may still observe when nobody reads any more.
+        lock.withLock { if state.readers.indices.contains(index) { state.readers[index] = reader } }
     }
 
     private func stop(_ observer: Int) {
@@ -117,7 +118,7 @@ final class Stage: Sendable {
     private func loseObserver(_ observer: Int, inHandler: Bool) {
         let witness = Witness(lock.withLock { state.observers.removeValue(forKey: observer) })
         recorder.end(observer: observer)
-        if !inHandler, witness.object != nil { recorder.add(.retained("observer \(Step.name(ofObserver: observer))")) }
+        noteIfHeld(witness, "observer \(Step.name(ofObserver: observer))", inHandler: inHandler)
     }
 
     private func loseMessenger(inHandler: Bool) {
@@ -128,7 +129,7 @@ final class Stage: Sendable {
                 state.messenger = nil
                 return messenger
             })
-        if !inHandler, witness.object != nil { recorder.add(.retained("the messenger")) }
+        noteIfHeld(witness, "the messenger", inHandler: inHandler)
     }
 
     private func loseAuthor(_ author: Int, inHandler: Bool) {
@@ -137,7 +138,13 @@ final class Stage: Sendable {
                 if state.authors[author] != nil { state.authorGenerations[author, default: 0] += 1 }
                 return state.authors.removeValue(forKey: author)
             })
-        if !inHandler, witness.object != nil { recorder.add(.retained("author \(author)")) }
+        noteIfHeld(witness, "author \(author)", inHandler: inHandler)
+    }
+
+    /// A delivery that is just coming to its end on another thread may hold something for a moment.
+    private func noteIfHeld(_ witness: Witness, _ name: String, inHandler: Bool) {
+        guard !inHandler, !Threads.wait(patience: patience.release, until: { witness.object == nil }) else { return }
+        recorder.add(.retained(name))
     }
 
     private func author(_ author: Int) -> Author {
@@ -203,7 +210,7 @@ final class Stage: Sendable {
     private let recorder: Recorder
     private let tracker: LifetimeTracker
     private let probe: LockProbe?
-    private let patience: Duration
+    private let patience: Patience
     private let lock = Lock()
     private let state = State()
 }
