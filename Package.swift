@@ -16,6 +16,15 @@ func tests(_ name: String, of modules: Target.Dependency..., also special: [Swif
     .testTarget(name: name, dependencies: modules, swiftSettings: settings + special)
 }
 
+/// Programs that are run by tests, and what they share.
+func program(_ name: String, on library: Target.Dependency? = nil) -> Target {
+    let path = "Tests/Programs/\(name)"
+    guard let library else {
+        return .target(name: name, dependencies: ["SwiftObserver"], path: path, swiftSettings: settings)
+    }
+    return .executableTarget(name: name, dependencies: [library], path: path, swiftSettings: settings)
+}
+
 let package = Package(
     name: "SwiftObserver",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -36,6 +45,10 @@ let package = Package(
         .executableTarget(
             name: "Tour", dependencies: ["SwiftObserver", "SwiftObserverTesting", "Receiver"], swiftSettings: settings),
 
+        program("PlacesProgram"),
+        program("AsyncMain", on: "PlacesProgram"),
+        program("DispatchMain", on: "PlacesProgram"),
+        tests("ProgramTests", of: "AsyncMain", "DispatchMain"),
         tests("SwiftObserverTests", of: "SwiftObserver", "SwiftObserverOptionals"),
         tests("SwiftObserver8Tests", of: "SwiftObserver8"),
         tests("AsyncTests", of: "SwiftObserver"),

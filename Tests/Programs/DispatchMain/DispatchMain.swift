@@ -1,0 +1,15 @@
+internal import Dispatch
+internal import Foundation
+internal import PlacesProgram
+
+/// A program whose main function hands its thread over to Dispatch.
+@main
+enum DispatchMain {
+    static func main() {
+        Task.detached {
+            let isRight = await PlacesProgram.run()
+            exit(isRight ? 0 : 1)
+        }
+        dispatchMain()
+    }
+}

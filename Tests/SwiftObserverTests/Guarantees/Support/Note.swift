@@ -1,0 +1,74 @@
+import Foundation
+import SwiftObserver
+
+/// A message whose death calls back.
+final class Note: Sendable {
+    let number: Int
+    private let onDeath: (@Sendable () -> Void)?
+
+    init(_ number: Int, onDeath: (@Sendable () -> Void)? = nil) {
+        self.number = number
+        self.onDeath = onDeath
+    }
+
+    deinit { onDeath?() }
+}
+
+/// A messenger with objects around it whose deaths call back into it.
+///
+/// Each death makes every public call on the messenger: first on another thread, which returns unless a lock is held
+/// while the object dies, then on its own. A call that does not return ends the test by its watchdog.
+final class Stage: Sendable {
+    let slot: Slot<Messenger<Note>>
+    let listener = Person()
+    let deaths = Log<String>()
+    let failures = Log<String>()
+
+    init(_ messenger: Messenger<Note>) { slot = Slot(messenger) }
+
+    var messenger: Messenger<Note> { slot.object! }
+
+    /// A message whose death is probed.
+    func note(_ number: Int, _ name: String) -> Note {
+        Note(number) { [self] in probe(name) }
+    }
+
+    /// Something to be captured whose death is probed.
+    func witness(_ name: String) -> Note { note(0, name) }
+
+    /// Makes every call. For the place named.
+    func probe(_ name: String) {
+        deaths.add(name)
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread { [self] in
+            look()
+            done.signal()
+        }
+        if done.wait(timeout: .now() + 10) == .timedOut { failures.add(name) } else { act() }
+    }
+
+    /// Calls that change nothing.
+    private func look() {
+        guard let messenger = slot.object else { return }
+        _ = messenger.numbers
+        _ = messenger.delivery
+        _ = listener.isObserving(messenger)
+        let passer = Person()
+        passer.observe(messenger, isolation: nil) { _ in }.stop()
+    }
+
+    /// Calls that change something too, but nothing that a test looks at.
+    private func act() {
+        look()
+        guard let messenger = slot.object else { return }
+        let passer = Person()
+        let token = passer.observe(messenger, isolation: nil) { _ in }
+        _ = token.numbers
+        messenger.send(Note(-1))
+        messenger.stopBeingObserved(by: passer)
+        passer.observeOnce(messenger, isolation: nil) { _ in }
+        messenger.maintainsMessageOrder = messenger.maintainsMessageOrder
+        passer.stopObserving()
+        messenger.clearReplay()
+    }
+}
