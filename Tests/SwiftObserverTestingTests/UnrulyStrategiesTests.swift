@@ -79,6 +79,17 @@ struct UnrulyStrategiesTests {
             violations.contains { $0.guarantee == harm.guarantee && $0.check == harm.check },
             "found instead: \(violations)")
     }
+
+    @Test("the page shows a violation as it is printed")
+    func pageShowsViolation() throws {
+        let subject = Subject("forgets the seventh", delivery: ForgetsTheSeventh(), timing: .inPlace)
+        let violation = try #require(Contract().violations(of: subject, in: [.observe(0), .burst(7), .stop(0)]).first)
+        let page = try String(
+            contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().appending(path: "Documentation/Write-your-own-strategy.md"),
+            encoding: .utf8)
+        #expect(page.contains("```\n\(violation)\n```"), "\(violation)")
+    }
 }
 
 private struct RunsTwice: SynchronousDelivery {

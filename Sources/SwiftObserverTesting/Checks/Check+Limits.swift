@@ -1,0 +1,60 @@
+internal import SwiftObserver
+
+/// G7 and G8.
+extension Check {
+    static let replayChecks: [Check] = [
+        Check(.g7Replay, "a new observation gets what is kept") { course in
+            course.first { expected, got in
+                if let message = missing(expected.replayed, from: got.replayed) {
+                    return "message \(message) was not given to a new observation"
+                }
+                return missing(got.replayed, from: expected.replayed).map { message in
+                    "message \(message), which was sent before, was given to a new observation"
+                }
+            }
+        },
+        Check(.g7Replay, "only a new observation gets it, once") { course in
+            guard course.claims.replayed != 0 else { return nil }
+            return course.first { _, got in duplicate(in: got.messages).map { "message \($0) was given again" } }
+        },
+        Check(.g7Replay, "there is no gap between the replay and the live messages") { course in
+            guard !course.isBounded, course.claims.replayed != 0 else { return nil }
+            return course.first { expected, got in
+                guard let first = expected.live.first, !expected.replayed.isEmpty, !got.live.contains(first) else {
+                    return nil
+                }
+                return "message \(first) was lost between the replay and the live messages"
+            }
+        },
+        Check(.g7Replay, "no more is kept than is replayed", features: .lifetimes) { course in
+            course.firstIncident { if case .keeps = $0 { true } else { false } }
+        },
+    ]
+
+    static let boundChecks: [Check] = [
+        Check(.g8Bounds, "no more waits than may", features: .tallies) { course in
+            course.firstIncident { if case .pastBound = $0 { true } else { false } }
+        },
+        Check(.g8Bounds, "the numbers add up", features: .tallies) { course in
+            course.firstIncident { if case .doesNotAddUp = $0 { true } else { false } }
+        },
+        Check(.g8Bounds, "the numbers tell what happened", features: .tallies) { course in
+            course.first { expected, got in
+                guard expected.messages == got.messages, let due = expected.tally, let tally = got.tally else {
+                    return nil
+                }
+                return due == tally ? nil : "the numbers say \(tally); they should say \(due)"
+            }
+        },
+        Check(.g8Bounds, "the bound drops what its rule says", concerns: { $0.claims.waiting != nil }) { course in
+            guard course.isBounded else { return nil }
+            return course.first { expected, got in
+                if let message = missing(expected.live, from: got.live) {
+                    return "message \(message) had room to wait, and did not arrive"
+                }
+                guard !course.callsAfterEnd else { return nil }
+                return missing(got.live, from: expected.live).map { "message \($0) had no room to wait, and arrived" }
+            }
+        },
+    ]
+}

@@ -1,0 +1,123 @@
+internal import SwiftObserver
+
+extension Check {
+    /// Several threads send, two observers watch, a third one comes and goes.
+    static func senders(_ trial: Trial) -> SendersResult {
+        let specimen = trial.subject.make(nil)
+        let messenger = specimen.messenger
+        let tracker = LifetimeTracker()
+        let logs = [ThreadLog(), ThreadLog()]
+        let observers = logs.map { _ in messenger.makeObserver() }
+        var result = SendersResult()
+        let books = Books()
+        let readers = zip(logs, observers).map { log, observer in
+            observer.observe { message, _ in
+                log.enter(message.number)
+                // Others get the chance to send in the middle of a handler.
+                if message.number % 4 == 0 { Threads.yield() }
+                books.check()
+                log.exit()
+            }
+        }
+        books.open(readers)
+
+        let total = trial.threads * trial.messages
+        let returned = Threads.runAll(trial.threads + 1, patience: trial.patience) { thread in
+            guard thread < trial.threads else {
+                for _ in 0..<trial.messages {
+                    let passerby = messenger.makeObserver()
+                    _ = passerby.observe { _, _ in }
+                    books.check()
+                    passerby.stopObserving()
+                }
+                return
+            }
+            for index in 1...trial.messages {
+                let number = thread * trial.messages + index
+                messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
+            }
+        }
+        guard returned else {
+            result.findings[.lost] = Finding(reason: "threads that send did not return")
+            return result
+        }
+        let isBounded = trial.subject.claims.waiting != nil
+        let arrived = trial.deliver(specimen) {
+            logs.allSatisfy { $0.count >= total } || (isBounded && settled(readers))
+        }
+        if !arrived, !isBounded {
+            let counts = logs.map { "\($0.count)" }.joined(separator: " and ")
+            result.findings[.lost] = Finding(
+                reason: "of \(total) messages from \(trial.threads) threads \(counts) arrived")
+        }
+        if let tally = books.wrong { result.findings[.numbers] = Finding(reason: "numbers did not add up: \(tally)") }
+        result.judge(logs.map(\.messages), overlap: logs.lazy.compactMap(\.overlap).first, trial: trial)
+        withExtendedLifetime(observers) {}
+        return result
+    }
+
+    private static func settled(_ readers: [(@Sendable () -> Tally)?]) -> Bool {
+        readers.allSatisfy { ($0?().pending ?? 0) == 0 }
+    }
+
+    /// Reads what became of the messages, and keeps the first numbers that do not add up.
+    private final class Books: Sendable {
+        func open(_ readers: [(@Sendable () -> Tally)?]) {
+            lock.withLock { state.readers = readers }
+        }
+
+        func check() {
+            for reader in lock.withLock({ state.readers }) {
+                guard let tally = reader?(), !tally.addsUp else { continue }
+                lock.withLock { state.wrong = state.wrong ?? tally }
+            }
+        }
+
+        var wrong: Tally? { lock.withLock { state.wrong } }
+
+        /// Guarded by the lock.
+        private final class State: @unchecked Sendable {
+            var readers: [(@Sendable () -> Tally)?] = []
+            var wrong: Tally?
+        }
+
+        private let lock = Lock()
+        private let state = State()
+    }
+
+    enum Flaw: Hashable {
+        case lost, doubled, ownOrder, sequence, overlap, numbers
+    }
+
+    struct SendersResult {
+        var findings: [Flaw: Finding] = [:]
+
+        func firstFinding(_ flaws: [Flaw]) -> Finding? {
+            flaws.lazy.compactMap { findings[$0] }.first
+        }
+
+        mutating func judge(_ sequences: [[Int]], overlap: Int?, trial: Trial) {
+            for sequence in sequences {
+                if Set(sequence).count != sequence.count {
+                    findings[.doubled] = Finding(reason: "a message arrived twice")
+                }
+                var last: [Int: Int] = [:]
+                for number in sequence {
+                    let thread = (number - 1) / trial.messages
+                    if let before = last[thread], before >= number {
+                        findings[.ownOrder] = Finding(
+                            reason: "one thread sent \(number) before \(before), and an observer got it after")
+                    }
+                    last[thread] = number
+                }
+            }
+            let common = Set(sequences[0]).intersection(sequences[1])
+            if sequences[0].filter(common.contains) != sequences[1].filter(common.contains) {
+                findings[.sequence] = Finding(reason: "two observers got the same messages in different orders")
+            }
+            if let overlap {
+                findings[.overlap] = Finding(reason: "a handler got message \(overlap) while it was still running")
+            }
+        }
+    }
+}
