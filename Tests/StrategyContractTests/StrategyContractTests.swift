@@ -4,7 +4,7 @@ import SwiftObserverTesting
 import Testing
 
 /// How deep the contract is examined: `CONTRACT_DEPTH=6` tries every script of up to six steps under every strategy,
-/// and as many hundred random ones, which takes an hour or so.
+/// (of up to four where deliveries happen elsewhere) and three thousand random ones. That takes long.
 private let depth = ProcessInfo.processInfo.environment["CONTRACT_DEPTH"].flatMap(Int.init)
 
 @Suite("Every built-in strategy keeps the contract")
