@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # What importing SwiftObserver costs the type checker of a client.
 #
-# 1. Arithmetic.swift is type-checked with and without the import, in turns, and the medians of the processor times are
-#    compared: above 1.1 the script fails. A machine that is busy with other things makes single runs differ by more
-#    than that, so when a round is above it further ones are added, three at most.
+# 1. Arithmetic.swift is type-checked with and without the import, in turns. The median of the ratios of processor times
+#    fails above 1.1. A machine that is busy with other things makes single runs differ by more than that, so a run is
+#    compared with its neighbour only, and when a round is above the limit further ones are added, four at most.
 # 2. No expression of Chains.swift may take longer than a tenth of a second: nor may there be any other warning.
 #
 # usage: Tests/TypeChecking/measure.sh [MODULES]      after swift build; MODULES is by default .build/debug/Modules
@@ -11,7 +11,7 @@ set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
 modules=${1:-$here/../../.build/debug/Modules}
-limit=1.10 runs=9 rounds=3 copies=8
+limit=1.10 runs=9 rounds=4 copies=12
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -20,7 +20,7 @@ if [ ! -e "$modules/SwiftObserver.swiftmodule" ]; then
     exit 2
 fi
 
-# The client's file several times over, so that starting the compiler does not count for much.
+# The client's file several times over, so that starting the compiler and loading the module do not count for much.
 for copy in $(seq $copies); do
     printf 'func copy%s() {\n' "$copy"
     cat "$here/Arithmetic.swift"
@@ -34,19 +34,25 @@ seconds() {
     { time swiftc -frontend -typecheck -swift-version 6 -I "$modules" "$work/$1.swift" >"$work/output" 2>&1; } 2>&1
 }
 
+# Prints the median of the numbers in a column of the file of pairs.
 median() {
-    sort -n "$work/$1.times" | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'
+    cut -d ' ' -f "$1" "$work/pairs" | sort -n |
+        awk '{ v[NR] = $1 } END { printf "%.3f", (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'
 }
 
 seconds with >/dev/null || { cat "$work/output"; exit 1; }
 ratio=9
 for round in $(seq $rounds); do
-    for _ in $(seq $runs); do
-        for kind in without with; do seconds $kind >>"$work/$kind.times"; done
+    for run in $(seq $runs); do
+        if [ $((run % 2)) -eq 0 ]; then
+            without=$(seconds without) with=$(seconds with)
+        else
+            with=$(seconds with) without=$(seconds without)
+        fi
+        awk -v a="$without" -v b="$with" 'BEGIN { print a, b, b / a }' >>"$work/pairs"
     done
-    with=$(median with) without=$(median without)
-    ratio=$(awk -v a="$with" -v b="$without" 'BEGIN { printf "%.3f", a / b }')
-    echo "arithmetic: $without s without the import, $with s with it, ratio $ratio (medians of $((round * runs)))"
+    ratio=$(median 3)
+    echo "arithmetic: $(median 1) s without the import, $(median 2) s with it, ratio $ratio (medians of $((round * runs)))"
     awk -v r="$ratio" -v l=$limit 'BEGIN { exit r > l }' && break
 done
 
