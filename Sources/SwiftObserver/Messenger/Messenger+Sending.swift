@@ -16,18 +16,16 @@ extension Messenger {
         deliver(message, from: author ?? self)
     }
 
-    /// The inner state; without one, the message that is being sent is counted here.
+    /// Counts a message that is sent before there is an inner state.
     @inlinable
-    final func coreOrCount() -> MessengerCore<Message>? {
-        if let existingCore { return existingCore }
+    final func countUnobserved() {
         sentUnobserved.wrappingAdd(1, ordering: .relaxed)
-        return nil
     }
 
     @inlinable
     final func deliver(_ message: Message, from author: AnyAuthor) {
         guard let pointer = core.load(ordering: .acquiring) else {
-            sentUnobserved.wrappingAdd(1, ordering: .relaxed)
+            countUnobserved()
             return
         }
         // The caller keeps the messenger alive, which keeps its core.

@@ -111,11 +111,21 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         // `old` keeps what is replaced, so nothing of the user's is released under the lock.
         storedValue = new
         changeCount &+= 1
-        let update = Update(old, new)
-        guard let core = coreOrCount() else {
+        guard let pointer = core.load(ordering: .acquiring) else {
+            countUnobserved()
             lock.unlock()
             return true
         }
+        // The caller keeps the variable alive, which keeps its core.
+        Unmanaged<MessengerCore<Update<Value>>>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
+            sendReplacement(Update(old, new), from: author, $0)
+        }
+        return true
+    }
+
+    /// With the variable's lock held, which it releases.
+    @inlinable
+    func sendReplacement(_ update: Update<Value>, from author: AnyAuthor, _ core: MessengerCore<Update<Value>>) {
         let begun = core.gate.beginOpen()
         if begun != 0 {
             lock.unlock()
@@ -123,7 +133,6 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         } else {
             replaceGuardedly(update, from: author, core)
         }
-        return true
     }
 
     /// With the variable's lock held, which it releases.
