@@ -25,6 +25,12 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
     @usableFromInline
     override var hub: Hub { core }
 
+    /// Whether nobody delivers here, and nothing waits or is noted. Under the lock.
+    @inlinable
+    var isAtRest: Bool {
+        !gate.isBusy && waiting.isEmpty && firstArrival == nil && departures == nil
+    }
+
     /// Under the lock.
     @usableFromInline
     func post(

@@ -40,7 +40,35 @@ extension MessengerCore {
         }
     }
 
-    /// The same for a message that waited.
+    /// Begins to deliver a message here and to the main actor, in one step: on the main queue, in order, if nobody
+    /// delivers, nothing is kept, nothing waits for the main actor, and no other actor has observed. Under the lock.
+    ///
+    /// Both gates count the message, and `deliverOnMain` may end both without the lock.
+    @inlinable
+    func beginOnMain() -> (here: UInt, there: UInt)? {
+        guard isOrdered, isolatedCount > 0, kept.limit == 0, actorMailboxes.isEmpty, !gate.isBusy, let mainMailbox,
+            mainMailbox.isAtRest
+        else { return nil }
+        return (gate.beginDirect(), mainMailbox.gate.beginDirect())
+    }
+
+    /// Delivers what `beginOnMain` began. The main actor's gate ends first: what was sent meanwhile may need it.
+    @inlinable
+    func deliverOnMain(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ begun: (here: UInt, there: UInt)
+    ) {
+        deliverDirectly(message, from: author)
+        // Once there, the mailbox is there as long as the messenger's core, which the caller keeps.
+        if let mailbox = mainMailbox.map({ Unmanaged.passUnretained($0) }) {
+            mailbox._withUnsafeGuaranteedRef {
+                $0.deliverDirectly(message, from: author)
+                if !$0.gate.endOpen(begun.there) { $0.stepDown(sender: sender) }
+            }
+        }
+        endOpenly(sender, begun: begun.here)
+    }
+
+    /// What `deliverToActors` does, for a message that waited.
     @inlinable
     func forward(_ message: Message, from author: AnyAuthor, audience: UInt64, sender: AnyObject) {
         guard hasActors.load(ordering: .relaxed) else { return }

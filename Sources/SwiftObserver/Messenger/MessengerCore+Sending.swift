@@ -15,6 +15,11 @@ extension MessengerCore {
     @inlinable
     func deliverOpenly(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt) {
         deliverDirectly(message, from: author)
+        endOpenly(sender, begun: begun)
+    }
+
+    @inlinable
+    func endOpenly(_ sender: AnyObject, begun: UInt) {
         if !gate.endOpen(begun) {
             var turn = Turn.inPlace
             settle(sender, &turn)
@@ -28,8 +33,13 @@ extension MessengerCore {
     func sendGuardedly(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Bool {
         let onMain = servesMain.load(ordering: .relaxed) && MainQueue.isCurrent
         lock.lock()
-        if plan.isOrdered, isolatedCount == 0 {
+        if isolatedCount == 0, isOrdered {
             sendInOrder(message, from: author, sender: sender)
+            return true
+        }
+        if onMain, let begun = beginOnMain() {
+            lock.unlock()
+            deliverOnMain(message, from: author, sender: sender, begun)
             return true
         }
         var posting = Posting<Message>(onMain: onMain)

@@ -61,7 +61,7 @@ extension MessengerCore {
     @inlinable
     func deliverInOrder(_ sender: AnyObject, _ turn: inout Turn) {
         gate.proceed()
-        while firstArrival == nil, departures == nil, plan.isOrdered, waiting.replays.isEmpty,
+        while firstArrival == nil, departures == nil, isOrdered, waiting.replays.isEmpty,
             let letter = waiting.backlog.popFirst(&ledger)
         {
             lock.unlock()

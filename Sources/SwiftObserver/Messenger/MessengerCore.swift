@@ -15,6 +15,8 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     @usableFromInline @exclusivity(unchecked) var waiting = Waiting<Message>()
     @usableFromInline @exclusivity(unchecked) var kept = ReplayBuffer<Message>()
     @usableFromInline @exclusivity(unchecked) var plan: Plan
+    /// Whether the plan is in place, in order, and without a bound.
+    @usableFromInline @exclusivity(unchecked) var isOrdered = true
     /// Counts the plans.
     @usableFromInline @exclusivity(unchecked) var version: UInt64 = 1
     /// The number of the delivery that a strategy was given and has not run, or zero; and of the last one.
@@ -62,6 +64,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     func adopt(_ plan: Plan) -> Ring<Letter<Message>> {
         self.plan = plan
         isPlain = plan.isPlain
+        isOrdered = plan.isOrdered
         return kept.setLimit(plan.replay.count)
     }
 

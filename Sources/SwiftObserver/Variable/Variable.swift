@@ -141,6 +141,11 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     func replaceGuardedly(_ update: Update<Value>, from author: AnyAuthor, _ core: MessengerCore<Update<Value>>) {
         var posting = Posting<Update<Value>>(onMain: core.servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
         core.lock.lock()
+        if posting.onMain, let begun = core.beginOnMain() {
+            core.lock.unlock()
+            lock.unlock()
+            return core.deliverOnMain(update, from: author, sender: self, begun)
+        }
         core.post(update, from: author, sender: self, &posting)
         core.lock.unlock()
         lock.unlock()
