@@ -9,7 +9,7 @@ extension Messenger {
         _ handler: @escaping (Message, AnyAuthor) -> Void, whenEnded: (@Sendable () -> Void)? = nil
     ) -> ObservationToken {
         let core = makeCore()
-        let subscription = FreeSubscription(.link(handler), in: core.mailbox(for: actor), whenEnded: whenEnded)
+        let subscription = FreeSubscription(.link(handler), in: core.mailbox(for: actor, of: self), whenEnded: whenEnded)
         core.begin(subscription, sender: self, replaying: replaying)
         return subscription
     }
@@ -19,7 +19,7 @@ extension Messenger {
         on actor: (any Actor)? = nil, _ handler: @escaping (Message) -> Void
     ) -> ObservationToken {
         let core = makeCore()
-        let subscription = Subscription(.message(handler), in: core.mailbox(for: actor), owner: nil)
+        let subscription = Subscription(.message(handler), in: core.mailbox(for: actor, of: self), owner: nil)
         core.begin(subscription, sender: self)
         return subscription
     }

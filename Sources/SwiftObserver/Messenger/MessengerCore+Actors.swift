@@ -112,8 +112,9 @@ extension MessengerCore {
 
     /// The mailbox for handlers on an actor, or where the strategy delivers.
     @usableFromInline
-    func mailbox(for actor: (any Actor)?) -> Mailbox {
+    func mailbox(for actor: (any Actor)?, of messenger: Messenger<Message>) -> Mailbox {
         guard let actor else { return self }
+        makeStandIns(for: messenger)
         if actor === MainActor.shared { return mailboxOfMainActor() }
         while true {
             let key = ObjectIdentifier(actor)

@@ -70,6 +70,7 @@ extension MessengerCore: DeliveryTarget {
     func install(_ newPlan: Plan, sender: AnyObject) {
         var settles = false
         var delivery: DeliveryTicket?
+        if !newPlan.isInPlace { makeStandIns(for: sender) }
         lock.lock()
         let oldPlan = plan
         let lost = adopt(newPlan)

@@ -36,7 +36,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     @exclusivity(unchecked) var clearingCount = 16
     /// The author of the last message that waited, since many in a row have the same.
     @exclusivity(unchecked) var lastAuthor: LetterAuthor?
-    @usableFromInline weak let messenger: Messenger<Message>?
+    // Made only for those who need them: as long as nobody refers to the messenger weakly, retaining it is fast.
     private let absent = AtomicLazyReference<StandIn>()
     private let present = AtomicLazyReference<StandIn>()
 
@@ -46,8 +46,8 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     ) {
         self.plan = plan
         self.runDelivery = runDelivery
-        self.messenger = messenger
         super.init()
+        if !plan.isInPlace { makeStandIns(for: messenger) }
         adopt(plan)
         gate.end(guarded: isGuarded)
     }
@@ -71,26 +71,37 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     /// What a message that waits needs to know its author by. Under the lock.
     @inlinable
     func reference(to author: AnyAuthor, sender: AnyObject) -> LetterAuthor? {
-        author === sender ? nil : makeReference(to: author)
+        author === sender ? nil : makeReference(to: author, sender: sender)
     }
 
     @usableFromInline
-    func makeReference(to author: AnyAuthor) -> LetterAuthor {
+    func makeReference(to author: AnyAuthor, sender: AnyObject) -> LetterAuthor {
         if let lastAuthor, lastAuthor.holds(author) { return lastAuthor }
+        makeStandIns(for: sender)
         let reference = LetterAuthor(author)
         lastAuthor = reference
         return reference
     }
 
+    /// Before anything can be delivered where the messenger is not at hand, or with an author that is not. The caller
+    /// keeps the messenger alive; if all it has is a stand-in, they have been made.
+    func makeStandIns(for messenger: AnyObject) {
+        guard present.load() == nil else { return }
+        _ = absent.storeIfNil(StandIn(for: messenger, isForMessenger: false))
+        _ = present.storeIfNil(StandIn(for: messenger, isForMessenger: true))
+    }
+
     /// Stands for an author that died.
     @usableFromInline
     var absentAuthor: StandIn {
-        absent.load() ?? absent.storeIfNil(StandIn(for: messenger, isForMessenger: false))
+        guard let absent = absent.load() else { preconditionFailure("A message with an author waits without stand-ins") }
+        return absent
     }
 
     /// Stands for the messenger, which may be dead.
     @usableFromInline
     var messengerStandIn: StandIn {
-        present.load() ?? present.storeIfNil(StandIn(for: messenger, isForMessenger: true))
+        guard let present = present.load() else { preconditionFailure("A delivery is deferred without stand-ins") }
+        return present
     }
 }

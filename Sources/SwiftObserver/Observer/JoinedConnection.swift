@@ -13,7 +13,7 @@ final class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable 
         self.upstream = upstream
         self.downstream = downstream
         let core = messenger.makeCore()
-        super.init(.link(handler), in: core.mailbox(for: actor), receiver: receiver)
+        super.init(.link(handler), in: core.mailbox(for: actor, of: messenger), receiver: receiver)
         upstream?.setTail(self)
         core.begin(self, sender: messenger)
         downstream?.addSource(self)

@@ -5,7 +5,7 @@ extension Messenger {
         by receiver: Receiver, on actor: (any Actor)?, _ handler: consuming Handler<Message>
     ) -> ObservationToken {
         let core = makeCore()
-        let mailbox = actor == nil ? core : core.mailbox(for: actor)
+        let mailbox = actor == nil ? core : core.mailbox(for: actor, of: self)
         let connection = Connection(handler, in: mailbox, receiver: receiver)
         core.begin(connection, sender: self)
         return connection
