@@ -22,10 +22,13 @@ public final class Receiver: @unchecked Sendable {  // the pointer never changes
             }
             connections.pointee.list.remove(token)
             token.owner = nil
+            // Nobody can add one any more, so most often there is no need to look again.
+            let isLast = connections.pointee.list.first == nil
             connections.pointee.lock.unlock()
             let retired = hub.endLocked(token)
             hub.lock.unlock()
             retired.release()
+            if isLast { break }
         }
         connections.deinitialize(count: 1)
         connections.deallocate()
