@@ -46,10 +46,12 @@ extension MessengerCore {
     /// Both gates count the message, and `deliverOnMain` may end both without the lock.
     @inlinable
     func beginOnMain() -> (here: UInt, there: UInt)? {
-        guard isOrdered, isolatedCount > 0, kept.limit == 0, actorMailboxes.isEmpty, !gate.isBusy, let mainMailbox,
-            mainMailbox.isAtRest
+        guard isOrdered, isolatedCount > 0, kept.limit == 0, actorMailboxes.isEmpty, !gate.isBusy,
+            let mailbox = unretainedMainMailbox
         else { return nil }
-        return (gate.beginDirect(), mainMailbox.gate.beginDirect())
+        return mailbox._withUnsafeGuaranteedRef { mailbox in
+            mailbox.isAtRest ? (gate.beginDirect(), mailbox.gate.beginDirect()) : nil
+        }
     }
 
     /// Delivers what `beginOnMain` began. The main actor's gate ends first: what was sent meanwhile may need it.
@@ -58,12 +60,9 @@ extension MessengerCore {
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ begun: (here: UInt, there: UInt)
     ) {
         deliverDirectly(message, from: author)
-        // Once there, the mailbox is there as long as the messenger's core, which the caller keeps.
-        if let mailbox = mainMailbox.map({ Unmanaged.passUnretained($0) }) {
-            mailbox._withUnsafeGuaranteedRef {
-                $0.deliverDirectly(message, from: author)
-                if !$0.gate.endOpen(begun.there) { $0.stepDown(sender: sender) }
-            }
+        unretainedMainMailbox?._withUnsafeGuaranteedRef { mailbox in
+            mailbox.deliverDirectly(message, from: author)
+            if !mailbox.gate.endOpen(begun.there) { mailbox.stepDown(sender: sender) }
         }
         endOpenly(sender, begun: begun.here)
     }
@@ -140,6 +139,7 @@ extension MessengerCore {
             if let mainMailbox { return mainMailbox }
             let mailbox = ActorMailbox<Message>(core: self, actor: nil)
             mainMailbox = mailbox
+            unretainedMainMailbox = Unmanaged.passUnretained(mailbox)
             servesMain.store(true, ordering: .relaxed)
             hasActors.store(true, ordering: .relaxed)
             return mailbox

@@ -27,6 +27,8 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     /// Who delivers, if nested sends have to know.
     @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
     @usableFromInline @exclusivity(unchecked) var mainMailbox: ActorMailbox<Message>?
+    /// The same, without a reference of its own: once there, that mailbox is there as long as this core.
+    @usableFromInline @exclusivity(unchecked) var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>?
     @usableFromInline @exclusivity(unchecked) var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] = [:]
     /// Set under the lock, read without it: whether it is worth asking if this is the main queue.
     @usableFromInline let servesMain = Atomic<Bool>(false)
