@@ -1,10 +1,12 @@
 /// An observation that is part of something larger: it feeds a messenger behind it, is fed by sources, or both.
+@usableFromInline
 final class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable {  // as its superclass
     /// Joins this observation with its sources.
     private let upstream: Junction?
     /// Joins this observation, as a source, with what it feeds.
     private let downstream: Junction?
 
+    @usableFromInline
     init(
         to messenger: Messenger<Message>, by receiver: Receiver, on actor: (any Actor)? = nil,
         from upstream: Junction? = nil, into downstream: Junction? = nil,
@@ -19,11 +21,13 @@ final class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable 
         downstream?.addSource(self)
     }
 
+    @usableFromInline
     override func leaveOwner() {
         super.leaveOwner()
         if !mailbox.hub.isClosed { downstream?.sourceWasStopped() }
     }
 
+    @usableFromInline
     override func retire() {
         super.retire()
         downstream?.sourceRetired()

@@ -9,6 +9,7 @@ final class Junction: @unchecked Sendable {  // by its lock
     private var openCount: Int
     private var tail: ObservationToken?
 
+    @usableFromInline
     init(sources: Int) {
         openCount = sources
     }

@@ -7,6 +7,7 @@
 extension Observer {
     /// Observes two observables; the handler gets the latest message of both.
     @discardableResult
+    @inlinable
     public func observe<O1: BufferedObservable, O2: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, isolation: isolated (any Actor)? = #isolation,
         _ receive: @escaping (O1.Message, O2.Message) -> Void
@@ -16,6 +17,7 @@ extension Observer {
 
     /// Observes two observables; the handler gets the latest message of both, and the author of the one that was sent.
     @discardableResult
+    @inlinable
     public func observe<O1: BufferedObservable, O2: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, isolation: isolated (any Actor)? = #isolation,
         _ receive: @escaping (O1.Message, O2.Message, AnyAuthor) -> Void
@@ -37,6 +39,7 @@ extension Observer {
 
     /// Observes three observables; the handler gets the latest message of each.
     @discardableResult
+    @inlinable
     public func observe<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, _ observable3: O3, isolation: isolated (any Actor)? = #isolation,
         _ receive: @escaping (O1.Message, O2.Message, O3.Message) -> Void
@@ -48,6 +51,7 @@ extension Observer {
 
     /// Observes three observables; the handler gets the latest message of each, and the author of the one that was sent.
     @discardableResult
+    @inlinable
     public func observe<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, _ observable3: O3, isolation: isolated (any Actor)? = #isolation,
         _ receive: @escaping (O1.Message, O2.Message, O3.Message, AnyAuthor) -> Void
@@ -68,6 +72,7 @@ extension Observer {
         return tail
     }
 
+    @usableFromInline
     func connect<O: Observable>(
         _ source: O, _ junction: Junction, _ forward: @escaping (O.Message, AnyAuthor) -> Void
     ) {
