@@ -1,12 +1,17 @@
-/// A queue in one piece of memory: appending and taking from the front are O(1), and an empty one keeps little.
+/// A queue: appending and taking from the front are O(1), and an empty one keeps little.
+///
+/// The front is one circular piece of memory. What exceeds its largest size goes into an overflow of further pieces, so
+/// that a long queue is neither copied as it grows nor given more memory than it fills.
 @usableFromInline
 struct Ring<Item>: ~Copyable {
     @usableFromInline var base: UnsafeMutablePointer<Item>?
     @usableFromInline var capacity = 0
     @usableFromInline var head = 0
-    @usableFromInline var count = 0
+    /// How many stand in the front piece: zero only if there are none at all.
+    @usableFromInline var frontCount = 0
+    @usableFromInline var overflow: UnsafeMutablePointer<RingOverflow<Item>>?
 
-    /// What an empty ring may keep, in elements.
+    /// What an empty ring may keep, in items.
     @usableFromInline static var idleCapacity: Int { 16 }
 
     @inlinable
@@ -14,37 +19,46 @@ struct Ring<Item>: ~Copyable {
 
     @inlinable
     deinit {
-        guard let base else { return }
-        for index in 0..<count {
-            (base + (head &+ index) & (capacity &- 1)).deinitialize(count: 1)
+        for index in 0..<frontCount {
+            (base.unsafelyUnwrapped + (head &+ index) & (capacity &- 1)).deinitialize(count: 1)
         }
-        base.deallocate()
+        base?.deallocate()
+        overflow?.deinitialize(count: 1)
+        overflow?.deallocate()
     }
 
     @inlinable
-    var isEmpty: Bool { count == 0 }
+    var isEmpty: Bool { frontCount == 0 }
 
     @inlinable
-    mutating func append(_ element: Item) {
-        if count == capacity { grow() }
-        (base.unsafelyUnwrapped + (head &+ count) & (capacity &- 1)).initialize(to: element)
-        count &+= 1
+    var count: Int { frontCount &+ (overflow?.pointee.count ?? 0) }
+
+    @inlinable
+    mutating func append(_ item: Item) {
+        if let overflow {
+            overflow.pointee.append(item)
+            return
+        }
+        if frontCount == capacity, !grow() { return overflow.unsafelyUnwrapped.pointee.append(item) }
+        (base.unsafelyUnwrapped + (head &+ frontCount) & (capacity &- 1)).initialize(to: item)
+        frontCount &+= 1
     }
 
     @inlinable
     mutating func popFirst() -> Item? {
-        guard count > 0 else { return nil }
-        let element = (base.unsafelyUnwrapped + head).move()
+        guard frontCount > 0 else { return nil }
+        let item = (base.unsafelyUnwrapped + head).move()
         head = (head &+ 1) & (capacity &- 1)
-        count &-= 1
-        if count == 0, capacity > Ring.idleCapacity { reset() }
-        return element
+        frontCount &-= 1
+        if frontCount == 0, capacity > Ring.idleCapacity { advance() }
+        return item
     }
 
     @inlinable
     subscript(index: Int) -> Item {
-        precondition(index >= 0 && index < count, "There is no element at that index")
-        return (base.unsafelyUnwrapped + (head &+ index) & (capacity &- 1)).pointee
+        precondition(index >= 0 && index < count, "There is no item at that index")
+        if index < frontCount { return (base.unsafelyUnwrapped + (head &+ index) & (capacity &- 1)).pointee }
+        return overflow.unsafelyUnwrapped.pointee[index &- frontCount]
     }
 
     /// Takes everything out, so that it can be released elsewhere.
@@ -55,28 +69,46 @@ struct Ring<Item>: ~Copyable {
         return taken
     }
 
+    /// Makes the front piece larger, unless it is as large as it may be: then there is an overflow from now on.
     @inlinable
     @inline(never)
-    mutating func grow() {
+    mutating func grow() -> Bool {
         let larger = Swift.max(4, capacity &* 2)
+        if larger > RingOverflow<Item>.pieceCapacity {
+            let fresh = UnsafeMutablePointer<RingOverflow<Item>>.allocate(capacity: 1)
+            fresh.initialize(to: RingOverflow())
+            overflow = fresh
+            return false
+        }
         let fresh = UnsafeMutablePointer<Item>.allocate(capacity: larger)
         if let base {
-            let front = Swift.min(count, capacity &- head)
-            fresh.moveInitialize(from: base + head, count: front)
-            (fresh + front).moveInitialize(from: base, count: count &- front)
+            let upper = Swift.min(frontCount, capacity &- head)
+            fresh.moveInitialize(from: base + head, count: upper)
+            (fresh + upper).moveInitialize(from: base, count: frontCount &- upper)
             base.deallocate()
         }
         base = fresh
         capacity = larger
         head = 0
+        return true
     }
 
+    /// The front piece is empty and a large one: the next one takes its place, if there is one.
     @inlinable
-    mutating func reset() {
-        base?.deallocate()
-        base = nil
-        capacity = 0
+    @inline(never)
+    mutating func advance() {
         head = 0
+        guard let overflow else {
+            base?.deallocate()
+            base = nil
+            capacity = 0
+            return
+        }
+        (base, frontCount) = overflow.pointee.popPiece(exchangedFor: base.unsafelyUnwrapped)
+        guard overflow.pointee.count == 0 else { return }
+        overflow.deinitialize(count: 1)
+        overflow.deallocate()
+        self.overflow = nil
     }
 }
 

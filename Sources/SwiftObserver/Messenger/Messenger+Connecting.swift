@@ -9,7 +9,8 @@ extension Messenger {
         _ handler: @escaping (Message, AnyAuthor) -> Void, whenEnded: (@Sendable () -> Void)? = nil
     ) -> ObservationToken {
         let core = makeCore()
-        let subscription = FreeSubscription(.link(handler), in: core.mailbox(for: actor, of: self), whenEnded: whenEnded)
+        let mailbox = core.mailbox(for: actor, of: self)
+        let subscription = FreeSubscription(.link(handler), in: mailbox, whenEnded: whenEnded)
         core.begin(subscription, sender: self, replaying: replaying)
         return subscription
     }

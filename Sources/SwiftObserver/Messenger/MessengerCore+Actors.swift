@@ -149,7 +149,10 @@ extension MessengerCore {
     /// Breaks the circle of a mailbox that nothing comes to any more. Under the lock; callers hold on to both.
     @usableFromInline
     func forget(_ mailbox: ActorMailbox<Message>) {
-        if mainMailbox === mailbox { mainMailbox = nil }
+        if mainMailbox === mailbox {
+            mainMailbox = nil
+            unretainedMainMailbox = nil
+        }
         if let key = mailbox.key, actorMailboxes[key] === mailbox { actorMailboxes[key] = nil }
     }
 

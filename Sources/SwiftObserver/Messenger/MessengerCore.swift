@@ -27,7 +27,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     /// Who delivers, if nested sends have to know.
     @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
     @usableFromInline @exclusivity(unchecked) var mainMailbox: ActorMailbox<Message>?
-    /// The same, without a reference of its own: once there, that mailbox is there as long as this core.
+    /// The same, without a reference of its own: once there, it is there as long as the messenger lives.
     @usableFromInline @exclusivity(unchecked) var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>?
     @usableFromInline @exclusivity(unchecked) var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] = [:]
     /// Set under the lock, read without it: whether it is worth asking if this is the main queue.
@@ -96,7 +96,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     /// Stands for an author that died.
     @usableFromInline
     var absentAuthor: StandIn {
-        guard let absent = absent.load() else { preconditionFailure("A message with an author waits without stand-ins") }
+        guard let absent = absent.load() else { preconditionFailure("An author waits without stand-ins") }
         return absent
     }
 
