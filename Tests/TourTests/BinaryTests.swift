@@ -41,6 +41,8 @@ struct BinaryTests {
         var all = ProcessInfo.processInfo.environment
         all["NO_COLOR"] = nil
         all["TERM"] = "xterm"
+        // Leaks are looked for in this process, where those of the runtime are suppressed.
+        all["ASAN_OPTIONS"] = "detect_leaks=0"
         process.environment = all.merging(environment) { $1 }
         process.standardInput = input ?? FileHandle.nullDevice
         let complaint = Pipe()

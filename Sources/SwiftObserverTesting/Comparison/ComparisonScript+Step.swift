@@ -1,6 +1,6 @@
 extension ComparisonScript {
     /// One thing that the sender, or an observer inside its handler, does.
-    public indirect enum Step: Sendable, Hashable {
+    public enum Step: Sendable, Hashable {
         /// The observer of that name begins to observe, with a handler written for `home`.
         case observe(String, home: Home = .anywhere)
 
