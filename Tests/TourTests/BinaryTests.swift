@@ -72,8 +72,8 @@ struct BinaryTests {
         let output = Pipe()
         process.standardOutput = output
         try process.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        let words = complaint.fileHandleForReading.readDataToEndOfFile()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        let words = try complaint.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         return Result(
             output: String(decoding: bytes, as: UTF8.self), complaint: String(decoding: words, as: UTF8.self),
