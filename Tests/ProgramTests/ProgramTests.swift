@@ -25,9 +25,9 @@ struct ProgramTests {
     private func runAndWait(_ name: String) throws -> (output: String, status: Int32) {
         let process = Process()
         let places = Bundle.allBundles.map(\.bundleURL) + [URL(fileURLWithPath: CommandLine.arguments[0])]
-        process.executableURL = try #require(
-            places.map { $0.deletingLastPathComponent().appendingPathComponent(name) }
-                .first { FileManager.default.isExecutableFile(atPath: $0.path) })
+        let program = places.map { $0.deletingLastPathComponent().appendingPathComponent(name) }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        process.executableURL = try #require(program)
         let output = Pipe()
         process.standardOutput = output
         try process.run()

@@ -1,4 +1,4 @@
-package import Dispatch
+internal import Dispatch
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)

@@ -1,5 +1,5 @@
 internal import Dispatch
-package import SwiftObserver
+internal import SwiftObserver
 
 #if canImport(Darwin)
     internal import Darwin
@@ -41,7 +41,7 @@ package enum PlacesProgram {
     /// Sends a few messages; nil if they came where and how they should.
     private static func complaint(about strategy: any DeliveryStrategy, sendingFrom place: Place) async -> String? {
         let messenger = Messenger<Int>(delivery: strategy)
-        let (main, actor) = (await MainHearer(), ActorHearer())
+        let (main, actor) = (MainHearer(), ActorHearer())
         let tokens = [await main.begin(messenger), await actor.begin(messenger)]
         await place.run { for number in 1...50 { messenger.send(number) } }
         while !tokens.allSatisfy({ $0.numbers.delivered == 50 }) { await Task.yield() }
@@ -55,7 +55,7 @@ package enum PlacesProgram {
     /// Sends from a queue while the main actor is busy, and then from the main actor.
     private static func mixes() async -> Bool {
         let messenger = Messenger<Int>()
-        let main = await MainHearer()
+        let main = MainHearer()
         let token = await main.begin(messenger)
         let isInTime = await MainActor.run {
             main.whileBusy {

@@ -89,6 +89,7 @@ struct UnusualCallsTests {
         try await onOwnThread {
             let setup = kind.make()
             let messenger = Messenger<Int>(delivery: setup.strategy)
+            messenger.setDelivery(Modifier.hot.apply(to: setup.strategy))
             let log = Log<Int>()
             do {
                 let busybody = Busybody(messenger, log)
@@ -114,6 +115,8 @@ struct UnusualCallsTests {
             let ended = Log<ObservationToken>()
             do {
                 let messenger = Messenger<Int>(delivery: setup.strategy)
+                // Without replay, which would have the observer begin anew for ever.
+                messenger.setDelivery(Modifier.hot.apply(to: setup.strategy))
                 slot.object = messenger
                 @Sendable func renew(_ number: Int) {
                     guard number < 3, let messenger = slot.object else { return }

@@ -64,12 +64,12 @@ extension Kind {
 
     static let loop = Kind("loop") {
         let loop = MessageLoop()
-        return Setup(.loop(loop)) { loop.runOnce() }
+        return Setup(.loop(loop), turn: { loop.runOnce() })
     }
 
     static let queue = Kind("queue") {
         let queue = DispatchQueue(label: "kind")
-        return Setup(.queue(queue), hold: { queue.suspend() }, free: { queue.resume() }) { queue.sync {} }
+        return Setup(.queue(queue), hold: { queue.suspend() }, free: { queue.resume() }, turn: { queue.sync {} })
     }
 
     static let mainLoop = Kind("mainLoop") {

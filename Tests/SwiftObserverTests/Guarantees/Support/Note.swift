@@ -30,7 +30,7 @@ final class Stage: Sendable {
 
     /// A message whose death is probed.
     func note(_ number: Int, _ name: String) -> Note {
-        Note(number) { [self] in probe(name) }
+        Note(number) { [self] in probe("\(name) \(number)") }
     }
 
     /// Something to be captured whose death is probed.
@@ -67,7 +67,6 @@ final class Stage: Sendable {
         messenger.send(Note(-1))
         messenger.stopBeingObserved(by: passer)
         passer.observeOnce(messenger, isolation: nil) { _ in }
-        messenger.maintainsMessageOrder = messenger.maintainsMessageOrder
         passer.stopObserving()
         messenger.clearReplay()
     }

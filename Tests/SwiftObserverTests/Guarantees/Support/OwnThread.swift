@@ -12,12 +12,26 @@ struct TookTooLong: Error {}
 func onOwnThread<Result: Sendable>(
     stackSize: Int? = nil, patience: Double = 60, _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
+    let executor = OwnThreadExecutor(stackSize: stackSize)
+    return try await withCheckedThrowingContinuation { continuation in
         let answer = Answer(continuation)
-        let thread = Thread { answer.give(Swift.Result { try body() }) }
+        // A task rather than the bare thread, so that an expectation knows whose it is.
+        Task(executorPreference: executor) { answer.give(Swift.Result { try body() }) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + patience) { answer.give(.failure(TookTooLong())) }
+    }
+}
+
+/// Runs each job on a thread of its own.
+private final class OwnThreadExecutor: TaskExecutor {
+    private let stackSize: Int?
+
+    init(stackSize: Int?) { self.stackSize = stackSize }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let thread = Thread { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
         if let stackSize { thread.stackSize = stackSize }
         thread.start()
-        DispatchQueue.global().asyncAfter(deadline: .now() + patience) { answer.give(.failure(TookTooLong())) }
     }
 }
 
