@@ -14,26 +14,32 @@ struct Backlog<Message>: ~Copyable {
 
     /// Puts a message at the end, or refuses it. What goes for it is moved to `lost`, to be released outside the lock.
     ///
-    /// Returns whether the message was accepted, even if a bound of zero dropped it at once.
+    /// Returns whether the message was accepted, even if a bound of zero dropped it at once. Messages for observations
+    /// that have all ended, those with numbers below the oldest, take nobody's place.
     @inlinable
     mutating func post(
-        _ letter: Letter<Message>, limit: BacklogLimit, _ ledger: inout Ledger, lost: inout Lost<Message>
+        _ letter: Letter<Message>, limit: BacklogLimit, oldest: @autoclosure () -> UInt64, _ ledger: inout Ledger,
+        lost: inout Lost<Message>
     ) -> Bool {
+        ledger.arrive(letter.audience)
         guard case .limited(let bound, let rule) = limit else {
             letters.append(letter)
             ledger.entered &+= 1
             return true
         }
         if rule == .newest, letters.count >= bound {
-            ledger.losses.refused &+= 1
-            lost.add(letter)
-            return false
+            removeUnaddressed(before: oldest(), &ledger, &lost)
+            if letters.count >= bound {
+                ledger.losses.refused &+= 1
+                lost.add(letter)
+                return false
+            }
         }
         letters.append(letter)
         ledger.entered &+= 1
         while letters.count > Swift.max(0, bound), let oldest = letters.popFirst() {
+            ledger.leave(oldest.audience)
             ledger.losses.evicted &+= 1
-            ledger.leave()
             lost.add(oldest)
         }
         return true
@@ -42,17 +48,24 @@ struct Backlog<Message>: ~Copyable {
     @inlinable
     mutating func popFirst(_ ledger: inout Ledger) -> Letter<Message>? {
         guard let letter = letters.popFirst() else { return nil }
-        ledger.leave()
+        ledger.leave(letter.audience)
         return letter
     }
 
     /// Gives up everything that waits.
     @inlinable
     mutating func discardAll(_ ledger: inout Ledger) -> Ring<Letter<Message>> {
-        for _ in 0..<letters.count {
+        for index in 0..<letters.count {
+            ledger.leave(letters[index].audience)
             ledger.losses.discarded &+= 1
-            ledger.leave()
         }
         return letters.takeAll()
+    }
+
+    @usableFromInline
+    mutating func removeUnaddressed(before oldest: UInt64, _ ledger: inout Ledger, _ lost: inout Lost<Message>) {
+        while !letters.isEmpty, letters[0].audience < oldest, let letter = popFirst(&ledger) {
+            lost.add(letter)
+        }
     }
 }

@@ -36,8 +36,9 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
     func post(
         _ letter: Letter<Message>, _ lost: inout Lost<Message>, _ addressed: inout [ActorMailbox<Message>]
     ) {
-        guard !isDeserted else { return }
-        _ = waiting.backlog.post(letter, limit: core.plan.backlog, &ledger, lost: &lost)
+        let oldest = oldestNumber
+        guard letter.audience >= oldest else { return }
+        _ = waiting.backlog.post(letter, limit: core.plan.backlog, oldest: oldest, &ledger, lost: &lost)
         if markScheduled() { addressed.append(self) }
     }
 

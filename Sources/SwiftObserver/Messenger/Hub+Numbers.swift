@@ -4,6 +4,15 @@ extension Hub {
     /// How many messages were sent since the first observation. Under the lock.
     final var sentCount: Int { gate.count + queued }
 
+    /// Looks at the numbers while no message begins or ends.
+    final func takeSnapshot(_ look: () -> Void) {
+        lock.lock()
+        let isDeliverer = gate.begin()
+        look()
+        if isDeliverer { gate.end(guarded: isGuarded) }
+        lock.unlock()
+    }
+
     /// Adds up what can be known of the messenger. Under the lock.
     final func collect(_ numbers: inout MessengerNumbers) {
         numbers.sent += sentCount

@@ -32,20 +32,10 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     @usableFromInline
     final var isGuarded: Bool { !isPlain || isolatedCount > 0 }
 
-    /// The number of the observation that has lasted longest. Under the lock.
-    final var oldestNumber: UInt64 {
-        var oldest = UInt64.max
-        for mailbox in mailboxes {
-            // Only those that ended during a delivery still stand in the list.
-            var next = mailbox.first
-            while let token = next?.takeUnretainedValue(), !token.isActive { next = token.next }
-            if next == nil {
-                next = mailbox.firstArrival
-                while let token = next?.takeUnretainedValue(), !token.isActive { next = token.next }
-            }
-            if let token = next?.takeUnretainedValue() { oldest = min(oldest, token.number) }
-        }
-        return oldest
+    /// The number of the observation of the messenger that has lasted longest. Under the lock.
+    @usableFromInline
+    override final var oldestNumber: UInt64 {
+        mailboxes.dropFirst().reduce(super.oldestNumber) { min($0, $1.oldestNumber) }
     }
 
     /// Every mailbox of the messenger. Under the lock.
@@ -59,7 +49,11 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         token.base = gate.count + queued
         token.delivered.store(-token.mailbox.gate.count, ordering: .relaxed)
         let isOwn = token.mailbox === self
-        let marks = (ledger.mark(), isOwn ? nil : token.mailbox.ledger.mark())
+        let olderMayCome = !isDeliverer || !ledger.isEmpty
+        let marks = (
+            ledger.mark(lastNumber, olderMayCome: false),
+            isOwn ? nil : token.mailbox.ledger.mark(lastNumber, olderMayCome: olderMayCome)
+        )
         if replayCount > 0 || marks.0 != nil || marks.1 != nil {
             token.tally = Tally(own: marks.0, actor: marks.1, promised: replayCount)
         }
@@ -86,8 +80,10 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     /// Ends an observation, if nobody else did. Under the lock.
     final func endLocked(_ token: ObservationToken) -> Retired {
         guard token.isActive else { return Retired() }
+        // First, so that no message begins that the observation would neither be offered nor spared.
+        let isDeliverer = token.mailbox.gate.begin()
         close(token)
-        var retired = tidy(token.mailbox)
+        var retired = isDeliverer ? tidy(token.mailbox) : Retired()
         if activeCount == 0 { retired.notice = whenUnobserved }
         return retired
     }
@@ -108,9 +104,15 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         token.mailbox.dismiss(token)
     }
 
-    /// Brings a list up to date unless somebody delivers, who then does it. Under the lock.
+    /// Changes a mailbox in which no message begins meanwhile. Under the lock.
+    final func edit(_ mailbox: Mailbox, _ change: () -> Void) -> Retired {
+        let isDeliverer = mailbox.gate.begin()
+        change()
+        return isDeliverer ? tidy(mailbox) : Retired()
+    }
+
+    /// Brings a list up to date, and steps down as its deliverer. Under the lock.
     final func tidy(_ mailbox: Mailbox) -> Retired {
-        guard mailbox.gate.begin() else { return Retired() }
         let retired = mailbox.applyEdits()
         mailbox.gate.end(guarded: mailbox === self && isGuarded)
         return retired
@@ -135,8 +137,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         var retired = Retired()
         lock.lock()
         for mailbox in mailboxes {
-            closeAll(in: mailbox)
-            retired.add(tidy(mailbox))
+            retired.add(edit(mailbox) { closeAll(in: mailbox) })
         }
         retired.notice = whenUnobserved
         lock.unlock()

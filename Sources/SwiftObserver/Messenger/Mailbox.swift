@@ -23,6 +23,19 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     @usableFromInline
     var hub: Hub { preconditionFailure("A mailbox belongs to a messenger") }
 
+    /// The number of the observation here that has lasted longest; the largest number if there is none. Under the lock.
+    @usableFromInline
+    var oldestNumber: UInt64 {
+        // Only those that ended during a delivery still stand in the list.
+        var next = first
+        while let token = next?.takeUnretainedValue(), !token.isActive { next = token.next }
+        if next == nil {
+            next = firstArrival
+            while let token = next?.takeUnretainedValue(), !token.isActive { next = token.next }
+        }
+        return next?.takeUnretainedValue().number ?? .max
+    }
+
     @usableFromInline
     final var isDeserted: Bool { first == nil && firstArrival == nil }
 

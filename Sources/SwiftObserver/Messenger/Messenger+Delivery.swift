@@ -48,10 +48,10 @@ extension Messenger {
     public final var numbers: MessengerNumbers {
         var numbers = MessengerNumbers()
         if let core = existingCore {
-            core.lock.lock()
-            core.collect(&numbers)
-            numbers.pending = core.waiting.count
-            core.lock.unlock()
+            core.takeSnapshot {
+                core.collect(&numbers)
+                numbers.pending = core.waiting.count
+            }
         }
         numbers.sent += sentUnobserved.load(ordering: .relaxed)
         return numbers

@@ -20,7 +20,8 @@ extension MessengerCore {
                 // What waits there comes first; this message is not one that waits, so no bound applies.
                 let author = reference(to: author, sender: sender)
                 let letter = Letter(message, author: author, audience: posting.audience)
-                _ = mailbox.waiting.backlog.post(letter, limit: .unlimited, &mailbox.ledger, lost: &posting.lost)
+                _ = mailbox.waiting.backlog.post(
+                    letter, limit: .unlimited, oldest: 0, &mailbox.ledger, lost: &posting.lost)
             }
         } else if plan.isImmediate, mailbox.deliverer == .current {
             mailbox.linkArrivals()
@@ -162,8 +163,7 @@ extension MessengerCore {
         forget(mailbox)
         let lost = mailbox.waiting.backlog.discardAll(&mailbox.ledger)
         let replays = mailbox.waiting.replays.takeAll()
-        closeAll(in: mailbox)
-        var retired = tidy(mailbox)
+        var retired = edit(mailbox) { closeAll(in: mailbox) }
         if activeCount == 0 { retired.notice = whenUnobserved }
         lock.unlock()
         retired.release()

@@ -36,16 +36,20 @@ extension MessengerCore {
             closeIfDone(&retired)
             gate.end(guarded: isGuarded)
         }
-        // Nothing more is sent, so what is outstanding was the last delivery. A strategy that keeps it, and that only
-        // the messenger kept, must be able to die.
-        let oldPlan = plan
-        plan = plan.withoutStrategy
+        if !gate.isBusy { letStrategyGo(&retired) }
         let forgotten = kept.letters.takeAll()
         lock.unlock()
         _ = forgotten.count
-        withExtendedLifetime(oldPlan) {}
         retired.release()
         delivery?.schedule()
+    }
+
+    /// Nothing more is sent, so what is outstanding was the last delivery. A strategy that keeps it, and that only the
+    /// messenger kept, must be able to die. Under the lock.
+    @usableFromInline
+    func letStrategyGo(_ retired: inout Retired) {
+        retired.plan = plan
+        plan = plan.withoutStrategy
     }
 
     /// Ends the observations once nothing can come any more. For the deliverer, under the lock.

@@ -57,6 +57,7 @@ extension MessengerCore {
         if begun == 0 {
             queued &+= 1
             if activeCount > 0 {
+                ledger.arrive(lastNumber)
                 ledger.entered &+= 1
                 waiting.backlog.letters.append(
                     Letter(message, author: reference(to: author, sender: sender), audience: lastNumber))
@@ -98,23 +99,10 @@ extension MessengerCore {
     /// Puts a message into the mailbox, for those who observe now. Under the lock.
     @inlinable
     func enqueue(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>) {
-        if case .limited(let bound, .newest) = plan.backlog, waiting.backlog.count >= bound {
-            clearUnaddressed(&posting)
-        }
         let letter = Letter(message, author: reference(to: author, sender: sender), audience: lastNumber)
-        posting.isAccepted = waiting.backlog.post(letter, limit: plan.backlog, &ledger, lost: &posting.lost)
+        posting.isAccepted = waiting.backlog.post(
+            letter, limit: plan.backlog, oldest: oldestNumber, &ledger, lost: &posting.lost)
         if !plan.isInPlace, !waiting.isEmpty { posting.delivery = makeDelivery() }
-    }
-
-    /// Takes out messages at the front whose observations have all ended: they take nobody's place.
-    @usableFromInline
-    func clearUnaddressed(_ posting: inout Posting<Message>) {
-        let oldest = oldestNumber
-        while !waiting.backlog.isEmpty, waiting.backlog.letters[0].audience < oldest,
-            let letter = waiting.backlog.popFirst(&ledger)
-        {
-            posting.lost.add(letter)
-        }
     }
 
     /// Calls under `.immediate` are counted one by one, since they nest.

@@ -114,7 +114,10 @@ extension MessengerCore {
         deliverer = nil
         goesOn = false
         let delivery = waiting.isEmpty || plan.isInPlace ? nil : makeDelivery()
-        if isDying { closeIfDone(&retired) }
+        if isDying {
+            closeIfDone(&retired)
+            letStrategyGo(&retired)
+        }
         gate.end(guarded: isGuarded)
         return delivery
     }

@@ -50,7 +50,9 @@ public class ObservationToken: @unchecked Sendable {
     /// What became of the messages of this observation. One consistent snapshot, from any thread. O(1)
     public final var numbers: ObservationNumbers {
         let hub = mailbox.hub
-        return hub.lock.withLock { hub.numbers(of: self) }
+        var numbers = ObservationNumbers()
+        hub.takeSnapshot { numbers = hub.numbers(of: self) }
+        return numbers
     }
 
     /// Of how many messages the replay consists that the observation was promised when it began. They are the first

@@ -2,6 +2,8 @@
 @usableFromInline
 struct Retired: ~Copyable {
     @usableFromInline var first: Unmanaged<ObservationToken>?
+    /// A plan that is not needed any more.
+    @usableFromInline var plan: Plan?
     /// To be called when they are released.
     @usableFromInline var notice: (@Sendable () -> Void)?
 

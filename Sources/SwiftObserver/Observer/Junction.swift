@@ -8,6 +8,8 @@ final class Junction: @unchecked Sendable {  // by its lock
     private var sources: [ObservationToken] = []
     private var openCount: Int
     private var tail: ObservationToken?
+    /// What ended with the last source.
+    private var ended = Retired()
 
     @usableFromInline
     init(sources: Int) {
@@ -34,16 +36,20 @@ final class Junction: @unchecked Sendable {  // by its lock
         lock.unlock()
         guard let last else { return }
         let hub = last.mailbox.hub
-        hub.lock.withLock { if last.isActive { hub.close(last) } }
+        hub.lock.lock()
+        let retired = hub.endLocked(last)
+        hub.lock.unlock()
+        lock.lock()
+        ended.add(retired)
+        lock.unlock()
     }
 
     /// Completes, outside all locks, what `sourceWasStopped` began.
     func sourceRetired() {
-        guard let tail = lock.withLock({ tail }), !tail.isActive else { return }
-        let hub = tail.mailbox.hub
-        hub.lock.lock()
-        let retired = hub.tidy(tail.mailbox)
-        hub.lock.unlock()
+        var retired = Retired()
+        lock.lock()
+        swap(&retired, &ended)
+        lock.unlock()
         retired.release()
     }
 
