@@ -4,7 +4,9 @@ import Testing
 /// Runs programs that were built beside the tests: how the main actor is served depends on the program.
 @Suite("Programs")
 struct ProgramTests {
-    @Test("G1, G5: handlers run on their actor, in order, in a program of each kind", arguments: ["AsyncMain", "DispatchMain"])
+    @Test(
+        "G1, G5: handlers run on their actor, in order, in a program of each kind",
+        arguments: ["AsyncMain", "DispatchMain"])
     func places(_ name: String) async throws {
         let (output, status) = try await run(name)
         let lines = output.split(separator: "\n")
@@ -27,7 +29,8 @@ struct ProgramTests {
         let places = Bundle.allBundles.map(\.bundleURL) + [URL(fileURLWithPath: CommandLine.arguments[0])]
         let program = places.map { $0.deletingLastPathComponent().appendingPathComponent(name) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-        process.executableURL = try #require(program)
+        let executable: URL = try #require(program)
+        process.executableURL = executable
         let output = Pipe()
         process.standardOutput = output
         try process.run()

@@ -10,30 +10,30 @@ private let depth = ProcessInfo.processInfo.environment["CONTRACT_DEPTH"].flatMa
 @Suite("Every built-in strategy keeps the contract")
 struct StrategyContractTests {
     @Test("G1-G10: with every replay and bound", arguments: BuiltIn.subjects)
-    func everyCombination(subject: Subject) {
+    func everyCombination(subject: Subject) async {
         let isFast = subject.deliveries.allSatisfy { $0.timing != .elsewhere }
         let contract = Contract(
             randomScripts: depth.map { $0 * 500 } ?? (isFast ? 60 : 20),
             exhaustiveLength: depth.map { isFast ? $0 : $0 - 2 } ?? (isFast ? 3 : 2),
             exhaustiveCalmLength: depth ?? (isFast ? 4 : 3), threadMessages: depth == nil ? 60 : 1000,
             patience: .seconds(20))
-        #expect(contract.violations(of: subject) == [])
+        #expect(await contract.violations(of: subject) == [])
     }
 
     @Test("G1-G10: every script of up to six steps over two observers", arguments: BuiltIn.plainSubjects)
-    func everySmallScript(subject: Subject) {
+    func everySmallScript(subject: Subject) async {
         let contract = Contract(
             randomScripts: 0, exhaustiveLength: depth ?? 4, exhaustiveCalmLength: 6, threadMessages: 100,
             patience: .seconds(20))
-        #expect(contract.violations(of: subject) == [])
+        #expect(await contract.violations(of: subject) == [])
     }
 
     @Test("every ordered pair of strategies: scripts swap from one to the other and back", arguments: Pair.all)
-    func everySwap(pair: Pair) {
+    func everySwap(pair: Pair) async {
         let contract = Contract(
             randomScripts: depth.map { $0 * 100 } ?? 40, exhaustiveLength: 2, exhaustiveCalmLength: 3,
             threadMessages: 30, patience: .seconds(20))
-        #expect(contract.violations(of: pair.subject) == [])
+        #expect(await contract.violations(of: pair.subject) == [])
     }
 
     struct Pair: Sendable, CustomTestStringConvertible {

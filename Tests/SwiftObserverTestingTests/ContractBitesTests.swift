@@ -18,9 +18,9 @@ struct ContractBitesTests {
     ]
 
     @Test("G1-G10: a simple messenger that is right passes", arguments: rightClaims)
-    func rightPasses(claims: DeliveryClaims) {
+    func rightPasses(claims: DeliveryClaims) async {
         let contract = Contract(randomScripts: 300, exhaustiveLength: 4, exhaustiveCalmLength: 5, threadMessages: 200)
-        let violations = contract.violations(of: SimpleMessenger.subject(claims))
+        let violations = await contract.violations(of: SimpleMessenger.subject(claims))
         #expect(violations == [])
     }
 

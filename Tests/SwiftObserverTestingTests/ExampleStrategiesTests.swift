@@ -11,28 +11,28 @@ struct ExampleStrategiesTests {
     // MARK: - The contract
 
     @Test("G1-G10: end of frame keeps the contract")
-    func endOfFrame() {
+    func endOfFrame() async {
         let subject = Subject("end of frame", delivery: EndOfFrame()) { $0.endFrame() }
-        #expect(Contract().violations(of: subject) == [])
+        #expect(await Contract().violations(of: subject) == [])
     }
 
     @Test("G1-G10: end of frame keeps the contract with a replay and a bound")
-    func endOfFrameModified() {
+    func endOfFrameModified() async {
         let frames = EndOfFrame()
         let subject = Subject(
             "end of frame, warm, bounded", delivery: frames.warm(upTo: 2).bounded(to: 3, dropping: .oldest)
         ) { _ in frames.endFrame() }
-        #expect(Contract().violations(of: subject) == [])
+        #expect(await Contract().violations(of: subject) == [])
     }
 
     @Test("G1-G10: a pool of threads keeps the contract")
-    func threadPool() {
-        #expect(brief.violations(of: Subject("pool", delivery: ThreadPool(threads: 4))) == [])
+    func threadPool() async {
+        #expect(await brief.violations(of: Subject("pool", delivery: ThreadPool(threads: 4))) == [])
     }
 
     @Test("G1-G10: at most one delivery per interval keeps the contract")
-    func atMostEvery() {
-        #expect(brief.violations(of: Subject("at most every", delivery: AtMostEvery(.microseconds(200)))) == [])
+    func atMostEvery() async {
+        #expect(await brief.violations(of: Subject("at most every", delivery: AtMostEvery(.microseconds(200)))) == [])
     }
 
     // MARK: - What they are for

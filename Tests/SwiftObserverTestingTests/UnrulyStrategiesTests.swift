@@ -18,16 +18,16 @@ struct UnrulyStrategiesTests {
     ]
 
     @Test("G1-G10: they cannot break the contract", arguments: harmless)
-    func cannotBreak(subject: Subject) {
-        #expect(Self.contract.violations(of: subject) == [])
+    func cannotBreak(subject: Subject) async {
+        #expect(await Self.contract.violations(of: subject) == [])
     }
 
     @Test("G1-G10: a strategy that runs every delivery on two threads at once cannot break the contract")
-    func cannotOverlap() {
+    func cannotOverlap() async {
         let contract = Contract(
             randomScripts: 20, exhaustiveLength: 2, exhaustiveCalmLength: 3, threadMessages: 100, patience: .seconds(30)
         )
-        #expect(contract.violations(of: Subject("runs on two threads", delivery: RunsOnTwoThreads())) == [])
+        #expect(await contract.violations(of: Subject("runs on two threads", delivery: RunsOnTwoThreads())) == [])
     }
 
     @Test("G7, G8: what a strategy answered when it was installed stays in force")
@@ -71,19 +71,20 @@ struct UnrulyStrategiesTests {
     ]
 
     @Test("G2, G4: what they break is found", arguments: harms)
-    func canBreak(harm: Harm) {
+    func canBreak(harm: Harm) async {
         let contract = Contract(
             randomScripts: 100, exhaustiveLength: 3, exhaustiveCalmLength: 4, patience: .milliseconds(400))
-        let violations = contract.violations(of: harm.subject)
+        let violations = await contract.violations(of: harm.subject)
         #expect(
             violations.contains { $0.guarantee == harm.guarantee && $0.check == harm.check },
             "found instead: \(violations)")
     }
 
     @Test("the page shows a violation as it is printed")
-    func pageShowsViolation() throws {
+    func pageShowsViolation() async throws {
         let subject = Subject("forgets the seventh", delivery: ForgetsTheSeventh(), timing: .inPlace)
-        let violation = try #require(Contract().violations(of: subject, in: [.observe(0), .burst(7), .stop(0)]).first)
+        let violation = try #require(
+            await Contract().violations(of: subject, in: [.observe(0), .burst(7), .stop(0)]).first)
         let page = try String(
             contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().appending(path: "Documentation/Write-your-own-strategy.md"),

@@ -8,9 +8,9 @@ struct ViolationTests {
         randomScripts: 60, exhaustiveLength: 3, exhaustiveCalmLength: 4, patience: .milliseconds(500))
 
     @Test("a violation names the guarantee, the smallest script, and what was got and should have been")
-    func prints() throws {
+    func prints() async throws {
         let subject = SimpleMessenger.subject(fault: .replaysTooLittle, replay: .last(1))
-        let violation = try #require(contract.violations(of: subject).first { $0.guarantee == .g7Replay })
+        let violation = try #require(await contract.violations(of: subject).first { $0.guarantee == .g7Replay })
         #expect(violation.script == [.send(), .observe(0)])
         #expect(
             violation.description.hasPrefix(
@@ -27,30 +27,30 @@ struct ViolationTests {
     }
 
     @Test("the script of a violation shows it again, and so does the seed of a random one")
-    func repeats() throws {
+    func repeats() async throws {
         let subject = SimpleMessenger.subject(fault: .dropsEveryHundredth)
         let check = "everything that is offered arrives"
-        let violation = try #require(contract.violations(of: subject).first { $0.check == check })
+        let violation = try #require(await contract.violations(of: subject).first { $0.check == check })
         let script = try #require(violation.script)
-        #expect(contract.violations(of: subject, in: script).contains { $0.check == check })
-        #expect(contract.violations(of: subject, seed: violation.seed).contains { $0.check == check })
+        #expect(await contract.violations(of: subject, in: script).contains { $0.check == check })
+        #expect(await contract.violations(of: subject, seed: violation.seed).contains { $0.check == check })
         #expect(script.steps.count == 2)
     }
 
     @Test("the same seed finds the same violations")
-    func isDeterministic() {
+    func isDeterministic() async {
         let subject = SimpleMessenger.subject(fault: .swapsTwo)
         // What several threads do at once is not repeatable, and comes without a script.
-        let first = contract.violations(of: subject).filter { $0.script != nil }
-        let second = contract.violations(of: subject).filter { $0.script != nil }
+        let first = await contract.violations(of: subject).filter { $0.script != nil }
+        let second = await contract.violations(of: subject).filter { $0.script != nil }
         #expect(!first.isEmpty)
         #expect(first == second)
     }
 
     @Test("checks that a subject is not made for are not made")
-    func features() {
+    func features() async {
         let mute = SimpleMessenger.subject(fault: .forgetsAuthor, features: [.threads, .lifetimes])
-        #expect(contract.violations(of: mute) == [])
+        #expect(await contract.violations(of: mute) == [])
         #expect(Contract.checks.filter { $0.applies(to: mute) }.allSatisfy { $0.guarantee != .g10Authors })
     }
 

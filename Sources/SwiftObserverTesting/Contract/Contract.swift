@@ -3,8 +3,8 @@ internal import SwiftObserver
 /// The contract that every messenger keeps under every strategy, as a set of checks.
 ///
 /// ```swift
-/// @Test func poolKeepsTheContract() {
-///     #expect(Contract().violations(of: Subject("pool", delivery: PoolDelivery(threads: 4))).isEmpty)
+/// @Test func poolKeepsTheContract() async {
+///     #expect(await Contract().violations(of: Subject("pool", delivery: PoolDelivery(threads: 4))).isEmpty)
 /// }
 ///
 /// func testPoolKeepsTheContract() {
@@ -64,5 +64,29 @@ public struct Contract: Sendable, Hashable {
     /// Performs the random script of this seed, as a ``Violation`` names it, and returns what it violates.
     public func violations(of subject: Subject, seed: UInt64) -> [Violation] {
         violations(of: subject, in: Script(seed: seed, vocabulary: subject.vocabulary))
+    }
+}
+
+extension Contract {
+    /// The same for tests that are asynchronous: no thread of Swift's own is kept waiting, of which there are few, and on
+    /// which the handlers of actors run.
+    public func violations(of subject: Subject) async -> [Violation] {
+        await onOwnThread { violations(of: subject) }
+    }
+
+    /// The same for one script.
+    public func violations(of subject: Subject, in script: Script) async -> [Violation] {
+        await onOwnThread { violations(of: subject, in: script) }
+    }
+
+    /// The same for the random script of a seed.
+    public func violations(of subject: Subject, seed: UInt64) async -> [Violation] {
+        await onOwnThread { violations(of: subject, seed: seed) }
+    }
+
+    private func onOwnThread(_ examine: @escaping @Sendable () -> [Violation]) async -> [Violation] {
+        await withCheckedContinuation { continuation in
+            Threads.start { continuation.resume(returning: examine()) }
+        }
     }
 }

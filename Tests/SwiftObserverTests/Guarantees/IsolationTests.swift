@@ -94,7 +94,9 @@ struct IsolationTests {
         #expect(log.1 == [1, 2])
     }
 
-    @Test("G1, G5: what waits for the main actor is delivered before what is sent from it", arguments: [Kind.ordered, .immediate, .warm, .bounded])
+    @Test(
+        "G1, G5: what waits for the main actor is delivered before what is sent from it",
+        arguments: [Kind.ordered, .immediate, .warm, .bounded])
     func waitingFirst(_ kind: Kind) async throws {
         let messenger = Messenger<Int>(delivery: kind.make().strategy)
         let (first, second) = (await OnMain(), await OnMain())
@@ -116,7 +118,9 @@ struct IsolationTests {
         #expect(await first.got == Array(1...11))
     }
 
-    @Test("G1, G5: synchronous deliveries and drains of the mailbox mix in one order", arguments: [Kind.ordered, .ownInPlace, .ownUnannounced])
+    @Test(
+        "G1, G5: synchronous deliveries and drains of the mailbox mix in one order",
+        arguments: [Kind.ordered, .ownInPlace, .ownUnannounced])
     func mixing(_ kind: Kind) async throws {
         let messenger = Messenger<Int>(delivery: kind.make().strategy)
         let (first, second) = (await OnMain(), await OnMain())

@@ -6,7 +6,8 @@ import Testing
 struct LastWordsTests {
     static let kinds = LockFreedomTests.kinds
 
-    @Test("G6, G10: deinit { send(.willDie) } arrives once, after everything before, and has an author", arguments: kinds)
+    @Test(
+        "G6, G10: deinit { send(.willDie) } arrives once, after everything before, and has an author", arguments: kinds)
     func ownMessenger(_ kind: Kind) async throws {
         try await onOwnThread {
             let setup = kind.make()
@@ -32,7 +33,9 @@ struct LastWordsTests {
         }
     }
 
-    @Test("G10: whoever is dead is matched by no from, passes every notFrom, and reads as the messenger", arguments: Kind.all)
+    @Test(
+        "G10: whoever is dead is matched by no from, passes every notFrom, and reads as the messenger",
+        arguments: Kind.all)
     func deadAuthor(_ kind: Kind) async throws {
         try await onOwnThread {
             let setup = kind.make()
@@ -58,7 +61,9 @@ struct LastWordsTests {
         }
     }
 
-    @Test("G10: a replayed message whose author is dead reads as the messenger's; a living author survives", arguments: kinds)
+    @Test(
+        "G10: a replayed message whose author is dead reads as the messenger's; a living author survives",
+        arguments: kinds)
     func replayed(_ kind: Kind) async throws {
         try await onOwnThread {
             let setup = kind.make()

@@ -86,7 +86,8 @@ struct NestingTests {
         }
     }
 
-    @Test("G11: a burst from inside a handler costs the same for each message, however long it is",
+    @Test(
+        "G11: a burst from inside a handler costs the same for each message, however long it is",
         arguments: [Kind.ordered, .loop, .ownInPlace, .ownUnannounced])
     func burst(_ kind: Kind) async throws {
         try await onOwnThread {

@@ -127,7 +127,9 @@ struct NumbersTests {
         }
     }
 
-    @Test("G8: they add up for handlers on an actor that is busy, with every bound", arguments: [nil, 0, 1, 3], [DroppingRule.oldest, .newest])
+    @Test(
+        "G8: they add up for handlers on an actor that is busy, with every bound", arguments: [nil, 0, 1, 3],
+        [DroppingRule.oldest, .newest])
     func actorBound(_ bound: Int?, _ rule: DroppingRule) async throws {
         let loop = MessageLoop()
         var strategy: any DeliveryStrategy = .loop(loop)

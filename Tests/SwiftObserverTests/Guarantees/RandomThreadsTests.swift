@@ -84,7 +84,9 @@ struct RandomThreadsTests {
         }
     }
 
-    @Test("G1, G9: threads that send while handlers send too: one sequence, no overlap", arguments: Kind.all.filter { !$0.isImmediate })
+    @Test(
+        "G1, G9: threads that send while handlers send too: one sequence, no overlap",
+        arguments: Kind.all.filter { !$0.isImmediate })
     func nested(_ kind: Kind) async throws {
         try await onOwnThread {
             let setup = kind.make()
@@ -110,7 +112,8 @@ struct RandomThreadsTests {
         }
     }
 
-    @Test("G7: who joins while others send gets what was sent before and after, without gap or duplicate",
+    @Test(
+        "G7: who joins while others send gets what was sent before and after, without gap or duplicate",
         arguments: [Kind.ordered, .immediate, .loop, .queue, .mainLoop].map { $0.modified(.cold) } + [.cold])
     func joining(_ kind: Kind) async throws {
         try await onOwnThread {

@@ -12,7 +12,8 @@ struct UnusualCallsTests {
         listener.listen(to: messenger)
         #expect(listener.log.entries == [])
 
-        let repeated = Messenger<Int>(delivery: .ordered.cold.warm(upTo: 5).bounded(to: 1, dropping: .newest).warm(upTo: 1))
+        let repeated = Messenger<Int>(
+            delivery: .ordered.cold.warm(upTo: 5).bounded(to: 1, dropping: .newest).warm(upTo: 1))
         repeated.send(1)
         repeated.send(2)
         let other = Listener()
@@ -21,7 +22,8 @@ struct UnusualCallsTests {
         #expect(repeated.delivery.backlog == .limited(to: 1, dropping: .newest))
     }
 
-    @Test("A bound of zero or less lets only through what does not have to wait",
+    @Test(
+        "A bound of zero or less lets only through what does not have to wait",
         arguments: [0, -1, .min], [DroppingRule.oldest, .newest])
     func zeroBound(_ bound: Int, _ rule: DroppingRule) throws {
         let messenger = Messenger<Int>(delivery: .bounded(to: bound, dropping: rule))
@@ -39,7 +41,11 @@ struct UnusualCallsTests {
         let other = Listener()
         let otherToken = other.listen(to: deferred)
         deferred.send(1)
-        if rule == .newest { #expect(throws: MailboxFull.self) { try deferred.trySend(2) } } else { try deferred.trySend(2) }
+        if rule == .newest {
+            #expect(throws: MailboxFull.self) { try deferred.trySend(2) }
+        } else {
+            try deferred.trySend(2)
+        }
         loop.runOnce()
         #expect(other.log.entries == [])
         #expect(otherToken.numbers.dropped == 2 && otherToken.numbers.addUp)
@@ -219,7 +225,9 @@ struct UnusualCallsTests {
                 weak let weakMapped = mapped
                 alive.add()
                 let captured = Note(0) { alive.add(-1) }
-                token = observer?.observe(messenger!, isolation: nil) { [captured] _ in withExtendedLifetime(captured) {} }
+                token = observer?.observe(messenger!, isolation: nil) { [captured] _ in
+                    withExtendedLifetime(captured) {}
+                }
                 observer?.observe(mapped!, isolation: nil) { _ in }
                 setup.hold()
                 for number in 1...3 {
