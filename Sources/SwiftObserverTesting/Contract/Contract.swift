@@ -69,7 +69,7 @@ public struct Contract: Sendable, Hashable {
 
 extension Contract {
     /// The same for tests that are asynchronous: no thread of Swift's own is kept waiting, of which there are few, and on
-    /// which the handlers of actors run.
+    /// which the handlers of actors run. Examinations that are asked for at the same time are performed one by one.
     public func violations(of subject: Subject) async -> [Violation] {
         await onOwnThread { violations(of: subject) }
     }
@@ -86,7 +86,7 @@ extension Contract {
 
     private func onOwnThread(_ examine: @escaping @Sendable () -> [Violation]) async -> [Violation] {
         await withCheckedContinuation { continuation in
-            Threads.start { continuation.resume(returning: examine()) }
+            ExaminationLine.shared.add { continuation.resume(returning: examine()) }
         }
     }
 }
