@@ -128,8 +128,11 @@ struct LockFreedomTests {
         let failures = try await onOwnThread {
             let (stage, setup) = stage(kind)
             let observer = Person()
+            let hasNested = Count()
             observer.observe(stage.messenger, isolation: nil) { [weak stage] note, _ in
+                // A bound may have dropped it for what the first author's death sent.
                 guard note.number == 1, let stage else { return }
+                hasNested.add()
                 stage.messenger.send(Note(3), from: stage.witness("author of a nested message"))
             }
             stage.messenger.send(Note(1), from: stage.witness("author"))
@@ -137,7 +140,7 @@ struct LockFreedomTests {
             stage.messenger.send(Note(2), from: stage.witness("author of a message that waits"))
             setup.free()
             try setup.settle(stage.messenger)
-            try wait { stage.deaths.count == 3 }
+            try wait { stage.deaths.count == 2 + hasNested.value }
             return stage.failures.entries
         }
         #expect(failures == [])
