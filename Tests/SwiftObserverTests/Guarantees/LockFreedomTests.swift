@@ -176,7 +176,7 @@ struct LockFreedomTests {
             func keep<Value>(_ name: String) -> @Sendable (Value) -> Value {
                 let witness = stage.witness(name)
                 return { value in
-                    stage.probe("call of " + name)
+                    stage.probe("call of " + name, sending: false)
                     return withExtendedLifetime(witness) { value }
                 }
             }
@@ -189,7 +189,7 @@ struct LockFreedomTests {
             }
             let adHoc: @Sendable (Note) -> Note = keep("ad hoc")
             observer.observe(stage.messenger).map(adHoc).filter { _ in
-                stage.probe("filter")
+                stage.probe("filter", sending: false)
                 return true
             }.receive(isolation: nil) { _ in }
             stage.messenger.send(Note(2))

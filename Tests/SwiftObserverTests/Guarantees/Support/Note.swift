@@ -36,15 +36,21 @@ final class Stage: Sendable {
     /// Something to be captured whose death is probed.
     func witness(_ name: String) -> Note { note(0, name) }
 
-    /// Makes every call. For the place named.
-    func probe(_ name: String) {
+    /// Makes every call, or only those that send nothing. For the place named.
+    func probe(_ name: String, sending: Bool = true) {
         deaths.add(name)
         let done = DispatchSemaphore(value: 0)
         Thread.detachNewThread { [self] in
             look()
             done.signal()
         }
-        if done.wait(timeout: .now() + 10) == .timedOut { failures.add(name) } else { act() }
+        if done.wait(timeout: .now() + 10) == .timedOut {
+            failures.add(name)
+        } else if sending {
+            act()
+        } else {
+            look()
+        }
     }
 
     /// Calls that change nothing.
