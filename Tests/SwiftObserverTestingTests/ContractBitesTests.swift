@@ -109,12 +109,16 @@ struct ContractBitesTests {
     ]
 
     @Test("G1-G10: a broken messenger is caught by the check that is meant for it", arguments: bites)
-    func brokenIsCaught(bite: Bite) {
-        let violations = Self.contract.violations(
-            of: SimpleMessenger.subject(bite.claims, fault: bite.fault, features: bite.features))
-        #expect(
-            violations.contains { $0.guarantee == bite.guarantee && $0.check == bite.check },
-            "found instead: \(violations.map(\.check))")
+    func brokenIsCaught(bite: Bite) async {
+        var found: [String] = []
+        // What only shows when threads meet may take more than one try.
+        for _ in 0..<20 {
+            let violations = await Self.contract.violations(
+                of: SimpleMessenger.subject(bite.claims, fault: bite.fault, features: bite.features))
+            if violations.contains(where: { $0.guarantee == bite.guarantee && $0.check == bite.check }) { return }
+            found = violations.map(\.check)
+        }
+        Issue.record("found instead: \(found)")
     }
 
     @Test("every fault is tried, and every check is seen to bite")

@@ -13,6 +13,11 @@ extension MessengerCore: DeliveryTarget {
             return 0
         }
         outstanding = 0
+        if rescheduler != nil, rescheduler == .current {
+            cameBack = true
+            lock.unlock()
+            return 0
+        }
         guard gate.begin() else {
             goesOn = true
             lock.unlock()

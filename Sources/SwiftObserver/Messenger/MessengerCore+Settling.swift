@@ -49,9 +49,19 @@ extension MessengerCore {
                 mailbox.deliverSoon(sender: sender)
             case .nothing:
                 let delivery = stepDown(&retired)
+                if let delivery {
+                    let isRescheduler = becomeRescheduler()
+                    lock.unlock()
+                    retired.release()
+                    delivery.schedule()
+                    if isRescheduler, let next = takeDeliveryInPlace() {
+                        turn = Turn(version: next.version, remaining: next.remaining, delivered: turn.delivered)
+                        continue
+                    }
+                    return
+                }
                 lock.unlock()
                 retired.release()
-                delivery?.schedule()
                 return
             }
         }
@@ -61,13 +71,21 @@ extension MessengerCore {
     @inlinable
     func deliverInOrder(_ sender: AnyObject, _ turn: inout Turn) {
         gate.proceed()
-        while firstArrival == nil, departures == nil, isOrdered, waiting.replays.isEmpty,
-            let letter = waiting.backlog.popFirst(&ledger)
+        while firstArrival == nil, departures == nil, plan.isOrdered, waiting.replays.isEmpty,
+            deliverNext(sender, &turn)
         {
-            lock.unlock()
-            deliver(letter, sender: sender, &turn)
             lock.lock()
         }
+    }
+
+    /// Unlocks and delivers if there is something. A function of its own, so that the message is released before the lock
+    /// is taken again.
+    @inlinable
+    func deliverNext(_ sender: AnyObject, _ turn: inout Turn) -> Bool {
+        guard let letter = waiting.backlog.popFirst(&ledger) else { return false }
+        lock.unlock()
+        deliver(letter, sender: sender, &turn)
+        return true
     }
 
     @inlinable
@@ -133,5 +151,29 @@ extension MessengerCore {
         lastDelivery &+= 1
         outstanding = lastDelivery
         return DeliveryTicket(target: self, number: outstanding, plan: plan)
+    }
+
+    /// A strategy that is scheduled at the end of a delivery and runs in place would need stack each time. Instead, its
+    /// run comes back to the one who scheduled. Under the lock; false if somebody else is just doing so.
+    @usableFromInline
+    func becomeRescheduler() -> Bool {
+        guard rescheduler == nil else { return false }
+        rescheduler = .current
+        return true
+    }
+
+    /// What the strategy has left to the one who scheduled, who is the deliverer then.
+    @usableFromInline
+    func takeDeliveryInPlace() -> Turn? {
+        lock.lock()
+        defer { lock.unlock() }
+        rescheduler = nil
+        guard cameBack else { return nil }
+        cameBack = false
+        guard gate.begin() else {
+            goesOn = true
+            return nil
+        }
+        return Turn(version: version, remaining: waiting.count)
     }
 }

@@ -24,6 +24,9 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     @exclusivity(unchecked) var lastDelivery: UInt64 = 0
     /// A delivery met a running one, which therefore goes on with what waits.
     @usableFromInline @exclusivity(unchecked) var goesOn = false
+    /// Who is just scheduling at the end of a delivery, and whether its delivery was run in place meanwhile.
+    @usableFromInline @exclusivity(unchecked) var rescheduler: ThreadIdentity?
+    @usableFromInline @exclusivity(unchecked) var cameBack = false
     /// Who delivers, if nested sends have to know.
     @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
     @usableFromInline @exclusivity(unchecked) var mainMailbox: ActorMailbox<Message>?

@@ -5,12 +5,13 @@ struct Turn {
     @usableFromInline let version: UInt64
     /// How many of the messages that wait may still be delivered.
     @usableFromInline var remaining: Int
-    @usableFromInline var delivered = 0
+    @usableFromInline var delivered: Int
 
     @inlinable
-    init(version: UInt64, remaining: Int) {
+    init(version: UInt64, remaining: Int, delivered: Int = 0) {
         self.version = version
         self.remaining = remaining
+        self.delivered = delivered
     }
 
     /// So many messages went away at once, where one step was counted.

@@ -49,7 +49,11 @@ struct NestingTests {
                     got.add()
                     guard number < 200_000, let messenger else { return }
                     messenger.send(number + 1)
-                    if number % 2 == 0 { messenger.setDelivery(InPlace()) } else { messenger.setDelivery(Unannounced()) }
+                    if number % 2 == 0 {
+                        messenger.setDelivery(InPlace())
+                    } else {
+                        messenger.setDelivery(Unannounced())
+                    }
                 }
                 messenger.send(1)
                 precondition(got.value == 200_000)
