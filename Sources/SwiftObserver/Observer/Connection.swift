@@ -3,27 +3,27 @@
 class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
     @inlinable
     init(_ handler: consuming Handler<Message>, in mailbox: Mailbox, receiver: Receiver) {
-        super.init(handler, in: mailbox, owner: UnsafeMutableRawPointer(receiver.connections))
+        super.init(handler, in: mailbox, owner: receiver.connections.memory)
     }
 
     @usableFromInline
     override final func joinOwner() {
         guard let connections else { return }
-        connections.pointee.lock.lock()
-        connections.pointee.list.insert(self)
-        connections.pointee.lock.unlock()
+        connections.lock.pointee.lock()
+        connections.list.pointee.insert(self)
+        connections.lock.pointee.unlock()
     }
 
     @usableFromInline
     override func leaveOwner() {
         guard let connections else { return }
-        connections.pointee.lock.lock()
-        connections.pointee.list.remove(self)
-        connections.pointee.lock.unlock()
+        connections.lock.pointee.lock()
+        connections.list.pointee.remove(self)
+        connections.lock.pointee.unlock()
         owner = nil
     }
 
-    private final var connections: UnsafeMutablePointer<Connections>? {
-        owner?.assumingMemoryBound(to: Connections.self)
+    private final var connections: Connections? {
+        owner.map(Connections.init(memory:))
     }
 }

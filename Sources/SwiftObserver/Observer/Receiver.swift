@@ -1,51 +1,47 @@
 /// Holds an observer's observations, and ends them when it dies.
 ///
 /// An observer has one of its own: `let receiver = Receiver()`. It is not meant to be shared or held elsewhere.
-public final class Receiver: @unchecked Sendable {  // the pointer never changes, and what it points to has a lock
+public final class Receiver: Sendable {
     /// In memory of its own, so that observations can get at it without forming a reference to a receiver that may be
     /// dying: under a lock, that could become the last one.
-    @usableFromInline let connections: UnsafeMutablePointer<Connections>
+    @usableFromInline let connections = Connections.make()
 
-    public init() {
-        connections = .allocate(capacity: 1)
-        connections.initialize(to: Connections())
-    }
+    public init() {}
 
     deinit {
         while let token = lockedFirst() {
             let hub = token.mailbox.hub
             // Messengers lock before receivers. Most often the lock is free, and the right order need not be kept.
             guard hub.lock.tryLock() else {
-                connections.pointee.lock.unlock()
+                connections.lock.pointee.unlock()
                 token.stop()
                 continue
             }
-            connections.pointee.list.remove(token)
+            connections.list.pointee.remove(token)
             token.owner = nil
             // Nobody can add one any more, so most often there is no need to look again.
-            let isLast = connections.pointee.list.first == nil
-            connections.pointee.lock.unlock()
+            let isLast = connections.list.pointee.first == nil
+            connections.lock.pointee.unlock()
             let retired = hub.endLocked(token)
             hub.lock.unlock()
             retired.release()
             if isLast { break }
         }
-        connections.deinitialize(count: 1)
-        connections.deallocate()
+        connections.free()
     }
 
     /// With the lock held if there is a first one.
     private func lockedFirst() -> ObservationToken? {
-        connections.pointee.lock.lock()
-        if let first = connections.pointee.list.first { return first.takeUnretainedValue() }
-        connections.pointee.lock.unlock()
+        connections.lock.pointee.lock()
+        if let first = connections.list.pointee.first { return first.takeUnretainedValue() }
+        connections.lock.pointee.unlock()
         return nil
     }
 
     func firstObservation(of hub: Hub) -> ObservationToken? {
-        connections.pointee.lock.lock()
-        defer { connections.pointee.lock.unlock() }
-        return connections.pointee.list.firstConnection(to: hub)
+        connections.lock.pointee.lock()
+        defer { connections.lock.pointee.unlock() }
+        return connections.list.pointee.firstConnection(to: hub)
     }
 
     func endObservations(of hub: Hub) {
@@ -56,7 +52,7 @@ public final class Receiver: @unchecked Sendable {  // the pointer never changes
 
     func endAll() {
         while let token = lockedFirst() {
-            connections.pointee.lock.unlock()
+            connections.lock.pointee.unlock()
             token.stop()
         }
     }
