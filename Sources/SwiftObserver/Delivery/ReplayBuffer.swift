@@ -1,14 +1,16 @@
-/// The messages that a messenger keeps for new observations.
+/// The messages that a messenger keeps: for new observations, and for those who ask for the latest one.
 @usableFromInline
 struct ReplayBuffer<Message>: ~Copyable {
     @usableFromInline var letters = Ring<Letter<Message>>()
     @usableFromInline var limit = 0
+    @usableFromInline var latest: LatestMessage<Message>?
 
     @inlinable
     init() {}
 
+    /// Whether there is anything to do for a message that is sent.
     @inlinable
-    var isEmpty: Bool { letters.isEmpty }
+    var isNeeded: Bool { limit > 0 || latest != nil }
 
     /// Keeps a message, and returns the one that goes for it, to be released outside the lock.
     @inlinable

@@ -47,7 +47,7 @@ extension MessengerCore {
     /// Both gates count the message, and `deliverOnMain` may end both without the lock.
     @inlinable
     func beginOnMain() -> (here: UInt, there: UInt)? {
-        guard isOrdered, isolatedCount > 0, kept.limit == 0, actorMailboxes.isEmpty, !gate.isBusy,
+        guard isOrdered, isolatedCount > 0, !kept.isNeeded, actorMailboxes.isEmpty, !gate.isBusy,
             let mailbox = unretainedMainMailbox
         else { return nil }
         return mailbox._withUnsafeGuaranteedRef { mailbox in

@@ -101,6 +101,17 @@ extension MessengerCore: DeliveryTarget {
         delivery?.schedule()
     }
 
+    /// Makes each message that is accepted from now on readable, from the moment in which it is sent.
+    func keepLatest() -> LatestMessage<Message> {
+        let latest = LatestMessage<Message>()
+        lock.lock()
+        kept.latest = latest
+        isPlain = false
+        if gate.begin() { gate.end(guarded: isGuarded) }
+        lock.unlock()
+        return latest
+    }
+
     func clearReplay() {
         lock.lock()
         let lost = kept.letters.takeAll()

@@ -38,8 +38,11 @@ extension MessengerCore {
         }
         if !gate.isBusy { letStrategyGo(&retired) }
         let forgotten = kept.letters.takeAll()
+        let latest = kept.latest
+        kept.latest = nil
         lock.unlock()
         _ = forgotten.count
+        withExtendedLifetime(latest) {}
         retired.release()
         delivery?.schedule()
     }

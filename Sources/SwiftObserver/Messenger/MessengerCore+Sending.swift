@@ -63,10 +63,10 @@ extension MessengerCore {
                     Letter(message, author: reference(to: author, sender: sender), audience: lastNumber))
             }
         }
-        if kept.limit > 0 {
-            let forgotten = kept.keep(Letter(message, author: reference(to: author, sender: sender), audience: 0))
+        if kept.isNeeded {
+            let forgotten = keep(message, from: author, sender: sender)
             lock.unlock()
-            withExtendedLifetime(forgotten) {}
+            _ = consume forgotten
         } else {
             lock.unlock()
         }
@@ -87,13 +87,20 @@ extension MessengerCore {
             queued &+= 1
             if activeCount > 0 { enqueue(message, from: author, sender: sender, &posting) }
         }
-        if kept.limit > 0, posting.isAccepted {
-            let letter = Letter(message, author: reference(to: author, sender: sender), audience: 0)
-            posting.forgotten = kept.keep(letter)
-        }
+        if kept.isNeeded, posting.isAccepted { posting.forgotten = keep(message, from: author, sender: sender) }
         if isolatedCount > 0, posting.step != .none {
             prepareActors(for: message, from: author, sender: sender, &posting)
         }
+    }
+
+    /// Keeps a message for those who come or ask later. Under the lock.
+    @inlinable
+    func keep(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Forgotten<Message> {
+        var replayed: Letter<Message>?
+        if kept.limit > 0 {
+            replayed = kept.keep(Letter(message, author: reference(to: author, sender: sender), audience: 0))
+        }
+        return Forgotten(replayed: replayed, latest: kept.latest?.exchange(message))
     }
 
     /// Puts a message into the mailbox, for those who observe now. Under the lock.

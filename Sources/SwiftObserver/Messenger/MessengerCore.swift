@@ -68,7 +68,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     @discardableResult
     func adopt(_ plan: Plan) -> Ring<Letter<Message>> {
         self.plan = plan
-        isPlain = plan.isPlain
+        isPlain = plan.isPlain && kept.latest == nil
         isOrdered = plan.isOrdered
         return kept.setLimit(plan.replay.count)
     }

@@ -6,18 +6,12 @@ public final class Cache<O: Observable, Unwrapped>: Observable, Observer where O
     /// Delivers what comes from the origin, `.ordered`.
     public let messenger = Messenger<Unwrapped?>()
     public let receiver = Receiver()
-    private let link: Link<O, Mapping<Unwrapped, Unwrapped?>>
-    private let latest: LatestMessage<Unwrapped>
+    private let link = Link<O, Mapping<Unwrapped, Unwrapped?>>(Mapping { $0 })
+    private let latest: LatestMessage<Unwrapped?>
 
     /// Observes the origin from now on. It keeps nothing that was sent before.
     public init(_ origin: O) {
-        let latest = LatestMessage<Unwrapped>()
-        self.latest = latest
-        link = Link(
-            Mapping { message in
-                latest.value = message
-                return message
-            })
+        latest = messenger.makeCore().keepLatest()
         link.connect(to: origin, from: receiver, into: messenger)
     }
 
@@ -28,24 +22,13 @@ public final class Cache<O: Observable, Unwrapped>: Observable, Observer where O
     }
 }
 
-// The origin is guarded by the link's lock, the message by its own.
+// The origin is guarded by the link's lock, the latest message by its own.
 extension Cache: @unchecked Sendable where O: Sendable, Unwrapped: Sendable {}
 
 extension Cache: BufferedObservable {
     /// The latest message, or nil before the first one. May be set, which sends nothing.
     public var latestMessage: Unwrapped? {
-        get { latest.value }
-        set { latest.value = newValue }
-    }
-
-    /// Keeps a message and sends it to this cache's own observers.
-    public func send(_ message: Unwrapped?) {
-        send(message, from: self)
-    }
-
-    /// Keeps a message and sends it with another author.
-    public func send(_ message: Unwrapped?, from author: AnyAuthor?) {
-        latest.value = message
-        messenger.deliver(message, from: author ?? self)
+        get { latest.value ?? nil }
+        set { _ = latest.exchange(newValue) }
     }
 }

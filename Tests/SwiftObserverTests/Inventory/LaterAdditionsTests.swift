@@ -48,6 +48,49 @@ struct LaterAdditionsTests {
         #expect(observer.log == [3, 8])
     }
 
+    @Test(
+        "SO6-062 however a message is sent on a cache, it is kept, but for one that a bound refuses",
+        arguments: [false, true])
+    func cacheOfWhatIsSent(isReplaying: Bool) throws {
+        let cache = Messenger<Int>().cache()
+        if isReplaying { cache.messenger.setDelivery(.ordered.warm(upTo: 2)) }
+        func send(_ message: Int, on observable: some Observable<Int?>) { observable.send(message) }
+        send(1, on: cache)
+        #expect(cache.latestMessage == 1)
+        cache.messenger.send(2)
+        #expect(cache.latestMessage == 2)
+        try cache.messenger.trySend(3)
+        #expect(cache.latestMessage == 3)
+        let loop = MessageLoop()
+        cache.messenger.setDelivery(.loop(loop).bounded(to: 1, dropping: .newest))
+        let observer = TestObserver<Int?>()
+        observer.record(cache)
+        cache.send(4)
+        cache.send(5)
+        #expect(cache.latestMessage == 4)
+        loop.runOnce()
+        #expect(observer.log == [4])
+        cache.messenger.setDelivery(.ordered)
+        cache.send(6)
+        #expect(cache.latestMessage == 6)
+    }
+
+    @Test("SO6-062 what a cache gives up may look at it from its deinit")
+    func cacheLetsGoOutsideLocks() {
+        final class Value: Sendable {
+            let whenGone: @Sendable () -> Void
+            init(whenGone: @escaping @Sendable () -> Void) { self.whenGone = whenGone }
+            deinit { whenGone() }
+        }
+        nonisolated(unsafe) var seen: [Bool] = []
+        let cache = Messenger<Value>().cache()
+        for _ in 1...2 {
+            cache.send(Value { [unowned cache] in seen.append(cache.latestMessage != nil) })
+        }
+        cache.latestMessage = nil
+        #expect(seen == [true, false])
+    }
+
     @Test("SO6-062 a cache is ahead of its queue, as a variable is")
     func cacheIsAhead() {
         let messenger = Messenger<Int>()
