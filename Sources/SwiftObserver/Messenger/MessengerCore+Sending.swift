@@ -63,13 +63,15 @@ extension MessengerCore {
                     Letter(message, author: reference(to: author, sender: sender), audience: lastNumber))
             }
         }
-        if kept.isNeeded {
-            let forgotten = keep(message, from: author, sender: sender)
+        let replaced = kept.latest?.exchange(message)
+        if kept.limit > 0 {
+            let forgotten = kept.keep(Letter(message, author: reference(to: author, sender: sender), audience: 0))
             lock.unlock()
-            _ = consume forgotten
+            withExtendedLifetime(forgotten) {}
         } else {
             lock.unlock()
         }
+        withExtendedLifetime(replaced) {}
         if begun != 0 { deliverOpenly(message, from: author, sender: sender, begun: begun) }
     }
 
@@ -87,20 +89,20 @@ extension MessengerCore {
             queued &+= 1
             if activeCount > 0 { enqueue(message, from: author, sender: sender, &posting) }
         }
-        if kept.isNeeded, posting.isAccepted { posting.forgotten = keep(message, from: author, sender: sender) }
+        if kept.isNeeded, posting.isAccepted { keep(message, from: author, sender: sender, &posting) }
         if isolatedCount > 0, posting.step != .none {
             prepareActors(for: message, from: author, sender: sender, &posting)
         }
     }
 
-    /// Keeps a message for those who come or ask later. Under the lock.
+    /// Keeps a message for those who come or ask later. Under the lock; what goes for it is released outside.
     @inlinable
-    func keep(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Forgotten<Message> {
-        var replayed: Letter<Message>?
+    func keep(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>) {
         if kept.limit > 0 {
-            replayed = kept.keep(Letter(message, author: reference(to: author, sender: sender), audience: 0))
+            let letter = Letter(message, author: reference(to: author, sender: sender), audience: 0)
+            posting.forgotten = kept.keep(letter)
         }
-        return Forgotten(replayed: replayed, latest: kept.latest?.exchange(message))
+        posting.replaced = kept.latest?.exchange(message)
     }
 
     /// Puts a message into the mailbox, for those who observe now. Under the lock.
@@ -133,6 +135,7 @@ extension MessengerCore {
         _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject
     ) {
         posting.forgotten = nil
+        posting.replaced = nil
         switch posting.step {
         case .none:
             posting.delivery?.schedule()

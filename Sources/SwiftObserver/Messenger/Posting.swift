@@ -31,7 +31,8 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var openMailbox: ActorMailbox<Message>?
     // To be released outside the lock:
     @usableFromInline var lost = Lost<Message>()
-    @usableFromInline var forgotten: Forgotten<Message>?
+    @usableFromInline var forgotten: Letter<Message>?
+    @usableFromInline var replaced: Message?
 
     @inlinable
     init(onMain: Bool) {
