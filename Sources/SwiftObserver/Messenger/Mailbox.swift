@@ -93,7 +93,8 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
                 token.previous = nil
                 let key = token.key.load(ordering: .relaxed)
                 let skipped = key & ObservationToken.skipped == 0 ? 0 : 1
-                token.delivered.wrappingAdd(gate.count - skipped, ordering: .relaxed)
+                let calls = token.delivered.load(ordering: .relaxed) + gate.count - skipped
+                token.delivered.store(calls, ordering: .relaxed)
                 token.key.store(key | ObservationToken.removed, ordering: .relaxed)
             }
             retired.add(departing)

@@ -1,9 +1,16 @@
-/// What a receiver consists of: the list of its observations, and the lock for it.
+/// What a receiver consists of, by a pointer: the list of its observations, and the lock for it.
 ///
-/// A pointer to both, in memory of its own. It retains nothing: the receiver makes it and frees it.
+/// The pointer leads into the receiver and retains nothing, so that observations can get at their receiver's list
+/// without forming a reference to a receiver that may be dying: under a lock, that could become the last one.
 @usableFromInline
-struct Connections: @unchecked Sendable {  // the pointer never changes, and the list has a lock
+struct Connections {
     @usableFromInline let memory: UnsafeMutableRawPointer
+
+    /// What the memory is: a receiver's only property. It is used through the pointers below alone.
+    struct Storage: ~Copyable {
+        private let lock = Lock()
+        private var list = ConnectionList()
+    }
 
     /// Reached by a pointer of its own, so that taking the lock is no access to the list beside it.
     var lock: UnsafeMutablePointer<Lock> {
@@ -15,23 +22,9 @@ struct Connections: @unchecked Sendable {  // the pointer never changes, and the
         (memory + Connections.listOffset).assumingMemoryBound(to: ConnectionList.self)
     }
 
+    /// By the rule for the layout of structs.
     private static var listOffset: Int {
         let alignment = MemoryLayout<ConnectionList>.alignment
         return (MemoryLayout<Lock>.size + alignment - 1) / alignment * alignment
-    }
-
-    static func make() -> Connections {
-        let size = listOffset + MemoryLayout<ConnectionList>.size
-        let alignment = max(MemoryLayout<Lock>.alignment, MemoryLayout<ConnectionList>.alignment)
-        let connections = Connections(memory: .allocate(byteCount: size, alignment: alignment))
-        connections.lock.initialize(to: Lock())
-        connections.list.initialize(to: ConnectionList())
-        return connections
-    }
-
-    func free() {
-        list.deinitialize(count: 1)
-        lock.deinitialize(count: 1)
-        memory.deallocate()
     }
 }

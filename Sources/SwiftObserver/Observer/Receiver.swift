@@ -1,12 +1,15 @@
 /// Holds an observer's observations, and ends them when it dies.
 ///
 /// An observer has one of its own: `let receiver = Receiver()`. It is not meant to be shared or held elsewhere.
-public final class Receiver: Sendable {
-    /// In memory of its own, so that observations can get at it without forming a reference to a receiver that may be
-    /// dying: under a lock, that could become the last one.
-    @usableFromInline let connections = Connections.make()
+public final class Receiver: @unchecked Sendable {  // the storage holds a lock and a list that is guarded by it
+    private var storage = Connections.Storage()
 
     public init() {}
+
+    /// The only way to the storage.
+    @usableFromInline var connections: Connections {
+        Connections(memory: _getUnsafePointerToStoredProperties(self))
+    }
 
     deinit {
         while let token = lockedFirst() {
@@ -27,7 +30,6 @@ public final class Receiver: Sendable {
             retired.release()
             if isLast { break }
         }
-        connections.free()
     }
 
     /// With the lock held if there is a first one.

@@ -150,13 +150,13 @@ struct IsolationTests {
         let own = OnActor()
         let main = await OnMain()
         let isOver = Count()
-        // Each handler sends again, for ever, from its actor's mailbox.
+        // The handlers take turns to send again, for ever, so that a hundred messages are always under way.
         let sender = DispatchQueue(label: "sender")
         @Sendable func again(_ number: Int) {
             if isOver.value == 0 { sender.async { messenger.send(number + 1) } }
         }
-        await own.begin(messenger, then: again)
-        await main.begin(messenger, then: again)
+        await own.begin(messenger) { if $0.isMultiple(of: 2) { again($0) } }
+        await main.begin(messenger) { if !$0.isMultiple(of: 2) { again($0) } }
         for number in 1...100 { messenger.send(number) }
         try await waitAsync {
             let (one, other) = (await own.got.count, await main.got.count)
