@@ -19,7 +19,10 @@ enum BuiltIn {
     static var subjects: [Subject] {
         bases.flatMap { base in
             Replay.allCases.flatMap { replay in
-                Bound.allCases.map { bound in base.subject(replay: replay, bound: bound) }
+                // What is handed to another thread always waits, so that with no room at all nothing ever arrives there.
+                Bound.allCases.filter { base.isFast || !$0.leavesNoRoom }.map { bound in
+                    base.subject(replay: replay, bound: bound)
+                }
             }
         }
     }
@@ -106,6 +109,10 @@ enum Bound: String, CaseIterable, Sendable {
     case latest = "latestOnly"
     case oldest2 = "bounded(to: 2, dropping: .oldest)"
     case newest2 = "bounded(to: 2, dropping: .newest)"
+    case oldest0 = "bounded(to: 0, dropping: .oldest)"
+    case newest0 = "bounded(to: 0, dropping: .newest)"
+
+    var leavesNoRoom: Bool { self == .oldest0 || self == .newest0 }
 
     func bounding(_ strategy: some DeliveryStrategy) -> any DeliveryStrategy {
         switch self {
@@ -113,6 +120,8 @@ enum Bound: String, CaseIterable, Sendable {
         case .latest: strategy.latestOnly
         case .oldest2: strategy.bounded(to: 2, dropping: .oldest)
         case .newest2: strategy.bounded(to: 2, dropping: .newest)
+        case .oldest0: strategy.bounded(to: 0, dropping: .oldest)
+        case .newest0: strategy.bounded(to: 0, dropping: .newest)
         }
     }
 }

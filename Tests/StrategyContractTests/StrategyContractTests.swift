@@ -21,10 +21,14 @@ struct StrategyContractTests {
         #expect(violations == [])
     }
 
-    @Test("G1-G10: every script of up to six steps over two observers", arguments: BuiltIn.plainSubjects)
+    @Test(
+        "G1-G10: every script of up to six steps over two observers, where they are fast",
+        arguments: BuiltIn.plainSubjects)
     func everySmallScript(subject: Subject) async {
+        // All 130 000 for one strategy that delivers in place and one that does not; the others have the same core.
+        let length = ["ordered", "manual"].contains(subject.name) ? 6 : 5
         let contract = Contract(
-            randomScripts: 0, exhaustiveLength: depth ?? 4, exhaustiveCalmLength: 6, threadMessages: 100,
+            randomScripts: 0, exhaustiveLength: depth ?? length, exhaustiveCalmLength: 6, threadMessages: 100,
             patience: .seconds(20))
         let violations = await contract.violations(of: subject)
         #expect(violations == [])

@@ -12,9 +12,9 @@ struct Model {
     }
 
     /// What each observation should have got by now, in the order in which they began.
-    private(set) var observations: [ObservationRecord] = []
+    var observations: [ObservationRecord] = []
     /// All calls of handlers, in their order.
-    private(set) var calls: [Call] = []
+    var calls: [Call] = []
     /// How many messages were sent.
     private(set) var sent = 0
     /// Whether handlers will still do something.
@@ -39,14 +39,10 @@ struct Model {
 
     // MARK: - Steps
 
-    private mutating func perform(_ step: Step, crossed: Bool) {
+    mutating func perform(_ step: Step, crossed: Bool) {
         switch step {
         case .send(let author):
-            if let author {
-                send(from: identity(ofAuthor: author), crossed: crossed)
-            } else {
-                send(from: nil, crossed: crossed)
-            }
+            send(from: author.map { authors.identity(of: $0) }, crossed: crossed)
         case .burst(let count):
             for _ in 0..<max(0, count) { send(from: nil, crossed: crossed) }
         case .observe(let observer):
@@ -54,9 +50,7 @@ struct Model {
         case .stop(let observer), .observerDies(let observer):
             for index in observations.indices where observations[index].observer == observer { end(index) }
         case .authorDies(let author):
-            guard authors[author, default: Author()].isAlive else { return }
-            authors[author, default: Author()].isAlive = false
-            authors[author, default: Author()].diedInHandler = isDraining
+            authors.lose(author, inHandler: isDraining)
         case .messengerDies:
             guard isReachable else { return }
             isReachable = false
@@ -79,13 +73,13 @@ struct Model {
         }
     }
 
-    private mutating func send(from author: AuthorIdentity?, crossed: Bool) {
+    private mutating func send(from author: ModelAuthors.Identity?, crossed: Bool) {
         if isReachable { post(from: author, crossed: crossed) }
     }
 
-    private mutating func post(from author: AuthorIdentity?, crossed: Bool) {
+    private mutating func post(from author: ModelAuthors.Identity?, crossed: Bool) {
         sent += 1
-        let message = Posted(number: sent, author: author, audience: observations.count)
+        let message = ModelMessage(number: sent, author: author, audience: observations.count)
         let isHandledAtOnce = isDraining && isImmediate && current.nesting == .immediate && !crossed
         let isHandledNext = isHandledAtOnce || (!isDraining && current.timing == .inPlace)
         for index in observations.indices where observations[index].isActive {
@@ -96,7 +90,9 @@ struct Model {
             keep(message)
             return deliver(message)
         }
-        if !isHandledNext, let limit = current.waiting, current.dropsNewest, waitingCount >= limit {
+        // Where nobody observes, nothing waits, and there is nothing to refuse.
+        let isObserved = observations.contains { $0.isActive }
+        if !isHandledNext, isObserved, let limit = current.waiting, current.dropsNewest, waitingCount >= limit {
             return drop(message)
         }
         keep(message)
@@ -122,152 +118,20 @@ struct Model {
         observations[index].tally?.pending = 0
     }
 
-    // MARK: - Delivering
-
-    private mutating func drain() {
-        guard !isDraining else { return }
-        isDraining = true
-        let beganInPlace = current.timing == .inPlace
-        while deliverNext() {
-            // A drain that ran inside a send leaves the rest to a new delivery that waits for its time.
-            if beganInPlace, current.timing == .onDemand { break }
-        }
-        isDraining = false
-    }
-
-    private mutating func deliverNext() -> Bool {
-        guard !mailbox.isEmpty else { return false }
-        // Whoever swaps in a handler changes nothing for the message in flight.
-        isImmediate = current.nesting == .immediate
-        switch mailbox.removeFirst() {
-        case .message(let message): deliver(message)
-        case .replay(let index): deliverReplay(to: index)
-        }
-        return true
-    }
-
-    /// A nested message that is handled at once comes between the messages of a replay that has begun.
-    private mutating func deliverReplay(to index: Int) {
-        guard beingReplayed.insert(index).inserted else { return }
-        defer { beingReplayed.remove(index) }
-        while observations[index].isActive, !replays[index].isEmpty {
-            let message = replays[index].removeFirst()
-            observations[index].tally?.replayed += 1
-            call(index, with: message)
-        }
-    }
-
-    private mutating func deliver(_ message: Posted) {
-        for index in 0..<message.audience where observations[index].isActive {
-            deliverReplay(to: index)
-            guard observations[index].isActive else { continue }
-            observations[index].tally?.delivered += 1
-            observations[index].tally?.pending -= 1
-            call(index, with: message)
-        }
-    }
-
-    private mutating func drop(_ message: Posted) {
-        for index in 0..<message.audience where observations[index].isActive {
-            observations[index].tally?.dropped += 1
-            observations[index].tally?.pending -= 1
-        }
-    }
-
-    private mutating func call(_ index: Int, with message: Posted) {
-        let observer = observations[index].observer
-        observations[index].receptions.append(Reception(message: message.number, author: mark(of: message)))
-        calls.append(Call(observation: index, message: message.number))
-        callCounts[observer, default: 0] += 1
-        let count = callCounts[observer, default: 0]
-        let due = reactions[observer, default: []].filter { $0.call == count }
-        reactions[observer]?.removeAll { $0.call == count }
-        for reaction in due { perform(reaction.step, crossed: false) }
-    }
-
-    /// How many messages wait for somebody.
-    private var waitingCount: Int {
-        mailbox.count { isWaiting($0) }
-    }
-
-    private func isWaiting(_ entry: Entry) -> Bool {
-        guard case .message(let message) = entry else { return false }
-        return observations[..<message.audience].contains { $0.isActive }
-    }
-
-    private mutating func dropOldest(downTo limit: Int) {
-        while waitingCount > limit, let oldest = mailbox.firstIndex(where: { isWaiting($0) }) {
-            if case .message(let message) = mailbox.remove(at: oldest) { drop(message) }
-        }
-    }
-
-    private mutating func keep(_ message: Posted) {
-        kept.append(message)
-        trimKept()
-    }
-
-    private mutating func trimKept() {
-        if let limit = current.replayed, kept.count > limit { kept.removeFirst(kept.count - limit) }
-    }
-
-    // MARK: - Authors
-
-    private mutating func identity(ofAuthor author: Int) -> AuthorIdentity {
-        if !authors[author, default: Author()].isAlive {
-            authors[author] = Author(generation: authors[author, default: Author()].generation + 1)
-        } else if authors[author] == nil {
-            authors[author] = Author()
-        }
-        return AuthorIdentity(author: author, generation: authors[author, default: Author()].generation)
-    }
-
-    private func mark(of message: Posted) -> AuthorMark {
-        guard let identity = message.author else { return isReachable ? .owner : .anybody }
-        let author = authors[identity.author, default: Author()]
-        if author.generation == identity.generation, author.isAlive { return .author(identity.author) }
-        // An author that died in a handler may still be held by the call that sends for it.
-        guard isReachable, !author.diedInHandler, author.generation == identity.generation else { return .anybody }
-        return .messenger
-    }
-
-    private struct Author {
-        var generation = 0
-        var isAlive = true
-        var diedInHandler = false
-    }
-
-    private struct AuthorIdentity {
-        let author: Int
-        let generation: Int
-    }
-
     // MARK: - State
-
-    /// A message that was sent.
-    private struct Posted {
-        let number: Int
-        let author: AuthorIdentity?
-        /// How many observations there were when it was sent: those are offered it.
-        let audience: Int
-    }
-
-    private enum Entry {
-        case message(Posted)
-        case replay(of: Int)
-    }
 
     private let deliveries: [DeliveryClaims]
     private let saysFarewell: Bool
-    private var isDraining = false
+    var isDraining = false
     /// Whether the message in flight lets nested ones be handled at once.
-    private var isImmediate = false
-    private var mailbox: [Entry] = []
-    private var kept: [Posted] = []
+    var isImmediate = false
+    var mailbox: [ModelEntry] = []
+    var kept: [ModelMessage] = []
     /// What each observation is still to be given of what was sent before it.
-    private var replays: [[Posted]] = []
+    var replays: [[ModelMessage]] = []
     /// The observations that are being given their replay.
-    private var beingReplayed: Set<Int> = []
-    private var reactions: [Int: [(call: Int, step: Step)]] = [:]
-    private var callCounts: [Int: Int] = [:]
-    private var authors: [Int: Author] = [:]
+    var beingReplayed: Set<Int> = []
+    var reactions: [Int: [(call: Int, step: Step)]] = [:]
+    var callCounts: [Int: Int] = [:]
+    var authors = ModelAuthors()
 }

@@ -147,13 +147,13 @@ final class Stage: Sendable {
         recorder.add(.retained(name))
     }
 
-    private func author(_ author: Int) -> Author {
+    private func author(_ author: Int) -> StageAuthor {
         lock.withLock {
             if let known = state.authors[author] { return known }
             let identity = CountedMessage.AuthorIdentity(
                 author: author, generation: state.authorGenerations[author, default: 0])
             let life = tracker.begin(Stage.author, lastWords: lastWords("deinit of author \(author)"))
-            let new = Author(identity: identity, life: life)
+            let new = StageAuthor(identity: identity, life: life)
             state.authors[author] = new
             return new
         }
@@ -177,7 +177,7 @@ final class Stage: Sendable {
 
     private func mark(of author: AnyObject?, for message: CountedMessage) -> AuthorMark {
         guard let author else { return messenger == nil ? .anybody : .stranger }
-        if let sender = author as? Author {
+        if let sender = author as? StageAuthor {
             return sender.identity == message.author ? .author(sender.identity.author) : .stranger
         }
         guard let messenger else { return .anybody }
@@ -194,43 +194,11 @@ final class Stage: Sendable {
     static let author = "an author"
     static func handler(of observer: Int) -> String { "\(Step.name(ofObserver: observer))'s handler" }
 
-    /// Guarded by the lock.
-    private final class State: @unchecked Sendable {
-        var messenger: (any TestedMessenger)?
-        var observers: [Int: any TestedObserver] = [:]
-        var authors: [Int: Author] = [:]
-        var authorGenerations: [Int: Int] = [:]
-        var reactions: [Int: [(call: Int, step: Step)]] = [:]
-        var readers: [(@Sendable () -> Tally)?] = []
-        var observerOfReader: [Int] = []
-        var sent = 0
-    }
-
     private let saysFarewell: Bool
     private let recorder: Recorder
     private let tracker: LifetimeTracker
     private let probe: LockProbe?
     private let patience: Patience
     private let lock = Lock()
-    private let state = State()
-}
-
-/// Somebody in whose name messages are sent.
-private final class Author: Sendable {
-    init(identity: CountedMessage.AuthorIdentity, life: Life) {
-        self.identity = identity
-        self.life = life
-    }
-
-    let identity: CountedMessage.AuthorIdentity
-    private let life: Life
-}
-
-/// Lets go of an object, and tells whether somebody else holds it.
-private struct Witness {
-    init(_ object: consuming (any AnyObject)?) {
-        self.object = object
-    }
-
-    weak var object: AnyObject?
+    private let state = StageState()
 }

@@ -1,0 +1,20 @@
+extension Script {
+    /// Scripts in which no handler calls back, so that they end even where a lock is held.
+    static func calm(for subject: Subject) -> [Script] {
+        var scripts: [Script] = [
+            [.observe(0), .send()],
+            [.observe(0), .send(), .send(), .stop(0), .send()],
+            [.observe(0), .observe(1), .burst(3), .observerDies(0), .send()],
+            [.send(), .send(), .observe(0), .send(), .observe(1)],
+            [.observe(0), .send(), .clearReplay, .burst(5), .stop(0)],
+            [.observe(0), .observe(0), .send(), .swap(to: 1), .send(), .swap(to: 0), .send()],
+        ]
+        if subject.features.contains(.authors) {
+            scripts.append([.observe(0), .send(author: 0), .authorDies(0), .send(author: 1), .observe(1)])
+        }
+        if subject.features.contains(.lifetimes) {
+            scripts.append([.observe(0), .observe(1), .send(), .messengerDies, .observerDies(0)])
+        }
+        return scripts
+    }
+}

@@ -1,0 +1,91 @@
+internal import SwiftObserver
+
+/// How the model hands out what waits.
+extension Model {
+    mutating func drain() {
+        guard !isDraining else { return }
+        isDraining = true
+        let beganInPlace = current.timing == .inPlace
+        while deliverNext() {
+            // A drain that ran inside a send leaves the rest to a new delivery that waits for its time.
+            if beganInPlace, current.timing == .onDemand { break }
+        }
+        isDraining = false
+    }
+
+    private mutating func deliverNext() -> Bool {
+        guard !mailbox.isEmpty else { return false }
+        // Whoever swaps in a handler changes nothing for the message in flight.
+        isImmediate = current.nesting == .immediate
+        switch mailbox.removeFirst() {
+        case .message(let message): deliver(message)
+        case .replay(let index): deliverReplay(to: index)
+        }
+        return true
+    }
+
+    /// A nested message that is handled at once comes between the messages of a replay that has begun.
+    private mutating func deliverReplay(to index: Int) {
+        guard beingReplayed.insert(index).inserted else { return }
+        defer { beingReplayed.remove(index) }
+        while observations[index].isActive, !replays[index].isEmpty {
+            let message = replays[index].removeFirst()
+            observations[index].tally?.replayed += 1
+            call(index, with: message)
+        }
+    }
+
+    mutating func deliver(_ message: ModelMessage) {
+        for index in 0..<message.audience where observations[index].isActive {
+            deliverReplay(to: index)
+            guard observations[index].isActive else { continue }
+            observations[index].tally?.delivered += 1
+            observations[index].tally?.pending -= 1
+            call(index, with: message)
+        }
+    }
+
+    mutating func drop(_ message: ModelMessage) {
+        for index in 0..<message.audience where observations[index].isActive {
+            observations[index].tally?.dropped += 1
+            observations[index].tally?.pending -= 1
+        }
+    }
+
+    private mutating func call(_ index: Int, with message: ModelMessage) {
+        let observer = observations[index].observer
+        observations[index].receptions.append(
+            Reception(message: message.number, author: authors.mark(of: message.author, isReachable: isReachable)))
+        calls.append(Call(observation: index, message: message.number))
+        callCounts[observer, default: 0] += 1
+        let count = callCounts[observer, default: 0]
+        let due = reactions[observer, default: []].filter { $0.call == count }
+        reactions[observer]?.removeAll { $0.call == count }
+        for reaction in due { perform(reaction.step, crossed: false) }
+    }
+
+    /// How many messages wait for somebody.
+    var waitingCount: Int {
+        mailbox.count { isWaiting($0) }
+    }
+
+    private func isWaiting(_ entry: ModelEntry) -> Bool {
+        guard case .message(let message) = entry else { return false }
+        return observations[..<message.audience].contains { $0.isActive }
+    }
+
+    mutating func dropOldest(downTo limit: Int) {
+        while waitingCount > limit, let oldest = mailbox.firstIndex(where: { isWaiting($0) }) {
+            if case .message(let message) = mailbox.remove(at: oldest) { drop(message) }
+        }
+    }
+
+    mutating func keep(_ message: ModelMessage) {
+        kept.append(message)
+        trimKept()
+    }
+
+    mutating func trimKept() {
+        if let limit = current.replayed, kept.count > limit { kept.removeFirst(kept.count - limit) }
+    }
+}

@@ -1,0 +1,14 @@
+/// A message that was sent.
+struct ModelMessage {
+    let number: Int
+    /// Nil for the messenger's owner.
+    let author: ModelAuthors.Identity?
+    /// How many observations there were when it was sent: those are offered it.
+    let audience: Int
+}
+
+/// What waits in a model's mailbox.
+enum ModelEntry {
+    case message(ModelMessage)
+    case replay(of: Int)
+}
