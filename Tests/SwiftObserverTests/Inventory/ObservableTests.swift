@@ -53,6 +53,8 @@ struct ObservableTests {
         let expected: [AnyAuthor] = [model, person, model, model.messenger]
         let same = authors.elementsEqual(expected, by: ===)
         #expect(same)
+        // The handler keeps them, and they keep the handler.
+        authors = []
     }
 
     @Test("SO6-015 a message of type Void is sent as the empty tuple")
