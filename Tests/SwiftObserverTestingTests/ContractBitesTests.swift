@@ -96,6 +96,9 @@ struct ContractBitesTests {
             fault: .ignoresActors, features: .all, guarantee: .g5WhereHandlersRun,
             check: "an actor's handler runs on its actor, and gets everything in order"),
         Bite(
+            fault: .ignoresActors, features: .all, guarantee: .g5WhereHandlersRun,
+            check: "the main actor's handler runs there, in order, and before a send from there returns"),
+        Bite(
             fault: .holdsTheActor, features: .all, guarantee: .g5WhereHandlersRun,
             check: "a flood leaves the actor room for others"),
         Bite(

@@ -7,7 +7,7 @@
 /// A thread is no proof: where there is no main thread's run loop, jobs of the main actor move between threads that
 /// also run other work. A value that only the main queue carries is one.
 @usableFromInline
-enum MainQueue {
+package enum MainQueue {
     #if canImport(Dispatch)
         private static let key: DispatchSpecificKey<Bool> = {
             let key = DispatchSpecificKey<Bool>()
@@ -15,11 +15,16 @@ enum MainQueue {
             return key
         }()
 
+        /// Whether it can be recognised at all.
+        package static var isKnown: Bool { true }
+
         @usableFromInline
-        static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+        package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
     #else
+        package static var isKnown: Bool { false }
+
         /// In doubt, messages for the main actor take the way through its mailbox.
         @usableFromInline
-        static var isCurrent: Bool { false }
+        package static var isCurrent: Bool { false }
     #endif
 }

@@ -27,7 +27,9 @@ public struct Check: Sendable {
 
     /// All checks, by guarantee.
     public static let all: [Check] =
-        (courseChecks + probedChecks + threadChecks + actorChecks).sorted { $0.guarantee < $1.guarantee }
+        (courseChecks + probedChecks + threadChecks + actorChecks + mainActorChecks).sorted {
+            $0.guarantee < $1.guarantee
+        }
 }
 
 /// What a trial found.

@@ -9,6 +9,8 @@ struct Trial: Sendable {
     let threads: Int
     let seed: UInt64
     let patience: Duration
+    /// Whether nobody who waits for the trial blocks the main actor.
+    let mainActorIsFree: Bool
 
     /// Waits until the condition holds, and lets the subject deliver meanwhile.
     func deliver(_ specimen: Specimen, until condition: () -> Bool) -> Bool {

@@ -4,8 +4,10 @@ internal import SwiftObserver
 ///
 /// The work is done on a thread of its own; whoever asked waits for it, and notices when it stands still.
 final class Examination: Sendable {
+    /// To be made where the examination will be waited for.
     init(contract: Contract, subject: Subject) {
         self.contract = contract
+        mainActorIsFree = !MainQueue.isCurrent
         self.subject = subject
         state = State(open: Check.all.filter { $0.applies(to: subject) })
     }
@@ -92,7 +94,7 @@ final class Examination: Sendable {
             lock.withLock { state.performed += 1 }
             let trial = Trial(
                 subject: subject, messages: contract.threadMessages, threads: 3, seed: contract.seed,
-                patience: contract.patience)
+                patience: contract.patience, mainActorIsFree: mainActorIsFree)
             guard let finding = ask(trial) else { continue }
             close(check)
             add(
@@ -164,6 +166,7 @@ final class Examination: Sendable {
 
     private let contract: Contract
     private let subject: Subject
+    private let mainActorIsFree: Bool
     private let impatience = Flag()
     private let lock = Lock()
     private let state: State

@@ -1,0 +1,66 @@
+internal import SwiftObserver
+
+extension Check {
+    /// The check of handlers that belong to the main actor, which runs its jobs by itself.
+    static let mainActorChecks: [Check] = [
+        Check(
+            guarantee: .g5WhereHandlersRun,
+            name: "the main actor's handler runs there, in order, and before a send from there returns",
+            question: .trial(mainActorGetsAll), features: .isolation, concerns: { $0.claims.waiting == nil })
+    ]
+
+    /// Messages are sent on the main actor and elsewhere, in turns.
+    private static func mainActorGetsAll(_ trial: Trial) -> Finding? {
+        // Where somebody blocks the main actor to wait for this examination, nothing can be found out about it.
+        guard MainQueue.isKnown, trial.mainActorIsFree, onMainActor(trial, {}) else { return nil }
+        let specimen = trial.subject.make(nil)
+        let log = ThreadLog()
+        let (strayed, late) = (Flag(), Flag())
+        let observer = specimen.messenger.makeObserver()
+        let tracker = LifetimeTracker()
+        let handlesAtOnce = trial.subject.claims.timing == .inPlace
+        let began = onMainActor(trial) {
+            observer.observe(on: MainActor.shared) { message, _ in
+                if !MainQueue.isCurrent { strayed.raise() }
+                log.enter(message.number)
+                log.exit()
+            }
+        }
+        let count = 20
+        var returned = began
+        for number in 1...count where returned {
+            let message = CountedMessage(number: number, life: tracker.begin(Stage.message))
+            if number.isMultiple(of: 3) {
+                specimen.messenger.send(message, from: nil)
+            } else {
+                returned = onMainActor(trial) { [messenger = specimen.messenger] in
+                    messenger.send(message, from: nil)
+                    if handlesAtOnce, log.messages.last != number { late.raise() }
+                }
+            }
+        }
+        let arrived = returned && trial.deliver(specimen) { log.count >= count }
+        if strayed.isRaised { return Finding(reason: "the main actor's handler ran elsewhere") }
+        if late.isRaised {
+            return Finding(reason: "a send on the main actor returned before the main actor's handler was called")
+        }
+        if arrived, log.messages == Array(1...count) { return nil }
+        return Finding(
+            reason: "the main actor's handler did not get everything in order",
+            observations: [
+                ObservationComparison(
+                    name: "A", got: log.messages.map { Reception(message: $0) },
+                    expected: (1...count).map { Reception(message: $0) })
+            ])
+    }
+
+    /// Returns whether it was done in time.
+    private static func onMainActor(_ trial: Trial, _ body: @escaping @MainActor @Sendable () -> Void) -> Bool {
+        let done = Flag()
+        Task { @MainActor in
+            body()
+            done.raise()
+        }
+        return Threads.wait(patience: trial.patience) { done.isRaised }
+    }
+}
