@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Comparisons as text")
 struct ComparisonTextTests {
-    private static let script: ComparisonScript = [
-        .observe("Ann"), .observe("Bob"), .when("Ann", gets: "ping", then: [.send("pong")]), .send("ping"),
-    ]
+    private static var script: ComparisonScript {
+        [.observe("Ann"), .observe("Bob"), .when("Ann", gets: "ping", then: [.send("pong")]), .send("ping")]
+    }
 
     @Test("A table has a column for each strategy and a row for each step")
     func table() async {

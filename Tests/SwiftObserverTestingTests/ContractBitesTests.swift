@@ -113,11 +113,13 @@ struct ContractBitesTests {
 
     @Test("G1-G10: a broken messenger is caught by the check that is meant for it", arguments: bites)
     func brokenIsCaught(bite: Bite) async {
+        let hubs = SimpleHubs()
+        defer { hubs.letGo() }
         var found: [String] = []
         // What only shows when threads meet may take more than one try.
         for _ in 0..<20 {
             let violations = await Self.contract.violations(
-                of: SimpleMessenger.subject(bite.claims, fault: bite.fault, features: bite.features))
+                of: SimpleMessenger.subject(bite.claims, fault: bite.fault, features: bite.features, hubs: hubs))
             if violations.contains(where: { $0.guarantee == bite.guarantee && $0.check == bite.check }) { return }
             found = violations.map(\.check)
         }

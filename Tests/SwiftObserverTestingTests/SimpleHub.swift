@@ -42,15 +42,17 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     }
 
     func add(_ observation: SimpleObservation, of messenger: SimpleMessenger) {
+        var forgotten: SimpleObservation?
         let isDeliverer = lock.withLock {
             if fault != .losesHandOver { observations.append(observation) }
-            if fault == .forgetsObservations, observations.count > 1 { observations.removeFirst() }
+            if fault == .forgetsObservations, observations.count > 1 { forgotten = observations.removeFirst() }
             observation.replay = fault == .replaysTooLittle ? Array(kept.dropFirst()) : kept
             if fault == .replaysToEveryone { for other in observations where other.isActive { other.replay = kept } }
             observation.audience = sent
             observation.replayFollows = waiting.last?.audience ?? 0
             return claims.timing == .inPlace && beginDelivery()
         }
+        forgotten?.clear(lock)
         if fault == .losesHandOver { handOver(observation) }
         if isDeliverer { deliverAll() }
     }
@@ -95,6 +97,15 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
             return released
         }
         withExtendedLifetime(released) {}
+    }
+
+    /// Lets go of everything, whatever the fault is.
+    func letGo() {
+        let released = lock.withLock {
+            defer { (held, leaked, trash, waiting, kept, observations) = ([], [], [], [], [], []) }
+            return (held, leaked, trash, waiting, kept, observations)
+        }
+        for observation in released.5 { observation.clear(lock) }
     }
 
     /// Delivers what waits, for a messenger that delivers on demand.

@@ -8,10 +8,12 @@ import SwiftObserverTesting
 final class SimpleMessenger: TestedMessenger {
     /// Makes a subject of such a messenger.
     static func subject(
-        _ claims: DeliveryClaims = DeliveryClaims(), fault: Fault? = nil, features: Features = features
+        _ claims: DeliveryClaims = DeliveryClaims(), fault: Fault? = nil, features: Features = features,
+        hubs: SimpleHubs? = nil
     ) -> Subject {
         Subject(fault.map(\.rawValue) ?? "simple", deliveries: [claims], features: features) {
             let hub = SimpleHub(claims, fault: fault)
+            hubs?.add(hub)
             return Specimen(messenger: SimpleMessenger(hub)) { hub.deliver() }
         }
     }
