@@ -23,7 +23,7 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
     }
 
     @usableFromInline
-    override var hub: Hub { core }
+    override var unretainedHub: Unmanaged<Hub> { .passUnretained(core) }
 
     /// Whether nobody delivers here, and nothing waits or is noted. Under the lock.
     @inlinable

@@ -27,7 +27,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     override init() {}
 
     @usableFromInline
-    override final var hub: Hub { self }
+    override final var unretainedHub: Unmanaged<Hub> { .passUnretained(self) }
 
     @usableFromInline
     final var isGuarded: Bool { !isPlain || isolatedCount > 0 }
@@ -82,14 +82,14 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         guard token.isActive else { return Retired() }
         // First, so that no message begins that the observation would neither be offered nor spared.
         let isDeliverer = token.mailbox.gate.begin()
-        close(token)
+        close(token, isDeliverer: isDeliverer)
         var retired = isDeliverer ? tidy(token.mailbox) : Retired()
         if activeCount == 0 { retired.notice = whenUnobserved }
         return retired
     }
 
     /// Takes an observation out of everything but its list. Under the lock.
-    final func close(_ token: ObservationToken) {
+    final func close(_ token: ObservationToken, isDeliverer: Bool = false) {
         token.base = sentCount - token.base
         if ledger.hasLosses || token.mailbox.ledger.hasLosses {
             let dropped = losses(for: token).dropped
@@ -97,7 +97,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
             if token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
             token.tally?.finallyDropped = dropped
         }
-        token.key.bitwiseOr(ObservationToken.ended, ordering: .releasing)
+        token.noteEnd(isDeliverer: isDeliverer)
         token.leaveOwner()
         activeCount -= 1
         if token.mailbox !== self { isolatedCount -= 1 }

@@ -21,7 +21,10 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     init() {}
 
     @usableFromInline
-    var hub: Hub { preconditionFailure("A mailbox belongs to a messenger") }
+    var unretainedHub: Unmanaged<Hub> { preconditionFailure("A mailbox belongs to a messenger") }
+
+    @usableFromInline
+    final var hub: Hub { unretainedHub.takeUnretainedValue() }
 
     /// The number of the observation here that has lasted longest; the largest number if there is none. Under the lock.
     @usableFromInline

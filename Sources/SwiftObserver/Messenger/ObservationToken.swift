@@ -80,6 +80,15 @@ public class ObservationToken: @unchecked Sendable {
         key.bitwiseOr(ObservationToken.skipped, ordering: .releasing)
     }
 
+    /// Under the messenger's lock. Only a deliverer changes the key without it, so that one needs no atomic step.
+    final func noteEnd(isDeliverer: Bool) {
+        if isDeliverer {
+            key.store(key.load(ordering: .relaxed) | ObservationToken.ended, ordering: .releasing)
+        } else {
+            key.bitwiseOr(ObservationToken.ended, ordering: .releasing)
+        }
+    }
+
     /// Enters the owner's books. Called once, under the messenger's lock.
     func joinOwner() {}
 

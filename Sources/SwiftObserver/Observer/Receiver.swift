@@ -12,30 +12,42 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
     }
 
     deinit {
-        while let token = lockedFirst() {
-            let hub = token.mailbox.hub
-            // Messengers lock before receivers. Most often the lock is free, and the right order need not be kept.
-            guard hub.lock.tryLock() else {
-                connections.lock.pointee.unlock()
-                token.stop()
-                continue
-            }
-            connections.list.pointee.remove(token)
-            token.owner = nil
-            // Nobody can add one any more, so most often there is no need to look again.
-            let isLast = connections.list.pointee.first == nil
-            connections.lock.pointee.unlock()
-            let retired = hub.endLocked(token)
-            hub.lock.unlock()
-            retired.release()
+        while let first = lockedFirst() {
+            var departure = Departure()
+            first._withUnsafeGuaranteedRef { leave($0, &departure) }
+            let isLast = departure.isLast
+            departure.finish()
             if isLast { break }
         }
     }
 
+    /// With the receiver's lock held, which it gives back.
+    ///
+    /// An observation stands in the books until its messenger takes it out under its own lock, and keeps that messenger
+    /// alive. So neither needs to be retained before the locks are given back.
+    private func leave(_ token: ObservationToken, _ departure: inout Departure) {
+        token.mailbox.unretainedHub._withUnsafeGuaranteedRef { hub in
+            // Messengers lock before receivers. Most often the lock is free, and the right order need not be kept.
+            guard hub.lock.tryLock() else {
+                departure.token = .passRetained(token)
+                connections.lock.pointee.unlock()
+                return
+            }
+            connections.list.pointee.remove(token)
+            token.owner = nil
+            // Nobody can add one any more, so most often there is no need to look again.
+            departure.isLast = connections.list.pointee.first == nil
+            connections.lock.pointee.unlock()
+            departure.retired = hub.endLocked(token)
+            if departure.retired.first == nil { departure.hub = .passRetained(hub) }
+            hub.lock.unlock()
+        }
+    }
+
     /// With the lock held if there is a first one.
-    private func lockedFirst() -> ObservationToken? {
+    private func lockedFirst() -> Unmanaged<ObservationToken>? {
         connections.lock.pointee.lock()
-        if let first = connections.list.pointee.first { return first.takeUnretainedValue() }
+        if let first = connections.list.pointee.first { return first }
         connections.lock.pointee.unlock()
         return nil
     }
@@ -53,7 +65,8 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
     }
 
     func endAll() {
-        while let token = lockedFirst() {
+        while let first = lockedFirst() {
+            let token = first.takeUnretainedValue()
             connections.lock.pointee.unlock()
             token.stop()
         }
