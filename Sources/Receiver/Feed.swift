@@ -36,6 +36,8 @@ final class Feed<Wave>: @unchecked Sendable {
         lock.lock()
         receiverIsAlive = false
         lock.unlock()
+        // Nobody new comes to listen who could be given what is kept.
+        messenger.stopKeeping()
         endIfUnused()
     }
 

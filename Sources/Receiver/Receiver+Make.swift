@@ -43,6 +43,15 @@ extension Receiver {
         make(on: Messenger(delivery: delivery))
     }
 
+    /// Makes a transmitter and its receiver on a strategy that delivers in place.
+    ///
+    /// - Parameter delivery: Any strategy that delivers in place, those that you write yourself included.
+    public static func make(
+        delivery: some SynchronousDelivery
+    ) -> (Receiver.Transmitter, Receiver) where Wave: Sendable {
+        make(on: Messenger(delivery: delivery))
+    }
+
     private static func make(on messenger: Messenger<Wave>) -> (Receiver.Transmitter, Receiver) {
         let receiver = Receiver(on: messenger)
         return (Transmitter(to: receiver), receiver)

@@ -34,6 +34,22 @@ extension Receiver {
         derive(on: isolation) { wave in isIncluded(wave) ? .pass(wave) : .drop }
     }
 
+    /// What `receiver.map` means when it is passed on as a function, or asked for by a protocol.
+    ///
+    /// The transform runs where the upstream delivers. Every direct call means ``map(isolation:_:)``.
+    @_disfavoredOverload
+    public func map<U>(_ transform: @escaping (Wave) -> U) -> Receiver<U> {
+        map(isolation: nil, transform)
+    }
+
+    /// What `receiver.filter` means when it is passed on as a function, or asked for by a protocol.
+    ///
+    /// The condition runs where the upstream delivers. Every direct call means ``filter(isolation:_:)``.
+    @_disfavoredOverload
+    public func filter(_ isIncluded: @escaping (Wave) -> Bool) -> Receiver<Wave> {
+        filter(isolation: nil, isIncluded)
+    }
+
     /// A receiver of each wave together with the one before it, which is `nil` for the first.
     ///
     /// Keeps the latest wave.
@@ -84,16 +100,8 @@ extension Receiver where Wave: Hashable {
     ///
     /// It has to remember every distinct wave for as long as it lives, so its memory grows with their number.
     public func uniqueValues() -> Receiver<Wave> {
-        let known = OperatorState<Set<Wave>>([])
-        return derive { wave in
-            // `==` and `hash(into:)` are the user's, so they run on a set that is out of the state meanwhile.
-            var waves = known.exchange(with: [])
-            let isNew = waves.insert(wave).inserted
-            let nested = known.exchange(with: [])
-            if !nested.isEmpty { waves.formUnion(nested) }
-            _ = known.exchange(with: waves)
-            return isNew ? .pass(wave) : .drop
-        }
+        let known = KnownWaves<Wave>()
+        return derive { wave in known.insert(wave) ? .pass(wave) : .drop }
     }
 }
 

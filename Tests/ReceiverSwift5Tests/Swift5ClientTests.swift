@@ -87,6 +87,25 @@ final class Swift5ClientTests {
         #expect(heard == [-1, 1, -1, 100, -2, 2, -2, 200])
     }
 
+    @Test("RC-016 RC-017 operators as function values, and asked for by a protocol")
+    func operatorsAsValues() {
+        let (transmitter, receiver) = Receiver<Int>.make()
+        let conditions: [(Int) -> Bool] = [{ $0 > 1 }, { $0 > 2 }]
+        let some: [Receiver<Int>] = conditions.map(receiver.filter)
+        let map: (@escaping (Int) -> String) -> Receiver<String> = receiver.map
+        var heard: [String] = []
+        some.forEach { derived in derived.listen { heard.append("\($0)") } }
+        mapped(map { "<\($0)>" }) { "(\($0))" }.listen { heard.append($0) }
+        transmitter.broadcast(3)
+        #expect(heard == ["3", "3", "(<3>)"])
+        let inferred = conditions.map(receiver.filter)
+        #expect(type(of: inferred) == [Receiver<Int>].self)
+    }
+
+    private func mapped<Source: Mappable, U>(_ source: Source, _ map: @escaping (Source.Wave) -> U) -> Receiver<U> {
+        source.map(map)
+    }
+
     @Test("RC-008 RC-012 a strategy in a variable, a disposable in a property")
     func strategyInVariable() {
         let strategy: Receiver<Int>.Strategy = .warm(upTo: 1)
@@ -100,3 +119,11 @@ final class Swift5ClientTests {
         #expect(heard == 5)
     }
 }
+
+private protocol Mappable {
+    associatedtype Wave
+    func map<U>(_ transform: @escaping (Wave) -> U) -> Receiver<U>
+    func filter(_ isIncluded: @escaping (Wave) -> Bool) -> Receiver<Wave>
+}
+
+extension Receiver: Mappable {}

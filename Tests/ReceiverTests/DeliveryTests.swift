@@ -5,6 +5,7 @@ import Testing
 import struct SwiftObserver.Delivery
 import protocol SwiftObserver.DeliveryStrategy
 import class SwiftObserver.MessageLoop
+import protocol SwiftObserver.SynchronousDelivery
 
 @Suite("Pairs on other deliveries")
 struct DeliveryTests {
@@ -155,6 +156,60 @@ struct DeliveryTests {
             }
         }
         #expect(heard == Array(repeating: [[0, 2, 1], [0, 2, 1, 2, 1]], count: threads))
+    }
+
+    @Test("RC-022 what comparing broadcasts is known if it came before", arguments: [1, 4])
+    func comparingBroadcastsKnownWaves(threads: Int) throws {
+        let heard = try onThreads(threads) { _ in
+            let log = Log<Int>()
+            let silence = Log<() -> Void>()
+            let talk = Log<() -> Void>()
+            let (transmitter, receiver) = Receiver<Chatty>.make(delivery: .immediate)
+            defer { receiver.endListening() }
+            receiver.uniqueValues().listen { log.append($0.id) }
+            transmitter.broadcast(Chatty(id: 1, talk: silence))
+            transmitter.broadcast(Chatty(id: 2, talk: silence))
+            talk.append { transmitter.broadcast(Chatty(id: 1, talk: silence)) }
+            transmitter.broadcast(Chatty(id: 2, talk: talk))
+            transmitter.broadcast(Chatty(id: 3, talk: talk))
+            return log.entries
+        }
+        #expect(heard == Array(repeating: [1, 2, 3], count: threads))
+    }
+
+    /// Delivers at once, by a type of the user's.
+    struct AtOnce: SynchronousDelivery {
+
+        func schedule(_ delivery: Delivery) { delivery.run() }
+    }
+
+    final class Unshareable {}
+
+    @Test("RC-003 make(delivery:) takes the user's own strategy that delivers in place", arguments: [1, 4])
+    func ownSynchronous(threads: Int) throws {
+        @Sendable func make<Own: SynchronousDelivery>(by own: Own) -> (Receiver<Int>.Transmitter, Receiver<Int>) {
+            Receiver.make(delivery: own)
+        }
+        let heard = try onThreads(threads) { _ in
+            let some: some SynchronousDelivery = .ordered.warm(upTo: 3)
+            let pairs: [(transmitter: Receiver<Int>.Transmitter, receiver: Receiver<Int>)] = [
+                Receiver.make(delivery: AtOnce()), Receiver.make(delivery: AtOnce().warm(upTo: 2)),
+                Receiver.make(delivery: some), make(by: AtOnce()),
+            ]
+            return pairs.map { pair in
+                let log = Log<Int>()
+                pair.transmitter.broadcast(1)
+                pair.receiver.listen { log.append($0) }
+                pair.transmitter.broadcast(2)
+                return log.entries
+            }
+        }
+        #expect(heard == Array(repeating: [[2], [1, 2], [1, 2], [2]], count: threads))
+        let (transmitter, receiver) = Receiver<Unshareable>.make(delivery: AtOnce())
+        let count = Counter()
+        receiver.listen { _ in count.increment() }
+        transmitter.broadcast(Unshareable())
+        #expect(count.value == 1)
     }
 
     @Test("RC-006 what was broadcast is heard although the pair dies before a delivery", arguments: [1, 4])

@@ -141,6 +141,26 @@ struct DerivedReceiverTests {
         #expect(receiver.listenerCount == 0)
     }
 
+    @Test("RC-015 one that nobody holds keeps nothing for new listeners, who cannot come", arguments: [1, 4])
+    func keepsNothing(threads: Int) throws {
+        for strategy: Receiver<Int>.Strategy in [.cold, .warm(upTo: 50)] {
+            let (transmitter, receiver) = Receiver<Int>.make(with: strategy)
+            transmitter.broadcast(0)
+            let censuses = try onThreads(threads) { _ in
+                let census = Census()
+                let log = Log<Int>()
+                receiver.map { _ in Tracked(in: census) }.filter { _ in true }.withPrevious().listen { _ in
+                    log.append(0)
+                }
+                return (census, log)
+            }
+            for number in 1...100 { transmitter.broadcast(number) }
+            #expect(censuses.map(\.1.count) == Array(repeating: 101, count: threads))
+            // `withPrevious` has one.
+            #expect(censuses.map(\.0.count) == Array(repeating: 1, count: threads))
+        }
+    }
+
     @Test("RC-015 a listener may drop the derived receiver's last use while it is called", arguments: [1, 4])
     func dropInside(threads: Int) throws {
         let (transmitter, receiver) = Receiver<Int>.make()

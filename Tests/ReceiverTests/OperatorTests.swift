@@ -19,6 +19,22 @@ struct OperatorTests {
         }
     }
 
+    @Test("RC-016 RC-017 map and filter are function values too, and a protocol may ask for them", arguments: [1, 4])
+    func operatorsAsValues(threads: Int) throws {
+        let heard = try onThreads(threads) { _ in
+            let log = Log<String>()
+            let (transmitter, receiver) = Receiver<Int>.make()
+            let map: (@escaping (Int) -> String) -> Receiver<String> = receiver.map
+            let filtered = [{ $0 > 1 }, { $0 > 2 }].map(receiver.filter)
+            map { "<\($0)>" }.listen { log.append($0) }
+            filtered.forEach { $0.listen { log.append("\($0)") } }
+            square(receiver).listen { log.append("\($0)") }
+            [1, 2, 3].forEach(transmitter.broadcast)
+            return log.entries
+        }
+        #expect(heard == Array(repeating: ["<1>", "2", "<2>", "4", "3", "3", "<3>", "9"], count: threads))
+    }
+
     @Test("RC-016 map", arguments: [1, 4])
     func map(threads: Int) throws {
         let heard = try heard(threads: threads, of: [1, 2]) { $0.map { "\($0)" } }
@@ -132,4 +148,16 @@ struct OperatorTests {
         #expect(isWhole)
         #expect(theyAgree)
     }
+}
+
+private protocol Transformable<Wave> {
+    associatedtype Wave
+    func map<U>(_ transform: @escaping (Wave) -> U) -> Receiver<U>
+    func filter(_ isIncluded: @escaping (Wave) -> Bool) -> Receiver<Wave>
+}
+
+extension Receiver: Transformable {}
+
+private func square(_ source: some Transformable<Int>) -> Receiver<Int> {
+    source.filter { $0 > 1 }.map { $0 * $0 }
 }

@@ -31,6 +31,11 @@ extension Messenger {
         return core.lock.withLock { core.activeCount > 0 }
     }
 
+    /// Forgets what is kept for new observations, and keeps no more until a strategy is set. Replays that have begun go on.
+    package final func stopKeeping() {
+        existingCore?.stopKeeping()
+    }
+
     /// Sets what is called, outside all locks, each time the last observation has ended: maybe once too often.
     package final func setUnobservedHook(_ hook: (@Sendable () -> Void)?) {
         let core = makeCore()

@@ -112,6 +112,13 @@ extension MessengerCore: DeliveryTarget {
         return latest
     }
 
+    func stopKeeping() {
+        lock.lock()
+        let lost = kept.setLimit(0)
+        lock.unlock()
+        _ = lost.count
+    }
+
     func clearReplay() {
         lock.lock()
         let lost = kept.letters.takeAll()
