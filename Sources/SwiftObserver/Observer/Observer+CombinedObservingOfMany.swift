@@ -1,5 +1,8 @@
 extension Observer {
     /// Observes four observables or more; the handler gets the latest message of each.
+    ///
+    /// The handler is a trailing closure. A function that is passed by its name needs an `isolation:` before it, or it
+    /// would be taken for one more observable.
     @discardableResult
     public func observe<
         O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
@@ -14,8 +17,8 @@ extension Observer {
             receive, withAuthor: nil)
     }
 
-    /// Observes four observables or more; the handler gets the latest message of each, as one tuple, and the author of
-    /// the one that was sent.
+    /// Observes four observables or more; the handler gets the latest message of each, and the author of the one that was
+    /// sent.
     @discardableResult
     public func observe<
         O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
@@ -24,7 +27,7 @@ extension Observer {
         _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ others: repeat each O,
         isolation: isolated (any Actor)? = #isolation,
         _ receive:
-            @escaping ((O1.Message, O2.Message, O3.Message, O4.Message, repeat (each O).Message), AnyAuthor) -> Void
+            @escaping (O1.Message, O2.Message, O3.Message, O4.Message, repeat (each O).Message, AnyAuthor) -> Void
     ) -> ObservationToken {
         combine(
             observable1, observable2, observable3, observable4, repeat each others, on: isolation,
@@ -34,7 +37,7 @@ extension Observer {
     private func combine<each O: BufferedObservable>(
         _ observables: repeat each O, on actor: (any Actor)?,
         _ receive: ((repeat (each O).Message) -> Void)?,
-        withAuthor receiveWithAuthor: (((repeat (each O).Message), AnyAuthor) -> Void)?
+        withAuthor receiveWithAuthor: ((repeat (each O).Message, AnyAuthor) -> Void)?
     ) -> ObservationToken {
         var count = 0
         func nextIndex() -> Int {
@@ -50,10 +53,17 @@ extension Observer {
                 if observable == nil { return }
             }
             receive?(repeat (each sources).latest(sent))
-            receiveWithAuthor?((repeat (each sources).latest(sent)), StandIn.readable(author))
+            if let receiveWithAuthor {
+                call(receiveWithAuthor, repeat (each sources).latest(sent), StandIn.readable(author))
+            }
             withExtendedLifetime(alive) {}
         }
         repeat connect(each observables, junction, (each sources).send(to: relay))
         return tail
     }
+}
+
+/// Calls a function that has parameters behind those of a pack, which cannot be called by itself.
+private func call<each Argument>(_ function: (repeat each Argument) -> Void, _ arguments: repeat each Argument) {
+    function(repeat each arguments)
 }
