@@ -2,12 +2,12 @@ extension Messenger {
     /// Begins an observation. Its handler runs on the actor, or where the strategy delivers if there is none.
     @inlinable
     final func beginObservation(
-        by receiver: Receiver, on actor: (any Actor)?, _ handler: consuming Handler<Message>
+        by receiver: Receiver, on actor: (any Actor)?, replaying: Bool = true, _ handler: consuming Handler<Message>
     ) -> ObservationToken {
         let core = makeCore()
         let mailbox = actor == nil ? core : core.mailbox(for: actor, of: self)
         let connection = Connection(handler, in: mailbox, receiver: receiver)
-        core.begin(connection, sender: self)
+        core.begin(connection, sender: self, replaying: replaying)
         return connection
     }
 

@@ -20,12 +20,15 @@ final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Me
     }
 
     /// Passes the origin's messages on, and stops doing so for the origin before. Authors and order stay.
+    ///
+    /// What the origin keeps for new observations is for those who observe it, and not for those who observe a transform
+    /// of it; except that a strategy of one's own, given to the transform as it is made, begins with what is kept.
     @inlinable
-    func connect(to origin: O, from receiver: Receiver, into target: Messenger<Step.Output>) {
+    func connect(to origin: O, from receiver: Receiver, into target: Messenger<Step.Output>, replaying: Bool = false) {
         let number = disconnect()
         let step = step
         let token = origin.messenger.beginObservation(
-            by: receiver, on: nil,
+            by: receiver, on: nil, replaying: replaying,
             .link { message, author in
                 if let output = step.output(of: message, from: author) { target.deliver(output, from: author) }
             })

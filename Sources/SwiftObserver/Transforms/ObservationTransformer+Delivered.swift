@@ -11,7 +11,8 @@ extension ObservationTransformer {
     /// ```
     ///
     /// Calls keep their order. Bounds and replay of the strategy apply from there on; its replay is always empty, since
-    /// the observation is what fills it.
+    /// the observation is what fills it. What the observable replays arrives at the strategy like any message: its bound
+    /// applies, and the observation's numbers count it as offered.
     public func delivered(by strategy: some DeliveryStrategy) -> ObservationTransformer where Transformed: Sendable {
         redelivered { Messenger(delivery: strategy) }
     }

@@ -1,7 +1,7 @@
 /// An observable that passes on the messages of its origin by another strategy: what `delivered(by:)` makes.
 ///
 /// It retains its origin, observes it from the beginning, and must be held itself: when it dies, what waits in it is
-/// still delivered, and then it is silent.
+/// still delivered, and then it is silent. It begins with what the origin replays, which may be what it keeps itself.
 public final class Redelivery<O: Observable>: Observable, Observer {
     /// Delivers by the strategy that was chosen.
     public let messenger: Messenger<O.Message>
@@ -25,7 +25,7 @@ public final class Redelivery<O: Observable>: Observable, Observer {
 
     private init(_ origin: O, _ messenger: Messenger<O.Message>) {
         self.messenger = messenger
-        link.connect(to: origin, from: receiver, into: messenger)
+        link.connect(to: origin, from: receiver, into: messenger, replaying: true)
     }
 
     /// What is observed. Setting it stops observing the one before; it sends nothing.

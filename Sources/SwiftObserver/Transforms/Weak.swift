@@ -32,13 +32,23 @@ public final class Weak<O: Observable>: Observable, Observer {
     }
 
     private func connect(to origin: O?) {
+        disconnect()
         let target = messenger
         let newToken = origin?.messenger.beginObservation(
-            by: receiver, on: nil, .link { message, author in target.deliver(message, from: author) })
+            by: receiver, on: nil, replaying: false,
+            .link { message, author in target.deliver(message, from: author) })
         lock.lock()
         let oldToken = token
         token = newToken
         current = origin
+        lock.unlock()
+        oldToken?.stop()
+    }
+
+    private func disconnect() {
+        lock.lock()
+        let oldToken = token
+        token = nil
         lock.unlock()
         oldToken?.stop()
     }

@@ -119,6 +119,47 @@ struct LaterAdditionsTests {
         #expect(!mapper.isObserving(old) && mapper.isObserving(new))
     }
 
+    @Test("SO6-062 SO6-064 what an origin keeps is for those who observe it: a transform gets none, at first or later")
+    func originThatReplays() {
+        let old = Messenger<Int>(delivery: .warm(upTo: 2))
+        let new = Messenger<Int>(delivery: .cold)
+        for number in 1...3 {
+            old.send(number)
+            new.send(number * 10)
+        }
+        let mapper = old.map { $0 }
+        let filter = old.filter { _ in true }
+        let weak = old.weak()
+        let cache = old.cache()
+        let redelivery = old.delivered(by: .ordered.warm(upTo: 9))
+        let observer = TestObserver<Int>()
+        observer.record(mapper)
+        observer.record(filter)
+        observer.record(weak)
+        #expect(cache.latestMessage == nil)
+        mapper.origin = new
+        filter.origin = new
+        weak.origin = new
+        cache.origin = new
+        redelivery.origin = new
+        #expect(observer.log.isEmpty)
+        #expect(cache.latestMessage == nil)
+        observer.record(redelivery)
+        #expect(observer.log == [2, 3])
+    }
+
+    @Test("SO6-065 a weak reference's origin can be replaced by itself, also when that is full of messages")
+    func weakOriginByItself() {
+        let messenger = Messenger<Int>(delivery: .cold)
+        messenger.send(1)
+        let weak = messenger.weak()
+        let observer = TestObserver<Int>()
+        observer.record(weak)
+        weak.origin = messenger
+        messenger.send(2)
+        #expect(observer.log == [2])
+    }
+
     @Test("SO6-064 so it is for every transform, and inside a chain")
     func origins() {
         let old = Messenger<Int?>()
