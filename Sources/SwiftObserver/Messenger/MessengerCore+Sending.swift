@@ -91,6 +91,7 @@ extension MessengerCore {
         }
         if kept.isNeeded, posting.isAccepted { keep(message, from: author, sender: sender, &posting) }
         if isolatedCount > 0, posting.step != .none {
+            if posting.step == .nested { passOnReplays(&posting) }
             prepareActors(for: message, from: author, sender: sender, &posting)
         }
     }
@@ -144,11 +145,17 @@ extension MessengerCore {
             return deliverOpenly(message, from: author, sender: sender, begun: posting.begun)
         case .begun:
             deliverDirectly(message, from: author)
-        case .begunCounting, .nested:
+        case .begunCounting:
+            deliver(message, from: author, audience: posting.audience)
+        case .nested:
+            deliverReplays(before: posting.audience, sender: sender, &posting)
             deliver(message, from: author, audience: posting.audience)
         }
         if posting.hasActors { deliverToActors(message, from: author, sender: sender, &posting) }
-        guard posting.step != .nested else { return }
+        guard posting.step != .nested else {
+            posting.openMailbox?.stepDown(sender: sender)
+            return
+        }
         var turn = Turn.inPlace
         settle(sender, &turn, closing: posting.openMailbox)
     }

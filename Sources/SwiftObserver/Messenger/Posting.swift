@@ -29,6 +29,8 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var mainMailbox: ActorMailbox<Message>?
     /// The same, if the sender has to step down there.
     @usableFromInline var openMailbox: ActorMailbox<Message>?
+    /// Mailboxes of actors that have been given a replay meanwhile.
+    @usableFromInline var replaying: [ActorMailbox<Message>] = []
     // To be released outside the lock:
     @usableFromInline var lost = Lost<Message>()
     @usableFromInline var forgotten: Letter<Message>?

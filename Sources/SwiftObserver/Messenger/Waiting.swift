@@ -35,20 +35,28 @@ struct Waiting<Message>: ~Copyable {
     /// Takes what comes next.
     @inlinable
     mutating func popFirst(_ ledger: inout Ledger) -> Next {
-        if !replays.isEmpty, replays[0].after <= ledger.left {
-            let replay = replays[0]
-            if replay.isOnItsWay {
-                _ = replays.popFirst()
-                return .passOn(replay)
-            }
-            if replay.subscription.isActive, let letter = replay.letters.popFirst() {
-                if replay.letters.isEmpty { _ = replays.popFirst() }
-                return .replay(replay, letter)
-            }
-            _ = replays.popFirst()
-            return .replay(replay, nil)
-        }
+        if !replays.isEmpty, replays[0].after <= ledger.left { return popReplay(replays[0]) }
         if let letter = backlog.popFirst(&ledger) { return .letter(letter) }
         return .nothing
+    }
+
+    /// Takes what comes next of the replays for observations up to a number, before its time if need be.
+    mutating func popReplay(upTo number: UInt64) -> Next {
+        guard !replays.isEmpty, replays[0].subscription.number <= number else { return .nothing }
+        return popReplay(replays[0])
+    }
+
+    @usableFromInline
+    mutating func popReplay(_ replay: PendingReplay<Message>) -> Next {
+        if replay.isOnItsWay {
+            _ = replays.popFirst()
+            return .passOn(replay)
+        }
+        if replay.subscription.isActive, let letter = replay.letters.popFirst() {
+            if replay.letters.isEmpty { _ = replays.popFirst() }
+            return .replay(replay, letter)
+        }
+        _ = replays.popFirst()
+        return .replay(replay, nil)
     }
 }

@@ -24,10 +24,12 @@ extension Model {
         return true
     }
 
-    /// A nested message that is handled at once comes between the messages of a replay that has begun.
+    /// A nested message that is handled at once comes after the replays of those who get it.
+    mutating func deliverReplays(before message: ModelMessage) {
+        for index in 0..<message.audience { deliverReplay(to: index) }
+    }
+
     private mutating func deliverReplay(to index: Int) {
-        guard beingReplayed.insert(index).inserted else { return }
-        defer { beingReplayed.remove(index) }
         while observations[index].isActive, !replays[index].isEmpty {
             let message = replays[index].removeFirst()
             observations[index].tally?.replayed += 1
@@ -37,8 +39,6 @@ extension Model {
 
     mutating func deliver(_ message: ModelMessage) {
         for index in 0..<message.audience where observations[index].isActive {
-            deliverReplay(to: index)
-            guard observations[index].isActive else { continue }
             observations[index].tally?.delivered += 1
             observations[index].tally?.pending -= 1
             call(index, with: message)

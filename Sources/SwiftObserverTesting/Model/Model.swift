@@ -88,6 +88,7 @@ struct Model {
         }
         if isHandledAtOnce {
             keep(message)
+            deliverReplays(before: message)
             return deliver(message)
         }
         // Where nobody observes, nothing waits, and there is nothing to refuse.
@@ -129,8 +130,6 @@ struct Model {
     var kept: [ModelMessage] = []
     /// What each observation is still to be given of what was sent before it.
     var replays: [[ModelMessage]] = []
-    /// The observations that are being given their replay.
-    var beingReplayed: Set<Int> = []
     var reactions: [Int: [(call: Int, step: Step)]] = [:]
     var callCounts: [Int: Int] = [:]
     var authors = ModelAuthors()
