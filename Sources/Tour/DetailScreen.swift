@@ -9,8 +9,11 @@ struct DetailScreen {
         let comparison = await compare(strategies, running: script)
 
         var title = InkedLine(guide.name, .heading)
-        title.append("   Messenger<String>(delivery: \(guide.spelling))")
-        var lines = [title] + TextLayout.wrap(guide.story, to: min(width, 96)).map { InkedLine($0) } + [InkedLine()]
+        let spelling = "Messenger<String>(delivery: \(guide.spelling))"
+        let fits = guide.name.count + 3 + spelling.count <= width
+        if fits { title.append("   \(spelling)") }
+        let heading = fits ? [title] : [title] + TextLayout.wrap(spelling, to: width).map { InkedLine($0) }
+        var lines = heading + TextLayout.wrap(guide.story, to: min(width, 96)).map { InkedLine($0) } + [InkedLine()]
         lines += comparison.runs.flatMap {
             ComparisonTimeline(comparison.numbered, run: $0, width: width).lines
         }

@@ -100,7 +100,7 @@ public final class MessageLoop: Sendable {
     private func begin() {
         if state.isRunning {
             monitor.unlock()
-            preconditionFailure("A MessageLoop is run already; run it on one thread, and not from its own handlers")
+            fatalError("A MessageLoop is run already; run it on one thread, and not from its own handlers")
         }
         state.isRunning = true
     }
