@@ -7,17 +7,24 @@ extension MessengerCore {
         for _ in 0..<waiting.replays.count {
             guard let replay = waiting.replays.popFirst() else { return }
             if replay.isOnItsWay {
-                posting.replaying.append(accept(replay))
+                posting.replaying = (posting.replaying ?? []) + [accept(replay)]
             } else {
                 waiting.replays.append(replay)
             }
         }
     }
 
+    /// Whether there are replays to be delivered first. Under the lock.
+    @inlinable
+    func hasReplays(_ mainMailbox: ActorMailbox<Message>?) -> Bool {
+        if !waiting.replays.isEmpty { return true }
+        guard let mainMailbox else { return false }
+        return !mainMailbox.waiting.replays.isEmpty
+    }
+
     /// Delivers the replays of those who are to be given the message here and now. For the deliverer.
     @usableFromInline
     func deliverReplays(before audience: UInt64, sender: AnyObject, _ posting: inout Posting<Message>) {
-        for mailbox in posting.replaying { mailbox.deliverSoon(sender: sender) }
         while deliverReplay(before: audience, sender: sender, posting.mainMailbox) {}
     }
 

@@ -94,6 +94,7 @@ extension MessengerCore {
             if posting.step == .nested { passOnReplays(&posting) }
             prepareActors(for: message, from: author, sender: sender, &posting)
         }
+        if posting.step == .nested { posting.comesAfterReplays = hasReplays(posting.mainMailbox) }
     }
 
     /// Keeps a message for those who come or ask later. Under the lock; what goes for it is released outside.
@@ -148,9 +149,10 @@ extension MessengerCore {
         case .begunCounting:
             deliver(message, from: author, audience: posting.audience)
         case .nested:
-            deliverReplays(before: posting.audience, sender: sender, &posting)
+            if posting.comesAfterReplays { deliverReplays(before: posting.audience, sender: sender, &posting) }
             deliver(message, from: author, audience: posting.audience)
         }
+        for mailbox in posting.replaying ?? [] { mailbox.deliverSoon(sender: sender) }
         if posting.hasActors { deliverToActors(message, from: author, sender: sender, &posting) }
         guard posting.step != .nested else {
             posting.openMailbox?.stepDown(sender: sender)

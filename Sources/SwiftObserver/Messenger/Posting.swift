@@ -29,8 +29,10 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var mainMailbox: ActorMailbox<Message>?
     /// The same, if the sender has to step down there.
     @usableFromInline var openMailbox: ActorMailbox<Message>?
+    /// Whether some that the message goes to at once are still to be given a replay.
+    @usableFromInline var comesAfterReplays = false
     /// Mailboxes of actors that have been given a replay meanwhile.
-    @usableFromInline var replaying: [ActorMailbox<Message>] = []
+    @usableFromInline var replaying: [ActorMailbox<Message>]?
     // To be released outside the lock:
     @usableFromInline var lost = Lost<Message>()
     @usableFromInline var forgotten: Letter<Message>?

@@ -46,7 +46,7 @@ struct Waiting<Message>: ~Copyable {
         return popReplay(replays[0])
     }
 
-    @usableFromInline
+    @inlinable
     mutating func popReplay(_ replay: PendingReplay<Message>) -> Next {
         if replay.isOnItsWay {
             _ = replays.popFirst()
