@@ -5,36 +5,44 @@ extension Model {
     mutating func drain() {
         guard !isDraining else { return }
         isDraining = true
-        let beganInPlace = current.timing == .inPlace
-        while deliverNext() {
-            // A drain that ran inside a send leaves the rest to a new delivery that waits for its time.
-            if beganInPlace, current.timing == .onDemand { break }
-        }
+        let timing = current.timing
+        while deliverNext(), !isStopped(timing) {}
         isDraining = false
     }
 
+    /// Whether a drain that was begun by such a delivery leaves the rest to the new one, which waits for its time.
+    private func isStopped(_ timing: Timing) -> Bool {
+        timing == .inPlace ? current.timing != .inPlace : timing == .elsewhere && current.timing == .onDemand
+    }
+
+    /// Delivers one message, a live one or one of a replay.
     private mutating func deliverNext() -> Bool {
-        guard !mailbox.isEmpty else { return false }
+        guard let next = mailbox.first else { return false }
         // Whoever swaps in a handler changes nothing for the message in flight.
         isImmediate = current.nesting == .immediate
-        switch mailbox.removeFirst() {
-        case .message(let message): deliver(message)
-        case .replay(let index): deliverReplay(to: index)
+        switch next {
+        case .message(let message):
+            mailbox.removeFirst()
+            deliver(message)
+        case .replay(let index):
+            replayNext(to: index)
+            if replays[index].isEmpty { mailbox.removeAll { $0.isReplay(of: index) } }
         }
         return true
     }
 
     /// A nested message that is handled at once comes after the replays of those who get it.
     mutating func deliverReplays(before message: ModelMessage) {
-        for index in 0..<message.audience { deliverReplay(to: index) }
+        for index in 0..<message.audience {
+            while observations[index].isActive, !replays[index].isEmpty { replayNext(to: index) }
+        }
     }
 
-    private mutating func deliverReplay(to index: Int) {
-        while observations[index].isActive, !replays[index].isEmpty {
-            let message = replays[index].removeFirst()
-            observations[index].tally?.replayed += 1
-            call(index, with: message)
-        }
+    private mutating func replayNext(to index: Int) {
+        guard !replays[index].isEmpty else { return }
+        let message = replays[index].removeFirst()
+        observations[index].tally?.replayed += 1
+        call(index, with: message)
     }
 
     mutating func deliver(_ message: ModelMessage) {

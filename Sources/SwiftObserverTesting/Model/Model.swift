@@ -47,20 +47,23 @@ struct Model {
             for _ in 0..<max(0, count) { send(from: nil, crossed: crossed) }
         case .observe(let observer):
             observe(observer, crossed: crossed)
-        case .stop(let observer), .observerDies(let observer):
-            for index in observations.indices where observations[index].observer == observer { end(index) }
+        case .stop(let observer):
+            end(observers.current(observer))
+        case .observerDies(let observer):
+            if let dead = observers.lose(observer) { end(dead) }
         case .authorDies(let author):
             authors.lose(author, inHandler: isDraining)
         case .messengerDies:
             guard isReachable else { return }
             isReachable = false
-            if saysFarewell { post(from: nil, crossed: crossed) }
-            kept = []
+            if runningCalls == 0 { die(crossed: crossed) }
         case .swap(let index):
             guard isReachable, deliveries.indices.contains(index) else { return }
-            current = deliveries[index]
-            trimKept()
-            if current.timing == .inPlace { drain() }
+            call(crossed: crossed) { model in
+                model.current = model.deliveries[index]
+                model.trimKept()
+                if model.current.timing == .inPlace { model.drain() }
+            }
         case .clearReplay:
             guard isReachable else { return }
             kept = []
@@ -74,7 +77,21 @@ struct Model {
     }
 
     private mutating func send(from author: ModelAuthors.Identity?, crossed: Bool) {
-        if isReachable { post(from: author, crossed: crossed) }
+        guard isReachable else { return }
+        call(crossed: crossed) { $0.post(from: author, crossed: crossed) }
+    }
+
+    /// A messenger whose last reference is dropped while it is called dies when the call has returned.
+    private mutating func call(crossed: Bool, _ body: (inout Model) -> Void) {
+        runningCalls += 1
+        body(&self)
+        runningCalls -= 1
+        if runningCalls == 0, !isReachable { die(crossed: crossed) }
+    }
+
+    private mutating func die(crossed: Bool) {
+        if saysFarewell { post(from: nil, crossed: crossed) }
+        kept = []
     }
 
     private mutating func post(from author: ModelAuthors.Identity?, crossed: Bool) {
@@ -104,10 +121,21 @@ struct Model {
 
     private mutating func observe(_ observer: Int, crossed: Bool) {
         guard isReachable else { return }
+        call(crossed: crossed) { $0.beginObservation(of: observer) }
+    }
+
+    private mutating func beginObservation(of observer: Int) {
+        let owner = observers.beginCall(observer)
+        owners.append(owner)
         observations.append(ObservationRecord(observer: observer, sentBefore: sent, tally: Tally()))
         replays.append(kept)
         if !kept.isEmpty { mailbox.append(.replay(of: observations.count - 1)) }
         if !isDraining, current.timing == .inPlace { drain() }
+        if observers.endCall(owner) { end(owner) }
+    }
+
+    private mutating func end(_ owner: ModelObservers.Identity) {
+        for index in observations.indices where owners[index] == owner { end(index) }
     }
 
     private mutating func end(_ index: Int) {
@@ -123,6 +151,11 @@ struct Model {
 
     private let deliveries: [DeliveryClaims]
     private let saysFarewell: Bool
+    /// How many calls of the messenger have not returned.
+    private var runningCalls = 0
+    private var observers = ModelObservers()
+    /// Whose each observation is.
+    private var owners: [ModelObservers.Identity] = []
     var isDraining = false
     /// Whether the message in flight lets nested ones be handled at once.
     var isImmediate = false

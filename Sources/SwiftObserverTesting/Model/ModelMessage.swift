@@ -11,4 +11,8 @@ struct ModelMessage {
 enum ModelEntry {
     case message(ModelMessage)
     case replay(of: Int)
+
+    func isReplay(of index: Int) -> Bool {
+        if case .replay(index) = self { true } else { false }
+    }
 }

@@ -15,12 +15,10 @@ final class Recorder: Sendable {
         }
     }
 
-    /// Notes that an observer's observations are over: no call may begin any more.
-    func end(observer: Int) {
+    /// Notes that these observations are over: no call may begin any more.
+    func end(_ indices: [Int]) {
         lock.withLock {
-            for index in state.records.indices where state.records[index].observer == observer {
-                state.records[index].isActive = false
-            }
+            for index in indices { state.records[index].isActive = false }
         }
     }
 

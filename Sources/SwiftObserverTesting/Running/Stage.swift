@@ -29,7 +29,7 @@ final class Stage: Sendable {
         case .observerDies(let observer): loseObserver(observer, inHandler: inHandler)
         case .authorDies(let author): loseAuthor(author, inHandler: inHandler)
         case .messengerDies: loseMessenger(inHandler: inHandler)
-        case .swap(let delivery): messenger?.swap(to: delivery)
+        case .swap(let delivery): call { $0.swap(to: delivery) }
         case .clearReplay: messenger?.clearReplay()
         case .deliver: if !inHandler { deliverPending() }
         case .inHandler(let observer, let call, let step):
@@ -73,12 +73,21 @@ final class Stage: Sendable {
 
     // MARK: - Steps
 
-    private var messenger: (any TestedMessenger)? { lock.withLock { state.messenger } }
+    var messenger: (any TestedMessenger)? { lock.withLock { state.messenger } }
+
+    /// Calls the messenger, which lives until the call has returned even if a handler drops its last reference.
+    private func call(_ body: (any TestedMessenger) -> Void) {
+        lock.withLock { state.runningCalls += 1 }
+        Stage.$isInCall.withValue(true) {
+            guard let messenger else { return }
+            withExtendedLifetime(messenger) { body(messenger) }
+        }
+        lock.withLock { state.runningCalls -= 1 }
+    }
 
     private func send(from author: Int?) {
         let sender = author.map { self.author($0) }
-        guard let messenger else { return }
-        messenger.send(nextMessage(from: sender?.identity), from: sender)
+        call { $0.send(nextMessage(from: sender?.identity), from: sender) }
     }
 
     private func nextMessage(from author: CountedMessage.AuthorIdentity?) -> CountedMessage {
@@ -91,34 +100,53 @@ final class Stage: Sendable {
     }
 
     private func observe(_ observer: Int) {
-        guard let messenger else { return }
-        let tested = lock.withLock { state.observers[observer] } ?? messenger.makeObserver()
+        call { messenger in
+            let life = beginObservation(of: messenger, by: observer)
+            let ended = lock.withLock { life.endCall() }
+            recorder.end(ended)
+        }
+    }
+
+    /// The observer lives until its call has returned, even if a handler drops its last reference.
+    private func beginObservation(of messenger: any TestedMessenger, by observer: Int) -> StageObserverLife {
+        let known = lock.withLock { state.observers[observer] }
+        let (tested, life) = known ?? (messenger.makeObserver(), StageObserverLife())
         let index = lock.withLock {
-            state.observers[observer] = tested
+            state.observers[observer] = (tested, life)
             state.readers.append(nil)
             state.observerOfReader.append(observer)
-            return recorder.begin(observer: observer, sentBefore: state.sent)
+            let index = recorder.begin(observer: observer, sentBefore: state.sent)
+            life.beginCall(index)
+            return index
         }
         let name = Stage.handler(of: observer)
-        let life = tracker.begin(name, lastWords: lastWords("deinit of what \(name) holds"))
-        let reader = tested.observe { [weak self] message, author in
-            self?.handle(message, author, index: index, observer: observer)
-            withExtendedLifetime(life) {}
+        let held = tracker.begin(name, lastWords: lastWords("deinit of what \(name) holds"))
+        let reader = withExtendedLifetime(tested) {
+            tested.observe { [weak self] message, author in
+                self?.handle(message, author, index: index, observer: observer)
+                withExtendedLifetime(held) {}
+            }
         }
         // A handler that comes too late may still observe when nobody reads any more.
         lock.withLock { if state.readers.indices.contains(index) { state.readers[index] = reader } }
+        return life
     }
 
     private func stop(_ observer: Int) {
-        guard let tested = lock.withLock({ state.observers[observer] }) else { return }
+        guard let (tested, life) = lock.withLock({ state.observers[observer] }) else { return }
         tested.stopObserving()
-        recorder.end(observer: observer)
+        recorder.end(lock.withLock { life.indices })
     }
 
     private func loseObserver(_ observer: Int, inHandler: Bool) {
-        let witness = Witness(lock.withLock { state.observers.removeValue(forKey: observer) })
-        recorder.end(observer: observer)
+        let (witness, life) = dropObserver(observer)
+        if let life { recorder.end(lock.withLock { life.end() }) }
         noteIfHeld(witness, "observer \(Step.name(ofObserver: observer))", inHandler: inHandler)
+    }
+
+    private func dropObserver(_ observer: Int) -> (Witness, StageObserverLife?) {
+        let lost = lock.withLock { state.observers.removeValue(forKey: observer) }
+        return (Witness(lost?.tested), lost?.life)
     }
 
     private func loseMessenger(inHandler: Bool) {
@@ -132,73 +160,31 @@ final class Stage: Sendable {
         noteIfHeld(witness, "the messenger", inHandler: inHandler)
     }
 
-    private func loseAuthor(_ author: Int, inHandler: Bool) {
-        let witness = Witness(
-            lock.withLock {
-                if state.authors[author] != nil { state.authorGenerations[author, default: 0] += 1 }
-                return state.authors.removeValue(forKey: author)
-            })
-        noteIfHeld(witness, "author \(author)", inHandler: inHandler)
-    }
-
     /// A delivery that is just coming to its end on another thread may hold something for a moment.
-    private func noteIfHeld(_ witness: Witness, _ name: String, inHandler: Bool) {
+    func noteIfHeld(_ witness: Witness, _ name: String, inHandler: Bool) {
         guard !inHandler, !Threads.wait(patience: patience.release, until: { witness.object == nil }) else { return }
         recorder.add(.retained(name))
     }
 
-    private func author(_ author: Int) -> StageAuthor {
-        lock.withLock {
-            if let known = state.authors[author] { return known }
-            let identity = CountedMessage.AuthorIdentity(
-                author: author, generation: state.authorGenerations[author, default: 0])
-            let life = tracker.begin(Stage.author, lastWords: lastWords("deinit of author \(author)"))
-            let new = StageAuthor(identity: identity, life: life)
-            state.authors[author] = new
-            return new
-        }
-    }
+    // MARK: - State
 
-    // MARK: - Handlers
-
-    private func handle(_ message: CountedMessage, _ author: AnyObject?, index: Int, observer: Int) {
-        let mark = mark(of: author, for: message)
-        let call = recorder.enter(index, message: message.number, author: mark)
-        probe?.check("\(Stage.handler(of: observer)), message \(message.number)")
-        let due = lock.withLock {
-            let due = state.reactions[observer, default: []].filter { $0.call == call }
-            if !due.isEmpty { state.reactions[observer]?.removeAll { $0.call == call } }
-            return due
-        }
-        for reaction in due { perform(reaction.step, inHandler: true) }
-        if tracker.living(Stage.handler(of: observer)) == 0 { recorder.add(.diedEarly(Stage.handler(of: observer))) }
-        recorder.exit(index)
-    }
-
-    private func mark(of author: AnyObject?, for message: CountedMessage) -> AuthorMark {
-        guard let author else { return messenger == nil ? .anybody : .stranger }
-        if let sender = author as? StageAuthor {
-            return sender.identity == message.author ? .author(sender.identity.author) : .stranger
-        }
-        guard let messenger else { return .anybody }
-        if author === messenger.defaultAuthor { return message.author == nil ? .owner : .messenger }
-        return author === messenger.standIn ? .messenger : .stranger
-    }
-
-    private func lastWords(_ place: String) -> (@Sendable () -> Void)? {
+    func lastWords(_ place: String) -> (@Sendable () -> Void)? {
         guard let probe else { return nil }
         return { probe.check(place) }
     }
+
+    /// Whether this thread runs inside a call of the messenger.
+    @TaskLocal static var isInCall = false
 
     static let message = "a message"
     static let author = "an author"
     static func handler(of observer: Int) -> String { "\(Step.name(ofObserver: observer))'s handler" }
 
     private let saysFarewell: Bool
-    private let recorder: Recorder
-    private let tracker: LifetimeTracker
-    private let probe: LockProbe?
-    private let patience: Patience
-    private let lock = Lock()
-    private let state = StageState()
+    let recorder: Recorder
+    let tracker: LifetimeTracker
+    let probe: LockProbe?
+    let patience: Patience
+    let lock = Lock()
+    let state = StageState()
 }

@@ -39,6 +39,7 @@ final class MessengerSpecimen: Observable, TestedMessenger {
     var standIn: AnyObject { messenger }
 
     func swap(to delivery: Int) {
+        guard strategies.indices.contains(delivery) else { return }
         messenger.setDelivery(strategies[delivery])
     }
 
