@@ -23,9 +23,9 @@ extension Model {
         switch next {
         case .message(let message):
             mailbox.removeFirst()
-            deliver(message)
+            hold(as: message.author) { $0.deliver(message) }
         case .replay(let index):
-            replayNext(to: index)
+            if let message = replays[index].first { hold(as: message.author) { $0.replayNext(to: index) } }
             if replays[index].isEmpty { mailbox.removeAll { $0.isReplay(of: index) } }
         }
         return true

@@ -56,7 +56,9 @@ struct Model {
         case .messengerDies:
             guard isReachable else { return }
             isReachable = false
-            if runningCalls == 0 { die(crossed: crossed) }
+            isDying = true
+            diesInFlight = isDraining && runningCalls == 0
+            dieIfNobodyHolds(crossed: crossed)
         case .swap(let index):
             guard isReachable, deliveries.indices.contains(index) else { return }
             call(crossed: crossed) { model in
@@ -86,10 +88,22 @@ struct Model {
         runningCalls += 1
         body(&self)
         runningCalls -= 1
-        if runningCalls == 0, !isReachable { die(crossed: crossed) }
+        dieIfNobodyHolds(crossed: crossed)
     }
 
-    private mutating func die(crossed: Bool) {
+    /// A handler is given the messenger's owner as the author of most messages, and so it lives until the message in
+    /// flight has been delivered.
+    mutating func hold(as author: ModelAuthors.Identity?, _ body: (inout Model) -> Void) {
+        isHeldAsAuthor = author == nil
+        body(&self)
+        isHeldAsAuthor = false
+        dieIfNobodyHolds(crossed: false)
+        diesInFlight = false
+    }
+
+    private mutating func dieIfNobodyHolds(crossed: Bool) {
+        guard isDying, runningCalls == 0, !isHeldAsAuthor else { return }
+        isDying = false
         if saysFarewell { post(from: nil, crossed: crossed) }
         kept = []
     }
@@ -145,6 +159,8 @@ struct Model {
         let pending = observations[index].tally?.pending ?? 0
         observations[index].tally?.discarded += pending
         observations[index].tally?.pending = 0
+        // Whether the farewell came before this is up to the messenger.
+        if diesInFlight, saysFarewell { observations[index].tally = nil }
     }
 
     // MARK: - State
@@ -153,6 +169,11 @@ struct Model {
     private let saysFarewell: Bool
     /// How many calls of the messenger have not returned.
     private var runningCalls = 0
+    private var isHeldAsAuthor = false
+    /// Whether the last reference is dropped, but the farewell not said yet.
+    private var isDying = false
+    /// Whether the messenger dies while a message is in flight, and not in a call of its own.
+    private var diesInFlight = false
     private var observers = ModelObservers()
     /// Whose each observation is.
     private var owners: [ModelObservers.Identity] = []

@@ -11,6 +11,8 @@ struct Performance {
     let features: Features
     /// Whether some delivery happens on other threads, even if the one in force does not.
     let isElsewhere: Bool
+    /// Whether some delivery waits for its time, even if a handler has swapped away from it.
+    let isOnDemand: Bool
     /// The bound of all deliveries, if they have the same one.
     let bound: Int?
     /// Whether something was waited for in vain.
@@ -20,7 +22,7 @@ struct Performance {
 
     init(
         model: Model, stage: Stage, recorder: Recorder, tracker: LifetimeTracker, probe: LockProbe?,
-        patience: Patience, features: Features, isElsewhere: Bool, bound: Int?
+        patience: Patience, features: Features, timings: Set<Timing>, bound: Int?
     ) {
         self.model = model
         self.stage = stage
@@ -29,7 +31,8 @@ struct Performance {
         self.probe = probe
         self.patience = patience
         self.features = features
-        self.isElsewhere = isElsewhere
+        isElsewhere = timings.contains(.elsewhere)
+        isOnDemand = timings.contains(.onDemand)
         self.bound = bound
     }
 
@@ -77,7 +80,7 @@ struct Performance {
     private mutating func perform(_ step: Step) {
         model.perform(step)
         stage.perform(step)
-        if model.current.timing == .onDemand, step.delivers { deliver() }
+        if isOnDemand, step.delivers { deliver() }
         if isElsewhere { awaitDelivery() }
         if features.contains(.tallies) { _ = stage.takeStock(bound: bound) }
     }

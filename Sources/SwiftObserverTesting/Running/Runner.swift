@@ -36,8 +36,7 @@ struct Runner: Sendable {
                 specimen, saysFarewell: saysFarewell, recorder: recorder, tracker: tracker, probe: probe,
                 patience: patience),
             recorder: recorder, tracker: tracker, probe: probe, patience: patience, features: subject.features,
-
-            isElsewhere: subject.deliveries.contains { $0.timing == .elsewhere },
+            timings: Set(subject.deliveries.map(\.timing)),
             bound: Set(subject.deliveries.map(\.waiting)).count == 1 ? subject.claims.waiting : nil)
     }
 }
