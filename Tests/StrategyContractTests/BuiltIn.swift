@@ -32,6 +32,13 @@ enum BuiltIn {
         bases.filter { $0.isFast }.map { $0.subject(replay: .none, bound: .none) }
     }
 
+    /// Whether it is a strategy with one of the modifiers that keep or let wait the least or the most.
+    static func isModifiedOnce(_ subject: Subject) -> Bool {
+        [Replay.warm1.rawValue, Replay.cold.rawValue, Bound.latest.rawValue].contains { modifier in
+            bases.contains { "\($0.name), \(modifier)" == subject.name }
+        }
+    }
+
     private static func loop() -> Base {
         let loop = MessageLoop()
         return Base("loop", .loop(loop)) { _ in loop.runOnce() }

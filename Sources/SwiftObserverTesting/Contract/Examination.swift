@@ -33,9 +33,11 @@ final class Examination: Sendable {
         let holdsLock = lock.withLock { state.violations.contains { $0.guarantee == .g4NoLock } }
         var vocabulary = subject.vocabulary
         vocabulary.nests = !holdsLock
-        var small = vocabulary
-        small.observers = 2
+        var small = Vocabulary(nests: vocabulary.nests, delivers: vocabulary.delivers)
         Script.forEachScript(upTo: contract.exhaustiveLength, vocabulary: small) { performOrdinary($0) }
+        if !holdsLock {
+            Script.forEachScript(upTo: contract.exhaustiveFullLength, vocabulary: vocabulary) { performOrdinary($0) }
+        }
         small.nests = false
         Script.forEachScript(upTo: contract.exhaustiveCalmLength, vocabulary: small) { performOrdinary($0) }
         var random = SplitMix64(seed: contract.seed)

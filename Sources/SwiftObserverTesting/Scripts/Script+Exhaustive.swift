@@ -1,9 +1,14 @@
 extension Script {
     /// Calls `body` with every script of up to `length` steps that says something, the shorter ones first.
     ///
-    /// The words are sending, a nested send, observing, stopping and dying for two observers, also inside each other's
-    /// handlers, and delivering. A script that differs from another only by the observers' names, or by a step that
-    /// has nothing to act on, is left out. `body` returns whether to go on.
+    /// The words are sending, observing and stopping for two observers, and what the vocabulary allows of these:
+    /// delivering, the deaths of observers and of the messenger, and swapping. If handlers do something, they do it at
+    /// their observer's first call: all of this but delivering, for themselves and for the other observer. Only observing
+    /// anew in one's own handler is kept for vocabularies in which observers may die. Bursts, authors, other threads,
+    /// clearing the replay, and what handlers do at later calls are left to random scripts.
+    ///
+    /// A script that differs from another only by the observers' names, or by a step that has nothing to act on, is left
+    /// out. `body` returns whether to go on.
     ///
     /// - Returns: How many scripts there were.
     @discardableResult
@@ -19,16 +24,17 @@ extension Script {
 
     private static func words(of vocabulary: Vocabulary) -> [Step] {
         let observers = Array(0..<min(2, vocabulary.observers))
-        var words: [Step] = [.send()]
-        words += observers.map { .observe($0) }
-        words += observers.map { .stop($0) }
+        var ends = observers.map { Step.stop($0) }
+        if vocabulary.endsObservers { ends += observers.map { .observerDies($0) } }
+        if vocabulary.endsMessengers { ends.append(.messengerDies) }
+        if vocabulary.deliveries > 1 { ends += (0..<vocabulary.deliveries).map { .swap(to: $0) } }
+        var words: [Step] = [.send()] + observers.map { .observe($0) } + ends
         if vocabulary.delivers { words.append(.deliver) }
-        if vocabulary.nests {
-            for observer in observers {
-                words.append(.inHandler(of: observer, call: 1, .send()))
-                words += observers.map { .inHandler(of: observer, call: 1, .stop($0)) }
-                words += observers.filter { $0 != observer }.map { .inHandler(of: observer, call: 1, .observe($0)) }
-            }
+        guard vocabulary.nests else { return words }
+        for observer in observers {
+            let observing = observers.filter { $0 != observer || vocabulary.endsObservers }
+            let reactions = [.send()] + ends + observing.map { Step.observe($0) }
+            words += reactions.map { .inHandler(of: observer, call: 1, $0) }
         }
         return words
     }
@@ -59,23 +65,43 @@ private struct Enumeration {
         goesOn = body(Script(steps))
     }
 
-    /// A script ends with something that can show: a send, an observation, or a delivery.
+    /// A script ends with something that can show: a send, an observation, a delivery, or a farewell.
     private func isTelling(_ step: Step) -> Bool {
         switch step {
-        case .send, .observe, .deliver: true
+        case .send, .observe, .deliver, .messengerDies: true
         default: false
         }
     }
 
     private func saysSomething(_ word: Step, left: Int) -> Bool {
+        // Once the messenger is dead, only what waits can still show something.
+        guard !steps.contains(.messengerDies) || isHeardAfterDeath(word) else { return false }
         switch word {
-        case .observe(let observer): observer == 0 || mentions(.observe(0))
-        case .stop(let observer): steps.last != word && mentions(.observe(observer)) && left > 1
-        case .deliver: steps.last != .deliver && steps.contains { $0.innermost == .send() }
+        case .observe(let observer): return observer == 0 || mentions(.observe(0))
+        case .stop(let observer), .observerDies(let observer):
+            return steps.last != word && mentions(.observe(observer)) && left > 1
+        case .messengerDies: return mentions(.observe(0)) && !mentions(.messengerDies)
+        case .swap(let delivery): return left > 1 && changes(to: delivery)
+        case .deliver: return steps.last != .deliver && steps.contains { $0.innermost == .send() }
         case .inHandler(let observer, _, let step):
-            left > 1 && (observer == 0 || mentions(.observe(0))) && sorted(after: word) && step != steps.last
-        default: true
+            return left > 1 && (observer == 0 || mentions(.observe(0))) && sorted(after: word) && step != steps.last
+                && !(step == .messengerDies && mentions(step))
+        default: return true
         }
+    }
+
+    private func isHeardAfterDeath(_ word: Step) -> Bool {
+        switch word {
+        case .stop, .observerDies, .deliver: words.contains(.deliver)
+        default: false
+        }
+    }
+
+    /// Whether the messenger may have another delivery than this one.
+    private func changes(to delivery: Int) -> Bool {
+        if case .swap? = steps.last { return false }
+        let swaps = steps.filter { if case .swap = $0.innermost { true } else { false } }
+        return (swaps.isEmpty ? .swap(to: 0) : swaps.last) != .swap(to: delivery)
     }
 
     /// Two reactions in a row that belong to different handlers mean the same in either order: one order is enough.

@@ -40,7 +40,7 @@ private struct ScriptWriter {
         case 0..<8: return sending()
         case 8..<11: return .observe(anyObserver())
         case 11..<13: return .stop(anyObserver())
-        case 13: return .observerDies(anyObserver())
+        case 13 where vocabulary.endsObservers: return .observerDies(anyObserver())
         case 14 where vocabulary.authors > 0: return .authorDies(Int.random(in: 0..<vocabulary.authors, using: &random))
         case 15 where vocabulary.endsMessengers: return chance(outOf: 4) ? .messengerDies : sending()
         case 16 where vocabulary.deliveries > 1:

@@ -12,6 +12,8 @@ public struct Vocabulary: Sendable, Hashable {
     public var nests: Bool
     /// Whether other threads take part.
     public var crossesThreads: Bool
+    /// Whether observers may die without having stopped.
+    public var endsObservers: Bool
     /// Whether the messenger may die.
     public var endsMessengers: Bool
     /// Whether the replay is cleared.
@@ -22,7 +24,8 @@ public struct Vocabulary: Sendable, Hashable {
     /// Makes a vocabulary of sending, observing and stopping, and of what is named here.
     public init(
         observers: Int = 2, authors: Int = 0, deliveries: Int = 1, longestBurst: Int = 0, nests: Bool = false,
-        crossesThreads: Bool = false, endsMessengers: Bool = false, clearsReplay: Bool = false, delivers: Bool = false
+        crossesThreads: Bool = false, endsObservers: Bool = false, endsMessengers: Bool = false,
+        clearsReplay: Bool = false, delivers: Bool = false
     ) {
         self.observers = max(1, observers)
         self.authors = authors
@@ -30,6 +33,7 @@ public struct Vocabulary: Sendable, Hashable {
         self.longestBurst = longestBurst
         self.nests = nests
         self.crossesThreads = crossesThreads
+        self.endsObservers = endsObservers
         self.endsMessengers = endsMessengers
         self.clearsReplay = clearsReplay
         self.delivers = delivers

@@ -78,8 +78,8 @@ public struct Subject: Sendable {
         Vocabulary(
             observers: 3, authors: features.contains(.authors) ? 2 : 0, deliveries: deliveries.count, longestBurst: 150,
             nests: true, crossesThreads: features.contains(.threads),
-            endsMessengers: features.contains(.lifetimes), clearsReplay: features.contains(.clearingReplay),
-            delivers: deliveries.contains { $0.timing == .onDemand })
+            endsObservers: features.contains(.lifetimes), endsMessengers: features.contains(.lifetimes),
+            clearsReplay: features.contains(.clearingReplay), delivers: deliveries.contains { $0.timing == .onDemand })
     }
 }
 
