@@ -60,7 +60,7 @@ struct UnrulyStrategiesTests {
 
     static let harms: [Harm] = [
         Harm(
-            subject: Subject("forgets the seventh", delivery: ForgetsTheSeventh(), timing: .inPlace),
+            subject: Subject("forgets the seventh", delivery: ForgetsDeliveries(every: 7), timing: .inPlace),
             guarantee: .g2WhichMessages, check: "everything that is offered arrives"),
         Harm(
             subject: Subject("discards the seventh", delivery: DiscardsTheSeventh(), timing: .inPlace),
@@ -87,9 +87,9 @@ struct UnrulyStrategiesTests {
 
     @Test("the page shows a violation as it is printed")
     func pageShowsViolation() async throws {
-        let subject = Subject("forgets the seventh", delivery: ForgetsTheSeventh(), timing: .inPlace)
+        let subject = Subject("forgets the seventh", delivery: ForgetsDeliveries(every: 7), timing: .inPlace)
         let violation = try #require(
-            await Contract().violations(of: subject, in: [.observe(0), .burst(7), .stop(0)]).first)
+            await Contract().violations(of: subject, in: [.observe(0), .burst(7)]).first)
         let page = try String(
             contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().appending(path: "Documentation/Write-your-own-strategy.md"),
@@ -153,19 +153,6 @@ private struct RunsOnTwoThreads: DeliveryStrategy {
     func schedule(_ delivery: Delivery) {
         for _ in 0..<2 { Thread { delivery.run() }.start() }
     }
-}
-
-private final class ForgetsTheSeventh: DeliveryStrategy, @unchecked Sendable {  // `count` by the lock
-    func schedule(_ delivery: Delivery) {
-        let isSeventh = lock.withLock {
-            count += 1
-            return count % 7 == 0
-        }
-        if !isSeventh { delivery.run() }
-    }
-
-    private let lock = NSLock()
-    private var count = 0
 }
 
 private final class DiscardsTheSeventh: DeliveryStrategy, @unchecked Sendable {  // `count` by the lock

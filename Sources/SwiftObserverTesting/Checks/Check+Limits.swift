@@ -27,7 +27,8 @@ extension Check {
             }
         },
         Check(.g7Replay, "no more is kept than is replayed", features: .lifetimes) { course in
-            course.firstIncident { if case .keeps = $0 { true } else { false } }
+            guard !course.isLate else { return nil }
+            return course.firstIncident { if case .keeps = $0 { true } else { false } }
         },
     ]
 
@@ -48,6 +49,9 @@ extension Check {
         },
         Check(.g8Bounds, "the bound drops what its rule says", concerns: { $0.claims.waiting != nil }) { course in
             guard course.isBounded else { return nil }
+            if course.waitedForDelivery, let message = course.lateness?.message {
+                return "message \(message) had room to wait, and did not arrive"
+            }
             return course.first { expected, got in
                 if let message = missing(expected.live, from: got.live) {
                     return "message \(message) had room to wait, and did not arrive"

@@ -1,15 +1,23 @@
 extension Course {
-    /// What each observation got, and should have got.
-    var comparisons: [ObservationComparison] {
+    /// What each observation got, and should have got, in the moment that the check is about.
+    func comparisons(for check: Check) -> [ObservationComparison] {
+        if check.name == Check.everythingArrives.name, let lateness {
+            return Self.comparisons(lateness.expected, lateness.got)
+        }
+        return Self.comparisons(expected, got)
+    }
+
+    private static func comparisons(
+        _ expected: [ObservationRecord], _ got: [ObservationRecord]
+    ) -> [ObservationComparison] {
         var counts: [Int: Int] = [:]
-        return pairs.map { pair in
-            let observer = pair.expected.observer
-            counts[observer, default: 0] += 1
-            let count = counts[observer, default: 0]
-            let letter = Step.name(ofObserver: observer)
+        return zip(expected, got).map { expected, got in
+            counts[expected.observer, default: 0] += 1
+            let count = counts[expected.observer, default: 0]
+            let letter = Step.name(ofObserver: expected.observer)
             return ObservationComparison(
-                name: count == 1 ? letter : "\(letter), observing again (\(count))", got: pair.got.receptions,
-                expected: pair.expected.receptions)
+                name: count == 1 ? letter : "\(letter), observing again (\(count))", got: got.receptions,
+                expected: expected.receptions)
         }
     }
 }

@@ -17,6 +17,13 @@ extension Course {
         script.steps.contains { $0.innermost == .messengerDies }
     }
 
+    /// Whether handlers do what they do when the model says so, and not earlier, later or never because calls are
+    /// missing, late or too many.
+    var reactsAsExpected: Bool {
+        guard script.steps.contains(where: \.isInHandler) else { return true }
+        return !isLate && pairs.allSatisfy { $0.expected.messages == $0.got.messages }
+    }
+
     /// Whether a handler was called that should not have been called any more: that is a question of its own.
     var callsAfterEnd: Bool {
         incidents.contains { if case .calledAfterEnd = $0 { true } else { false } }

@@ -4,13 +4,16 @@ internal import SwiftObserver
 ///
 /// ```swift
 /// @Test func poolKeepsTheContract() async {
-///     #expect(await Contract().violations(of: Subject("pool", delivery: PoolDelivery(threads: 4))).isEmpty)
+///     let violations = await Contract().violations(of: Subject("pool", delivery: PoolDelivery(threads: 4)))
+///     #expect(violations == [])
 /// }
 ///
 /// func testPoolKeepsTheContract() {
 ///     XCTAssertEqual(Contract().violations(of: Subject("pool", delivery: PoolDelivery(threads: 4))), [])
 /// }
 /// ```
+///
+/// Compare the violations with `[]`: a test framework then prints them, and each of them explains itself.
 ///
 /// Every small script is performed, then random ones from ``seed``, then the trials in which several threads act at
 /// once. A script that shows a violation is made as small as it gets. What a script does is repeatable; what threads do
@@ -53,11 +56,20 @@ public struct Contract: Sendable, Hashable {
     /// The checks, by guarantee.
     public static var checks: [Check] { Check.all }
 
+    /// The checks that a subject is put to; the others ask for something that it cannot do or does not claim.
+    public static func checks(for subject: Subject) -> [Check] {
+        checks.filter { $0.applies(to: subject) }
+    }
+
     /// Puts a subject to all checks that apply to it, and returns what it violates: one violation per check at most.
+    ///
+    /// A subject that does not deliver is not waited for in every script anew: when three scripts stood still, the
+    /// examination ends with what was found until then.
     ///
     /// The scripts are performed on a thread of its own, and this call waits for it; a call of the subject that never
     /// returns is a violation too. Call it on any thread but the one that the subject's strategy needs: not on the main
-    /// thread for a strategy that delivers there.
+    /// thread for a strategy that delivers there. While the main thread waits for this call, the check of the main
+    /// actor's handlers is skipped; the asynchronous form makes it everywhere.
     public func violations(of subject: Subject) -> [Violation] {
         Examination(contract: self, subject: subject).violations()
     }
@@ -68,8 +80,11 @@ public struct Contract: Sendable, Hashable {
     }
 
     /// Performs the random script of this seed, as a ``Violation`` names it, and returns what it violates.
-    public func violations(of subject: Subject, seed: UInt64) -> [Violation] {
-        violations(of: subject, in: Script(seed: seed, vocabulary: subject.vocabulary))
+    ///
+    /// - Parameter nesting: Whether handlers do something in the script, as ``Violation/nests`` says.
+    public func violations(of subject: Subject, seed: UInt64, nesting: Bool = true) -> [Violation] {
+        let script = Script(seed: seed, vocabulary: subject.vocabulary(nests: nesting))
+        return Examination(contract: self, subject: subject).violations(in: script, nests: nesting)
     }
 }
 
@@ -86,8 +101,8 @@ extension Contract {
     }
 
     /// The same for the random script of a seed.
-    public func violations(of subject: Subject, seed: UInt64) async -> [Violation] {
-        await onOwnThread { violations(of: subject, seed: seed) }
+    public func violations(of subject: Subject, seed: UInt64, nesting: Bool = true) async -> [Violation] {
+        await onOwnThread { violations(of: subject, seed: seed, nesting: nesting) }
     }
 
     private func onOwnThread(_ examine: @escaping @Sendable () -> [Violation]) async -> [Violation] {

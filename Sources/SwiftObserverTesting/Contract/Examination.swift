@@ -9,7 +9,7 @@ final class Examination: Sendable {
         self.contract = contract
         mainActorIsFree = !MainQueue.isCurrent
         self.subject = subject
-        state = State(open: Check.all.filter { $0.applies(to: subject) })
+        state = ExaminationState(open: Contract.checks(for: subject))
     }
 
     /// Asks everything.
@@ -18,8 +18,9 @@ final class Examination: Sendable {
     }
 
     /// Asks what can be asked of one script.
-    func violations(in script: Script) -> [Violation] {
-        supervise {
+    func violations(in script: Script, nests: Bool = true) -> [Violation] {
+        lock.withLock { state.nests = nests }
+        return supervise {
             self.perform(script, probing: true)
             self.perform(script, probing: false)
         }
@@ -28,11 +29,17 @@ final class Examination: Sendable {
     // MARK: - The work
 
     private func examine() {
-        for script in Script.calm(for: subject) { perform(script, probing: true) }
+        for script in Script.calm(for: subject) where !isOver {
+            perform(script, probing: false)
+            perform(script, probing: true)
+        }
         // Where a lock is held in a handler, a handler that calls back would wait for itself for ever.
-        let holdsLock = lock.withLock { state.violations.contains { $0.guarantee == .g4NoLock } }
-        var vocabulary = subject.vocabulary
-        vocabulary.nests = !holdsLock
+        let holdsLock = lock.withLock {
+            let holdsLock = state.violations.contains { $0.guarantee == .g4NoLock }
+            state.nests = !holdsLock
+            return holdsLock
+        }
+        let vocabulary = subject.vocabulary(nests: !holdsLock)
         var small = Vocabulary(nests: vocabulary.nests, delivers: vocabulary.delivers)
         Script.forEachScript(upTo: contract.exhaustiveLength, vocabulary: small) { performOrdinary($0) }
         if !holdsLock {
@@ -41,7 +48,7 @@ final class Examination: Sendable {
         small.nests = false
         Script.forEachScript(upTo: contract.exhaustiveCalmLength, vocabulary: small) { performOrdinary($0) }
         var random = SplitMix64(seed: contract.seed)
-        for index in 0..<contract.randomScripts where !isOver {
+        for index in 0..<max(0, contract.randomScripts) where !isOver {
             let script = Script(seed: random.next(), vocabulary: vocabulary)
             perform(script, probing: false)
             if index % 10 == 0 { perform(script, probing: true) }
@@ -50,126 +57,78 @@ final class Examination: Sendable {
     }
 
     private func performOrdinary(_ script: Script) -> Bool {
-        perform(script, probing: false)
+        if !isOver { perform(script, probing: false) }
         return !isOver
     }
 
     private func perform(_ script: Script, probing: Bool) {
         let open = lock.withLock {
             state.script = script
-            state.performed += 1
-            return state.open
+            return state.isOver ? [] : state.open
         }
         guard open.contains(where: { $0.question.isAsked(probing: probing) }) else { return }
-        let runner = Runner(subject: subject, patience: patience, probes: probing)
+        let runner = Runner(subject: subject, patience: patience, probes: probing, pulse: pulse)
         let course = runner.run(script)
-        if course.ranOutOfPatience { impatience.raise() }
+        lock.withLock { if course.waitedForRelease { state.leaks = true } }
         for check in open {
             guard let reason = check.question.flaw(in: course, probing: probing) else { continue }
-            report(check, reason: reason, script: script, runner: runner)
+            report(Sighting(check: check, reason: reason, course: course), runner: runner)
         }
+        if course.waitedForDelivery { noteStandstill() }
     }
 
-    private func report(_ check: Check, reason: String, script: Script, runner: Runner) {
-        close(check)
-        let flaw = { (script: Script, patience: Patience) -> (reason: String, course: Course)? in
-            self.lock.withLock { self.state.performed += 1 }
-            var runner = runner
-            runner.patience = patience
-            let course = runner.run(script)
-            return check.question.flaw(in: course, probing: runner.probes).map { ($0, course) }
+    /// A strategy that does not deliver would be waited for in every script anew.
+    private func noteStandstill() {
+        lock.withLock {
+            state.standstills += 1
+            if state.standstills >= 3, !state.violations.isEmpty { state.isOver = true }
         }
-        let isSlow = subject.deliveries.contains { $0.timing == .elsewhere } || runner.probes
-        let smallest = script.shrunk(attempts: isSlow ? 60 : 1000) { flaw($0, runner.patience.lessened) != nil }
-        // What only impatience made smaller is not smaller.
-        let final = flaw(smallest, runner.patience).map { (smallest, $0.reason, $0.course) }
-        let (shown, why, course) = final ?? (script, reason, runner.run(script))
-        add(
-            Violation(
-                subject: subject.name, guarantee: check.guarantee, check: check.name, reason: why, script: shown,
-                seed: script.seed ?? contract.seed, observations: course.comparisons))
     }
 
     private func tryOut() {
         for check in lock.withLock({ state.open }) {
             guard case .trial(let ask) = check.question, !isOver else { continue }
-            lock.withLock { state.performed += 1 }
+            pulse.increment()
             let trial = Trial(
                 subject: subject, messages: contract.threadMessages, threads: 3, seed: contract.seed,
                 patience: contract.patience, mainActorIsFree: mainActorIsFree)
             guard let finding = ask(trial) else { continue }
             close(check)
-            add(
-                Violation(
-                    subject: subject.name, guarantee: check.guarantee, check: check.name, reason: finding.reason,
-                    script: nil, seed: contract.seed, observations: finding.observations))
+            add(Violation(subject: subject.name, check: check, finding: finding))
         }
     }
 
+    /// What was waited for in vain once is not waited for as long again.
     private var patience: Patience {
-        let patience = Patience(contract.patience)
-        return impatience.isRaised ? patience.lessened : patience
+        let (leaks, standstills) = lock.withLock { (state.leaks, state.standstills) }
+        var patience = Patience(contract.patience)
+        let less = patience.lessened
+        if leaks || standstills > 0 { (patience.release, patience.probe) = (less.release, less.probe) }
+        if standstills > 0 { patience.delivery = less.delivery }
+        return patience
     }
 
-    // MARK: - Supervision
+    // MARK: - State
 
-    private func supervise(_ work: @escaping @Sendable () -> Void) -> [Violation] {
-        let done = Flag()
-        Threads.start {
-            work()
-            done.raise()
-        }
-        var performed = -1
-        while !done.isRaised {
-            let now = lock.withLock { state.performed }
-            if now == performed {
-                noteStandstill()
-                break
-            }
-            performed = now
-            _ = Threads.wait(patience: contract.patience * 4 + .seconds(2)) {
-                done.isRaised
-            }
-        }
-        return lock.withLock { state.violations }.sorted { ($0.guarantee, $0.check) < ($1.guarantee, $1.check) }
+    var isOver: Bool { lock.withLock { state.isOver } }
+
+    func isOpen(_ check: Check) -> Bool {
+        lock.withLock { state.open.contains { $0.name == check.name && $0.guarantee == check.guarantee } }
     }
 
-    private func noteStandstill() {
-        lock.withLock {
-            state.isOver = true
-            state.violations.append(
-                Violation(
-                    subject: subject.name, guarantee: .g4NoLock, check: Check.callsReturn,
-                    reason: "a public call did not return", script: state.script,
-                    seed: state.script?.seed ?? contract.seed, observations: []))
-        }
-    }
-
-    private var isOver: Bool { lock.withLock { state.isOver } }
-
-    private func close(_ check: Check) {
+    func close(_ check: Check) {
         lock.withLock { state.open.removeAll { $0.name == check.name && $0.guarantee == check.guarantee } }
     }
 
-    private func add(_ violation: Violation) {
+    func add(_ violation: Violation) {
         lock.withLock { if !state.isOver { state.violations.append(violation) } }
     }
 
-    /// Guarded by the lock.
-    private final class State: @unchecked Sendable {
-        init(open: [Check]) { self.open = open }
-
-        var open: [Check]
-        var violations: [Violation] = []
-        var script: Script?
-        var performed = 0
-        var isOver = false
-    }
-
-    private let contract: Contract
-    private let subject: Subject
+    let contract: Contract
+    let subject: Subject
+    /// Counts up with every step and every call of a handler.
+    let pulse = Counter()
+    let lock = Lock()
+    let state: ExaminationState
     private let mainActorIsFree: Bool
-    private let impatience = Flag()
-    private let lock = Lock()
-    private let state: State
 }

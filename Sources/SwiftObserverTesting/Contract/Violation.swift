@@ -8,47 +8,67 @@ public struct Violation: Error, Sendable, Hashable {
     public let check: String
     /// What is wrong, in a sentence.
     public let reason: String
-    /// The smallest script that was found to show it, or nil if it takes several threads at once.
+    /// The smallest script that was found to show it, or nil if it takes several threads or an actor.
     public let script: Script?
-    /// The seed it was found with: a random script's own, or the one of the contract.
-    public let seed: UInt64
+    /// The seed of the random script that it was found with, or nil if it was found with another one.
+    public let seed: UInt64?
+    /// Whether handlers do something in the random scripts of the examination; they do not where a lock is held.
+    public let nests: Bool
+    /// The number of the message that the messenger's owner sends when it dies at the end of the script, after all
+    /// steps, if somebody was offered it.
+    public let farewell: Int?
+    /// How often the script was performed again if it did not show the violation at once; zero if it did.
+    public let reruns: Int
+    /// In how many of these ``reruns`` the violation showed.
+    public let recurrences: Int
     /// What each observation got, and should have got, in the order in which they began.
     public let observations: [ObservationComparison]
-}
 
-extension Violation: CustomStringConvertible {
-    /// The violation as a paragraph for a test's output.
-    public var description: String {
-        var lines = ["\(guarantee.title) is broken by \(subject): \(reason)", "  check   \(check)"]
-        lines.append("  seed    0x\(String(seed, radix: 16, uppercase: true))")
-        if let script {
-            lines.append("  script")
-            lines += script.description.split(separator: "\n").map { "    " + $0 }
-        }
-        for observation in observations {
-            lines.append("  \(observation.name)  got          \(Self.list(observation.got))")
-            let indent = String(repeating: " ", count: observation.name.count)
-            lines.append("  \(indent)  should have  \(Self.list(observation.expected))")
-        }
-        return lines.joined(separator: "\n")
-    }
-
-    private static func list(_ receptions: [Reception]) -> String {
-        guard !receptions.isEmpty else { return "nothing" }
-        let words = receptions.map { reception in
-            switch reception.author {
-            case .author(let author): "\(reception.message) from author \(author)"
-            case .stranger: "\(reception.message) from a stranger"
-            default: String(reception.message)
-            }
-        }
-        guard words.count > 24 else { return words.joined(separator: ", ") }
-        return words.prefix(12).joined(separator: ", ") + ", … (\(words.count) in all) …, "
-            + words.suffix(6).joined(separator: ", ")
+    init(
+        subject: String, guarantee: Guarantee, check: String, reason: String, script: Script?, seed: UInt64? = nil,
+        nests: Bool = true, farewell: Int? = nil, reruns: Int = 0, recurrences: Int = 0,
+        observations: [ObservationComparison]
+    ) {
+        self.subject = subject
+        self.guarantee = guarantee
+        self.check = check
+        self.reason = reason
+        self.script = script
+        self.seed = seed
+        self.nests = nests
+        self.farewell = farewell
+        self.reruns = reruns
+        self.recurrences = recurrences
+        self.observations = observations
     }
 }
 
-extension Violation: CustomDebugStringConvertible {
-    /// The same as ``description``.
-    public var debugDescription: String { "\n" + description }
+extension Violation {
+    init(subject: String, sighting: Sighting, nests: Bool) {
+        let (check, script) = (sighting.check, sighting.course.script)
+        self.init(
+            subject: subject, guarantee: check.guarantee, check: check.name, reason: sighting.reason, script: script,
+            seed: script.seed, nests: nests, farewell: sighting.farewell, reruns: sighting.reruns,
+            recurrences: sighting.recurrences, observations: sighting.course.comparisons(for: check))
+    }
+
+    init(subject: String, check: Check, finding: Finding) {
+        self.init(
+            subject: subject, guarantee: check.guarantee, check: check.name, reason: finding.reason, script: nil,
+            observations: finding.observations)
+    }
+
+    /// The Swift expression that performs what showed the violation once more.
+    public var replay: String {
+        guard let script else { return "contract.violations(of: subject)" }
+        return "contract.violations(of: subject, in: \(script.source))"
+    }
+
+    /// The Swift expression that performs the whole random script that it was found with, if it was one.
+    public var randomReplay: String? {
+        seed.map { seed in
+            "contract.violations(of: subject, seed: 0x\(String(seed, radix: 16, uppercase: true))"
+                + (nests ? ")" : ", nesting: false)")
+        }
+    }
 }

@@ -12,8 +12,16 @@ struct Course: Sendable {
     let calls: [Call]
     /// What must not happen, but did.
     let incidents: [Incident]
-    /// Whether something was waited for in vain.
-    let ranOutOfPatience: Bool
+    /// How many messages the script itself sent, before everything was let go of.
+    let sent: Int
+    /// Whether what should have been released was waited for in vain.
+    let waitedForRelease: Bool
+    /// Whether what should have been delivered was waited for in vain.
+    let waitedForDelivery: Bool
+    /// Whether some call of a handler was missing when a step was over.
+    let isLate: Bool
+    /// The first live message that was missing when a step was over.
+    let lateness: Lateness?
     /// What the delivery in force at the beginning claims.
     let claims: DeliveryClaims
     /// Whether some delivery of the script is bounded.

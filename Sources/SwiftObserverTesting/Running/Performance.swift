@@ -8,6 +8,8 @@ struct Performance {
     let tracker: LifetimeTracker
     let probe: LockProbe?
     private(set) var patience: Patience
+    /// Counts up with every step.
+    let pulse: Counter
     let features: Features
     /// Whether some delivery happens on other threads, even if the one in force does not.
     let isElsewhere: Bool
@@ -15,14 +17,22 @@ struct Performance {
     let isOnDemand: Bool
     /// The bound of all deliveries, if they have the same one.
     let bound: Int?
-    /// Whether something was waited for in vain.
-    private(set) var ranOutOfPatience = false
+    /// Whether what should have been released was waited for in vain.
+    private(set) var waitedForRelease = false
+    /// Whether what should have been delivered was waited for in vain.
+    private(set) var waitedForDelivery = false
+    /// Whether some call of a handler was missing when a step was over.
+    private(set) var isLate = false
+    /// The first live message that was missing when a step was over.
+    private(set) var lateness: Lateness?
+    /// How many messages the script itself sent, when that is known.
+    private(set) var sent: Int?
     /// What became of the messages before everything was let go of.
     private(set) var tallies: (expected: [Tally?], got: [Tally?]) = ([], [])
 
     init(
         model: Model, stage: Stage, recorder: Recorder, tracker: LifetimeTracker, probe: LockProbe?,
-        patience: Patience, features: Features, timings: Set<Timing>, bound: Int?
+        patience: Patience, pulse: Counter, features: Features, timings: Set<Timing>, bound: Int?
     ) {
         self.model = model
         self.stage = stage
@@ -30,6 +40,7 @@ struct Performance {
         self.tracker = tracker
         self.probe = probe
         self.patience = patience
+        self.pulse = pulse
         self.features = features
         isElsewhere = timings.contains(.elsewhere)
         isOnDemand = timings.contains(.onDemand)
@@ -44,6 +55,7 @@ struct Performance {
 
     /// Lets go of everything, and notes what is left.
     mutating func finish() {
+        sent = model.sent
         tallies = (model.observations.map(\.tally), features.contains(.tallies) ? stage.takeStock(bound: bound) : [])
         if tallies.got.isEmpty { tallies.got = model.observations.map { _ in nil } }
         noteEarlyDeaths()
@@ -57,7 +69,7 @@ struct Performance {
         stage.forget()
         guard features.contains(.lifetimes) else { return }
         guard !Threads.wait(patience: patience.release, until: { tracker.living.isEmpty }) else { return }
-        ranOutOfPatience = true
+        waitedForRelease = true
         for (name, count) in tracker.living.sorted(by: { $0.key < $1.key }) {
             recorder.add(.retained(count == 1 ? name : "\(name) (\(count) of them)"))
         }
@@ -78,10 +90,12 @@ struct Performance {
     }
 
     private mutating func perform(_ step: Step) {
+        pulse.increment()
         model.perform(step)
         stage.perform(step)
         if isOnDemand, step.delivers { deliver() }
         if isElsewhere { awaitDelivery() }
+        if isElsewhere || model.current.timing == .inPlace || step.delivers { noteLateness() }
         if features.contains(.tallies) { _ = stage.takeStock(bound: bound) }
     }
 
@@ -98,11 +112,27 @@ struct Performance {
 
     private mutating func awaitDelivery() {
         let count = model.calls.count
-        if !Threads.wait(patience: patience.delivery, until: { recorder.finishedCalls >= count }) {
-            // What was late once has failed already; it need not be waited for as long again.
-            patience.delivery = min(patience.delivery, .milliseconds(20))
-            ranOutOfPatience = true
+        var finished = 0
+        // Patience begins anew with every call that returns: a chain of messages may take its time.
+        while Threads.wait(
+            patience: patience.delivery, until: { recorder.finishedCalls > finished || finished >= count })
+        {
+            finished = recorder.finishedCalls
+            if finished >= count { return }
         }
+        // What was late once has failed already; it need not be waited for as long again.
+        patience.delivery = min(patience.delivery, .milliseconds(20))
+        patience.release = min(patience.release, .milliseconds(5))
+        waitedForDelivery = true
+    }
+
+    /// When a step is over, all calls that it should have caused have returned.
+    private mutating func noteLateness() {
+        guard recorder.finishedCalls < model.calls.count else { return }
+        isLate = true
+        // What comes at the end is a question of its own.
+        guard sent == nil, lateness == nil else { return }
+        lateness = Lateness(expected: model.observations, got: recorder.records)
     }
 
     // MARK: - Lifetimes
@@ -123,7 +153,7 @@ struct Performance {
         guard !Threads.wait(patience: patience.release, until: { tracker.living(Stage.message) <= kept }) else {
             return
         }
-        ranOutOfPatience = true
+        waitedForRelease = true
         recorder.add(.keeps(living: tracker.living(Stage.message), kept: kept))
     }
 }

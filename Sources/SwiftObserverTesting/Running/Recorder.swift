@@ -2,8 +2,10 @@ internal import SwiftObserver
 
 /// Writes down what handlers get, in one order, and notices what must not happen.
 final class Recorder: Sendable {
-    init(nests: Bool) {
+    /// - Parameter pulse: Counts up as handlers return, so that whoever watches sees that something goes on.
+    init(nests: Bool, pulse: Counter = Counter()) {
         self.nests = nests
+        self.pulse = pulse
     }
 
     /// Notes that an observation is about to begin, and returns its index.
@@ -45,6 +47,8 @@ final class Recorder: Sendable {
             state.running -= 1
             state.runningCalls[index] -= 1
             state.finished += 1
+            // Calls that never come to an end are no progress.
+            if state.finished < 10_000 { pulse.increment() }
         }
     }
 
@@ -79,6 +83,7 @@ final class Recorder: Sendable {
     }
 
     private let nests: Bool
+    private let pulse: Counter
     private let lock = Lock()
     private let state = State()
 }

@@ -6,10 +6,13 @@ struct Runner: Sendable {
     var patience: Patience
     /// Whether each call of a user's code checks that no lock is held.
     var probes = false
+    /// Counts up with everything that is done.
+    var pulse = Counter()
 
     func run(_ script: Script) -> Course {
         let tracker = LifetimeTracker()
-        let recorder = Recorder(nests: subject.deliveries.contains { $0.nesting == .immediate })
+        let recorder = Recorder(
+            nests: subject.deliveries.contains { $0.nesting == .immediate }, pulse: pulse)
         var performance = makePerformance(tracker: tracker, recorder: recorder)
         performance.perform(script)
         performance.finish()
@@ -18,7 +21,9 @@ struct Runner: Sendable {
         let got = zip(recorder.records, tallies.got).map { $0.with($1) }
         return Course(
             script: script, expected: expected, got: got, expectedCalls: model.calls, calls: recorder.calls,
-            incidents: recorder.incidents, ranOutOfPatience: performance.ranOutOfPatience, claims: subject.claims,
+            incidents: recorder.incidents, sent: performance.sent ?? 0, waitedForRelease: performance.waitedForRelease,
+            waitedForDelivery: performance.waitedForDelivery, isLate: performance.isLate,
+            lateness: performance.lateness, claims: subject.claims,
             isBounded: subject.deliveries.contains { $0.waiting != nil })
     }
 
@@ -35,8 +40,8 @@ struct Runner: Sendable {
             stage: Stage(
                 specimen, saysFarewell: saysFarewell, recorder: recorder, tracker: tracker, probe: probe,
                 patience: patience),
-            recorder: recorder, tracker: tracker, probe: probe, patience: patience, features: subject.features,
-            timings: Set(subject.deliveries.map(\.timing)),
+            recorder: recorder, tracker: tracker, probe: probe, patience: patience, pulse: pulse,
+            features: subject.features, timings: Set(subject.deliveries.map(\.timing)),
             bound: Set(subject.deliveries.map(\.waiting)).count == 1 ? subject.claims.waiting : nil)
     }
 }

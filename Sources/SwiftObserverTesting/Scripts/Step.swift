@@ -70,6 +70,15 @@ extension Step {
         }
     }
 
+    /// Whether the step is performed in a handler.
+    var isInHandler: Bool {
+        switch self {
+        case .inHandler: true
+        case .onAnotherThread(let step): step.isInHandler
+        default: false
+        }
+    }
+
     /// Whether the step delivers what waits, when it is performed and not later in a handler.
     var delivers: Bool {
         switch self {

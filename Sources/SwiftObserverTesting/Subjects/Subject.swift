@@ -74,10 +74,12 @@ public struct Subject: Sendable {
     public var claims: DeliveryClaims { deliveries[0] }
 
     /// The vocabulary of the scripts that this subject is put to.
-    public var vocabulary: Vocabulary {
+    public var vocabulary: Vocabulary { vocabulary(nests: true) }
+
+    func vocabulary(nests: Bool) -> Vocabulary {
         Vocabulary(
             observers: 3, authors: features.contains(.authors) ? 2 : 0, deliveries: deliveries.count, longestBurst: 150,
-            nests: true, crossesThreads: features.contains(.threads),
+            nests: nests, crossesThreads: features.contains(.threads),
             endsObservers: features.contains(.lifetimes), endsMessengers: features.contains(.lifetimes),
             clearsReplay: features.contains(.clearingReplay), delivers: deliveries.contains { $0.timing == .onDemand })
     }

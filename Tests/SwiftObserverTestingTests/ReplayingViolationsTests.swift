@@ -1,0 +1,84 @@
+import SwiftObserver
+import SwiftObserverTesting
+import Testing
+
+@Suite("Violations can be performed again")
+struct ReplayingViolationsTests {
+    private static let contract = Contract(
+        randomScripts: 150, exhaustiveLength: 3, exhaustiveCalmLength: 4, threadMessages: 100,
+        patience: .milliseconds(400))
+    private static let onDemand = DeliveryClaims(timing: .onDemand)
+
+    static let subjects: [Subject] = [
+        SimpleMessenger.subject(fault: .dropsEveryHundredth),
+        SimpleMessenger.subject(fault: .swapsTwo),
+        SimpleMessenger.subject(fault: .inventsMessages),
+        SimpleMessenger.subject(fault: .callsNewestFirst),
+        SimpleMessenger.subject(fault: .deliversAfterStop),
+        SimpleMessenger.subject(fault: .forgetsAuthor),
+        SimpleMessenger.subject(onDemand, fault: .holdsAuthor),
+        SimpleMessenger.subject(onDemand, fault: .losesWhatADyingMessengerSent),
+        SimpleMessenger.subject(DeliveryClaims(replay: .last(1)), fault: .releasesUnderLock),
+        SimpleMessenger.subject(DeliveryClaims(replay: .all), fault: .replaysTooLittle),
+        Subject("forgets the seventh", delivery: ForgetsDeliveries(every: 7), timing: .inPlace),
+    ]
+
+    @Test("what a violation says to perform shows it again", arguments: subjects)
+    func replays(subject: Subject) async {
+        let violations = await Self.contract.violations(of: subject).filter { $0.script != nil }
+        #expect(!violations.isEmpty)
+        for violation in violations {
+            guard let script = violation.script else { continue }
+            let again = await Self.contract.violations(of: subject, in: script)
+            #expect(again.contains { $0.isLike(violation) }, "\(violation)")
+            #expect(violation.reruns == 0)
+            guard let seed = violation.seed else { continue }
+            let whole = await Self.contract.violations(of: subject, seed: seed, nesting: violation.nests)
+            #expect(whole.contains { $0.isLike(violation) }, "\(violation)")
+        }
+    }
+
+    @Test("random scripts without nesting are told from those with it")
+    func seeds() async throws {
+        // A fault that only random scripts show, and one under whose lock no handler may call back.
+        let nesting = try #require(
+            await Self.contract.violations(of: SimpleMessenger.subject(fault: .dropsEveryHundredth)).first)
+        #expect(nesting.seed != nil && nesting.nests)
+        let exhaustive = try #require(
+            await Self.contract.violations(of: SimpleMessenger.subject(fault: .callsNewestFirst)).first)
+        #expect(exhaustive.seed == nil && exhaustive.randomReplay == nil)
+
+        let subject = LosesUnderLock.subject
+        let violations = await Self.contract.violations(of: subject)
+        let lost = try #require(violations.first { $0.check == "everything that is offered arrives" })
+        #expect(violations.contains { $0.guarantee == .g4NoLock })
+        let seed = try #require(lost.seed)
+        #expect(!lost.nests)
+        #expect(try #require(lost.randomReplay).hasSuffix(", nesting: false)"))
+        let whole = await Self.contract.violations(of: subject, seed: seed, nesting: false)
+        #expect(whole.contains { $0.isLike(lost) })
+    }
+
+    @Test("the checks that a subject is not put to can be told")
+    func checks() {
+        let mute = SimpleMessenger.subject(features: [.threads, .lifetimes])
+        let asked = Contract.checks(for: mute)
+        #expect(asked.allSatisfy { $0.guarantee != .g5WhereHandlersRun && $0.guarantee != .g10Authors })
+        #expect(asked.count < Contract.checks.count)
+    }
+
+    @Test("the script of a violation is printed as Swift source")
+    func source() async throws {
+        let subject = Subject("forgets the second", delivery: ForgetsDeliveries(every: 2), timing: .inPlace)
+        let script: Script = [.observe(0), .inHandler(of: 0, call: 1, .onAnotherThread(.send(author: 1))), .burst(2)]
+        let violation = try #require(await Self.contract.violations(of: subject, in: script).first)
+        #expect(violation.replay == "contract.violations(of: subject, in: [.observe(0), .burst(2)])")
+        #expect(violation.description.contains("\n  replay  " + violation.replay + "\n"))
+    }
+}
+
+extension Violation {
+    fileprivate func isLike(_ other: Violation) -> Bool {
+        guarantee == other.guarantee && check == other.check
+    }
+}

@@ -1,0 +1,62 @@
+import Dispatch
+import Foundation
+import SwiftObserver
+import SwiftObserverTesting
+import Testing
+
+@Suite("Strategies that do not deliver, and those that only take their time")
+struct StandstillTests {
+    private static let everythingArrives = "everything that is offered arrives"
+    static let idle: [Subject] = [
+        Subject("never runs", delivery: NeverRuns()),
+        Subject("runs on deinit", delivery: RunsOnDeinit()),
+    ]
+
+    /// Does not wait for other examinations, so that the time is its own.
+    private func examine(_ subject: Subject, _ contract: Contract) async -> ([Violation], Duration) {
+        await withCheckedContinuation { continuation in
+            Thread {
+                let start = ContinuousClock.now
+                let violations = contract.violations(of: subject)
+                continuation.resume(returning: (violations, ContinuousClock.now - start))
+            }.start()
+        }
+    }
+
+    @Test("who never delivers gets a verdict soon, and the right one", arguments: idle)
+    func neverDelivers(subject: Subject) async {
+        let (violations, time) = await examine(subject, Contract(patience: .milliseconds(300)))
+        #expect(time < .seconds(15))
+        #expect(Set(violations.map(\.check)) == [Self.everythingArrives], "\(violations)")
+        #expect(violations.first?.script == [.observe(0), .send()])
+    }
+
+    @Test("who never delivers gets a verdict within a few times the usual patience")
+    func usualPatience() async {
+        let (violations, time) = await examine(Subject("never runs", delivery: NeverRuns()), Contract())
+        #expect(time < .seconds(30))
+        #expect(violations.map(\.check) == [Self.everythingArrives])
+    }
+
+    @Test("who never delivers within a bound, or a replay, is found as well")
+    func modified() async {
+        let contract = Contract(patience: .milliseconds(300))
+        let bounded = Subject("never runs, bounded", delivery: RunsOnDeinit().latestOnly)
+        #expect(await contract.violations(of: bounded).map(\.check) == ["the bound drops what its rule says"])
+        let cold = Subject("never runs, cold", delivery: NeverRuns().cold)
+        #expect(await contract.violations(of: cold).contains { $0.check == Self.everythingArrives })
+    }
+
+    @Test("who delivers every message late, but surely, is accused of nothing")
+    func slow() async {
+        let contract = Contract(patience: .milliseconds(500))
+        let subject = Subject("takes its time", delivery: TakesItsTime(delay: .milliseconds(100)))
+        let sends = [Step](repeating: .send(), count: 50)
+        let inTurn = await contract.violations(of: subject, in: Script([.observe(0)] + sends))
+        #expect(inTurn == [])
+        // One step, whose messages cause each other.
+        let chain = (1...9).map { Step.inHandler(of: 0, call: $0, .send()) }
+        let inChain = await contract.violations(of: subject, in: Script([.observe(0)] + chain + [.send()]))
+        #expect(inChain == [])
+    }
+}
