@@ -5,7 +5,7 @@ import Testing
 @Suite("A fault is reported as what it is")
 struct AttributionTests {
     private let contract = Contract(
-        randomScripts: 200, exhaustiveLength: 3, exhaustiveCalmLength: 6, patience: .milliseconds(400))
+        randomScripts: 200, exhaustiveLength: 3, exhaustiveCalmLength: 6, patience: .milliseconds(500))
     private let everythingArrives = "everything that is offered arrives"
 
     @Test("who loses messages is not accused of mistaking authors, or of losing them at the messenger's death")

@@ -23,40 +23,46 @@ struct StandstillTests {
         }
     }
 
+    /// What a busy machine is to blame for does not happen again.
+    private static func repeatable(_ violations: [Violation]) -> [String] {
+        violations.filter { $0.reruns == 0 }.map(\.check)
+    }
+
     @Test("who never delivers gets a verdict soon, and the right one", arguments: idle)
     func neverDelivers(subject: Subject) async {
         let (violations, time) = await examine(subject, Contract(patience: .milliseconds(300)))
         #expect(time < .seconds(15))
-        #expect(Set(violations.map(\.check)) == [Self.everythingArrives], "\(violations)")
-        #expect(violations.first?.script == [.observe(0), .send()])
+        #expect(Self.repeatable(violations) == [Self.everythingArrives], "\(violations)")
+        #expect(violations.contains { $0.script == [.observe(0), .send()] })
     }
 
     @Test("who never delivers gets a verdict within a few times the usual patience")
     func usualPatience() async {
         let (violations, time) = await examine(Subject("never runs", delivery: NeverRuns()), Contract())
         #expect(time < .seconds(30))
-        #expect(violations.map(\.check) == [Self.everythingArrives])
+        #expect(Self.repeatable(violations) == [Self.everythingArrives])
     }
 
     @Test("who never delivers within a bound, or a replay, is found as well")
     func modified() async {
         let contract = Contract(patience: .milliseconds(300))
         let bounded = Subject("never runs, bounded", delivery: RunsOnDeinit().latestOnly)
-        #expect(await contract.violations(of: bounded).map(\.check) == ["the bound drops what its rule says"])
+        let found = await contract.violations(of: bounded)
+        #expect(Self.repeatable(found) == ["the bound drops what its rule says"])
         let cold = Subject("never runs, cold", delivery: NeverRuns().cold)
         #expect(await contract.violations(of: cold).contains { $0.check == Self.everythingArrives })
     }
 
     @Test("who delivers every message late, but surely, is accused of nothing")
     func slow() async {
-        let contract = Contract(patience: .milliseconds(500))
+        let contract = Contract(patience: .milliseconds(700))
         let subject = Subject("takes its time", delivery: TakesItsTime(delay: .milliseconds(100)))
-        let sends = [Step](repeating: .send(), count: 50)
+        let sends = [Step](repeating: .send(), count: 60)
         let inTurn = await contract.violations(of: subject, in: Script([.observe(0)] + sends))
-        #expect(inTurn == [])
+        #expect(Self.repeatable(inTurn) == [])
         // One step, whose messages cause each other.
         let chain = (1...9).map { Step.inHandler(of: 0, call: $0, .send()) }
         let inChain = await contract.violations(of: subject, in: Script([.observe(0)] + chain + [.send()]))
-        #expect(inChain == [])
+        #expect(Self.repeatable(inChain) == [])
     }
 }

@@ -103,7 +103,7 @@ final class Examination: Sendable {
         let (leaks, standstills) = lock.withLock { (state.leaks, state.standstills) }
         var patience = Patience(contract.patience)
         let less = patience.lessened
-        if leaks || standstills > 0 { (patience.release, patience.probe) = (less.release, less.probe) }
+        if leaks || standstills > 0 { patience.release = less.release }
         if standstills > 0 { patience.delivery = less.delivery }
         return patience
     }
