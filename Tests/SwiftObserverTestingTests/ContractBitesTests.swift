@@ -107,6 +107,30 @@ struct ContractBitesTests {
         Bite(fault: .swapsWhatThreadsSend, guarantee: .g1Order, check: "each thread's own order is kept"),
         Bite(fault: .forgetsAuthor, guarantee: .g10Authors, check: "every message has its author"),
         Bite(
+            fault: .swapsWhatThreadsSend, guarantee: .g1Order,
+            check: "in every schedule of threads, all observers get one sequence"),
+        Bite(
+            fault: .losesFromOtherThreads, guarantee: .g2WhichMessages,
+            check: "in every schedule of threads, what is offered arrives once"),
+        Bite(
+            fault: .clearingWaits, guarantee: .g4NoLock,
+            check: "in every schedule of threads, no public call waits for another one"),
+        Bite(
+            fault: .deliversAfterStop, guarantee: .g6Lifetimes,
+            check: "in every schedule of threads, no call begins after a stop"),
+        Bite(
+            fault: .losesHandOver, claims: DeliveryClaims(replay: .all), guarantee: .g7Replay,
+            check: "in every schedule of threads, a replay goes over into the live messages"),
+        Bite(
+            fault: .countsInTwoSteps, guarantee: .g8Bounds,
+            check: "in every schedule of threads, the numbers add up"),
+        Bite(
+            fault: .overlapsItself, guarantee: .g9Threads,
+            check: "in every schedule of threads, calls of a handler do not overlap"),
+        Bite(
+            fault: .forgetsAuthor, guarantee: .g10Authors,
+            check: "in every schedule of threads, every message has its author"),
+        Bite(
             fault: .holdsAuthor, claims: DeliveryClaims(timing: .onDemand), guarantee: .g10Authors,
             check: "no author is held"),
     ]

@@ -9,6 +9,7 @@ enum Fault: String, Sendable, CaseIterable {
     case callsUnderLock
     case releasesUnderLock
     case waitsForItself
+    case clearingWaits
     case deliversAfterStop
     case forgetsObservations
     case leaksObserver

@@ -73,6 +73,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     }
 
     func clearReplay() {
+        if fault == .clearingWaits { waitForOthers() }
         let released = lock.withLock {
             let released = kept
             kept = []
@@ -254,6 +255,10 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
 
     private func waitForIdle() {
         for _ in 0..<10_000 where isDeliveredHere { usleep(1000) }
+    }
+
+    private func waitForOthers() {
+        for _ in 0..<1000 where lock.withLock({ isDeliveredElsewhere }) { usleep(1000) }
     }
 
     private var isDelivering: Bool { lock.withLock { deliverer != nil } }

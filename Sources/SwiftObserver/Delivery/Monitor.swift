@@ -11,22 +11,22 @@
 #endif
 
 /// A mutex with a condition to wait for, from the platform's C library.
-final class Monitor: @unchecked Sendable {  // the two pointers never change, and what they point to locks itself
+package final class Monitor: @unchecked Sendable {  // two constant pointers to what locks itself
     #if canImport(WinSDK)
         private let mutex = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
         private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
 
-        init() {
+        package init() {
             InitializeSRWLock(mutex)
             InitializeConditionVariable(condition)
         }
 
-        func lock() { AcquireSRWLockExclusive(mutex) }
-        func unlock() { ReleaseSRWLockExclusive(mutex) }
-        func signal() { WakeAllConditionVariable(condition) }
-        func wait() { SleepConditionVariableSRW(condition, mutex, INFINITE, 0) }
+        package func lock() { AcquireSRWLockExclusive(mutex) }
+        package func unlock() { ReleaseSRWLockExclusive(mutex) }
+        package func signal() { WakeAllConditionVariable(condition) }
+        package func wait() { SleepConditionVariableSRW(condition, mutex, INFINITE, 0) }
 
-        func wait(until deadline: ContinuousClock.Instant) {
+        package func wait(until deadline: ContinuousClock.Instant) {
             let rest = Monitor.milliseconds(until: deadline)
             SleepConditionVariableSRW(condition, mutex, DWORD(rest), 0)
         }
@@ -39,17 +39,17 @@ final class Monitor: @unchecked Sendable {  // the two pointers never change, an
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-        init() {
+        package init() {
             pthread_mutex_init(mutex, nil)
             pthread_cond_init(condition, nil)
         }
 
-        func lock() { pthread_mutex_lock(mutex) }
-        func unlock() { pthread_mutex_unlock(mutex) }
-        func signal() { pthread_cond_broadcast(condition) }
-        func wait() { pthread_cond_wait(condition, mutex) }
+        package func lock() { pthread_mutex_lock(mutex) }
+        package func unlock() { pthread_mutex_unlock(mutex) }
+        package func signal() { pthread_cond_broadcast(condition) }
+        package func wait() { pthread_cond_wait(condition, mutex) }
 
-        func wait(until deadline: ContinuousClock.Instant) {
+        package func wait(until deadline: ContinuousClock.Instant) {
             let rest = Monitor.milliseconds(until: deadline)
             var time = timespec()
             clock_gettime(CLOCK_REALTIME, &time)
@@ -70,11 +70,11 @@ final class Monitor: @unchecked Sendable {  // the two pointers never change, an
         }
     #else
         // A platform without threads: nobody else can hold the lock, and nobody else can signal.
-        func lock() {}
-        func unlock() {}
-        func signal() {}
-        func wait() { fatalError("A loop that waits for messages needs another thread to send them") }
-        func wait(until deadline: ContinuousClock.Instant) {}
+        package func lock() {}
+        package func unlock() {}
+        package func signal() {}
+        package func wait() { fatalError("A loop that waits for messages needs another thread to send them") }
+        package func wait(until deadline: ContinuousClock.Instant) {}
     #endif
 
     /// The time left, rounded up and at most an hour: whoever waits looks at the clock again after waking.

@@ -12,11 +12,11 @@
 
 /// Tells threads apart, for as long as they live.
 @usableFromInline
-struct ThreadIdentity: Equatable, Sendable {
-    @usableFromInline let value: UInt
+package struct ThreadIdentity: Hashable, Sendable {
+    @usableFromInline package let value: UInt
 
     @usableFromInline
-    static var current: ThreadIdentity {
+    package static var current: ThreadIdentity {
         #if canImport(WinSDK)
             ThreadIdentity(value: UInt(GetCurrentThreadId()))
         #elseif canImport(Glibc)

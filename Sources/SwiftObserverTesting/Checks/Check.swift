@@ -27,7 +27,7 @@ public struct Check: Sendable {
 
     /// All checks, by guarantee.
     public static let all: [Check] =
-        (courseChecks + probedChecks + threadChecks + actorChecks + mainActorChecks).sorted {
+        (courseChecks + probedChecks + scheduleChecks + threadChecks + actorChecks + mainActorChecks).sorted {
             $0.guarantee < $1.guarantee
         }
 }
@@ -36,4 +36,6 @@ public struct Check: Sendable {
 struct Finding: Sendable {
     let reason: String
     var observations: [ObservationComparison] = []
+    /// The order of turns that shows it, if it takes one.
+    var schedule: Schedule?
 }

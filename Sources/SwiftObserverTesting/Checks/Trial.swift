@@ -11,6 +11,8 @@ struct Trial: Sendable {
     let patience: Duration
     /// Whether nobody who waits for the trial blocks the main actor.
     let mainActorIsFree: Bool
+    /// What several threads do in many orders of turns, performed when a check first asks for it.
+    let exploration: Exploration
 
     /// Waits until the condition holds, and lets the subject deliver meanwhile.
     func deliver(_ specimen: Specimen, until condition: () -> Bool) -> Bool {

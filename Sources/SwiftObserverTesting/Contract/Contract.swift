@@ -15,9 +15,10 @@ internal import SwiftObserver
 ///
 /// Compare the violations with `[]`: a test framework then prints them, and each of them explains itself.
 ///
-/// Every small script is performed, then random ones from ``seed``, then the trials in which several threads act at
-/// once. A script that shows a violation is made as small as it gets. What a script does is repeatable; what threads do
-/// at once is not, and their violations come without a script.
+/// Every small script is performed, then random ones from ``seed``. Then a few threads take turns with their calls, in
+/// many orders. At last come the trials in which several threads act at once. A script that shows a violation is made as
+/// small as it gets. What a script or a schedule does is repeatable; what threads do at once is not, and their
+/// violations come without either.
 public struct Contract: Sendable, Hashable {
     /// Where the random scripts begin.
     public var seed: UInt64
@@ -33,6 +34,8 @@ public struct Contract: Sendable, Hashable {
     /// The same as ``exhaustiveLength`` for scripts in which handlers do nothing: 121 of up to four steps, 555 of five,
     /// 2 700 of six.
     public var exhaustiveCalmLength: Int
+    /// How many orders are tried in which a few threads take turns with their calls.
+    public var schedules: Int
     /// How many messages a thread sends in a trial of several threads.
     public var threadMessages: Int
     /// How long something that happens elsewhere may take. It is not waited for longer than it takes, so that it may be
@@ -42,13 +45,15 @@ public struct Contract: Sendable, Hashable {
     /// Makes a contract that is examined this thoroughly.
     public init(
         seed: UInt64 = 0x5EED, randomScripts: Int = 200, exhaustiveLength: Int = 4, exhaustiveFullLength: Int = 3,
-        exhaustiveCalmLength: Int = 6, threadMessages: Int = 300, patience: Duration = .seconds(5)
+        exhaustiveCalmLength: Int = 6, schedules: Int = 1000, threadMessages: Int = 300,
+        patience: Duration = .seconds(5)
     ) {
         self.seed = seed
         self.randomScripts = randomScripts
         self.exhaustiveLength = exhaustiveLength
         self.exhaustiveFullLength = exhaustiveFullLength
         self.exhaustiveCalmLength = exhaustiveCalmLength
+        self.schedules = schedules
         self.threadMessages = threadMessages
         self.patience = patience
     }
@@ -79,6 +84,16 @@ public struct Contract: Sendable, Hashable {
         Examination(contract: self, subject: subject).violations(in: script)
     }
 
+    /// Performs a program of a few threads in this order of turns, and returns what it violates.
+    public func violations(of subject: Subject, schedule: Schedule) -> [Violation] {
+        let exploration = Exploration(subject: subject, limit: 1, seed: seed, patience: patience)
+        let violations = exploration.findings(in: schedule).map { flaw, finding in
+            let check = Check.asking(for: flaw)
+            return Violation(subject: subject.name, check: check, finding: finding)
+        }
+        return violations.sorted { $0.guarantee < $1.guarantee }
+    }
+
     /// Performs the random script of this seed, as a ``Violation`` names it, and returns what it violates.
     ///
     /// - Parameter nesting: Whether handlers do something in the script, as ``Violation/nests`` says.
@@ -103,6 +118,11 @@ extension Contract {
     /// The same for the random script of a seed.
     public func violations(of subject: Subject, seed: UInt64, nesting: Bool = true) async -> [Violation] {
         await onOwnThread { violations(of: subject, seed: seed, nesting: nesting) }
+    }
+
+    /// The same for one order of turns.
+    public func violations(of subject: Subject, schedule: Schedule) async -> [Violation] {
+        await onOwnThread { violations(of: subject, schedule: schedule) }
     }
 
     private func onOwnThread(_ examine: @escaping @Sendable () -> [Violation]) async -> [Violation] {

@@ -86,12 +86,15 @@ final class Examination: Sendable {
     }
 
     private func tryOut() {
+        let exploration = Exploration(
+            subject: subject, limit: contract.schedules, seed: contract.seed, patience: contract.patience)
         for check in lock.withLock({ state.open }) {
             guard case .trial(let ask) = check.question, !isOver else { continue }
             pulse.increment()
             let trial = Trial(
                 subject: subject, messages: contract.threadMessages, threads: 3, seed: contract.seed,
-                patience: contract.patience, mainActorIsFree: mainActorIsFree)
+                patience: contract.patience, mainActorIsFree: mainActorIsFree,
+                exploration: exploration)
             guard let finding = ask(trial) else { continue }
             close(check)
             add(Violation(subject: subject.name, check: check, finding: finding))

@@ -9,6 +9,10 @@ extension Violation: CustomStringConvertible {
                 lines.append("    end  the messenger dies, and says farewell with message \(farewell)")
             }
         }
+        if let schedule {
+            lines.append("  schedule")
+            lines += schedule.lines.map { "    " + $0 }
+        }
         if reruns > 0 { lines.append("  again   \(recurrence)") }
         lines.append("  replay  \(replay)")
         if let randomReplay { lines.append("  whole   \(randomReplay)") }

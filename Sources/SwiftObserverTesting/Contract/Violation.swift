@@ -23,11 +23,13 @@ public struct Violation: Error, Sendable, Hashable {
     public let recurrences: Int
     /// What each observation got, and should have got, in the order in which they began.
     public let observations: [ObservationComparison]
+    /// The order in which a few threads took turns, if it takes one to show it.
+    public let schedule: Schedule?
 
     init(
         subject: String, guarantee: Guarantee, check: String, reason: String, script: Script?, seed: UInt64? = nil,
         nests: Bool = true, farewell: Int? = nil, reruns: Int = 0, recurrences: Int = 0,
-        observations: [ObservationComparison]
+        observations: [ObservationComparison], schedule: Schedule? = nil
     ) {
         self.subject = subject
         self.guarantee = guarantee
@@ -40,6 +42,7 @@ public struct Violation: Error, Sendable, Hashable {
         self.reruns = reruns
         self.recurrences = recurrences
         self.observations = observations
+        self.schedule = schedule
     }
 }
 
@@ -55,11 +58,12 @@ extension Violation {
     init(subject: String, check: Check, finding: Finding) {
         self.init(
             subject: subject, guarantee: check.guarantee, check: check.name, reason: finding.reason, script: nil,
-            observations: finding.observations)
+            observations: finding.observations, schedule: finding.schedule)
     }
 
     /// The Swift expression that performs what showed the violation once more.
     public var replay: String {
+        if let schedule { return "contract.violations(of: subject, schedule: Schedule(\"\(schedule)\")!)" }
         guard let script else { return "contract.violations(of: subject)" }
         return "contract.violations(of: subject, in: \(script.source))"
     }

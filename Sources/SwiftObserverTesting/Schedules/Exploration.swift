@@ -1,0 +1,111 @@
+internal import SwiftObserver
+
+/// Performs the programs of several threads in many orders of turns, and keeps the first flaw of each kind.
+///
+/// Orders with few changes of the thread come first, each once; those from the seed follow. Every order is performed
+/// from the beginning.
+final class Exploration: Sendable {
+    init(subject: Subject, limit: Int, seed: UInt64, patience: Duration) {
+        (self.subject, self.limit, self.seed, self.patience) = (subject, limit, seed, patience)
+    }
+
+    /// What was found of this kind. Whoever asks first explores.
+    func finding(_ flaw: ScheduleFlaw) -> Finding? {
+        if let known = lock.withLock({ state.findings }) { return known[flaw] }
+        let findings = explore()
+        lock.withLock { state.findings = findings }
+        return findings[flaw]
+    }
+
+    /// Performs one schedule, and returns what is wrong with it.
+    func findings(in schedule: Schedule) -> [ScheduleFlaw: Finding] {
+        let programs = ThreadProgram.all(for: subject)
+        guard programs.indices.contains(schedule.program) else { return [:] }
+        let outcome = rehearsal(schedule.program, schedule.isWatched, programs).perform(schedule.choices)
+        return findings(of: outcome, schedule.program, schedule.isWatched)
+    }
+
+    private func explore() -> [ScheduleFlaw: Finding] {
+        let programs = ThreadProgram.all(for: subject)
+        var branches = programs.indices.flatMap { program in
+            [false, true].map { Branch(program: program, isWatched: $0) }
+        }
+        var findings: [ScheduleFlaw: Finding] = [:]
+        var random = SplitMix64(seed: seed)
+        var rest = limit
+        let deadline = ContinuousClock.now + patience * 2
+        while rest > 0, !branches.isEmpty, ContinuousClock.now < deadline {
+            for index in branches.indices where rest > 0 {
+                rest -= 1
+                let branch = branches[index]
+                // The second half of them is left to chance.
+                let generator = rest < limit / 2 ? SplitMix64(seed: random.next()) : nil
+                guard let prefix = generator == nil ? branches[index].next() : [] else { continue }
+                let isHasty = !findings.isEmpty
+                let outcome = rehearsal(branch.program, branch.isWatched, programs, isHasty: isHasty)
+                    .perform(prefix, random: generator)
+                if generator == nil { branches[index].branchOut(from: prefix, outcome.choices, outcome.options) }
+                findings.merge(self.findings(of: outcome, branch.program, branch.isWatched)) { known, _ in known }
+                if outcome.flaws[.waits] != nil { return findings }
+                if !outcome.flaws.isEmpty { rest = min(rest, 200) }
+            }
+        }
+        return findings
+    }
+
+    private func rehearsal(
+        _ program: Int, _ isWatched: Bool, _ programs: [ThreadProgram], isHasty: Bool = false
+    ) -> Rehearsal {
+        Rehearsal(
+            subject: subject, program: programs[program], isWatched: isWatched,
+            patience: isHasty ? min(patience, .milliseconds(200)) : patience)
+    }
+
+    private func findings(
+        of outcome: Rehearsal.Outcome, _ program: Int, _ isWatched: Bool
+    ) -> [ScheduleFlaw: Finding] {
+        guard !outcome.flaws.isEmpty else { return [:] }
+        let schedule = Schedule(
+            program: program, isWatched: isWatched, choices: outcome.choices, lines: outcome.lines)
+        return outcome.flaws.mapValues { Finding(reason: $0, schedule: schedule) }
+    }
+
+    /// The orders of one program that are still to be performed, those with few changes of the thread first.
+    private struct Branch {
+        let program: Int
+        let isWatched: Bool
+        var prefixes: [[Int]] = [[]]
+        var taken = 0
+
+        init(program: Int, isWatched: Bool) {
+            (self.program, self.isWatched) = (program, isWatched)
+        }
+
+        mutating func next() -> [Int]? {
+            guard taken < prefixes.count else { return nil }
+            taken += 1
+            return prefixes[taken - 1]
+        }
+
+        /// Notes the orders that differ from the one performed in one choice after the prefix.
+        mutating func branchOut(from prefix: [Int], _ choices: [Int], _ options: [Int]) {
+            for place in choices.indices.dropFirst(prefix.count) {
+                for choice in 0..<options[place] where choice != choices[place] {
+                    prefixes.append(choices[..<place] + [choice])
+                }
+            }
+        }
+    }
+
+    /// Guarded by the lock.
+    private final class State: @unchecked Sendable {
+        var findings: [ScheduleFlaw: Finding]?
+    }
+
+    private let subject: Subject
+    private let limit: Int
+    private let seed: UInt64
+    private let patience: Duration
+    private let lock = Lock()
+    private let state = State()
+}

@@ -1,0 +1,113 @@
+extension Rehearsal {
+    /// Notes what no order of turns may bring about.
+    ///
+    /// What observer 0 got is the sequence. Everybody who is given a replay must have got a piece of it without a gap, up
+    /// to its end unless they were stopped, that begins where their observation and their replay say.
+    func judge(_ stage: RehearsalStage, _ log: RehearsalLog) {
+        let sent = log.sent
+        // Where nested messages are delivered at once, nothing is said of their place.
+        let counts = { (message: Int) in !nests || !sent[message - 1].isNested }
+        var observed = log.observed
+        for index in observed.indices {
+            guard let unknown = observed[index].got.first(where: { !sent.indices.contains($0.message - 1) }) else {
+                continue
+            }
+            log.note(.lost, "\(unknown.message) arrived, which nobody sent")
+            observed[index].got.removeAll { !sent.indices.contains($0.message - 1) }
+        }
+        guard let first = observed.first else { return }
+        let sequence = first.got.map(\.message).filter(counts)
+        for (index, observation) in observed.enumerated() {
+            let name = Step.name(ofObserver: observation.observer)
+            let messages = observation.got.map(\.message).filter(counts)
+            let stops = log.stops(of: observation)
+            judgeOrder(messages, name, sent, log)
+            judgeEnd(observation, stops, name, sent, log)
+            judgeNumbers(observation, stage.tally(of: index), isStopped: !stops.isEmpty, name, log)
+            guard Set(messages).count == messages.count else {
+                log.note(index == 0 || keepsNothing ? .lost : .gap, "\(name) got a message twice")
+                continue
+            }
+            if let early = messages.first(where: { keepsNothing && sent[$0 - 1].returned < observation.began }) {
+                log.note(.lost, "\(name) got \(early), which was sent before it observed")
+            }
+            guard !isBounded else { continue }
+            let due = sent.indices.map { $0 + 1 }.filter { counts($0) && sent[$0 - 1].began > observation.returned }
+            if stops.isEmpty, let missing = due.first(where: { !messages.contains($0) }) {
+                log.note(.lost, "\(name) did not get \(missing), which was sent while it observed")
+            } else if index > 0, !nests {
+                judgePiece(messages, of: sequence, observation, isStopped: !stops.isEmpty, name, sent, log)
+            }
+        }
+        judgeCommonOrder(observed.map { $0.got.map(\.message).filter(counts) }, log)
+    }
+
+    private var keepsNothing: Bool { deliveries.allSatisfy { $0.replayed == 0 } }
+
+    private func judgeOrder(_ messages: [Int], _ name: String, _ sent: [RehearsalLog.Sent], _ log: RehearsalLog) {
+        for (place, later) in messages.enumerated() {
+            for earlier in messages[..<place] where sent[later - 1].returned < sent[earlier - 1].began {
+                log.note(.order, "\(name) got \(later) after \(earlier), which was sent when \(later) had been sent")
+            }
+        }
+    }
+
+    private func judgeCommonOrder(_ lists: [[Int]], _ log: RehearsalLog) {
+        for (place, one) in lists.enumerated() {
+            for other in lists[..<place] {
+                let common = Set(one).intersection(other)
+                if one.filter(common.contains).uniqued() != other.filter(common.contains).uniqued() {
+                    log.note(.order, "two observers got \(common.sorted()) in different orders")
+                }
+            }
+        }
+    }
+
+    /// A call that was taken for delivery elsewhere when the observation was stopped may still begin, but no other.
+    private func judgeEnd(
+        _ observation: RehearsalLog.Observed, _ stops: [RehearsalLog.Stopped], _ name: String,
+        _ sent: [RehearsalLog.Sent], _ log: RehearsalLog
+    ) {
+        for stop in stops where stop.began > observation.returned {
+            let late = observation.got.filter { $0.at > stop.returned }
+            if let call = late.first(where: { $0.on == stop.thread || sent[$0.message - 1].began > stop.returned }) {
+                log.note(.afterStop, "\(name)'s handler was called with \(call.message) after it was stopped")
+            } else if late.count > 1 {
+                log.note(.afterStop, "\(name)'s handler was called \(late.count) times after it was stopped")
+            }
+        }
+    }
+
+    private func judgeNumbers(
+        _ observation: RehearsalLog.Observed, _ tally: Tally?, isStopped: Bool, _ name: String, _ log: RehearsalLog
+    ) {
+        guard let tally else { return }
+        let calls = observation.got.count
+        if tally.delivered + tally.replayed != calls || (!isStopped && tally.pending + tally.discarded != 0)
+            || (!isBounded && tally.dropped != 0)
+        {
+            log.note(.numbers, "\(name)'s handler was called \(calls) times, and at the end the numbers say \(tally)")
+        }
+    }
+
+    private func judgePiece(
+        _ messages: [Int], of sequence: [Int], _ observation: RehearsalLog.Observed, isStopped: Bool, _ name: String,
+        _ sent: [RehearsalLog.Sent], _ log: RehearsalLog
+    ) {
+        guard !keepsNothing else { return }
+        let start = messages.first.flatMap { sequence.firstIndex(of: $0) } ?? sequence.count
+        let piece = sequence[start...]
+        if !piece.starts(with: messages) || (!isStopped && piece.count != messages.count) {
+            return log.note(.gap, "\(name) got \(messages) of \(sequence): there is a gap")
+        }
+        guard !program.swaps, !(isStopped && messages.isEmpty) else { return }
+        let before = sequence.lastIndex { sent[$0 - 1].returned < observation.began }.map { $0 + 1 } ?? 0
+        let after = sequence.firstIndex { sent[$0 - 1].began > observation.returned } ?? sequence.count
+        let kept = subject.claims.replayed ?? sequence.count
+        if start < max(0, before - kept) {
+            log.note(.gap, "\(name) got \(messages) of \(sequence): that is more than was kept for it")
+        } else if !program.clears, start > max(0, after - kept) {
+            log.note(.gap, "\(name) got \(messages) of \(sequence): that is less than was kept for it")
+        }
+    }
+}

@@ -1,0 +1,87 @@
+internal import SwiftObserver
+
+/// Performs one program in one order of turns, and says what came of it.
+struct Rehearsal: Sendable {
+    let subject: Subject
+    let program: ThreadProgram
+    let isWatched: Bool
+    let patience: Duration
+
+    struct Outcome: Sendable {
+        let choices: [Int]
+        let options: [Int]
+        let lines: [String]
+        let flaws: [ScheduleFlaw: String]
+    }
+
+    func perform(_ prefix: [Int], random: SplitMix64? = nil) -> Outcome {
+        let names = program.threads.indices.map { "thread \($0 + 1)" }
+        let turns = Turns(names: names, prefix: prefix, random: random)
+        let log = RehearsalLog()
+        let watch: @Sendable (String) -> Void = { member in
+            if member == "schedule" { turns.reach("a delivery is scheduled") }
+        }
+        let specimen = subject.make(isWatched ? watch : nil)
+        let stage = RehearsalStage(specimen, subject: subject, program: program, turns: turns, log: log)
+        turns.inspect = { [weak stage] in stage?.checkNumbers() }
+        stage.observe(0)
+        for (thread, acts) in program.threads.enumerated() {
+            Threads.start {
+                turns.perform(thread) {
+                    for act in acts { stage.perform(act, thread: thread) }
+                }
+            }
+        }
+        if let stuck = turns.awaitEnd(patience: patience) {
+            log.note(.waits, "a public call of \(stuck) waits for a thread that is inside of another call")
+        } else {
+            settle(specimen, stage, log)
+            judge(stage, log)
+        }
+        turns.inspect = nil
+        let course = turns.course
+        return Outcome(choices: course.choices, options: course.options, lines: course.lines, flaws: log.flaws)
+    }
+
+    /// Whether some delivery that the program uses has a bound.
+    var isBounded: Bool { deliveries.contains { $0.waiting != nil } }
+
+    var nests: Bool { program.nests && deliveries.contains { $0.nesting == .immediate } }
+
+    var deliveries: [DeliveryClaims] { program.swaps ? subject.deliveries : [subject.claims] }
+
+    /// Lets everything be delivered, and once more, so that too much would show.
+    private func settle(_ specimen: Specimen, _ stage: RehearsalStage, _ log: RehearsalLog) {
+        var turns = 0
+        let arrived = Threads.wait(patience: patience) {
+            specimen.deliverPending()
+            turns += 1
+            guard log.isQuiet else { return false }
+            if isBounded { return stage.hasTallies ? stage.tallies.allSatisfy { $0.pending == 0 } : turns > 100 }
+            return isComplete(log)
+        }
+        specimen.deliverPending()
+        let isElsewhere = deliveries.contains { $0.timing == .elsewhere }
+        if arrived, isElsewhere, deliveries.allSatisfy({ $0.waiting != 0 }) {
+            // What is given to new observers does not show in the numbers before it arrives; this comes after it.
+            stage.sendLast()
+            _ = Threads.wait(patience: patience) {
+                specimen.deliverPending()
+                return log.isQuiet && isComplete(log, from: log.sent.count)
+            }
+        }
+        stage.checkNumbers()
+    }
+
+    /// Whether everybody who still observes has got what was sent meanwhile, from this message on.
+    private func isComplete(_ log: RehearsalLog, from number: Int = 1) -> Bool {
+        let (sent, observed) = (log.sent, log.observed)
+        return observed.allSatisfy { observation in
+            guard log.stops(of: observation).isEmpty else { return true }
+            let got = Set(observation.got.map(\.message))
+            return sent.indices.dropFirst(number - 1).allSatisfy { index in
+                sent[index].began < observation.returned || got.contains(index + 1)
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+internal import SwiftObserver
+
+/// Writes down what the threads of a program do, in one order.
+final class RehearsalLog: @unchecked Sendable {  // all variables by the lock
+    struct Sent: Sendable {
+        let author: ObjectIdentifier
+        let isNested: Bool
+        let began: Int
+        var returned = Int.max
+    }
+
+    struct Observed: Sendable {
+        let observer: Int
+        let began: Int
+        var returned = Int.max
+        var got: [(message: Int, at: Int, on: ThreadIdentity)] = []
+        var inside: [ThreadIdentity] = []
+    }
+
+    struct Stopped: Sendable {
+        let observer: Int
+        let thread: ThreadIdentity
+        let began: Int
+        var returned = Int.max
+    }
+
+    /// The messages by number, counted from one.
+    var sent: [Sent] { lock.withLock { sendings } }
+    var observed: [Observed] { lock.withLock { observations } }
+    var stopped: [Stopped] { lock.withLock { stops } }
+    /// The stops that may have ended an observation.
+    func stops(of observation: Observed) -> [Stopped] {
+        stopped.filter { $0.observer == observation.observer && $0.returned > observation.began }
+    }
+
+    /// What was noticed at once.
+    var flaws: [ScheduleFlaw: String] { lock.withLock { noticed } }
+    var isQuiet: Bool { lock.withLock { observations.allSatisfy(\.inside.isEmpty) } }
+
+    /// Returns the number of the message.
+    func beginSending(by author: ObjectIdentifier, isNested: Bool) -> Int {
+        lock.withLock {
+            sendings.append(Sent(author: author, isNested: isNested, began: tick()))
+            return sendings.count
+        }
+    }
+
+    func endSending(_ number: Int) {
+        lock.withLock { sendings[number - 1].returned = tick() }
+    }
+
+    func beginObserving(_ observer: Int) -> Int {
+        lock.withLock {
+            observations.append(Observed(observer: observer, began: tick()))
+            return observations.count - 1
+        }
+    }
+
+    func endObserving(_ index: Int) {
+        lock.withLock { observations[index].returned = tick() }
+    }
+
+    func beginStopping(_ observer: Int) -> Int {
+        lock.withLock {
+            stops.append(Stopped(observer: observer, thread: .current, began: tick()))
+            return stops.count - 1
+        }
+    }
+
+    func endStopping(_ index: Int) {
+        lock.withLock { stops[index].returned = tick() }
+    }
+
+    /// Notes that a handler is entered, and returns whether it is the observation's first call.
+    func enter(_ index: Int, _ message: Int, author: ObjectIdentifier?, nests: Bool) -> Bool {
+        let thread = ThreadIdentity.current
+        return lock.withLock {
+            let inside = observations[index].inside
+            let name = Step.name(ofObserver: observations[index].observer)
+            if !inside.isEmpty, !nests || inside.contains(where: { $0 != thread }) {
+                noteUnderLock(.overlap, "\(name)'s handler was called with message \(message) while it was running")
+            }
+            if let author, sendings.indices.contains(message - 1), sendings[message - 1].author != author {
+                noteUnderLock(.author, "\(name)'s handler got another author with message \(message) than it has")
+            }
+            observations[index].inside.append(thread)
+            observations[index].got.append((message, tick(), thread))
+            return observations[index].got.count == 1
+        }
+    }
+
+    func exit(_ index: Int) {
+        let thread = ThreadIdentity.current
+        lock.withLock {
+            if let place = observations[index].inside.lastIndex(of: thread) {
+                _ = observations[index].inside.remove(at: place)
+            }
+        }
+    }
+
+    /// Notes what is wrong, if nothing of the kind was noted before.
+    func note(_ flaw: ScheduleFlaw, _ reason: String) {
+        lock.withLock { noteUnderLock(flaw, reason) }
+    }
+
+    private func noteUnderLock(_ flaw: ScheduleFlaw, _ reason: String) {
+        noticed[flaw] = noticed[flaw] ?? reason
+    }
+
+    private func tick() -> Int {
+        now += 1
+        return now
+    }
+
+    private let lock = Lock()
+    private var now = 0
+    private var sendings: [Sent] = []
+    private var observations: [Observed] = []
+    private var stops: [Stopped] = []
+    private var noticed: [ScheduleFlaw: String] = [:]
+}

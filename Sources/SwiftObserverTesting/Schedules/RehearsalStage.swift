@@ -1,0 +1,110 @@
+internal import SwiftObserver
+
+/// What the threads of a program act on.
+final class RehearsalStage: @unchecked Sendable {  // variables by the lock
+    init(_ specimen: Specimen, subject: Subject, program: ThreadProgram, turns: Turns, log: RehearsalLog) {
+        (self.specimen, self.subject, self.program, self.turns, self.log) = (specimen, subject, program, turns, log)
+        for observer in program.observers { observers[observer] = specimen.messenger.makeObserver() }
+        authors = program.threads.map { _ in RehearsalAuthor() }
+    }
+
+    func perform(_ act: ThreadProgram.Act, thread: Int) {
+        turns.park()
+        switch act {
+        case .send: send(by: thread)
+        case .observe(let observer): observe(observer)
+        case .stop(let observer): stop(observer, "stops") { $0?.stopObserving() }
+        case .lose(let observer): stop(observer, "loses") { $0 = nil }
+        case .clearReplay:
+            turns.note("clears what is kept")
+            messenger.clearReplay()
+        case .swap(let delivery):
+            turns.note("goes over to delivery \(delivery)")
+            messenger.swap(to: delivery)
+        case .deliver:
+            turns.note("lets what waits be delivered")
+            specimen.deliverPending()
+        }
+    }
+
+    func observe(_ observer: Int) {
+        guard let tested = lock.withLock({ observers[observer] }) else { return }
+        let name = Step.name(ofObserver: observer)
+        let index = log.beginObserving(observer)
+        turns.note("lets \(name) observe")
+        let reader = tested.observe { [weak self] message, author in
+            self?.handle(message, author, index: index, observer: observer)
+        }
+        log.endObserving(index)
+        lock.withLock { readers[index] = reader }
+    }
+
+    /// Sends a message when all threads have ended.
+    func sendLast() {
+        send(by: nil)
+    }
+
+    /// Reads what became of the messages, and notes what does not add up.
+    func checkNumbers() {
+        for tally in tallies where !tally.addsUp { log.note(.numbers, "the numbers do not add up: \(tally)") }
+    }
+
+    var tallies: [Tally] {
+        guard subject.features.contains(.tallies) else { return [] }
+        return lock.withLock { readers }.sorted { $0.key < $1.key }.compactMap { $0.value() }
+    }
+
+    var hasTallies: Bool { subject.features.contains(.tallies) && !lock.withLock { readers.isEmpty } }
+
+    func tally(of index: Int) -> Tally? {
+        guard subject.features.contains(.tallies) else { return nil }
+        return lock.withLock { readers[index] }?()
+    }
+
+    private var messenger: any TestedMessenger { specimen.messenger }
+
+    /// Every other thread sends in its own name.
+    private func send(by thread: Int?, isNested: Bool = false) {
+        let author = thread.flatMap { $0.isMultiple(of: 2) ? authors[$0] : nil }
+        let number = log.beginSending(
+            by: ObjectIdentifier(author ?? messenger.defaultAuthor), isNested: isNested)
+        turns.note("sends \(number)")
+        messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: author)
+        log.endSending(number)
+    }
+
+    private func stop(_ observer: Int, _ verb: String, _ end: (inout (any TestedObserver)?) -> Void) {
+        let isLost = verb == "loses"
+        var tested = lock.withLock { isLost ? observers.removeValue(forKey: observer) : observers[observer] }
+        let index = log.beginStopping(observer)
+        turns.note("\(verb) \(Step.name(ofObserver: observer))")
+        end(&tested)
+        log.endStopping(index)
+    }
+
+    private func handle(_ message: CountedMessage, _ author: AnyObject?, index: Int, observer: Int) {
+        let name = Step.name(ofObserver: observer)
+        let named = subject.features.contains(.authors) ? author.map { ObjectIdentifier($0) } : nil
+        let isFirst = log.enter(index, message.number, author: named, nests: nests)
+        turns.reach("\(name)'s handler is called with \(message.number)")
+        if program.nests, observer == 0, isFirst { send(by: nil, isNested: true) }
+        turns.reach("\(name)'s handler returns")
+        log.exit(index)
+    }
+
+    private var nests: Bool { subject.deliveries.contains { $0.nesting == .immediate } }
+
+    private let specimen: Specimen
+    private let subject: Subject
+    private let program: ThreadProgram
+    private let turns: Turns
+    private let log: RehearsalLog
+    private let tracker = LifetimeTracker()
+    private let authors: [RehearsalAuthor]
+    private let lock = Lock()
+    private var observers: [Int: any TestedObserver] = [:]
+    private var readers: [Int: @Sendable () -> Tally] = [:]
+}
+
+/// In whose name a thread sends.
+final class RehearsalAuthor: Sendable {}
