@@ -5,7 +5,7 @@ import Testing
 @Suite("The contract lets the right pass, and catches the wrong")
 struct ContractBitesTests {
     private static let contract = Contract(
-        randomScripts: 120, exhaustiveLength: 3, exhaustiveCalmLength: 4, threadMessages: 200,
+        randomScripts: 120, exhaustiveLength: 3, exhaustiveCalmLength: 4, schedules: 300, threadMessages: 200,
         patience: .milliseconds(400))
 
     static let rightClaims: [DeliveryClaims] = [
@@ -52,6 +52,8 @@ struct ContractBitesTests {
             fault: .releasesUnderLock, claims: DeliveryClaims(replay: .last(1)), guarantee: .g4NoLock,
             check: "no lock is held while a user's code runs"),
         Bite(fault: .waitsForItself, guarantee: .g4NoLock, check: "every public call returns, also inside a handler"),
+        Bite(
+            fault: .sendsUnderRecursiveLock, guarantee: .g4NoLock, check: "no lock is held while a user's code runs"),
         Bite(fault: .deliversAfterStop, guarantee: .g6Lifetimes, check: "no call begins after the end"),
         Bite(fault: .forgetsObservations, guarantee: .g6Lifetimes, check: "nothing dies early"),
         Bite(fault: .leaksObserver, guarantee: .g6Lifetimes, check: "nobody is held"),
@@ -148,6 +150,14 @@ struct ContractBitesTests {
             found = violations.map(\.check)
         }
         Issue.record("found instead: \(found)")
+    }
+
+    @Test("G4: a call on another thread that waits for a handler is seen to be stuck")
+    func stuckCall() async {
+        let violations = await Self.contract.violations(
+            of: SimpleMessenger.subject(fault: .clearingWaits),
+            in: [.observe(0), .inHandler(of: 0, call: 1, .onAnotherThread(.clearReplay)), .send()])
+        #expect(violations.map(\.check) == ["every public call returns, also inside a handler"])
     }
 
     @Test("every fault is tried, and every check is seen to bite")

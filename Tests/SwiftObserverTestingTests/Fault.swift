@@ -10,6 +10,7 @@ enum Fault: String, Sendable, CaseIterable {
     case releasesUnderLock
     case waitsForItself
     case clearingWaits
+    case sendsUnderRecursiveLock
     case deliversAfterStop
     case forgetsObservations
     case leaksObserver

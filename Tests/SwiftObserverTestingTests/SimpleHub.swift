@@ -33,6 +33,8 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     // MARK: - Calls
 
     func send(_ message: CountedMessage, from author: AnyObject?) {
+        if fault == .sendsUnderRecursiveLock { sendLock.lock() }
+        defer { if fault == .sendsUnderRecursiveLock { sendLock.unlock() } }
         let letter = SimpleLetter(message: message, author: author, holdsAuthor: fault == .holdsAuthor)
         let (isDeliverer, lost) = lock.withLock { post(letter) }
         withExtendedLifetime(lost) {}
@@ -272,6 +274,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
 
     private let claims: DeliveryClaims
     private let lock = Lock()
+    private let sendLock = NSRecursiveLock()
     private var observations: [SimpleObservation] = []
     private var waiting: [SimpleLetter] = []
     private var kept: [SimpleLetter] = []

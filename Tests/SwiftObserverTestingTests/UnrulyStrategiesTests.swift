@@ -70,7 +70,7 @@ struct UnrulyStrategiesTests {
             check: "everything that is offered arrives"),
         Harm(
             subject: Subject("schedules under its lock", delivery: SchedulesUnderItsLock(), timing: .inPlace),
-            guarantee: .g4NoLock, check: "every public call returns, also inside a handler",
+            guarantee: .g4NoLock, check: "no lock is held while a user's code runs",
             end: SchedulesUnderItsLock.giveUp),
     ]
 

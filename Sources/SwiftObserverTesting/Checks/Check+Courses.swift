@@ -2,7 +2,7 @@ extension Check {
     /// The checks that compare what a script did with what the model says.
     static let courseChecks: [Check] =
         orderChecks + offerChecks + observerChecks + lifetimeChecks + replayChecks + boundChecks + overlapChecks
-        + authorChecks
+        + authorChecks + callChecks
 
     init(
         _ guarantee: Guarantee, _ name: String, features: Features = [],

@@ -8,6 +8,13 @@ extension Check {
             })
     ]
 
+    /// The check of calls that a script makes on other threads.
+    static let callChecks: [Check] = [
+        Check(.g4NoLock, callsReturn, features: .threads) { course in
+            course.firstIncident { if case .stuck = $0 { true } else { false } }
+        }
+    ]
+
     /// The name of the check that user code runs under no lock.
     static let noLockIsHeld = "no lock is held while a user's code runs"
 

@@ -22,14 +22,19 @@ struct Runner: Sendable {
         return Course(
             script: script, expected: expected, got: got, expectedCalls: model.calls, calls: recorder.calls,
             incidents: recorder.incidents, sent: performance.sent ?? 0, waitedForRelease: performance.waitedForRelease,
-            waitedForDelivery: performance.waitedForDelivery, isLate: performance.isLate,
-            lateness: performance.lateness, claims: subject.claims,
+            waitedForDelivery: performance.waitedForDelivery || recorder.incidents.contains(.stuck),
+            isLate: performance.isLate, lateness: performance.lateness, claims: subject.claims,
             isBounded: subject.deliveries.contains { $0.waiting != nil })
     }
 
     private func makePerformance(tracker: LifetimeTracker, recorder: Recorder) -> Performance {
         let reference = MessengerReference()
-        let probe = probes ? LockProbe(patience: patience.probe, limit: 100) { reference.messenger?.touch() } : nil
+        // Where little may wait, a further message would take the place of one that is waited for.
+        let sends = subject.deliveries.allSatisfy { $0.waiting == nil }
+        let call: @Sendable () -> Void = {
+            sends ? reference.messenger?.touchAndSend() : reference.messenger?.touch()
+        }
+        let probe = probes ? LockProbe(patience: patience.probe, limit: 100, call) : nil
         var watch: (@Sendable (String) -> Void)?
         if let probe { watch = { probe.check($0) } }
         let specimen = subject.make(watch)
@@ -67,7 +72,16 @@ struct Patience: Sendable {
         less.delivery = min(delivery, .milliseconds(200))
         less.release = min(release, .milliseconds(5))
         less.probe = min(probe, .milliseconds(50))
+        less.call = min(call, .milliseconds(200))
         return less
+    }
+}
+
+extension TestedMessenger {
+    /// Needs every lock there is, that of sending included. No handler of a script notes the message.
+    fileprivate func touchAndSend() {
+        touch()
+        send(CountedMessage(number: Stage.probingNumber, life: LifetimeTracker().begin("a probe")), from: nil)
     }
 }
 

@@ -3,6 +3,7 @@ internal import SwiftObserver
 /// What handlers do.
 extension Stage {
     func handle(_ message: CountedMessage, _ author: AnyObject?, index: Int, observer: Int) {
+        guard message.number != Stage.probingNumber else { return }
         let mark = mark(of: author, for: message)
         let call = recorder.enter(index, message: message.number, author: mark)
         probe?.check("\(Stage.handler(of: observer)), message \(message.number)")

@@ -176,6 +176,8 @@ final class Stage: Sendable {
     /// Whether this thread runs inside a call of the messenger.
     @TaskLocal static var isInCall = false
 
+    /// The number of a message that only shows whether it can be sent.
+    static let probingNumber = 0
     static let message = "a message"
     static let author = "an author"
     static func handler(of observer: Int) -> String { "\(Step.name(ofObserver: observer))'s handler" }
