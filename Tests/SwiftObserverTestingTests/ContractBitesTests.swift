@@ -101,6 +101,9 @@ struct ContractBitesTests {
             fault: .ignoresActors, features: .all, guarantee: .g5WhereHandlersRun,
             check: "the main actor's handler runs there, in order, and before a send from there returns"),
         Bite(
+            fault: .deliversOnAnotherThread, guarantee: .g5WhereHandlersRun,
+            check: "what is delivered in place is handled by the thread that sends, before the send returns"),
+        Bite(
             fault: .holdsTheActor, features: .all, guarantee: .g5WhereHandlersRun,
             check: "a flood leaves the actor room for others"),
         Bite(

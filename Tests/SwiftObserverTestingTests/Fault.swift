@@ -28,6 +28,7 @@ enum Fault: String, Sendable, CaseIterable {
     case countsInTwoSteps
     case overlapsItself
     case ignoresActors
+    case deliversOnAnotherThread
     case holdsTheActor
     case losesFromOtherThreads
     case swapsWhatThreadsSend

@@ -40,7 +40,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
         withExtendedLifetime(lost) {}
         if fault == .releasesUnderLock { lock.withLock { trash = [] } }
         if fault == .overlapsItself, !isDeliverer, isDelivering { deliverNested() }
-        if isDeliverer { deliverAll() }
+        if isDeliverer { fault == .deliversOnAnotherThread ? deliverOnAnotherThread() : deliverAll() }
     }
 
     func add(_ observation: SimpleObservation, of messenger: SimpleMessenger) {
@@ -210,6 +210,16 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
         while let (letter, audience, isReplay) = lock.withLock({ next() }) {
             deliver(letter, to: audience, isReplay: isReplay)
         }
+    }
+
+    /// Waits for it, so that it looks as if it were in place.
+    private func deliverOnAnotherThread() {
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            self.deliverAll()
+            done.signal()
+        }
+        done.wait()
     }
 
     private func deliverNested() {

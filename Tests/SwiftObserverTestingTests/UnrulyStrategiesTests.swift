@@ -69,12 +69,16 @@ struct UnrulyStrategiesTests {
             subject: Subject("is late", delivery: IsLate()), guarantee: .g2WhichMessages,
             check: "everything that is offered arrives"),
         Harm(
+            subject: Subject("waits for another thread", delivery: WaitsForAnotherThread()),
+            guarantee: .g5WhereHandlersRun,
+            check: "what is delivered in place is handled by the thread that sends, before the send returns"),
+        Harm(
             subject: Subject("schedules under its lock", delivery: SchedulesUnderItsLock(), timing: .inPlace),
             guarantee: .g4NoLock, check: "no lock is held while a user's code runs",
             end: SchedulesUnderItsLock.giveUp),
     ]
 
-    @Test("G2, G4: what they break is found", arguments: harms)
+    @Test("G2, G4, G5: what they break is found", arguments: harms)
     func canBreak(harm: Harm) async {
         let contract = Contract(
             randomScripts: 100, exhaustiveLength: 3, exhaustiveCalmLength: 4, patience: .milliseconds(400))
@@ -172,6 +176,18 @@ private final class DiscardsTheSeventh: DeliveryStrategy, @unchecked Sendable { 
 private struct IsLate: SynchronousDelivery {
     func schedule(_ delivery: Delivery) {
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { delivery.run() }
+    }
+}
+
+/// Claims to deliver in place, and waits until another thread has done so.
+private struct WaitsForAnotherThread: SynchronousDelivery {
+    func schedule(_ delivery: Delivery) {
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            delivery.run()
+            done.signal()
+        }
+        done.wait()
     }
 }
 

@@ -27,9 +27,8 @@ public struct Check: Sendable {
 
     /// All checks, by guarantee.
     public static let all: [Check] =
-        (courseChecks + probedChecks + scheduleChecks + threadChecks + actorChecks + mainActorChecks).sorted {
-            $0.guarantee < $1.guarantee
-        }
+        (courseChecks + probedChecks + scheduleChecks + threadChecks + inPlaceChecks + actorChecks + mainActorChecks)
+        .sorted { $0.guarantee < $1.guarantee }
 }
 
 /// What a trial found.
