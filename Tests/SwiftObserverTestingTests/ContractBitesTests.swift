@@ -104,6 +104,12 @@ struct ContractBitesTests {
             fault: .deliversOnAnotherThread, guarantee: .g5WhereHandlersRun,
             check: "what is delivered in place is handled by the thread that sends, before the send returns"),
         Bite(
+            fault: .forgetsAuthor, guarantee: .g10Authors,
+            check: "every message has its author when many threads send"),
+        Bite(
+            fault: .leaksMessages, guarantee: .g6Lifetimes,
+            check: "no message is held when many threads have sent"),
+        Bite(
             fault: .holdsTheActor, features: .all, guarantee: .g5WhereHandlersRun,
             check: "a flood leaves the actor room for others"),
         Bite(

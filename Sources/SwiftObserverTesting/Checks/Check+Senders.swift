@@ -3,16 +3,29 @@ internal import SwiftObserver
 extension Check {
     /// Several threads send, two observers watch, a third one comes and goes.
     static func senders(_ trial: Trial) -> SendersResult {
+        let tracker = LifetimeTracker()
+        var result = senders(trial, tracker)
+        guard result.findings[.lost] == nil,
+            !Threads.wait(patience: trial.patience, until: { tracker.living(Stage.message) == 0 })
+        else { return result }
+        result.noteHeld(tracker.living(Stage.message), "the messenger is gone")
+        return result
+    }
+
+    private static func senders(_ trial: Trial, _ tracker: LifetimeTracker) -> SendersResult {
         let specimen = trial.subject.make(nil)
         let messenger = specimen.messenger
-        let tracker = LifetimeTracker()
+        let authors = (0..<trial.threads).map { _ in RehearsalAuthor() }
+        let stranger = Flag()
         let logs = [ThreadLog(), ThreadLog()]
         let observers = logs.map { _ in messenger.makeObserver() }
         var result = SendersResult()
         let books = Books()
         let readers = zip(logs, observers).map { log, observer in
-            observer.observe { message, _ in
+            observer.observe { message, author in
                 log.enter(message.number)
+                let sender = (message.number - 1) / trial.messages
+                if authors.indices.contains(sender), author !== authors[sender] { stranger.raise() }
                 // Others get the chance to send in the middle of a handler.
                 if message.number % 4 == 0 { Threads.yield() }
                 books.check()
@@ -34,7 +47,8 @@ extension Check {
             }
             for index in 1...trial.messages {
                 let number = thread * trial.messages + index
-                messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
+                messenger.send(
+                    CountedMessage(number: number, life: tracker.begin(Stage.message)), from: authors[thread])
             }
         }
         guard returned else {
@@ -51,6 +65,13 @@ extension Check {
                 reason: "of \(total) messages from \(trial.threads) threads \(counts) arrived")
         }
         if let tally = books.wrong { result.findings[.numbers] = Finding(reason: "numbers did not add up: \(tally)") }
+        if stranger.isRaised {
+            result.findings[.author] = Finding(reason: "a message came from another author than its sender named")
+        }
+        let kept = min(total, trial.subject.claims.replayed ?? total)
+        if arrived, !Threads.wait(patience: trial.patience, until: { tracker.living(Stage.message) <= kept }) {
+            result.noteHeld(tracker.living(Stage.message), "\(kept) are kept")
+        }
         result.judge(logs.map(\.messages), overlap: logs.lazy.compactMap(\.overlap).first, trial: trial)
         withExtendedLifetime(observers) {}
         return result
@@ -86,7 +107,7 @@ extension Check {
     }
 
     enum Flaw: Hashable {
-        case lost, doubled, ownOrder, sequence, overlap, numbers
+        case lost, doubled, ownOrder, sequence, overlap, numbers, author, held
     }
 
     struct SendersResult {
@@ -94,6 +115,10 @@ extension Check {
 
         func firstFinding(_ flaws: [Flaw]) -> Finding? {
             flaws.lazy.compactMap { findings[$0] }.first
+        }
+
+        mutating func noteHeld(_ count: Int, _ state: String) {
+            findings[.held] = findings[.held] ?? Finding(reason: "\(count) messages are held when \(state)")
         }
 
         mutating func judge(_ sequences: [[Int]], overlap: Int?, trial: Trial) {

@@ -17,6 +17,12 @@ extension Check {
             guarantee: .g8Bounds, name: "the numbers add up while many threads send",
             question: .trial { senders($0).firstFinding([.numbers]) }, features: [.threads, .tallies]),
         Check(
+            guarantee: .g10Authors, name: "every message has its author when many threads send",
+            question: .trial { senders($0).firstFinding([.author]) }, features: [.threads, .authors]),
+        Check(
+            guarantee: .g6Lifetimes, name: "no message is held when many threads have sent",
+            question: .trial { senders($0).firstFinding([.held]) }, features: [.threads, .lifetimes]),
+        Check(
             guarantee: .g7Replay, name: "nobody who joins while others send misses a message",
             question: .trial(joiners), features: .threads, concerns: { $0.claims.waiting == nil }),
     ]
