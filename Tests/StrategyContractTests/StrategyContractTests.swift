@@ -20,7 +20,7 @@ struct StrategyContractTests {
             exhaustiveLength: depth.map { isFast ? $0 : $0 - 2 } ?? length,
             exhaustiveFullLength: depth.map { isFast ? $0 : $0 - 2 } ?? fullLength,
             exhaustiveCalmLength: depth ?? (isFast ? 4 : 3),
-            schedules: depth.map { $0 * 500 } ?? 48, threadMessages: depth == nil ? 60 : 1000,
+            schedules: depth.map { $0 * 500 } ?? 32, threadMessages: depth == nil ? 60 : 1000,
             patience: .seconds(20))
         let violations = await contract.violations(of: subject)
         #expect(violations == [])
@@ -34,7 +34,7 @@ struct StrategyContractTests {
         let isWhole = ["ordered", "manual"].contains(subject.name)
         let contract = Contract(
             randomScripts: 0, exhaustiveLength: depth ?? (isWhole ? 6 : 5),
-            exhaustiveFullLength: depth ?? (isWhole ? 4 : 3), exhaustiveCalmLength: 6, schedules: 600,
+            exhaustiveFullLength: depth ?? 3, exhaustiveCalmLength: 6, schedules: 300,
             threadMessages: 100,
             patience: .seconds(20))
         let violations = await contract.violations(of: subject)
@@ -45,7 +45,7 @@ struct StrategyContractTests {
     func everySwap(pair: Pair) async {
         let contract = Contract(
             randomScripts: depth.map { $0 * 100 } ?? 40, exhaustiveLength: 2, exhaustiveFullLength: 2,
-            exhaustiveCalmLength: 3, schedules: 32, threadMessages: 30, patience: .seconds(20))
+            exhaustiveCalmLength: 3, schedules: 24, threadMessages: 30, patience: .seconds(20))
         let violations = await contract.violations(of: pair.subject)
         #expect(violations == [])
     }
