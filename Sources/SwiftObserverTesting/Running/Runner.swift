@@ -29,8 +29,8 @@ struct Runner: Sendable {
 
     private func makePerformance(tracker: LifetimeTracker, recorder: Recorder) -> Performance {
         let reference = MessengerReference()
-        // Where little may wait, a further message would take the place of one that is waited for.
-        let sends = subject.deliveries.allSatisfy { $0.waiting == nil }
+        // Where little may wait or is kept, a further message would take the place of one that is waited for.
+        let sends = subject.deliveries.allSatisfy { $0.waiting == nil && $0.replayed == 0 }
         let call: @Sendable () -> Void = {
             sends ? reference.messenger?.touchAndSend() : reference.messenger?.touch()
         }
