@@ -13,12 +13,6 @@ extension Check {
             guarantee: guarantee, name: name, question: .course(question), features: features, concerns: concerns)
     }
 
-    /// The first message that the others lack.
-    static func missing(_ messages: [Int], from others: [Int]) -> Int? {
-        let others = Set(others)
-        return messages.first { !others.contains($0) }
-    }
-
     /// The first message that is there twice.
     static func duplicate(in messages: [Int]) -> Int? {
         var seen: Set<Int> = []

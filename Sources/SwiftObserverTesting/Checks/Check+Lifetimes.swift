@@ -24,7 +24,7 @@ extension Check {
         guard !course.isBounded else { return nil }
         return course.first { expected, got in
             let due = course.endsMessenger ? expected.live : expected.live.filter { $0 > course.sent }
-            return missing(due, from: got.live).map { message in
+            return due.firstMissing(from: got.live).map { message in
                 "message \(message) was sent before the messenger died, and did not arrive"
             }
         }

@@ -5,10 +5,10 @@ extension Check {
     static let replayChecks: [Check] = [
         Check(.g7Replay, "a new observation gets what is kept") { course in
             course.first { expected, got in
-                if let message = missing(expected.replayed, from: got.replayed) {
+                if let message = expected.replayed.firstMissing(from: got.replayed) {
                     return "message \(message) was not given to a new observation"
                 }
-                return missing(got.replayed, from: expected.replayed).map { message in
+                return got.replayed.firstMissing(from: expected.replayed).map { message in
                     "message \(message), which was sent before, was given to a new observation"
                 }
             }
@@ -53,11 +53,13 @@ extension Check {
                 return "message \(message) had room to wait, and did not arrive"
             }
             return course.first { expected, got in
-                if let message = missing(expected.live, from: got.live) {
+                if let message = expected.live.firstMissing(from: got.live) {
                     return "message \(message) had room to wait, and did not arrive"
                 }
                 guard !course.callsAfterEnd else { return nil }
-                return missing(got.live, from: expected.live).map { "message \($0) had no room to wait, and arrived" }
+                return got.live.firstMissing(from: expected.live).map {
+                    "message \($0) had no room to wait, and arrived"
+                }
             }
         },
     ]

@@ -22,7 +22,7 @@ extension Check {
         Check(.g2WhichMessages, "nothing else arrives") { course in
             guard !course.isBounded, !course.callsAfterEnd else { return nil }
             return course.first { expected, got in
-                missing(got.live, from: expected.live).map { "message \($0) was not offered and arrived" }
+                got.live.firstMissing(from: expected.live).map { "message \($0) was not offered and arrived" }
             }
         },
         Check(.g2WhichMessages, "nothing arrives twice") { course in
@@ -36,7 +36,7 @@ extension Check {
         guard !course.isBounded, !course.endsMessenger else { return nil }
         if let message = course.lateness?.message { return isLost(message) }
         return course.first { expected, got in
-            missing(expected.live.filter { $0 <= course.sent }, from: got.live).map(isLost)
+            expected.live.filter { $0 <= course.sent }.firstMissing(from: got.live).map(isLost)
         }
     }
 

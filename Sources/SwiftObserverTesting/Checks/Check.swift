@@ -30,11 +30,3 @@ public struct Check: Sendable {
         (courseChecks + probedChecks + scheduleChecks + threadChecks + inPlaceChecks + actorChecks + mainActorChecks)
         .sorted { $0.guarantee < $1.guarantee }
 }
-
-/// What a trial found.
-struct Finding: Sendable {
-    let reason: String
-    var observations: [ObservationComparison] = []
-    /// The order of turns that shows it, if it takes one.
-    var schedule: Schedule?
-}

@@ -1,5 +1,8 @@
 /// The message that scripts send: a number, and a life that is counted.
 public final class CountedMessage: Sendable {
+    /// By which name messages are counted.
+    static let kind = "a message"
+
     /// The message's number among those of its script, counted from one in the order of the `send` calls.
     public let number: Int
     /// Who sent it, where that is not the messenger's owner.

@@ -14,6 +14,6 @@ struct Lateness: Sendable {
 
     /// The message that was missed.
     var message: Int? {
-        zip(expected, got).lazy.compactMap { Check.missing($0.live, from: $1.live) }.first
+        zip(expected, got).lazy.compactMap { $0.live.firstMissing(from: $1.live) }.first
     }
 }

@@ -178,7 +178,7 @@ final class Stage: Sendable {
 
     /// The number of a message that only shows whether it can be sent.
     static let probingNumber = 0
-    static let message = "a message"
+    static let message = CountedMessage.kind
     static let author = "an author"
     static func handler(of observer: Int) -> String { "\(Step.name(ofObserver: observer))'s handler" }
 

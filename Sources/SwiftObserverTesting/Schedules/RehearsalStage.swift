@@ -69,7 +69,7 @@ final class RehearsalStage: @unchecked Sendable {  // variables by the lock
         let number = log.beginSending(
             by: ObjectIdentifier(author ?? messenger.defaultAuthor), isNested: isNested)
         turns.note("sends \(number)")
-        messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: author)
+        messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: author)
         log.endSending(number)
     }
 
