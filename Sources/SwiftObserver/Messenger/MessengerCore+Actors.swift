@@ -34,6 +34,7 @@ extension MessengerCore {
     func deliverToActors(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
     ) {
+        if posting.replaying != nil { deliverReplaysSoon(sender: sender, &posting) }
         let isDone = posting.mainMailbox != nil || posting.openMailbox != nil
         posting.mainMailbox?.deliver(message, from: author, audience: posting.audience)
         if !isDone || posting.hasOtherActors {

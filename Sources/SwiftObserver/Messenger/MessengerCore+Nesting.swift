@@ -14,6 +14,12 @@ extension MessengerCore {
         }
     }
 
+    /// Has the actors called that `passOnReplays` found replays for.
+    @usableFromInline
+    func deliverReplaysSoon(sender: AnyObject, _ posting: inout Posting<Message>) {
+        for mailbox in posting.replaying ?? [] { mailbox.deliverSoon(sender: sender) }
+    }
+
     /// Whether there are replays to be delivered first. Under the lock.
     @inlinable
     func hasReplays(_ mainMailbox: ActorMailbox<Message>?) -> Bool {

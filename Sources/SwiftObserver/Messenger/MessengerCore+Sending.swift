@@ -152,7 +152,6 @@ extension MessengerCore {
             if posting.comesAfterReplays { deliverReplays(before: posting.audience, sender: sender, &posting) }
             deliver(message, from: author, audience: posting.audience)
         }
-        for mailbox in posting.replaying ?? [] { mailbox.deliverSoon(sender: sender) }
         if posting.hasActors { deliverToActors(message, from: author, sender: sender, &posting) }
         guard posting.step != .nested else {
             posting.openMailbox?.stepDown(sender: sender)
