@@ -32,11 +32,10 @@ enum BuiltIn {
         bases.filter { $0.isFast }.map { $0.subject(replay: .none, bound: .none) }
     }
 
-    /// Whether it is a strategy that queues, with one of the modifiers that keep or let wait the least or the most.
+    /// Whether it is a strategy with one of the modifiers that keep or let wait the least or the most.
     static func isModifiedOnce(_ subject: Subject) -> Bool {
         [Replay.warm1.rawValue, Replay.cold.rawValue, Bound.latest.rawValue].contains { modifier in
-            subject.claims.nesting == .queued && subject.name.hasSuffix(", " + modifier)
-                && subject.name.split(separator: ",").count == 2
+            subject.name.hasSuffix(", " + modifier) && subject.name.split(separator: ",").count == 2
         }
     }
 

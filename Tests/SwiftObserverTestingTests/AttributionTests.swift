@@ -5,7 +5,8 @@ import Testing
 @Suite("A fault is reported as what it is")
 struct AttributionTests {
     private let contract = Contract(
-        randomScripts: 200, exhaustiveLength: 3, exhaustiveCalmLength: 6, patience: .milliseconds(500))
+        randomScripts: 200, exhaustiveLength: 3, exhaustiveFullLength: 2, exhaustiveCalmLength: 6, schedules: 100,
+        patience: .milliseconds(500))
     private let everythingArrives = "everything that is offered arrives"
 
     @Test("who loses messages is not accused of mistaking authors, or of losing them at the messenger's death")

@@ -5,8 +5,8 @@ import Testing
 @Suite("The contract lets the right pass, and catches the wrong")
 struct ContractBitesTests {
     private static let contract = Contract(
-        randomScripts: 120, exhaustiveLength: 3, exhaustiveCalmLength: 4, schedules: 300, threadMessages: 200,
-        patience: .milliseconds(400))
+        randomScripts: 60, exhaustiveLength: 3, exhaustiveFullLength: 2, exhaustiveCalmLength: 4, schedules: 300,
+        threadMessages: 200, patience: .milliseconds(400))
 
     static let rightClaims: [DeliveryClaims] = [
         DeliveryClaims(),
@@ -152,7 +152,7 @@ struct ContractBitesTests {
         defer { hubs.letGo() }
         var found: [String] = []
         // What only shows when threads meet may take more than one try.
-        for _ in 0..<20 {
+        for _ in 0..<8 {
             let violations = await Self.contract.violations(
                 of: SimpleMessenger.subject(bite.claims, fault: bite.fault, features: bite.features, hubs: hubs))
             if violations.contains(where: { $0.guarantee == bite.guarantee && $0.check == bite.check }) { return }

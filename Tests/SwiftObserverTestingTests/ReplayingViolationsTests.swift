@@ -5,8 +5,8 @@ import Testing
 @Suite("Violations can be performed again")
 struct ReplayingViolationsTests {
     private static let contract = Contract(
-        randomScripts: 150, exhaustiveLength: 3, exhaustiveCalmLength: 4, threadMessages: 100,
-        patience: .milliseconds(500))
+        randomScripts: 100, exhaustiveLength: 3, exhaustiveFullLength: 2, exhaustiveCalmLength: 4, schedules: 100,
+        threadMessages: 100, patience: .milliseconds(500))
     private static let onDemand = DeliveryClaims(timing: .onDemand)
 
     static let subjects: [Subject] = [
@@ -62,7 +62,8 @@ struct ReplayingViolationsTests {
     func checks() {
         let mute = SimpleMessenger.subject(features: [.threads, .lifetimes])
         let asked = Contract.checks(for: mute)
-        #expect(asked.allSatisfy { $0.guarantee != .g5WhereHandlersRun && $0.guarantee != .g10Authors })
+        #expect(asked.allSatisfy { $0.guarantee != .g10Authors })
+        #expect(asked.filter { $0.guarantee == .g5WhereHandlersRun }.map(\.name).allSatisfy { !$0.contains("actor") })
         #expect(asked.count < Contract.checks.count)
     }
 

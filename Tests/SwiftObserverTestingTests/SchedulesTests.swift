@@ -33,7 +33,8 @@ struct SchedulesTests {
         let again = await Self.contract.violations(of: subject, schedule: named)
         let violation = try #require(again.first { $0.check == check })
         #expect(violation.schedule == schedule)
-        #expect(violation.description.contains("  schedule \(schedule)\n    elsewhere  lets A observe\n    thread "))
+        #expect(violation.description.contains("  schedule\n    elsewhere  lets A observe\n    thread "))
+        #expect(violation.replay.contains("\"\(schedule)\""))
     }
 
     @Test("a schedule is read as it is named, and nothing else is")

@@ -215,7 +215,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     /// Waits for it, so that it looks as if it were in place.
     private func deliverOnAnotherThread() {
         let done = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
+        DispatchQueue.global().async {
             self.deliverAll()
             done.signal()
         }

@@ -8,7 +8,8 @@ import Testing
 @Suite("Strategies that misbehave")
 struct UnrulyStrategiesTests {
     private static let contract = Contract(
-        randomScripts: 60, exhaustiveLength: 3, exhaustiveCalmLength: 4, threadMessages: 100, patience: .seconds(30))
+        randomScripts: 60, exhaustiveLength: 3, exhaustiveFullLength: 2, exhaustiveCalmLength: 4, schedules: 100,
+        threadMessages: 100, patience: .seconds(30))
 
     // MARK: - What cannot be broken
 
@@ -81,7 +82,8 @@ struct UnrulyStrategiesTests {
     @Test("G2, G4, G5: what they break is found", arguments: harms)
     func canBreak(harm: Harm) async {
         let contract = Contract(
-            randomScripts: 100, exhaustiveLength: 3, exhaustiveCalmLength: 4, patience: .milliseconds(400))
+            randomScripts: 100, exhaustiveLength: 3, exhaustiveFullLength: 2, exhaustiveCalmLength: 4, schedules: 100,
+            threadMessages: 100, patience: .milliseconds(400))
         defer { harm.end() }
         let violations = await contract.violations(of: harm.subject)
         #expect(

@@ -1,8 +1,8 @@
 extension Course {
     /// The first thing that is wrong with one of the observations.
     func first(_ wrong: (_ expected: ObservationRecord, _ got: ObservationRecord) -> String?) -> String? {
-        for pair in pairs {
-            if let reason = wrong(pair.expected, pair.got) { return reason }
+        for index in 0..<min(expected.count, got.count) {
+            if let reason = wrong(expected[index], got[index]) { return reason }
         }
         return nil
     }
@@ -21,7 +21,7 @@ extension Course {
     /// missing, late or too many.
     var reactsAsExpected: Bool {
         guard script.steps.contains(where: \.isInHandler) else { return true }
-        return !isLate && pairs.allSatisfy { $0.expected.messages == $0.got.messages }
+        return !isLate && zip(expected, got).allSatisfy { $0.messages == $1.messages }
     }
 
     /// Whether a handler was called that should not have been called any more: that is a question of its own.

@@ -28,7 +28,8 @@ extension Examination {
         var hasty = runner
         hasty.patience = runner.patience.lessened
         let isSlow = subject.deliveries.contains { $0.timing == .elsewhere } || runner.probes
-        let attempts = sighting.course.waitedForDelivery ? 30 : isSlow ? 60 : 1000
+        let attempts =
+            sighting.course.waitedForDelivery ? 30 : isSlow ? 60 : sighting.course.waitedForRelease ? 200 : 1000
         var small = script.shrunk(attempts: attempts) { look(sighting.check, at: $0, hasty) != nil }
         if small.renamed != small, look(sighting.check, at: small.renamed, hasty) != nil { small = small.renamed }
         // What only impatience, or chance, made smaller is not smaller.

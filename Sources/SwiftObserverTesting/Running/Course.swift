@@ -26,9 +26,4 @@ struct Course: Sendable {
     let claims: DeliveryClaims
     /// Whether some delivery of the script is bounded.
     let isBounded: Bool
-
-    /// What was expected of an observation, and what it got.
-    var pairs: [(index: Int, expected: ObservationRecord, got: ObservationRecord)] {
-        zip(expected, got).enumerated().map { ($0.offset, $0.element.0, $0.element.1) }
-    }
 }

@@ -40,13 +40,14 @@ struct Runner: Sendable {
         let specimen = subject.make(watch)
         reference.messenger = specimen.messenger
         let saysFarewell = subject.features.contains(.farewell)
+        let timings = Set(subject.deliveries.map(\.timing))
         return Performance(
             model: Model(deliveries: subject.deliveries, saysFarewell: saysFarewell),
             stage: Stage(
-                specimen, saysFarewell: saysFarewell, recorder: recorder, tracker: tracker, probe: probe,
-                patience: patience),
+                specimen, saysFarewell: saysFarewell, handlesElsewhere: timings.contains(.elsewhere),
+                recorder: recorder, tracker: tracker, probe: probe, patience: patience),
             recorder: recorder, tracker: tracker, probe: probe, patience: patience, pulse: pulse,
-            features: subject.features, timings: Set(subject.deliveries.map(\.timing)),
+            features: subject.features, timings: timings,
             bound: Set(subject.deliveries.map(\.waiting)).count == 1 ? subject.claims.waiting : nil)
     }
 }

@@ -21,8 +21,9 @@ extension Stage {
     /// A handler that another thread calls may come before the call that caused it has returned. What a handler drops
     /// would then die now or a little later, by luck.
     private func awaitCallsElsewhere() {
-        guard !Stage.isInCall else { return }
-        _ = Threads.wait(patience: patience.call) { lock.withLock { state.runningCalls == 0 } }
+        guard handlesElsewhere, !Stage.isInCall else { return }
+        // Shorter than a call may take, which itself may wait for this handler.
+        _ = Threads.wait(patience: patience.call / 4) { lock.withLock { state.runningCalls == 0 } }
     }
 
     private func mark(of author: AnyObject?, for message: CountedMessage) -> AuthorMark {

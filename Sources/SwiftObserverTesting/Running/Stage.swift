@@ -5,10 +5,11 @@ internal import SwiftObserver
 /// Handlers hold it weakly; what it holds can be let go of from inside a handler.
 final class Stage: Sendable {
     init(
-        _ specimen: Specimen, saysFarewell: Bool, recorder: Recorder, tracker: LifetimeTracker, probe: LockProbe?,
-        patience: Patience
+        _ specimen: Specimen, saysFarewell: Bool, handlesElsewhere: Bool, recorder: Recorder,
+        tracker: LifetimeTracker, probe: LockProbe?, patience: Patience
     ) {
         self.saysFarewell = saysFarewell
+        self.handlesElsewhere = handlesElsewhere
         self.recorder = recorder
         self.tracker = tracker
         self.probe = probe
@@ -183,6 +184,8 @@ final class Stage: Sendable {
     static func handler(of observer: Int) -> String { "\(Step.name(ofObserver: observer))'s handler" }
 
     private let saysFarewell: Bool
+    /// Whether some delivery claims to call handlers on threads of its own.
+    let handlesElsewhere: Bool
     let recorder: Recorder
     let tracker: LifetimeTracker
     let probe: LockProbe?
