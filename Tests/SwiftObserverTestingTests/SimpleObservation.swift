@@ -1,0 +1,38 @@
+import SwiftObserver
+import SwiftObserverTesting
+
+/// One observation of a simple messenger.
+final class SimpleObservation: @unchecked Sendable {  // all variables by the hub's lock
+    typealias Handler = @Sendable (CountedMessage, AnyObject?) -> Void
+
+    init(observer: ObjectIdentifier, receive: @escaping Handler) {
+        self.observer = observer
+        self.receive = receive
+    }
+
+    let observer: ObjectIdentifier
+    var receive: Handler?
+    var isActive = true
+    var audience = 0
+    var replay: [SimpleLetter] = []
+    /// The replay comes after the messages that waited when the observation began.
+    var replayFollows = 0
+    var tally = Tally()
+
+    func count() {
+        guard isActive else { return }
+        tally.delivered += 1
+        tally.pending -= 1
+    }
+
+    /// Lets go of the handler, outside the lock.
+    func clear(_ lock: borrowing Lock) {
+        var released: (Handler?, [SimpleLetter]) = (nil, [])
+        lock.withLock {
+            released = (receive, replay)
+            receive = nil
+            replay = []
+        }
+        withExtendedLifetime(released) {}
+    }
+}
