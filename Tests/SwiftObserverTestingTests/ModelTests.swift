@@ -11,65 +11,67 @@ struct ModelTests {
         let script: Script
     }
 
-    static let moments: [Moment] = [
-        Moment(
-            testDescription: "an observer dies in its own handler during its replay",
-            script: [.inHandler(of: 2, call: 1, .observerDies(2)), .send(), .send(), .observe(2)]),
-        Moment(
-            testDescription: "it observes again before it is dead",
-            script: [
-                .inHandler(of: 0, call: 1, .observerDies(0)), .inHandler(of: 0, call: 1, .observe(0)),
-                .inHandler(of: 0, call: 2, .stop(0)), .send(), .send(), .observe(0), .send(), .send(),
-            ]),
-        Moment(
-            testDescription: "a handler of another observer lets it die during its replay",
-            script: [
-                .observe(1), .send(), .send(), .inHandler(of: 1, call: 3, .observerDies(0)),
-                .inHandler(of: 0, call: 1, .send()), .observe(0), .send(),
-            ]),
-        Moment(
-            testDescription: "the messenger dies while it delivers what a handler sent",
-            script: [
-                .observe(0), .inHandler(of: 0, call: 3, .send()), .inHandler(of: 0, call: 3, .messengerDies),
-                .send(), .send(), .send(),
-            ]),
-        Moment(
-            testDescription: "the messenger dies during a replay",
-            script: [
-                .observe(1), .send(), .send(), .inHandler(of: 0, call: 1, .send()),
-                .inHandler(of: 0, call: 1, .messengerDies), .inHandler(of: 1, call: 3, .stop(1)), .observe(0),
-            ]),
-        Moment(
-            testDescription: "both die during a replay",
-            script: [
-                .send(), .inHandler(of: 0, call: 1, .messengerDies), .inHandler(of: 0, call: 1, .observerDies(0)),
-                .observe(0),
-            ]),
-        Moment(
-            testDescription: "the messenger dies in another thread's call",
-            script: [
-                .observe(0), .inHandler(of: 0, call: 1, .burst(3)),
-                .inHandler(of: 0, call: 1, .onAnotherThread(.messengerDies)), .onAnotherThread(.send()),
-            ]),
-        Moment(
-            testDescription: "a replay is swapped away from, and back to",
-            script: [
-                .send(), .send(), .send(), .inHandler(of: 0, call: 1, .swap(to: 1)), .observe(0), .send(),
-                .inHandler(of: 0, call: 2, .swap(to: 0)), .deliver, .send(), .deliver,
-            ]),
-        Moment(
-            testDescription: "the messenger dies in a call whose delivery was swapped away from",
-            script: [
-                .observe(0), .inHandler(of: 0, call: 1, .burst(2)), .inHandler(of: 0, call: 1, .swap(to: 1)),
-                .inHandler(of: 0, call: 2, .messengerDies), .send(), .deliver, .send(),
-            ]),
-        Moment(
-            testDescription: "what waited for its time is delivered in place from the middle on",
-            script: [
-                .inHandler(of: 2, call: 1, .burst(2)), .inHandler(of: 2, call: 2, .swap(to: 1)), .observe(2),
-                .send(), .deliver, .observe(0),
-            ]),
-    ]
+    static var moments: [Moment] {
+        [
+            Moment(
+                testDescription: "an observer dies in its own handler during its replay",
+                script: [.inHandler(of: 2, call: 1, .observerDies(2)), .send(), .send(), .observe(2)]),
+            Moment(
+                testDescription: "it observes again before it is dead",
+                script: [
+                    .inHandler(of: 0, call: 1, .observerDies(0)), .inHandler(of: 0, call: 1, .observe(0)),
+                    .inHandler(of: 0, call: 2, .stop(0)), .send(), .send(), .observe(0), .send(), .send(),
+                ]),
+            Moment(
+                testDescription: "a handler of another observer lets it die during its replay",
+                script: [
+                    .observe(1), .send(), .send(), .inHandler(of: 1, call: 3, .observerDies(0)),
+                    .inHandler(of: 0, call: 1, .send()), .observe(0), .send(),
+                ]),
+            Moment(
+                testDescription: "the messenger dies while it delivers what a handler sent",
+                script: [
+                    .observe(0), .inHandler(of: 0, call: 3, .send()), .inHandler(of: 0, call: 3, .messengerDies),
+                    .send(), .send(), .send(),
+                ]),
+            Moment(
+                testDescription: "the messenger dies during a replay",
+                script: [
+                    .observe(1), .send(), .send(), .inHandler(of: 0, call: 1, .send()),
+                    .inHandler(of: 0, call: 1, .messengerDies), .inHandler(of: 1, call: 3, .stop(1)), .observe(0),
+                ]),
+            Moment(
+                testDescription: "both die during a replay",
+                script: [
+                    .send(), .inHandler(of: 0, call: 1, .messengerDies), .inHandler(of: 0, call: 1, .observerDies(0)),
+                    .observe(0),
+                ]),
+            Moment(
+                testDescription: "the messenger dies in another thread's call",
+                script: [
+                    .observe(0), .inHandler(of: 0, call: 1, .burst(3)),
+                    .inHandler(of: 0, call: 1, .onAnotherThread(.messengerDies)), .onAnotherThread(.send()),
+                ]),
+            Moment(
+                testDescription: "a replay is swapped away from, and back to",
+                script: [
+                    .send(), .send(), .send(), .inHandler(of: 0, call: 1, .swap(to: 1)), .observe(0), .send(),
+                    .inHandler(of: 0, call: 2, .swap(to: 0)), .deliver, .send(), .deliver,
+                ]),
+            Moment(
+                testDescription: "the messenger dies in a call whose delivery was swapped away from",
+                script: [
+                    .observe(0), .inHandler(of: 0, call: 1, .burst(2)), .inHandler(of: 0, call: 1, .swap(to: 1)),
+                    .inHandler(of: 0, call: 2, .messengerDies), .send(), .deliver, .send(),
+                ]),
+            Moment(
+                testDescription: "what waited for its time is delivered in place from the middle on",
+                script: [
+                    .inHandler(of: 2, call: 1, .burst(2)), .inHandler(of: 2, call: 2, .swap(to: 1)), .observe(2),
+                    .send(), .deliver, .observe(0),
+                ]),
+        ]
+    }
 
     static let limits: [DeliveryClaims] = [ReplayLimit.none, .last(1), .last(2), .all].flatMap { replay in
         [BacklogLimit.unlimited, .limited(to: 1, dropping: .oldest), .limited(to: 2, dropping: .newest)].map {

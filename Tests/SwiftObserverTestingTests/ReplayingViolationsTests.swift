@@ -9,22 +9,26 @@ struct ReplayingViolationsTests {
         threadMessages: 100, patience: .milliseconds(500))
     private static let onDemand = DeliveryClaims(timing: .onDemand)
 
+    /// What faults keep alive is let go of when a test is done.
+    private static let hubs = SimpleHubs()
+
     static let subjects: [Subject] = [
-        SimpleMessenger.subject(fault: .dropsEveryHundredth),
-        SimpleMessenger.subject(fault: .swapsTwo),
-        SimpleMessenger.subject(fault: .inventsMessages),
-        SimpleMessenger.subject(fault: .callsNewestFirst),
-        SimpleMessenger.subject(fault: .deliversAfterStop),
-        SimpleMessenger.subject(fault: .forgetsAuthor),
-        SimpleMessenger.subject(onDemand, fault: .holdsAuthor),
-        SimpleMessenger.subject(onDemand, fault: .losesWhatADyingMessengerSent),
-        SimpleMessenger.subject(DeliveryClaims(replay: .last(1)), fault: .releasesUnderLock),
-        SimpleMessenger.subject(DeliveryClaims(replay: .all), fault: .replaysTooLittle),
+        SimpleMessenger.subject(fault: .dropsEveryHundredth, hubs: hubs),
+        SimpleMessenger.subject(fault: .swapsTwo, hubs: hubs),
+        SimpleMessenger.subject(fault: .inventsMessages, hubs: hubs),
+        SimpleMessenger.subject(fault: .callsNewestFirst, hubs: hubs),
+        SimpleMessenger.subject(fault: .deliversAfterStop, hubs: hubs),
+        SimpleMessenger.subject(fault: .forgetsAuthor, hubs: hubs),
+        SimpleMessenger.subject(onDemand, fault: .holdsAuthor, hubs: hubs),
+        SimpleMessenger.subject(onDemand, fault: .losesWhatADyingMessengerSent, hubs: hubs),
+        SimpleMessenger.subject(DeliveryClaims(replay: .last(1)), fault: .releasesUnderLock, hubs: hubs),
+        SimpleMessenger.subject(DeliveryClaims(replay: .all), fault: .replaysTooLittle, hubs: hubs),
         Subject("forgets the seventh", delivery: ForgetsDeliveries(every: 7), timing: .inPlace),
     ]
 
     @Test("what a violation says to perform shows it again", arguments: subjects)
     func replays(subject: Subject) async {
+        defer { Self.hubs.letGo() }
         let violations = await Self.contract.violations(of: subject).filter { $0.script != nil && $0.reruns == 0 }
         #expect(!violations.isEmpty)
         for violation in violations {
