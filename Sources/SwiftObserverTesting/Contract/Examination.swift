@@ -106,7 +106,10 @@ final class Examination: Sendable {
         let (leaks, standstills) = lock.withLock { (state.leaks, state.standstills) }
         var patience = Patience(contract.patience)
         let less = patience.lessened
-        if leaks || standstills > 0 { patience.release = less.release }
+        if leaks || standstills > 0 {
+            let isElsewhere = subject.deliveries.contains { $0.timing == .elsewhere }
+            patience.release = isElsewhere ? less.release : min(less.release, .milliseconds(1))
+        }
         if standstills > 0 { patience.delivery = less.delivery }
         return patience
     }

@@ -18,6 +18,14 @@ enum Incident: Sendable, Hashable {
     case underLock(String)
     /// A public call did not return.
     case stuck
+
+    /// Whether it is something that was held when all patience had been spent.
+    var isOverdue: Bool {
+        switch self {
+        case .retained, .keeps: true
+        default: false
+        }
+    }
 }
 
 extension Incident: CustomStringConvertible {

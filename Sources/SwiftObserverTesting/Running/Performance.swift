@@ -17,8 +17,6 @@ struct Performance {
     let isOnDemand: Bool
     /// The bound of all deliveries, if they have the same one.
     let bound: Int?
-    /// Whether what should have been released was waited for in vain.
-    private(set) var waitedForRelease = false
     /// Whether what should have been delivered was waited for in vain.
     private(set) var waitedForDelivery = false
     /// Whether some call of a handler was missing when a step was over.
@@ -69,7 +67,6 @@ struct Performance {
         stage.forget()
         guard features.contains(.lifetimes) else { return }
         guard !Threads.wait(patience: patience.release, until: { tracker.living.isEmpty }) else { return }
-        waitedForRelease = true
         for (name, count) in tracker.living.sorted(by: { $0.key < $1.key }) {
             recorder.add(.retained(count == 1 ? name : "\(name) (\(count) of them)"))
         }
@@ -148,12 +145,11 @@ struct Performance {
     }
 
     /// When everything was delivered, only what is kept for new observations may live.
-    private mutating func noteKeptMessages() {
+    private func noteKeptMessages() {
         let kept = model.keptCount
         guard !Threads.wait(patience: patience.release, until: { tracker.living(Stage.message) <= kept }) else {
             return
         }
-        waitedForRelease = true
         recorder.add(.keeps(living: tracker.living(Stage.message), kept: kept))
     }
 }

@@ -21,7 +21,8 @@ struct Runner: Sendable {
         let got = zip(recorder.records, tallies.got).map { $0.with($1) }
         return Course(
             script: script, expected: expected, got: got, expectedCalls: model.calls, calls: recorder.calls,
-            incidents: recorder.incidents, sent: performance.sent ?? 0, waitedForRelease: performance.waitedForRelease,
+            incidents: recorder.incidents, sent: performance.sent ?? 0,
+            waitedForRelease: recorder.incidents.contains(where: \.isOverdue),
             waitedForDelivery: performance.waitedForDelivery || recorder.incidents.contains(.stuck),
             isLate: performance.isLate, lateness: performance.lateness, claims: subject.claims,
             isBounded: subject.deliveries.contains { $0.waiting != nil })
