@@ -2,14 +2,17 @@ import SwiftObserver
 import SwiftObserverTesting
 
 /// A messenger that calls handlers while it holds a lock, and loses every fortieth message.
-final class LosesUnderLock: TestedMessenger, @unchecked Sendable {  // `count` by the script, which uses one thread
+final class LosesUnderLock: TestedMessenger, @unchecked Sendable {  // `count` by the lock
     static let subject = Subject("loses under a lock", features: []) {
         Specimen(messenger: LosesUnderLock())
     }
 
     func send(_ message: CountedMessage, from author: AnyObject?) {
-        count += 1
-        if count % 40 != 0 { base.send(message, from: author) }
+        let isLost = lock.withLock {
+            count += 1
+            return count % 40 == 0
+        }
+        if !isLost { base.send(message, from: author) }
     }
 
     func makeObserver() -> any TestedObserver {
@@ -17,5 +20,6 @@ final class LosesUnderLock: TestedMessenger, @unchecked Sendable {  // `count` b
     }
 
     private let base = SimpleMessenger(SimpleHub(DeliveryClaims(), fault: .callsUnderLock))
+    private let lock = Lock()
     private var count = 0
 }
