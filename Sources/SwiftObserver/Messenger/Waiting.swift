@@ -47,6 +47,7 @@ struct Waiting<Message>: ~Copyable {
     }
 
     @inlinable
+    @inline(__always)
     mutating func popReplay(_ replay: PendingReplay<Message>) -> Next {
         if replay.isOnItsWay {
             _ = replays.popFirst()
