@@ -7,7 +7,8 @@ extension MessengerCore {
         for _ in 0..<waiting.replays.count {
             guard let replay = waiting.replays.popFirst() else { return }
             if replay.isOnItsWay {
-                posting.replaying = (posting.replaying ?? []) + [accept(replay)]
+                if posting.replaying == nil { posting.replaying = [] }
+                posting.replaying?.append(accept(replay))
             } else {
                 waiting.replays.append(replay)
             }
