@@ -32,23 +32,20 @@ public final class Weak<O: Observable>: Observable, Observer {
     }
 
     private func connect(to origin: O?) {
-        disconnect()
         let target = messenger
-        let newToken = origin?.messenger.beginObservation(
+        // First ended, so that nothing that both send arrives twice.
+        replaceToken(with: nil, for: origin)
+        let token = origin?.messenger.beginObservation(
             by: receiver, on: nil, replaying: false,
             .link { message, author in target.deliver(message, from: author) })
+        replaceToken(with: token, for: origin)
+    }
+
+    private func replaceToken(with newToken: ObservationToken?, for origin: O?) {
         lock.lock()
         let oldToken = token
         token = newToken
         current = origin
-        lock.unlock()
-        oldToken?.stop()
-    }
-
-    private func disconnect() {
-        lock.lock()
-        let oldToken = token
-        token = nil
         lock.unlock()
         oldToken?.stop()
     }
