@@ -48,7 +48,18 @@ struct ScriptTests {
         #expect(scripts.contains([.observe(0), .send(), .observe(1), .send()]))
         #expect(scripts.contains([.inHandler(of: 0, call: 1, .stop(0)), .observe(0), .send(), .send()]))
         #expect(count == 1256)
-        #expect(Script.forEachScript(upTo: 6, vocabulary: Vocabulary(delivers: true)) { _ in true } == 2700)
+    }
+
+    @Test("there are as many small scripts as the contract's documentation says")
+    func counts() {
+        func count(upTo length: Int, _ vocabulary: Vocabulary) -> Int {
+            Script.forEachScript(upTo: length, vocabulary: vocabulary) { _ in true }
+        }
+        let small = Vocabulary(nests: true, delivers: true)
+        #expect([3, 4, 5, 6].map { count(upTo: $0, small) } == [137, 1256, 12_391, 129_796])
+        #expect([3, 4, 5, 6].map { count(upTo: $0, Vocabulary(nests: true)) } == [111, 955, 8842, 86_339])
+        #expect([3, 4].map { count(upTo: $0, vocabulary) } == [609, 11_883])
+        #expect([4, 5, 6].map { count(upTo: $0, Vocabulary(delivers: true)) } == [121, 555, 2700])
     }
 
     @Test("all small scripts with all words: deaths, swaps, and observing anew in one's own handler")
