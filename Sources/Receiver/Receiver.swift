@@ -50,8 +50,8 @@ public final class Receiver<Wave>: Observable {
     ///
     /// The listener runs on the actor it was written on: a closure in main-actor code runs on the main actor, at once
     /// if the wave is delivered on the main queue, else a moment later. A closure in code that belongs to no actor runs
-    /// where the strategy delivers, by default on the thread that broadcasts. Calls of one listener never overlap; under `.immediate` one may begin
-    /// inside another, on the same thread.
+    /// where the strategy delivers, by default on the thread that broadcasts. Calls of one listener never overlap; under
+    /// `.immediate` one may begin inside another, on the same thread.
     ///
     /// The receiver retains the listener and with it all that the closure captures. So capture the listening object
     /// weakly, or dispose of the listener. The same goes for a transmitter or receiver of the same pair, which would
