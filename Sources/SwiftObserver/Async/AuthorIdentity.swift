@@ -1,11 +1,16 @@
 /// Who sent a message, as something that may cross tasks and actors: it can be asked whether it is a given object, and
 /// gives no access to it.
 ///
-/// It does not keep the author alive. It reserves the place in memory of an author that has died (not what the author
-/// held), so that no later object is ever taken for it.
+/// It does not keep the author alive. It reserves the place in memory of an author that was deallocated (not what the
+/// author held), so that no later object is ever taken for it. Objects of Objective-C classes reserve no memory: such an
+/// author is recognised only while it exists, and the identities of two that are gone may be equal.
 public struct AuthorIdentity: Sendable, Hashable {
-    // Never read as an object: it only keeps the address from being given to another one.
-    @usableFromInline nonisolated(unsafe) unowned let author: AnyAuthor
+    #if canImport(ObjectiveC)
+        @usableFromInline nonisolated(unsafe) weak let author: AnyAuthor?
+    #else
+        // Never read as an object: it only keeps the address from being given to another one.
+        @usableFromInline nonisolated(unsafe) unowned let author: AnyAuthor
+    #endif
     @usableFromInline let id: ObjectIdentifier
 
     /// The identity of `author`.
@@ -18,12 +23,21 @@ public struct AuthorIdentity: Sendable, Hashable {
     /// Whether the author is `object`.
     @inlinable
     public func `is`(_ object: AnyAuthor?) -> Bool {
-        object.map { ObjectIdentifier($0) == id } ?? false
+        guard let object, ObjectIdentifier(object) == id else { return false }
+        #if canImport(ObjectiveC)
+            return author === object
+        #else
+            return true
+        #endif
     }
 
     @inlinable
     public static func == (one: AuthorIdentity, other: AuthorIdentity) -> Bool {
-        one.id == other.id
+        #if canImport(ObjectiveC)
+            return one.id == other.id && one.author === other.author
+        #else
+            return one.id == other.id
+        #endif
     }
 
     @inlinable

@@ -8,24 +8,18 @@ package final class MessageStorage<Element: Sendable>: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var pending: PendingMessages<Element, Continuation>
 
     @usableFromInline
-    package init(backlog: BacklogLimit) {
-        pending = PendingMessages(backlog: backlog)
+    package init(backlog: BacklogLimit, hasFirst: Bool = false) {
+        pending = PendingMessages(backlog: backlog, hasFirst: hasFirst)
     }
 
     package func begin(with element: Element) {
-        let dropped = lock.withLock { pending.begin(with: element) }
-        withExtendedLifetime(dropped) {}
-    }
-
-    package func begin(unbounded count: Int) {
-        let dropped = lock.withLock { pending.begin(unbounded: count) }
-        withExtendedLifetime(dropped) {}
+        lock.withLock { pending.begin(with: element) }
     }
 
     @inlinable
-    package func offer(_ element: Element) {
+    package func offer(_ element: Element, isReplayed: Bool = false) {
         lock.lock()
-        let reaction = pending.offer(element)
+        let reaction = pending.offer(element, isReplayed: isReplayed)
         lock.unlock()
         if case .resume(let waiter, let element) = reaction { waiter.resume(returning: .message(element)) }
     }

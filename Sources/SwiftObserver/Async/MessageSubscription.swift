@@ -49,14 +49,13 @@ final class MessageSubscription<Element: Sendable>: Sendable {
 }
 
 extension MessageSubscription {
-    /// Begins to observe `messenger`, the replay included, and lets `receive` hand on what comes.
+    /// Begins to observe `messenger`, and lets `receive` hand on what comes, and `replayed` what is replayed.
     @usableFromInline
     static func begin<Message>(
         _ storage: MessageStorage<Element>, at messenger: Messenger<Message>?,
-        receive: @escaping (Message, AnyAuthor) -> Void
+        receive: @escaping (Message, AnyAuthor) -> Void, replayed: @escaping (Message, AnyAuthor) -> Void
     ) -> MessageSubscription {
-        let token = messenger?.connect(receive, whenEnded: { storage.finish() })
-        storage.begin(unbounded: token?.replayCount ?? 0)
+        let token = messenger?.connect(receive, replayed: replayed, whenEnded: { storage.finish() })
         return MessageSubscription(storage: storage, token: token)
     }
 

@@ -13,7 +13,11 @@ extension Observable where Message: Sendable {
         MessageSequence(
             source: MessageSource { [weak messenger] in
                 let storage = MessageStorage<Message>(backlog: backlog)
-                return .begin(storage, at: messenger) { message, _ in storage.offer(message) }
+                return .begin(storage, at: messenger) { message, _ in
+                    storage.offer(message)
+                } replayed: { message, _ in
+                    storage.offer(message, isReplayed: true)
+                }
             })
     }
 
@@ -25,6 +29,8 @@ extension Observable where Message: Sendable {
                 let storage = MessageStorage<AuthoredMessage<Message>>(backlog: backlog)
                 return .begin(storage, at: messenger) { message, author in
                     storage.offer(AuthoredMessage(message, from: StandIn.comparable(author)))
+                } replayed: { message, author in
+                    storage.offer(AuthoredMessage(message, from: StandIn.comparable(author)), isReplayed: true)
                 }
             })
     }

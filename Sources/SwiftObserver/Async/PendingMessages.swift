@@ -4,8 +4,9 @@
 /// a waiter or to release an element. It never lets go of an element itself.
 ///
 /// Positions count what the iteration was offered, dropped elements included. Two queues hold what waits: the elements
-/// that no bound applies to (all of an unlimited backlog; of a limited one those that the iteration starts with), whose
-/// positions have no gaps, and behind them the bounded ones, which know their positions.
+/// that no bound applies to (all of an unlimited backlog; of a limited one those that the iteration begins with: the
+/// replay, or the value of a variable), whose positions have no gaps, and behind them the bounded ones, which know their
+/// positions.
 @usableFromInline
 package struct PendingMessages<Element, Waiter>: ~Copyable {
     /// What is to be done about an element that was offered.
@@ -23,53 +24,33 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         fileprivate let bounded: Ring<(position: Int, element: Element)>
     }
 
-    private let backlog: BacklogLimit
+    @usableFromInline let backlog: BacklogLimit
     @usableFromInline var unbounded = Ring<Element>()
     @usableFromInline var bounded = Ring<(position: Int, element: Element)>()
     @usableFromInline var waiters: [Waiter] = []
-    /// The position of the first element that the bound applies to; unknown, and until then no element, at first.
-    @usableFromInline var firstBounded = Int.max
-    @usableFromInline var offered = 0
+    @usableFromInline var offered: Int
     @usableFromInline var handedOut = 0
     @usableFromInline var hasEnded = false
     @usableFromInline var isAbandoned = false
 
-    package init(backlog: BacklogLimit) {
+    /// `hasFirst` says that `begin(with:)` will be called, before anybody takes.
+    package init(backlog: BacklogLimit, hasFirst: Bool = false) {
         self.backlog = backlog
-    }
-
-    // MARK: - Beginning, before anybody takes
-
-    /// The iteration begins with `element`, before all that was or will be offered, and the bound applies from then on.
-    package mutating func begin(with element: Element) -> [Element] {
-        var early = unbounded.takeAll()
-        unbounded.append(element)
-        while let element = early.popFirst() { unbounded.append(element) }
-        offered += 1
-        return begin(unbounded: 1)
-    }
-
-    /// The bound applies to all but the first `count` elements offered; returns those that it drops at once.
-    package mutating func begin(unbounded count: Int) -> [Element] {
-        guard case .limited = backlog else { return [] }
-        firstBounded = count
-        var early = unbounded.takeAll()
-        var dropped = [Element]()
-        for position in 0..<offered {
-            guard let element = early.popFirst() else { break }
-            if position < count {
-                unbounded.append(element)
-            } else if let loser = enqueue(element, at: position) {
-                dropped.append(loser)
-            }
-        }
-        return dropped
+        offered = hasFirst ? 1 : 0
     }
 
     // MARK: - What the messenger does
 
+    /// The iteration begins with `element`, before all that was or will be offered.
+    package mutating func begin(with element: Element) {
+        var early = unbounded.takeAll()
+        unbounded.append(element)
+        while let element = early.popFirst() { unbounded.append(element) }
+    }
+
+    /// `isReplayed` says that the element was sent before the iteration began: then no bound applies.
     @inlinable
-    package mutating func offer(_ element: Element) -> Reaction {
+    package mutating func offer(_ element: Element, isReplayed: Bool = false) -> Reaction {
         guard !hasEnded else { return .release(element) }
         let position = offered
         offered &+= 1
@@ -77,11 +58,11 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
             handedOut = offered
             return .resume(waiters.removeFirst(), with: element)
         }
-        if position < firstBounded {
+        guard !isReplayed, case .limited(let limit, let rule) = backlog else {
             unbounded.append(element)
             return .nothing
         }
-        return enqueue(element, at: position).map { .release($0) } ?? .nothing
+        return enqueue(element, at: position, limit, rule).map { .release($0) } ?? .nothing
     }
 
     /// Nothing more will be offered. What waits can still be taken; returns those who wait in vain.
@@ -136,8 +117,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
 
     /// Puts an element under the bound; returns the one that has to go for it.
     @usableFromInline
-    mutating func enqueue(_ element: Element, at position: Int) -> Element? {
-        guard case .limited(let limit, let rule) = backlog else { preconditionFailure("Only a limit bounds.") }
+    mutating func enqueue(_ element: Element, at position: Int, _ limit: Int, _ rule: DroppingRule) -> Element? {
         if bounded.count < limit {
             bounded.append((position, element))
             return nil

@@ -11,7 +11,7 @@ extension Variable where Value: Sendable {
     public func values(backlog: BacklogLimit = .unlimited) -> MessageSequence<Value> {
         MessageSequence(
             source: MessageSource { [weak self] in
-                let storage = MessageStorage<Value>(backlog: backlog)
+                let storage = MessageStorage<Value>(backlog: backlog, hasFirst: true)
                 return .begin(storage, at: self) { update, _ in storage.offer(update.new) }
             })
     }

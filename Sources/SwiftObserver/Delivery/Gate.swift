@@ -10,24 +10,24 @@ public import Synchronization
 /// whenever it is read.
 @usableFromInline
 struct Gate: ~Copyable, Sendable {
-    @usableFromInline let word = Atomic<UInt>(0)
+    @usableFromInline let word = Atomic<UInt64>(0)
 
-    @usableFromInline static var busy: UInt { 1 }
+    @usableFromInline static var busy: UInt64 { 1 }
     /// Something waits under the lock for the deliverer.
-    @usableFromInline static var attention: UInt { 2 }
+    @usableFromInline static var attention: UInt64 { 2 }
     /// A delivery must begin under the lock.
-    @usableFromInline static var guarded: UInt { 4 }
-    /// The message in flight is one that the count includes.
-    @usableFromInline static var direct: UInt { 8 }
-    @usableFromInline static var one: UInt { 16 }
-    @usableFromInline static var flags: UInt { 15 }
+    @usableFromInline static var guarded: UInt64 { 4 }
+    /// A message is in flight that `endOpen` may end.
+    @usableFromInline static var direct: UInt64 { 8 }
+    @usableFromInline static var one: UInt64 { 16 }
+    @usableFromInline static var flags: UInt64 { 15 }
 
     @inlinable
     init() {}
 
     /// Begins a direct delivery without the lock; returns zero where that is not possible.
     @inlinable
-    borrowing func beginOpen() -> UInt {
+    borrowing func beginOpen() -> UInt64 {
         let idle = word.load(ordering: .relaxed)
         guard idle & Gate.flags == 0 else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
@@ -36,7 +36,7 @@ struct Gate: ~Copyable, Sendable {
 
     /// Ends what `beginOpen` began; false if somebody noted something meanwhile: then the deliverer must settle.
     @inlinable
-    borrowing func endOpen(_ begun: UInt) -> Bool {
+    borrowing func endOpen(_ begun: UInt64) -> Bool {
         word.compareExchange(
             expected: begun, desired: begun &- (Gate.direct | Gate.busy), ordering: .releasing
         ).exchanged
@@ -44,7 +44,7 @@ struct Gate: ~Copyable, Sendable {
 
     /// Begins a direct delivery under the lock, which `endOpen` may end without it; or leaves word and returns zero.
     @inlinable
-    borrowing func beginDirect() -> UInt {
+    borrowing func beginDirect() -> UInt64 {
         begin(direct: true) ? word.load(ordering: .relaxed) : 0
     }
 
@@ -81,10 +81,7 @@ struct Gate: ~Copyable, Sendable {
     @inlinable
     var isBusy: Bool { word.load(ordering: .relaxed) & Gate.busy != 0 }
 
-    @inlinable
-    var isDirect: Bool { word.load(ordering: .relaxed) & Gate.direct != 0 }
-
     /// How many messages were delivered directly, the one in flight included.
     @inlinable
-    var count: Int { Int(word.load(ordering: .relaxed) >> 4) }
+    var count: Int { Int(truncatingIfNeeded: word.load(ordering: .relaxed) >> 4) }
 }

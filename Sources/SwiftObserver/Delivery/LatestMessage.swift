@@ -2,16 +2,19 @@
 @usableFromInline
 final class LatestMessage<Message> {
     private let lock = Lock()
-    /// Nil before the first message.
-    private var message: Message?
+    private var message: Message
 
-    init() {}
+    /// `message` stands for the latest one until the first is sent.
+    init(_ message: Message) {
+        self.message = message
+    }
 
-    var value: Message? { lock.withLock { message } }
+    @usableFromInline
+    var value: Message { lock.withLock { message } }
 
     /// Returns what was there, to be released where no lock is held.
     @usableFromInline
-    func exchange(_ newMessage: Message) -> Message? {
+    func exchange(_ newMessage: Message) -> Message {
         lock.lock()
         defer { lock.unlock() }
         let replaced = message

@@ -1,16 +1,17 @@
 /// Counts what enters a mailbox and how it leaves.
 ///
 /// Messages come and go in the order in which they were sent, so their audiences only grow: a mark is settled by the
-/// first message that its observation is offered.
+/// first message that its observation is offered. There are never more marks than observations that go on.
 @usableFromInline
 struct Ledger: ~Copyable {
     @usableFromInline var entered = 0
     @usableFromInline var left = 0
     @usableFromInline var losses = Losses()
     /// Marks that wait for a message of their own to leave, in the order of their numbers.
-    @usableFromInline var marks = Ring<LossMark>()
-    /// How many of them have seen one arrive.
-    @usableFromInline var arrivedMarks = 0
+    @usableFromInline var firstMark: Unmanaged<LossMark>?
+    private var lastMark: Unmanaged<LossMark>?
+    /// The first of them that has not seen one arrive.
+    @usableFromInline var firstToArrive: Unmanaged<LossMark>?
 
     @inlinable
     init() {}
@@ -24,17 +25,17 @@ struct Ledger: ~Copyable {
     /// A message comes for those up to a number. To be called before anything is counted for it.
     @inlinable
     mutating func arrive(_ audience: UInt64) {
-        if arrivedMarks < marks.count { settleArrived(audience) }
+        if firstToArrive != nil { settleArrived(audience) }
     }
 
     /// A message goes that was for those up to a number. To be called before a loss is counted for it.
     @inlinable
     mutating func leave(_ audience: UInt64) {
-        if !marks.isEmpty { settleLeft(audience) }
+        if firstMark != nil { settleLeft(audience) }
         left &+= 1
     }
 
-    /// Marks the beginning of an observation; nil stands for the beginning of all counting.
+    /// Marks the beginning of an observation, which holds the mark; nil stands for the beginning of all counting.
     ///
     /// `olderMayCome` says whether messages that were sent before may still arrive.
     mutating func mark(_ number: UInt64, olderMayCome: Bool) -> LossMark? {
@@ -42,7 +43,7 @@ struct Ledger: ~Copyable {
             return hasLosses ? LossMark(number, start: losses, refused: losses.refused) : nil
         }
         let mark = LossMark(number, start: nil, refused: olderMayCome ? nil : losses.refused)
-        marks.append(mark)
+        append(mark)
         return mark
     }
 
@@ -57,21 +58,51 @@ struct Ledger: ~Copyable {
         return rest
     }
 
+    /// The mark's observation is over.
+    mutating func forget(_ mark: LossMark?) {
+        if let mark, mark.isListed { remove(mark) }
+    }
+
     @usableFromInline
     mutating func settleArrived(_ audience: UInt64) {
-        while arrivedMarks < marks.count, marks[arrivedMarks].number <= audience {
-            let mark = marks[arrivedMarks]
+        while let mark = firstToArrive?.takeUnretainedValue(), mark.number <= audience {
             if mark.refused == nil { mark.refused = losses.refused }
-            arrivedMarks += 1
+            firstToArrive = mark.next
         }
     }
 
     @usableFromInline
     mutating func settleLeft(_ audience: UInt64) {
         settleArrived(audience)
-        while !marks.isEmpty, marks[0].number <= audience, let mark = marks.popFirst() {
+        while let mark = firstMark?.takeUnretainedValue(), mark.number <= audience {
             mark.start = losses
-            arrivedMarks -= 1
+            remove(mark)
         }
+    }
+
+    private mutating func append(_ mark: LossMark) {
+        let added = Unmanaged.passUnretained(mark)
+        mark.isListed = true
+        mark.previous = lastMark
+        if let lastMark { lastMark._withUnsafeGuaranteedRef { $0.next = added } } else { firstMark = added }
+        lastMark = added
+        if firstToArrive == nil { firstToArrive = added }
+    }
+
+    private mutating func remove(_ mark: LossMark) {
+        if let before = mark.previous {
+            before._withUnsafeGuaranteedRef { $0.next = mark.next }
+        } else {
+            firstMark = mark.next
+        }
+        if let after = mark.next {
+            after._withUnsafeGuaranteedRef { $0.previous = mark.previous }
+        } else {
+            lastMark = mark.previous
+        }
+        if firstToArrive?.toOpaque() == Unmanaged.passUnretained(mark).toOpaque() { firstToArrive = mark.next }
+        mark.next = nil
+        mark.previous = nil
+        mark.isListed = false
     }
 }

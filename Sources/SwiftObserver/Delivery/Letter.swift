@@ -4,13 +4,23 @@ struct Letter<Message> {
     @usableFromInline let message: Message
     /// Nil stands for the messenger.
     @usableFromInline let author: LetterAuthor?
-    /// The number of the last observation that is offered this message.
-    @usableFromInline let audience: UInt64
+    /// The audience, and one bit for the promise.
+    @usableFromInline let bits: UInt64
 
     @inlinable
-    init(_ message: Message, author: LetterAuthor?, audience: UInt64) {
+    init(_ message: Message, author: LetterAuthor?, audience: UInt64, isPromised: Bool = false) {
         self.message = message
         self.author = author
-        self.audience = audience
+        bits = isPromised ? audience | Letter.promise : audience
     }
+
+    @usableFromInline static var promise: UInt64 { 1 << 63 }
+
+    /// The number of the last observation that is offered this message.
+    @inlinable
+    var audience: UInt64 { bits & ~Letter.promise }
+
+    /// Whether it was promised a place in the mailboxes of actors to which it goes on.
+    @inlinable
+    var isPromised: Bool { bits & Letter.promise != 0 }
 }

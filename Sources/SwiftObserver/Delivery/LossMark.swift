@@ -1,6 +1,7 @@
 /// Remembers what a mailbox had lost when the first message of an observation came, so that its own losses can be told.
 ///
-/// Guarded by the messenger's lock.
+/// Guarded by the messenger's lock. As long as it waits for that message, it stands in the ledger's list, which it leaves
+/// at the latest when the observation ends.
 @usableFromInline
 final class LossMark {
     /// The observation's number.
@@ -9,6 +10,10 @@ final class LossMark {
     var start: Losses?
     /// How many messages had been refused when the first of its messages arrived, or could have; nil until then.
     var refused: Int?
+    /// The neighbours in the ledger's list. Not retained: the observation holds its marks.
+    var next: Unmanaged<LossMark>?
+    var previous: Unmanaged<LossMark>?
+    var isListed = false
 
     init(_ number: UInt64, start: Losses?, refused: Int?) {
         self.number = number

@@ -41,7 +41,16 @@ package final class Monitor: @unchecked Sendable {  // two constant pointers to 
 
         package init() {
             pthread_mutex_init(mutex, nil)
-            pthread_cond_init(condition, nil)
+            #if canImport(Darwin)
+                pthread_cond_init(condition, nil)
+            #else
+                // Not the wall clock, which can be set while somebody waits.
+                var attributes = pthread_condattr_t()
+                pthread_condattr_init(&attributes)
+                pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+                pthread_cond_init(condition, &attributes)
+                pthread_condattr_destroy(&attributes)
+            #endif
         }
 
         package func lock() { pthread_mutex_lock(mutex) }
@@ -51,15 +60,17 @@ package final class Monitor: @unchecked Sendable {  // two constant pointers to 
 
         package func wait(until deadline: ContinuousClock.Instant) {
             let rest = Monitor.milliseconds(until: deadline)
-            var time = timespec()
-            clock_gettime(CLOCK_REALTIME, &time)
-            time.tv_sec += rest / 1000
-            time.tv_nsec += rest % 1000 * 1_000_000
-            if time.tv_nsec >= 1_000_000_000 {
-                time.tv_sec += 1
-                time.tv_nsec -= 1_000_000_000
-            }
-            pthread_cond_timedwait(condition, mutex, &time)
+            #if canImport(Darwin)
+                var time = timespec(tv_sec: rest / 1000, tv_nsec: rest % 1000 * 1_000_000)
+                pthread_cond_timedwait_relative_np(condition, mutex, &time)
+            #else
+                var time = timespec()
+                clock_gettime(CLOCK_MONOTONIC, &time)
+                let nanoseconds = Int64(time.tv_nsec) + Int64(rest % 1000) * 1_000_000
+                time.tv_sec += .init(Int64(rest / 1000) + nanoseconds / 1_000_000_000)
+                time.tv_nsec = .init(nanoseconds % 1_000_000_000)
+                pthread_cond_timedwait(condition, mutex, &time)
+            #endif
         }
 
         deinit {

@@ -38,6 +38,13 @@ final class Plan: Sendable {
         isInPlace ? self : Plan(OrderedDelivery(), as: self)
     }
 
+    /// Whether a message can be refused.
+    @usableFromInline
+    var refuses: Bool {
+        if case .limited(_, .newest) = backlog { return true }
+        return false
+    }
+
     /// Whether a message can be delivered without a look at the plan.
     @usableFromInline
     var isPlain: Bool { isInPlace && !isImmediate && replay.count == 0 }

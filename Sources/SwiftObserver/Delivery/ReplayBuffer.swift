@@ -4,21 +4,47 @@ struct ReplayBuffer<Message>: ~Copyable {
     @usableFromInline var letters = Ring<Letter<Message>>()
     @usableFromInline var limit = 0
     @usableFromInline var latest: LatestMessage<Message>?
+    /// For observations that are about to begin.
+    @usableFromInline private(set) var recordings: [Recording<Message>] = []
+    @usableFromInline private(set) var isRecording = false
 
     @inlinable
     init() {}
 
     /// Whether there is anything to do for a message that is sent.
     @inlinable
-    var isNeeded: Bool { limit > 0 || latest != nil }
+    var isNeeded: Bool { keepsLetters || latest != nil }
+
+    /// Whether messages are kept as such.
+    @inlinable
+    var keepsLetters: Bool { limit > 0 || isRecording }
+
+    /// Whether there is, whatever the limit.
+    var isNeededAnyway: Bool { latest != nil || isRecording }
 
     /// Keeps a message, and returns the one that goes for it, to be released outside the lock.
     @inlinable
     mutating func keep(_ letter: Letter<Message>) -> Letter<Message>? {
+        if isRecording { record(letter) }
         guard limit > 0 else { return letter }
         let oldest = letters.count >= limit ? letters.popFirst() : nil
         letters.append(letter)
         return oldest
+    }
+
+    mutating func begin(_ recording: Recording<Message>) {
+        recordings.append(recording)
+        isRecording = true
+    }
+
+    mutating func end(_ recording: Recording<Message>) {
+        recordings.removeAll { $0 === recording }
+        isRecording = !recordings.isEmpty
+    }
+
+    @usableFromInline
+    borrowing func record(_ letter: Letter<Message>) {
+        for recording in recordings { recording.letters.append(letter) }
     }
 
     /// Sets how many are kept from now on, and returns those that go.

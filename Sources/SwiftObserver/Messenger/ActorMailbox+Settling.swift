@@ -1,30 +1,42 @@
 extension ActorMailbox {
-    /// Delivers what waits. For the deliverer, on the actor.
+    /// Delivers what waits, up to an end. For the deliverer, on the actor.
     @inlinable
-    func deliverWaiting(sender: AnyObject, remaining: Int = .max) {
-        for _ in 0..<remaining {
+    func deliverWaiting(sender: AnyObject, upTo end: WaitingEnd = .none) {
+        while true {
             core.lock.lock()
             gate.proceed()
             let retired = applyEdits()
             if core.plan.isImmediate { deliverer = .current }
-            let next = waiting.popFirst(&ledger)
+            let next = waiting.popFirst(&ledger, upTo: end)
             core.lock.unlock()
-            retired.release()
+            retired.releaseHere()
             switch next {
             case .letter(let letter):
                 if let author = letter.author {
-                    deliver(letter.message, from: author.object ?? core.absentAuthor, audience: letter.audience)
+                    call(letter.message, from: author.object ?? core.absentAuthor, audience: letter.audience)
                 } else {
-                    deliver(letter.message, from: sender, audience: letter.audience)
+                    call(letter.message, from: sender, audience: letter.audience)
                 }
-            case .replay(let replay, let letter?):
-                replay.subscription.replay(letter.message, from: core.author(of: letter, sender: sender))
-            case .replay(_, nil), .passOn:
-                break
-            case .nothing:
+            case .replay(let replay, let letter):
+                call(replay.subscription, letter.message, from: core.author(of: letter, sender: sender))
+            case .passOn, .nothing:
                 return
             }
         }
+    }
+
+    /// Calls the handlers with a message. For the deliverer, on the actor.
+    @inlinable
+    func call(_ message: Message, from author: AnyAuthor, audience: UInt64) {
+        guard deliverer != nil else { return deliver(message, from: author, audience: audience) }
+        deliverNesting(message, from: author, audience: audience)
+    }
+
+    /// Gives one observation an earlier message. For the deliverer, on the actor.
+    @inlinable
+    func call(_ subscription: Subscription<Message>, _ message: Message, from author: AnyAuthor) {
+        guard deliverer != nil else { return subscription.replay(message, from: author) }
+        replayNesting(message, from: author, to: subscription)
     }
 
     /// Ends a delivery: at once if nothing waits, otherwise after that was delivered, or left to another turn.
@@ -38,7 +50,7 @@ extension ActorMailbox {
             let needsDrain = isDone && !waiting.isEmpty && !isScheduled
             if needsDrain { isScheduled = true }
             core.lock.unlock()
-            retired.release()
+            retired.releaseHere()
             if needsDrain { scheduleDrain() }
             if isDone { return }
             deliverWaiting(sender: sender)
@@ -53,10 +65,10 @@ extension ActorMailbox {
         if core.isClosed, waiting.isEmpty {
             core.closeAll(in: self)
             retired.add(applyEdits())
-            core.forget(self)
         }
         deliverer = nil
         gate.end(guarded: false)
+        if isDeserted { wasTidied() }
         return true
     }
 }

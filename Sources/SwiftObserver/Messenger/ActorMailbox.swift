@@ -2,7 +2,8 @@
 ///
 /// It is emptied by a task on that actor; the main actor's also by a delivery that happens on the main queue. Both are
 /// the same context, so they never meet, except that a handler can run the main run loop from inside: then the gate
-/// keeps the inner one out.
+/// keeps the inner one out. A mailbox in which nobody observes and nothing waits is forgotten, but for the main actor's,
+/// of which there is one.
 @usableFromInline
 final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the messenger's lock and the gate
     @usableFromInline let core: MessengerCore<Message>
@@ -10,7 +11,11 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
     /// Who delivers here, if nested sends have to know.
     @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
     @usableFromInline @exclusivity(unchecked) var isScheduled = false
-    /// Nil for the main actor, which needs no reference, and for a dead one.
+    /// How many observations are about to begin here.
+    @exclusivity(unchecked) var claimCount = 0
+    /// Observations that are over, whose handlers are still to be released on the actor.
+    @exclusivity(unchecked) private var gone = Retired()
+    /// Nil for the main actor, which needs no reference, and for an actor that is gone.
     weak let actor: (any Actor)?
     /// Nil for the main actor.
     let key: ObjectIdentifier?
@@ -19,7 +24,7 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
         self.core = core
         self.actor = actor
         key = actor.map { ObjectIdentifier($0) }
-        super.init()
+        super.init(hasActor: true)
     }
 
     @usableFromInline
@@ -31,20 +36,31 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
         !gate.isBusy && waiting.isEmpty && firstArrival == nil && departures == nil
     }
 
+    /// Whether nothing comes here any more, and nothing is left to do. Under the lock.
+    private var isOver: Bool { isDeserted && claimCount == 0 && isAtRest }
+
     /// Under the lock.
     @usableFromInline
+    override func wasTidied() {
+        if isOver { core.forget(self) }
+    }
+
+    /// Under the lock. A message that is `promised` a place gets one.
+    @usableFromInline
     func post(
-        _ letter: Letter<Message>, _ lost: inout Lost<Message>, _ addressed: inout [ActorMailbox<Message>]
+        _ letter: Letter<Message>, promised: Bool, _ lost: inout Lost<Message>,
+        _ addressed: inout [ActorMailbox<Message>]
     ) {
-        let oldest = oldestNumber
+        let oldest = oldestNumberHere
         guard letter.audience >= oldest else { return }
-        _ = waiting.backlog.post(letter, limit: core.plan.backlog, oldest: oldest, &ledger, lost: &lost)
+        let limit = promised ? .unlimited : core.backlogLimit(beside: core.placesPromised(from: oldest))
+        _ = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
         if markScheduled() { addressed.append(self) }
     }
 
     /// Whether a drain has to be scheduled. Under the lock.
     private func markScheduled() -> Bool {
-        guard !isScheduled, !waiting.isEmpty else { return false }
+        guard !isScheduled, !waiting.isEmpty || !gone.isEmpty else { return false }
         isScheduled = true
         return true
     }
@@ -52,33 +68,59 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
     @usableFromInline
     func scheduleDrain() {
         if key == nil {
-            Task.detached { await self.drain(on: MainActor.shared) }
+            ActorTurn.schedule(on: MainActor.shared) { self.drain() }
         } else if let actor {
-            Task.detached { await self.drain(on: actor) }
+            ActorTurn.schedule(on: actor) { self.drain() }
         } else {
             core.bury(self)
         }
     }
 
+    /// What a handler captured is released where the handler ran, if the actor still exists.
+    @usableFromInline
+    override func release(_ token: ObservationToken) {
+        if key == nil, MainQueue.isCurrent { return token.releaseHandler() }
+        let needsDrain = core.lock.withLock {
+            gone.add(.passRetained(token))
+            return markScheduled()
+        }
+        if needsDrain { scheduleDrain() }
+    }
+
+    /// Takes the observations whose handlers are still to be released. Under the lock.
+    func takeGone() -> Retired {
+        var taken = Retired()
+        swap(&taken, &gone)
+        return taken
+    }
+
     /// Delivers now if this is the main actor's and the caller is there, otherwise on the actor's next turn.
     @usableFromInline
     func deliverSoon(sender: AnyObject) {
-        if key == nil, MainQueue.isCurrent, core.lock.withLock({ gate.begin() }) {
-            stepDown(sender: sender)
+        if key == nil, MainQueue.isCurrent {
+            core.lock.lock()
+            guard gate.begin() else { return core.lock.unlock() }
+            let end = waiting.end(ledger)
+            core.lock.unlock()
+            deliverWaiting(sender: sender, upTo: end)
+            stepDown(sender: sender, leavingRest: true)
         } else if core.lock.withLock({ markScheduled() }) {
             scheduleDrain()
         }
     }
 
-    /// Delivers what waits now; what comes meanwhile is left to another turn of the actor.
-    private func drain(on actor: isolated any Actor) {
+    /// Delivers what waits now, on the actor; what comes meanwhile is left to another turn of the actor.
+    private func drain() {
         core.lock.lock()
         isScheduled = false
-        guard gate.begin() else { return core.lock.unlock() }
-        let remaining = waiting.count
+        let gone = takeGone()
+        let isDeliverer = gate.begin()
+        let end = waiting.end(ledger)
         core.lock.unlock()
+        gone.releaseHandlers()
+        guard isDeliverer else { return }
         let sender = core.messengerStandIn
-        deliverWaiting(sender: sender, remaining: remaining)
+        deliverWaiting(sender: sender, upTo: end)
         stepDown(sender: sender, leavingRest: true)
     }
 }

@@ -1,14 +1,27 @@
 /// An observation without an observer.
 final class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
     private let whenEnded: (@Sendable () -> Void)?
+    /// Called instead of the handler with what is replayed. It captures nothing of a user's.
+    private let whenReplayed: ((Message, AnyAuthor) -> Void)?
 
-    init(_ handler: consuming Handler<Message>, in mailbox: Mailbox, whenEnded: (@Sendable () -> Void)?) {
+    init(
+        _ handler: consuming Handler<Message>, in mailbox: Mailbox, replayed: ((Message, AnyAuthor) -> Void)?,
+        whenEnded: (@Sendable () -> Void)?
+    ) {
         self.whenEnded = whenEnded
+        whenReplayed = replayed
         super.init(handler, in: mailbox, owner: nil)
+        hasReplayHandler = replayed != nil
     }
 
-    override func retire() {
-        super.retire()
+    @usableFromInline
+    override func callForReplay(_ message: Message, _ author: AnyAuthor) {
+        whenReplayed?(message, author)
+    }
+
+    @usableFromInline
+    override func retire(here: Bool) {
+        super.retire(here: here)
         whenEnded?()
     }
 }

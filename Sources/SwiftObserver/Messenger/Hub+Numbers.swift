@@ -2,6 +2,7 @@ internal import Synchronization
 
 extension Hub {
     /// How many messages were sent since the first observation. Under the lock.
+    @usableFromInline
     final var sentCount: Int { gate.count + queued }
 
     /// Looks at the numbers while no message begins or ends.
@@ -31,16 +32,11 @@ extension Hub {
 
     /// Under the lock.
     final func numbers(of token: ObservationToken) -> ObservationNumbers {
-        let mailbox = token.mailbox
-        let key = token.key.load(ordering: .acquiring)
-        let isOver = key & ObservationToken.ended != 0
+        let isOver = !token.isActive
         var numbers = ObservationNumbers()
         numbers.offered = isOver ? token.base : sentCount - token.base
         numbers.replayed = token.tally?.replayed.load(ordering: .relaxed) ?? 0
         numbers.delivered = token.delivered.load(ordering: .relaxed)
-        if key & ObservationToken.removed == 0 {
-            numbers.delivered += mailbox.gate.count - (mailbox.hasYetToReach(token, key) ? 1 : 0)
-        }
         if isOver {
             numbers.dropped = token.tally?.finallyDropped ?? 0
             numbers.discarded = numbers.offered - numbers.delivered - numbers.dropped
@@ -58,20 +54,4 @@ extension Hub {
         let actor = token.mailbox.ledger.losses(since: token.tally?.marks.actor)
         return (own.dropped + actor.dropped, own.discarded + actor.discarded)
     }
-}
-
-extension Mailbox {
-    /// Whether a direct message is in flight that has not come to this observation, or passed it by. Under the lock.
-    fileprivate final func hasYetToReach(_ token: ObservationToken, _ key: UInt) -> Bool {
-        guard gate.isDirect, let last else { return false }
-        let number = key >> 3
-        guard number <= last._withUnsafeGuaranteedRef({ UInt($0.number) }) else { return false }
-        let reached = position.load(ordering: .acquiring)
-        guard reached >> 48 == UInt(truncatingIfNeeded: gate.count) & 0xFFFF else { return true }
-        return number > (reached & 0xFFFF_FFFF_FFFF) >> 3 || token.wasSkipped
-    }
-}
-
-extension ObservationToken {
-    fileprivate final var wasSkipped: Bool { key.load(ordering: .acquiring) & ObservationToken.skipped != 0 }
 }

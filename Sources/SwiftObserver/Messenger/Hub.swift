@@ -24,18 +24,24 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var isClosed = false
 
     @usableFromInline
-    override init() {}
+    init() {
+        super.init()
+    }
 
     @usableFromInline
     override final var unretainedHub: Unmanaged<Hub> { .passUnretained(self) }
 
+    /// Messages wait although nobody delivers and the strategy delivers in place: who sends next takes over.
+    @usableFromInline @exclusivity(unchecked) final var hasRest = false
+
     @usableFromInline
-    final var isGuarded: Bool { !isPlain || isolatedCount > 0 }
+    final var isGuarded: Bool { !isPlain || isolatedCount > 0 || hasRest }
 
     /// The number of the observation of the messenger that has lasted longest. Under the lock.
     @usableFromInline
-    override final var oldestNumber: UInt64 {
-        mailboxes.dropFirst().reduce(super.oldestNumber) { min($0, $1.oldestNumber) }
+    final var oldestNumber: UInt64 {
+        if isolatedCount == 0 { return oldestNumberHere }
+        return mailboxes.reduce(.max) { min($0, $1.oldestNumberHere) }
     }
 
     /// Every mailbox of the messenger. Under the lock.
@@ -45,9 +51,8 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     @usableFromInline
     final func enroll(_ token: ObservationToken, isDeliverer: Bool, replayCount: Int) {
         lastNumber &+= 1
-        token.key.store(UInt(lastNumber << 3), ordering: .relaxed)
-        token.base = gate.count + queued
-        token.delivered.store(-token.mailbox.gate.count, ordering: .relaxed)
+        token.key.store(lastNumber << 1, ordering: .relaxed)
+        token.base = sentCount
         let isOwn = token.mailbox === self
         let olderMayCome = !isDeliverer || !ledger.isEmpty
         let marks = (
@@ -82,14 +87,23 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         guard token.isActive else { return Retired() }
         // First, so that no message begins that the observation would neither be offered nor spared.
         let isDeliverer = token.mailbox.gate.begin()
-        close(token, isDeliverer: isDeliverer)
+        close(token)
         var retired = isDeliverer ? tidy(token.mailbox) : Retired()
+        if token.mailbox !== self { refreshGate() }
         if activeCount == 0 { retired.notice = whenUnobserved }
         return retired
     }
 
+    /// Lets sends take the short way again if nothing speaks against it any more. Under the lock.
+    final func refreshGate() {
+        if isolatedCount == 0, gate.begin() { gate.end(guarded: isGuarded) }
+    }
+
+    /// Takes back what an observation was to be given that is over. Under the lock.
+    func cancelReplay(of token: ObservationToken) {}
+
     /// Takes an observation out of everything but its list. Under the lock.
-    final func close(_ token: ObservationToken, isDeliverer: Bool = false) {
+    final func close(_ token: ObservationToken) {
         token.base = sentCount - token.base
         if ledger.hasLosses || token.mailbox.ledger.hasLosses {
             let dropped = losses(for: token).dropped
@@ -97,11 +111,19 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
             if token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
             token.tally?.finallyDropped = dropped
         }
-        token.noteEnd(isDeliverer: isDeliverer)
+        if let tally = token.tally { forget(tally, of: token) }
+        token.noteEnd()
         token.leaveOwner()
         activeCount -= 1
         if token.mailbox !== self { isolatedCount -= 1 }
         token.mailbox.dismiss(token)
+    }
+
+    /// What stands in the mailboxes for the sake of one observation goes with it. Under the lock.
+    private final func forget(_ tally: Tally, of token: ObservationToken) {
+        ledger.forget(tally.marks.own)
+        token.mailbox.ledger.forget(tally.marks.actor)
+        if tally.replay != nil { cancelReplay(of: token) }
     }
 
     /// Changes a mailbox in which no message begins meanwhile. Under the lock.
@@ -115,6 +137,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     final func tidy(_ mailbox: Mailbox) -> Retired {
         let retired = mailbox.applyEdits()
         mailbox.gate.end(guarded: mailbox === self && isGuarded)
+        if mailbox.isDeserted { mailbox.wasTidied() }
         return retired
     }
 
@@ -139,6 +162,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         for mailbox in mailboxes {
             retired.add(edit(mailbox) { closeAll(in: mailbox) })
         }
+        refreshGate()
         retired.notice = whenUnobserved
         lock.unlock()
         retired.release()

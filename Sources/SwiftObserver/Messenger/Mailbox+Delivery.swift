@@ -2,28 +2,22 @@ public import Synchronization
 
 extension Mailbox {
     /// Calls every observation with a message that never waited. For the deliverer.
-    ///
-    /// Nobody is counted here: the gate counted the message, and `position` tells whom it has reached.
     @inlinable
     final func deliverDirectly<Message>(_ message: Message, from author: AnyAuthor) {
-        let epoch = UInt(truncatingIfNeeded: gate.count) << 48
         var next = first
         while let current = next {
             next = current._withUnsafeGuaranteedRef { token in
                 let subscription = unsafeDowncast(token, to: Subscription<Message>.self)
-                let key = subscription.key.load(ordering: .relaxed)
-                if key & ObservationToken.flags == 0 {
-                    position.store(epoch | key, ordering: .releasing)
+                if subscription.key.load(ordering: .relaxed) & ObservationToken.ended == 0 {
+                    subscription.countCall()
                     subscription.handler.call(message, author)
-                } else {
-                    subscription.noteSkip()
                 }
                 return subscription.next
             }
         }
     }
 
-    /// Calls the observations up to a number, and counts the calls. For the deliverer.
+    /// Calls the observations up to a number. For the deliverer.
     @inlinable
     final func deliver<Message>(_ message: Message, from author: AnyAuthor, audience: UInt64) {
         var next = first
@@ -31,13 +25,52 @@ extension Mailbox {
             next = current._withUnsafeGuaranteedRef { token in
                 let subscription = unsafeDowncast(token, to: Subscription<Message>.self)
                 let key = subscription.key.load(ordering: .relaxed)
-                guard UInt64(key >> 3) <= audience else { return nil }
-                if key & ObservationToken.flags == 0 {
+                guard key >> 1 <= audience else { return nil }
+                if key & ObservationToken.ended == 0 {
                     subscription.countCall()
                     subscription.handler.call(message, author)
                 }
                 return subscription.next
             }
+        }
+    }
+
+    /// The same where handlers may deliver nested messages from inside, and take out of the list what has ended.
+    @inlinable
+    final func deliverNesting<Message>(_ message: Message, from author: AnyAuthor, audience: UInt64) {
+        guard let first else { return }
+        var walk = ListWalk(at: first, inside: self.walk)
+        withUnsafeMutablePointer(to: &walk) { walk in
+            self.walk = walk
+            var next: Unmanaged<ObservationToken>? = first
+            while let current = next {
+                walk.pointee.current = current
+                next = current._withUnsafeGuaranteedRef { token in
+                    let subscription = unsafeDowncast(token, to: Subscription<Message>.self)
+                    let key = subscription.key.load(ordering: .relaxed)
+                    guard key >> 1 <= audience else { return nil }
+                    walk.pointee.next = subscription.next
+                    if key & ObservationToken.ended == 0 {
+                        subscription.countCall()
+                        subscription.handler.call(message, author)
+                    }
+                    return walk.pointee.next
+                }
+            }
+            self.walk = walk.pointee.outer
+        }
+    }
+
+    /// Gives one observation an earlier message, where its handler may deliver nested messages from inside.
+    @inlinable
+    final func replayNesting<Message>(
+        _ message: Message, from author: AnyAuthor, to subscription: Subscription<Message>
+    ) {
+        var walk = ListWalk(at: .passUnretained(subscription), inside: self.walk)
+        withUnsafeMutablePointer(to: &walk) { walk in
+            self.walk = walk
+            subscription.replay(message, from: author)
+            self.walk = walk.pointee.outer
         }
     }
 }

@@ -1,4 +1,4 @@
-public import Synchronization
+internal import Synchronization
 
 /// The observations of one context: of those whose handlers run where the strategy delivers, or on one actor.
 ///
@@ -8,17 +8,24 @@ public import Synchronization
 class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     @usableFromInline final let gate = Gate()
     @usableFromInline @exclusivity(unchecked) final var first: Unmanaged<ObservationToken>?
-    /// Which observation the direct message in flight has reached: its key, and part of the gate's count on top.
-    @usableFromInline final let position = Atomic<UInt>(0)
     /// Under the lock.
     @usableFromInline @exclusivity(unchecked) final var ledger = Ledger()
     @exclusivity(unchecked) final var last: Unmanaged<ObservationToken>?
     @usableFromInline @exclusivity(unchecked) final var firstArrival: Unmanaged<ObservationToken>?
     @exclusivity(unchecked) final var lastArrival: Unmanaged<ObservationToken>?
     @usableFromInline @exclusivity(unchecked) final var departures: Unmanaged<ObservationToken>?
+    /// Where to look for the observation that has lasted longest: none before this one goes on. Under the lock.
+    @exclusivity(unchecked) private final var oldest: Unmanaged<ObservationToken>?
+    /// The innermost of the walks that nested sends interrupt. For the deliverer.
+    @usableFromInline @exclusivity(unchecked) final var walk: UnsafeMutablePointer<ListWalk>?
+
+    /// Whether it belongs to an actor.
+    @usableFromInline final let hasActor: Bool
 
     @usableFromInline
-    init() {}
+    init(hasActor: Bool = false) {
+        self.hasActor = hasActor
+    }
 
     @usableFromInline
     var unretainedHub: Unmanaged<Hub> { preconditionFailure("A mailbox belongs to a messenger") }
@@ -27,16 +34,18 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     final var hub: Hub { unretainedHub.takeUnretainedValue() }
 
     /// The number of the observation here that has lasted longest; the largest number if there is none. Under the lock.
+    ///
+    /// Observations that ended during a delivery still stand in the list. Each is passed by once.
     @usableFromInline
-    var oldestNumber: UInt64 {
-        // Only those that ended during a delivery still stand in the list.
-        var next = first
-        while let token = next?.takeUnretainedValue(), !token.isActive { next = token.next }
-        if next == nil {
-            next = firstArrival
-            while let token = next?.takeUnretainedValue(), !token.isActive { next = token.next }
+    final var oldestNumberHere: UInt64 {
+        var next = oldest ?? first ?? firstArrival
+        while let current = next {
+            oldest = current
+            let (isActive, number, after) = current._withUnsafeGuaranteedRef { ($0.isActive, $0.number, $0.next) }
+            if isActive { return number }
+            next = after ?? (current.toOpaque() == last?.toOpaque() ? firstArrival : nil)
         }
-        return next?.takeUnretainedValue().number ?? .max
+        return .max
     }
 
     @usableFromInline
@@ -83,25 +92,42 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
         lastArrival = nil
     }
 
+    /// All but those that a walk is just calling: they leave when it has gone on.
     @usableFromInline
     final func unlinkDepartures() -> Retired {
         var retired = Retired()
+        var staying: Unmanaged<ObservationToken>?
         while let departing = departures {
-            departing._withUnsafeGuaranteedRef { token in
-                departures = token.ownerNext
-                let (before, after) = (token.previous, token.next)
-                if let before { before._withUnsafeGuaranteedRef { $0.next = after } } else { first = after }
-                if let after { after._withUnsafeGuaranteedRef { $0.previous = before } } else { last = before }
-                token.next = nil
-                token.previous = nil
-                let key = token.key.load(ordering: .relaxed)
-                let skipped = key & ObservationToken.skipped == 0 ? 0 : 1
-                let calls = token.delivered.load(ordering: .relaxed) + gate.count - skipped
-                token.delivered.store(calls, ordering: .relaxed)
-                token.key.store(key | ObservationToken.removed, ordering: .relaxed)
+            departures = departing._withUnsafeGuaranteedRef { $0.ownerNext }
+            if walk != nil, ListWalk.isCalling(departing, walk) {
+                departing._withUnsafeGuaranteedRef { $0.ownerNext = staying }
+                staying = departing
+            } else {
+                unlink(departing)
+                retired.add(departing)
             }
-            retired.add(departing)
         }
+        departures = staying
         return retired
     }
+
+    private final func unlink(_ departing: Unmanaged<ObservationToken>) {
+        departing._withUnsafeGuaranteedRef { token in
+            let (before, after) = (token.previous, token.next)
+            if let before { before._withUnsafeGuaranteedRef { $0.next = after } } else { first = after }
+            if let after { after._withUnsafeGuaranteedRef { $0.previous = before } } else { last = before }
+            if oldest?.toOpaque() == departing.toOpaque() { oldest = after }
+            if walk != nil { ListWalk.pass(departing, to: after, walk) }
+            token.next = nil
+            token.previous = nil
+        }
+    }
+
+    /// Has what the handler of an observation captured released where it runs. For mailboxes of actors, under no lock.
+    @usableFromInline
+    func release(_ token: ObservationToken) {}
+
+    /// The list was brought up to date by somebody who is no deliverer any more. Under the lock.
+    @usableFromInline
+    func wasTidied() {}
 }

@@ -2,16 +2,23 @@ extension Messenger {
     /// Begins an observation that has no observer: it lasts until its token is stopped or the messenger dies.
     ///
     /// The handler runs on the actor, which is held weakly, or where the strategy delivers. It is given an absent author
-    /// as such, and passes it on. `whenEnded` is called once, outside all locks, when no call of the handler can begin
-    /// any more.
+    /// as such, and passes it on. `replayed` is called instead with what is replayed. `whenEnded` is called once, outside
+    /// all locks, when no call of the handler can begin any more. Given the observable whose messenger this is, the
+    /// observation begins with its latest message.
     package final func connect(
         on actor: (any Actor)? = nil, replaying: Bool = true,
-        _ handler: @escaping (Message, AnyAuthor) -> Void, whenEnded: (@Sendable () -> Void)? = nil
+        latestOf observable: (any BufferedObservable<Message>)? = nil,
+        _ handler: @escaping (Message, AnyAuthor) -> Void, replayed: ((Message, AnyAuthor) -> Void)? = nil,
+        whenEnded: (@Sendable () -> Void)? = nil
     ) -> ObservationToken {
         let core = makeCore()
         let mailbox = core.mailbox(for: actor, of: self)
-        let subscription = FreeSubscription(.link(handler), in: mailbox, whenEnded: whenEnded)
-        core.begin(subscription, sender: self, replaying: replaying)
+        let subscription = FreeSubscription(.link(handler), in: mailbox, replayed: replayed, whenEnded: whenEnded)
+        if let observable {
+            begin(subscription, latestOf: observable)
+        } else {
+            core.begin(subscription, sender: self, replaying: replaying)
+        }
         return subscription
     }
 

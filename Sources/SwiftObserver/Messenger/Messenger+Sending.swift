@@ -16,6 +16,12 @@ extension Messenger {
         deliver(message, from: author ?? self)
     }
 
+    /// Sends word that something happened, with this messenger as its author.
+    @inlinable
+    public final func send() where Message == Void {
+        send(())
+    }
+
     /// Counts a message that is sent before there is an inner state.
     @inlinable
     final func countUnobserved() {
@@ -34,17 +40,19 @@ extension Messenger {
         }
     }
 
-    /// Sends a message if the messenger's mailbox has room for it.
+    /// Sends a message if all of the messenger's mailboxes have room for it: its own, and those of its handlers' actors.
     ///
-    /// Throws `MailboxFull` if the strategy's bound refuses the message, as `dropping: .newest` does; it then counts as
-    /// sent and dropped. In every other case the message was accepted, even if the bound makes it drop another one.
+    /// Throws `MailboxFull` if the strategy's bound refuses the message in one of them, as `dropping: .newest` does. Then
+    /// nobody gets it, and it counts as sent and as dropped for every observation. Otherwise every mailbox keeps a place for
+    /// it, so that nothing refuses it later, even if the bound makes it drop another message. What a strategy further down
+    /// refuses, that of a `delivered(by:)`, is that strategy's affair. O(actors that observe)
     @inlinable
     public final func trySend(_ message: Message, from author: AnyAuthor? = nil) throws(MailboxFull) {
         guard let core = existingCore else { return send(message, from: author) }
         let begun = core.gate.beginOpen()
         if begun != 0 {
             core.deliverOpenly(message, from: author ?? self, sender: self, begun: begun)
-        } else if !core.sendGuardedly(message, from: author ?? self, sender: self) {
+        } else if !core.trySend(message, from: author ?? self, sender: self) {
             throw MailboxFull()
         }
     }

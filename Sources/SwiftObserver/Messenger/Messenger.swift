@@ -48,6 +48,13 @@ public class Messenger<Message>: Observable {
     /// The messenger itself.
     public final var messenger: Messenger<Message> { self }
 
+    /// Begins an observation with the latest message that is kept, in one step. Who keeps it elsewhere overrides this.
+    func beginExactly(_ subscription: Subscription<Message>) {
+        if !makeCore().beginWithKept(subscription, sender: self) {
+            preconditionFailure("A messenger was asked for its latest message that keeps none")
+        }
+    }
+
     @inlinable
     final func prepare(_ strategy: some DeliveryStrategy) {
         if !(strategy is OrderedDelivery) { _ = makeCore(Plan(strategy)) }

@@ -23,8 +23,9 @@ extension MessengerCore {
                 _ = mailbox.waiting.backlog.post(
                     letter, limit: .unlimited, oldest: 0, &mailbox.ledger, lost: &posting.lost)
             }
-        } else if plan.isImmediate, mailbox.deliverer == .current {
-            mailbox.linkArrivals()
+        } else if plan.isImmediate, mailbox.deliverer == .current, mailbox.waiting.isEmpty {
+            // Otherwise it goes where those wait that were sent before it.
+            posting.add(mailbox.applyEdits())
             posting.mainMailbox = mailbox
         }
     }
@@ -35,10 +36,9 @@ extension MessengerCore {
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
     ) {
         if posting.replaying != nil { deliverReplaysSoon(sender: sender, &posting) }
-        let isDone = posting.mainMailbox != nil || posting.openMailbox != nil
-        posting.mainMailbox?.deliver(message, from: author, audience: posting.audience)
-        if !isDone || posting.hasOtherActors {
-            mail(message, from: author, audience: posting.audience, sender: sender, mainIsDone: isDone)
+        posting.mainMailbox?.call(message, from: author, audience: posting.audience)
+        if !posting.isDoneOnMain || posting.hasOtherActors {
+            mail(message, from: author, sender: sender, posting)
         }
     }
 
@@ -47,8 +47,8 @@ extension MessengerCore {
     ///
     /// Both gates count the message, and `deliverOnMain` may end both without the lock.
     @inlinable
-    func beginOnMain() -> (here: UInt, there: UInt)? {
-        guard isOrdered, isolatedCount > 0, !kept.isNeeded, actorMailboxes.isEmpty, !gate.isBusy,
+    func beginOnMain() -> (here: UInt64, there: UInt64)? {
+        guard isOrdered, isolatedCount > 0, !kept.isNeeded, actorMailboxes.isEmpty, !gate.isBusy, !hasRest,
             let mailbox = unretainedMainMailbox
         else { return nil }
         return mailbox._withUnsafeGuaranteedRef { mailbox in
@@ -59,41 +59,42 @@ extension MessengerCore {
     /// Delivers what `beginOnMain` began. The main actor's gate ends first: what was sent meanwhile may need it.
     @inlinable
     func deliverOnMain(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ begun: (here: UInt, there: UInt)
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ begun: (here: UInt64, there: UInt64)
     ) {
         deliverDirectly(message, from: author)
         unretainedMainMailbox?._withUnsafeGuaranteedRef { mailbox in
             mailbox.deliverDirectly(message, from: author)
             if !mailbox.gate.endOpen(begun.there) { mailbox.stepDown(sender: sender) }
         }
-        endOpenly(sender, begun: begun.here)
+        endOpenly(sender, begun: begun.here, onMain: true)
     }
 
     /// What `deliverToActors` does, for a message that waited.
     @inlinable
-    func forward(_ message: Message, from author: AnyAuthor, audience: UInt64, sender: AnyObject) {
+    func forward(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
         guard hasActors.load(ordering: .relaxed) else { return }
         var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
-        posting.audience = audience
+        posting.audience = letter.audience
+        posting.isPromised = letter.isPromised
         lock.lock()
-        prepareActors(for: message, from: author, sender: sender, &posting)
+        prepareActors(for: letter.message, from: author, sender: sender, &posting)
         lock.unlock()
-        deliverToActors(message, from: author, sender: sender, &posting)
+        deliverToActors(letter.message, from: author, sender: sender, &posting)
         posting.openMailbox?.stepDown(sender: sender)
     }
 
     @inlinable
     @inline(never)
-    func mail(_ message: Message, from author: AnyAuthor, audience: UInt64, sender: AnyObject, mainIsDone: Bool) {
+    func mail(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: borrowing Posting<Message>) {
         var lost = Lost<Message>()
         var addressed: [ActorMailbox<Message>] = []
         lock.lock()
-        let author = reference(to: author, sender: sender)
-        if !mainIsDone, let mainMailbox {
-            mainMailbox.post(Letter(message, author: author, audience: audience), &lost, &addressed)
+        let letter = Letter(message, author: reference(to: author, sender: sender), audience: posting.audience)
+        if !posting.isDoneOnMain, let mainMailbox {
+            mainMailbox.post(letter, promised: posting.isPromised, &lost, &addressed)
         }
         for mailbox in actorMailboxes.values {
-            mailbox.post(Letter(message, author: author, audience: audience), &lost, &addressed)
+            mailbox.post(letter, promised: posting.isPromised, &lost, &addressed)
         }
         lock.unlock()
         for mailbox in addressed {
@@ -111,75 +112,79 @@ extension MessengerCore {
         return mailbox
     }
 
-    /// The mailbox for handlers on an actor, or where the strategy delivers.
+    /// The mailbox for handlers on an actor, or where the strategy delivers. Whoever asks begins an observation there.
     @usableFromInline
     func mailbox(for actor: (any Actor)?, of messenger: Messenger<Message>) -> Mailbox {
         guard let actor else { return self }
         makeStandIns(for: messenger)
         if actor === MainActor.shared { return mailboxOfMainActor() }
+        let key = ObjectIdentifier(actor)
         while true {
-            let key = ObjectIdentifier(actor)
-            let known = lock.withLock { actorMailboxes[key] }
+            let known = lock.withLock { claim(actorMailboxes[key]) }
             // Asked outside the lock, since the answer is a reference that could be the last one.
             if let known, known.actor === actor { return known }
+            if let known { bury(known) }
             let mailbox = ActorMailbox(core: self, actor: actor)
             let isPlaced = lock.withLock {
-                guard actorMailboxes[key] === known else { return false }
-                actorMailboxes[key] = mailbox
-                hasActors.store(true, ordering: .relaxed)
+                guard actorMailboxes[key] == nil else { return false }
+                actorMailboxes[key] = claim(mailbox)
+                noteActors()
                 return true
             }
-            guard isPlaced else { continue }
-            if let known { bury(known) }
-            clearDeserted()
-            return mailbox
+            if isPlaced { return mailbox }
         }
+    }
+
+    /// Keeps a mailbox from being forgotten until the observation has begun. Under the lock.
+    private func claim(_ mailbox: ActorMailbox<Message>?) -> ActorMailbox<Message>? {
+        mailbox?.claimCount += 1
+        return mailbox
     }
 
     private func mailboxOfMainActor() -> Mailbox {
         lock.withLock {
-            if let mainMailbox { return mainMailbox }
+            if let mainMailbox = claim(mainMailbox) { return mainMailbox }
             let mailbox = ActorMailbox<Message>(core: self, actor: nil)
-            mainMailbox = mailbox
+            mainMailbox = claim(mailbox)
             unretainedMainMailbox = Unmanaged.passUnretained(mailbox)
-            servesMain.store(true, ordering: .relaxed)
-            hasActors.store(true, ordering: .relaxed)
             return mailbox
         }
     }
 
-    /// Breaks the circle of a mailbox that nothing comes to any more. Under the lock; callers hold on to both.
+    /// Says to those who do not hold the lock which actors are worth a look. Under the lock.
+    func noteActors() {
+        let servesMain = mainMailbox.map { !$0.isDeserted } ?? false
+        self.servesMain.store(servesMain, ordering: .relaxed)
+        hasActors.store(servesMain || !actorMailboxes.isEmpty, ordering: .relaxed)
+    }
+
+    /// Lets go of a mailbox that nothing comes to any more. Under the lock; callers hold on to both.
     @usableFromInline
     func forget(_ mailbox: ActorMailbox<Message>) {
-        if mainMailbox === mailbox {
+        if isClosed, mainMailbox === mailbox {
             mainMailbox = nil
             unretainedMainMailbox = nil
         }
         if let key = mailbox.key, actorMailboxes[key] === mailbox { actorMailboxes[key] = nil }
+        noteActors()
     }
 
-    /// Ends what belongs to an actor that is dead: nothing of it can be called any more.
+    /// Ends what belongs to an actor that is gone: nothing of it can be called any more.
     func bury(_ mailbox: ActorMailbox<Message>) {
         lock.lock()
-        forget(mailbox)
         let lost = mailbox.waiting.backlog.discardAll(&mailbox.ledger)
         let replays = mailbox.waiting.replays.takeAll()
+        mailbox.isScheduled = false
+        mailbox.claimCount = 0
         var retired = edit(mailbox) { closeAll(in: mailbox) }
+        forget(mailbox)
+        refreshGate()
         if activeCount == 0 { retired.notice = whenUnobserved }
+        let gone = mailbox.takeGone()
         lock.unlock()
-        retired.release()
+        // Its handlers cannot be released on the actor any more.
+        retired.releaseHere()
+        gone.releaseHandlers()
         _ = lost.count + replays.count
-    }
-
-    /// Now and then, so that actors that come and go leave nothing behind.
-    private func clearDeserted() {
-        let all = lock.withLock {
-            guard actorMailboxes.count >= clearingCount else { return [ActorMailbox<Message>]() }
-            clearingCount = actorMailboxes.count * 2
-            return Array(actorMailboxes.values)
-        }
-        for mailbox in all where mailbox.actor == nil {
-            bury(mailbox)
-        }
     }
 }

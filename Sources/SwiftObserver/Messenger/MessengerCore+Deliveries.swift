@@ -14,7 +14,7 @@ extension MessengerCore: DeliveryTarget {
         }
         outstanding = 0
         if rescheduler != nil, rescheduler == .current {
-            cameBack = true
+            cameBack = version
             lock.unlock()
             return 0
         }
@@ -23,7 +23,7 @@ extension MessengerCore: DeliveryTarget {
             lock.unlock()
             return 0
         }
-        var turn = Turn(version: version, remaining: waiting.count)
+        var turn = Turn(version: version, end: waiting.end(ledger))
         lock.unlock()
         settle(messengerStandIn, &turn)
         return turn.delivered
@@ -81,6 +81,7 @@ extension MessengerCore: DeliveryTarget {
         let lost = adopt(newPlan)
         version &+= 1
         outstanding = 0
+        cameBack = 0
         if gate.begin() {
             if waiting.isEmpty {
                 gate.end(guarded: isGuarded)
@@ -102,8 +103,8 @@ extension MessengerCore: DeliveryTarget {
     }
 
     /// Makes each message that is accepted from now on readable, from the moment in which it is sent.
-    func keepLatest() -> LatestMessage<Message> {
-        let latest = LatestMessage<Message>()
+    func keepLatest(from first: Message) -> LatestMessage<Message> {
+        let latest = LatestMessage<Message>(first)
         lock.lock()
         kept.latest = latest
         isPlain = false

@@ -4,14 +4,13 @@ extension MessengerCore {
     /// Puts the replays that are for actors into their mailboxes, so that the message comes behind them. Under the lock.
     @usableFromInline
     func passOnReplays(_ posting: inout Posting<Message>) {
-        for _ in 0..<waiting.replays.count {
-            guard let replay = waiting.replays.popFirst() else { return }
-            if replay.isOnItsWay {
-                if posting.replaying == nil { posting.replaying = [] }
-                posting.replaying?.append(accept(replay))
-            } else {
-                waiting.replays.append(replay)
-            }
+        var next = waiting.replays.first
+        while let replay = next {
+            next = replay.next
+            guard replay.isOnItsWay else { continue }
+            waiting.replays.remove(replay)
+            if posting.replaying == nil { posting.replaying = [] }
+            posting.replaying?.append(accept(replay))
         }
     }
 
@@ -35,7 +34,7 @@ extension MessengerCore {
         while deliverReplay(before: audience, sender: sender, posting.mainMailbox) {}
     }
 
-    /// Delivers one message, or puts away a replay that nobody waits for; false if there is none.
+    /// Delivers one message, or passes a replay on; false if there is none.
     private func deliverReplay(
         before audience: UInt64, sender: AnyObject, _ mainMailbox: ActorMailbox<Message>?
     ) -> Bool {
@@ -47,7 +46,12 @@ extension MessengerCore {
         lock.unlock()
         switch next {
         case .replay(let replay, let letter):
-            if let letter { replay.subscription.replay(letter.message, from: author(of: letter, sender: sender)) }
+            let author = author(of: letter, sender: sender)
+            if let mainMailbox, replay.subscription.mailbox === mainMailbox {
+                mainMailbox.call(replay.subscription, letter.message, from: author)
+            } else {
+                replayNesting(letter.message, from: author, to: replay.subscription)
+            }
             return true
         case .passOn:
             mailbox?.deliverSoon(sender: sender)

@@ -1,27 +1,124 @@
 extension MessengerCore {
-    /// Begins an observation. Its replay is delivered as the plan says.
+    /// Begins an observation, with the replay that the plan promises.
     @inlinable
     func begin(_ subscription: Subscription<Message>, sender: AnyObject, replaying: Bool = true) {
-        var settles = false
-        var delivery: DeliveryTicket?
         lock.lock()
+        if kept.letters.isEmpty || !replaying {
+            enrollSilently(subscription)
+            lock.unlock()
+        } else {
+            let beginning = enroll(subscription, replaying: kept.copy())
+            lock.unlock()
+            proceed(beginning, sender: sender)
+        }
+    }
+
+    /// Gives an observation its place that is given no replay. Under the lock.
+    @inlinable
+    func enrollSilently(_ subscription: Subscription<Message>) {
         let isDeliverer = gate.begin()
-        let replayCount = replaying ? kept.letters.count : 0
+        enroll(subscription, isDeliverer: isDeliverer, replayCount: 0)
+        if subscription.mailbox.hasActor { noteArrival(in: subscription.mailbox) }
+        if isDeliverer { gate.end(guarded: isGuarded) }
+    }
+
+    /// An observation has its place in an actor's mailbox. Under the lock.
+    @usableFromInline
+    func noteArrival(in mailbox: Mailbox) {
+        unsafeDowncast(mailbox, to: ActorMailbox<Message>.self).claimCount -= 1
+        noteActors()
+    }
+
+    /// Gives an observation its place. Under the lock; what it returns is to be handed to `proceed` after that.
+    @inlinable
+    func enroll(_ subscription: Subscription<Message>, replaying letters: consuming Ring<Letter<Message>>) -> Beginning
+    {
+        var beginning = Beginning()
+        let isDeliverer = gate.begin()
+        let replayCount = letters.count
         enroll(subscription, isDeliverer: isDeliverer, replayCount: replayCount)
+        if subscription.mailbox.hasActor { noteArrival(in: subscription.mailbox) }
         if replayCount > 0 {
             let replay = PendingReplay(
-                for: subscription, kept.copy(), after: ledger.entered,
-                isOnItsWay: subscription.mailbox !== self)
+                for: subscription, letters, after: ledger.entered, isOnItsWay: subscription.mailbox.hasActor)
+            subscription.tally?.replay = replay
             waiting.replays.append(replay)
-            if plan.isInPlace { settles = isDeliverer } else { delivery = makeDelivery() }
+            if plan.isInPlace { beginning.settles = isDeliverer } else { beginning.delivery = makeDelivery() }
         }
-        if isDeliverer, !settles { gate.end(guarded: isGuarded) }
-        lock.unlock()
-        if settles {
+        if isDeliverer, !beginning.settles { gate.end(guarded: isGuarded) }
+        return beginning
+    }
+
+    /// Does what is left to do when an observation has its place.
+    @inlinable
+    func proceed(_ beginning: consuming Beginning, sender: AnyObject) {
+        if beginning.settles {
             var turn = Turn.inPlace
             settle(sender, &turn)
         }
-        delivery?.schedule()
+        beginning.delivery?.schedule()
+    }
+
+    /// Begins an observation with the latest message, as long as nothing is replayed. Under the lock.
+    @inlinable
+    func enroll(
+        _ subscription: Subscription<Message>, beginningWith latest: Message, from author: AnyAuthor, sender: AnyObject
+    ) -> Beginning {
+        var letters = kept.copy()
+        if letters.isEmpty {
+            letters.append(Letter(latest, author: reference(to: author, sender: sender), audience: 0))
+        }
+        return enroll(subscription, replaying: letters)
+    }
+
+    /// Begins an observation with the latest message that is kept; false if none is.
+    @usableFromInline
+    func beginWithKept(_ subscription: Subscription<Message>, sender: AnyObject) -> Bool {
+        lock.lock()
+        guard let latest = kept.latest else {
+            lock.unlock()
+            return false
+        }
+        // Held until the lock is given back: whoever sets the latest message meanwhile may leave the last reference here.
+        let message = latest.value
+        let beginning = enroll(subscription, beginningWith: message, from: sender, sender: sender)
+        lock.unlock()
+        withExtendedLifetime(message) {}
+        proceed(beginning, sender: sender)
+        return true
+    }
+
+    /// Begins an observation with a message that has to be asked for, which happens outside the lock.
+    ///
+    /// What is sent between the question and the beginning is recorded, and follows that message. So nothing is missing,
+    /// and something may come twice: if the answer knew it already.
+    @usableFromInline
+    func begin(_ subscription: Subscription<Message>, sender: AnyObject, askingFor latest: () -> Message) {
+        let recording = Recording<Message>()
+        lock.lock()
+        kept.begin(recording)
+        updateIsPlain()
+        lock.unlock()
+        let message = latest()
+        lock.lock()
+        kept.end(recording)
+        var letters = kept.copy()
+        if letters.isEmpty {
+            letters.append(Letter(message, author: nil, audience: 0))
+            while let letter = recording.letters.popFirst() { letters.append(letter) }
+        }
+        let beginning = enroll(subscription, replaying: letters)
+        // Not before: a message that is sent without the lock in between would find neither recording nor observation.
+        updateIsPlain()
+        lock.unlock()
+        proceed(beginning, sender: sender)
+        withExtendedLifetime(recording) {}
+    }
+
+    /// Under the lock.
+    private func updateIsPlain() {
+        isPlain = plan.isPlain && !kept.isNeededAnyway
+        if gate.begin() { gate.end(guarded: isGuarded) }
     }
 
     /// The messenger died: observations end after the last message that waits.
@@ -66,9 +163,9 @@ extension MessengerCore {
             if mailbox.waiting.isEmpty {
                 closeAll(in: mailbox)
                 retired.add(mailbox.applyEdits())
-                forget(mailbox)
             }
             mailbox.gate.end(guarded: false)
+            if mailbox.isDeserted { mailbox.wasTidied() }
         }
     }
 }

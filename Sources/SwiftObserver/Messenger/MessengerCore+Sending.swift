@@ -13,36 +13,44 @@ extension MessengerCore {
 
     /// Delivers a message that the gate counts, and steps down if nothing was noted meanwhile.
     @inlinable
-    func deliverOpenly(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt) {
+    func deliverOpenly(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt64) {
         deliverDirectly(message, from: author)
         endOpenly(sender, begun: begun)
     }
 
     @inlinable
-    func endOpenly(_ sender: AnyObject, begun: UInt) {
+    func endOpenly(_ sender: AnyObject, begun: UInt64, onMain: Bool = false) {
         if !gate.endOpen(begun) {
-            var turn = Turn.inPlace
+            var turn = Turn(onMain: onMain)
             settle(sender, &turn)
         }
     }
 
-    /// Returns whether the message was accepted.
     @inlinable
     @inline(never)
-    @discardableResult
-    func sendGuardedly(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Bool {
+    func sendGuardedly(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
         let onMain = servesMain.load(ordering: .relaxed) && MainQueue.isCurrent
         lock.lock()
-        if isolatedCount == 0, isOrdered {
-            sendInOrder(message, from: author, sender: sender)
-            return true
+        if isolatedCount == 0, isOrdered, !hasRest {
+            return sendInOrder(message, from: author, sender: sender)
         }
         if onMain, let begun = beginOnMain() {
             lock.unlock()
-            deliverOnMain(message, from: author, sender: sender, begun)
-            return true
+            return deliverOnMain(message, from: author, sender: sender, begun)
         }
         var posting = Posting<Message>(onMain: onMain)
+        post(message, from: author, sender: sender, &posting)
+        lock.unlock()
+        perform(&posting, message, from: author, sender: sender)
+    }
+
+    /// Sends a message if every mailbox accepts it, and returns whether that is so.
+    @inlinable
+    @inline(never)
+    func trySend(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Bool {
+        var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
+        lock.lock()
+        posting.isPromised = plan.refuses
         post(message, from: author, sender: sender, &posting)
         lock.unlock()
         perform(&posting, message, from: author, sender: sender)
@@ -64,7 +72,7 @@ extension MessengerCore {
             }
         }
         let replaced = kept.latest?.exchange(message)
-        if kept.limit > 0 {
+        if kept.keepsLetters {
             let forgotten = kept.keep(Letter(message, author: reference(to: author, sender: sender), audience: 0))
             lock.unlock()
             withExtendedLifetime(forgotten) {}
@@ -79,28 +87,34 @@ extension MessengerCore {
     @inlinable
     func post(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>) {
         posting.audience = lastNumber
-        if plan.isInPlace, !plan.isImmediate {
+        if posting.isPromised, !promise(&posting) { return }
+        if hasRest, plan.isInPlace {
+            takeOver(&posting)
+        } else if plan.isInPlace, !plan.isImmediate {
             posting.begun = gate.beginDirect()
             posting.step = posting.begun == 0 ? .none : .begun
         } else if plan.isImmediate {
             beginImmediately(&posting)
         }
-        if posting.step == .none {
+        if posting.step == .none || posting.step == .takenOver {
             queued &+= 1
             if activeCount > 0 { enqueue(message, from: author, sender: sender, &posting) }
+            if posting.onMain { mainEnd = ledger.entered }
         }
         if kept.isNeeded, posting.isAccepted { keep(message, from: author, sender: sender, &posting) }
-        if isolatedCount > 0, posting.step != .none {
+        if isolatedCount > 0, posting.step != .none, posting.step != .takenOver {
             if posting.step == .nested { passOnReplays(&posting) }
+            if posting.onMain, posting.step != .nested { mainEnd = ledger.entered }
             prepareActors(for: message, from: author, sender: sender, &posting)
         }
         if posting.step == .nested { posting.comesAfterReplays = hasReplays(posting.mainMailbox) }
+        if posting.isPromised, posting.step != .none, posting.step != .takenOver { promisedInFlight &+= 1 }
     }
 
     /// Keeps a message for those who come or ask later. Under the lock; what goes for it is released outside.
     @inlinable
     func keep(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>) {
-        if kept.limit > 0 {
+        if kept.keepsLetters {
             let letter = Letter(message, author: reference(to: author, sender: sender), audience: 0)
             posting.forgotten = kept.keep(letter)
         }
@@ -110,7 +124,9 @@ extension MessengerCore {
     /// Puts a message into the mailbox, for those who observe now. Under the lock.
     @inlinable
     func enqueue(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>) {
-        let letter = Letter(message, author: reference(to: author, sender: sender), audience: lastNumber)
+        let letter = Letter(
+            message, author: reference(to: author, sender: sender), audience: lastNumber,
+            isPromised: posting.isPromised)
         posting.isAccepted = waiting.backlog.post(
             letter, limit: plan.backlog, oldest: oldestNumber, &ledger, lost: &posting.lost)
         if !plan.isInPlace, !waiting.isEmpty { posting.delivery = makeDelivery() }
@@ -121,7 +137,7 @@ extension MessengerCore {
     func beginImmediately(_ posting: inout Posting<Message>) {
         if gate.isBusy, deliverer == .current {
             posting.step = .nested
-            linkArrivals()
+            if firstArrival != nil || departures != nil { posting.add(applyEdits()) }
         } else if plan.isInPlace, gate.begin() {
             posting.step = .begunCounting
             deliverer = .current
@@ -138,26 +154,32 @@ extension MessengerCore {
     ) {
         posting.forgotten = nil
         posting.replaced = nil
+        posting.releaseRetired()
         switch posting.step {
         case .none:
             posting.delivery?.schedule()
             return
+        case .takenOver:
+            var turn = Turn(onMain: posting.onMain)
+            return settle(sender, &turn)
         case .begun where !posting.hasActors:
             return deliverOpenly(message, from: author, sender: sender, begun: posting.begun)
         case .begun:
             deliverDirectly(message, from: author)
         case .begunCounting:
-            deliver(message, from: author, audience: posting.audience)
+            deliverNesting(message, from: author, audience: posting.audience)
         case .nested:
             if posting.comesAfterReplays { deliverReplays(before: posting.audience, sender: sender, &posting) }
-            deliver(message, from: author, audience: posting.audience)
+            deliverNesting(message, from: author, audience: posting.audience)
         }
         if posting.hasActors { deliverToActors(message, from: author, sender: sender, &posting) }
+        if posting.isPromised { countPromise(-1) }
         guard posting.step != .nested else {
             posting.openMailbox?.stepDown(sender: sender)
             return
         }
-        var turn = Turn.inPlace
+        if !posting.hasActors, stepDownAtRest() { return }
+        var turn = Turn(onMain: posting.onMain)
         settle(sender, &turn, closing: posting.openMailbox)
     }
 }

@@ -8,7 +8,7 @@ extension MessengerCore {
         var openMailbox = openMailbox
         while true {
             lock.lock()
-            if openMailbox == nil, isolatedCount == 0 { deliverInOrder(sender, &turn) }
+            if openMailbox == nil, isolatedCount == 0, plan.isOrdered { deliverInOrder(sender, &turn) }
             gate.proceed()
             var retired = applyEdits()
             if let mailbox = openMailbox {
@@ -21,50 +21,57 @@ extension MessengerCore {
                 openMailbox = nil
             }
             if plan.isImmediate { deliverer = .current }
-            if waiting.replays.isEmpty, mayGoOn(&turn), let letter = waiting.backlog.popFirst(&ledger) {
+            if !waiting.replays.isEmpty {
+                switch popFirst(&turn) {
+                case .letter(let letter):
+                    lock.unlock()
+                    retired.release()
+                    deliver(letter, sender: sender, &turn)
+                    continue
+                case .replay(let replay, let letter):
+                    lock.unlock()
+                    retired.release()
+                    deliver(letter, to: replay.subscription, sender: sender, &turn)
+                    continue
+                case .passOn(let replay):
+                    let mailbox = accept(replay)
+                    lock.unlock()
+                    retired.release()
+                    mailbox.deliverSoon(sender: sender)
+                    continue
+                case .nothing:
+                    break
+                }
+            } else if let letter = popLetter(&turn) {
                 lock.unlock()
                 retired.release()
                 deliver(letter, sender: sender, &turn)
                 continue
             }
-            switch waiting.replays.isEmpty || !mayGoOn(&turn) ? .nothing : waiting.popFirst(&ledger) {
-            case .letter(let letter):
-                lock.unlock()
-                retired.release()
-                deliver(letter, sender: sender, &turn)
-            case .replay(let replay, let letter):
-                lock.unlock()
-                retired.release()
-                guard let letter else {
-                    turn.skip(replay.letters.count)
-                    continue
-                }
-                turn.delivered &+= 1
-                replay.subscription.replay(letter.message, from: author(of: letter, sender: sender))
-            case .passOn(let replay):
-                turn.skip(replay.letters.count)
-                let mailbox = accept(replay)
-                lock.unlock()
-                retired.release()
-                mailbox.deliverSoon(sender: sender)
-            case .nothing:
-                let delivery = stepDown(&retired)
-                if let delivery {
-                    let isRescheduler = becomeRescheduler()
-                    lock.unlock()
-                    retired.release()
-                    delivery.schedule()
-                    if isRescheduler, let next = takeDeliveryInPlace() {
-                        turn = Turn(version: next.version, remaining: next.remaining, delivered: turn.delivered)
-                        continue
-                    }
-                    return
-                }
-                lock.unlock()
-                retired.release()
-                return
-            }
+            let delivery = stepDown(&retired)
+            let (leavesRest, isRescheduler) = (hasRest, delivery != nil && becomeRescheduler())
+            lock.unlock()
+            retired.release()
+            if leavesRest { takeRestOnMain() }
+            guard let delivery else { return }
+            delivery.schedule()
+            guard isRescheduler, let next = takeDeliveryInPlace() else { return }
+            turn = Turn(version: next.version, end: next.end, delivered: turn.delivered)
         }
+    }
+
+    /// Steps down if there is nothing to settle. For the deliverer.
+    @inlinable
+    func stepDownAtRest() -> Bool {
+        lock.lock()
+        let isAtRest = firstArrival == nil && departures == nil && waiting.isEmpty && plan.isInPlace && !isDying
+        if isAtRest {
+            deliverer = nil
+            hasRest = false
+            gate.end(guarded: isGuarded)
+        }
+        lock.unlock()
+        return isAtRest
     }
 
     /// Delivers what waits as long as that is all there is to do. For the deliverer, with the lock held before and after.
@@ -101,8 +108,28 @@ extension MessengerCore {
 
     @inlinable
     func deliver(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
-        deliver(letter.message, from: author, audience: letter.audience)
-        forward(letter.message, from: author, audience: letter.audience, sender: sender)
+        if letter.isPromised { countPromise(1) }
+        if deliverer == nil {
+            deliver(letter.message, from: author, audience: letter.audience)
+        } else {
+            deliverNesting(letter.message, from: author, audience: letter.audience)
+        }
+        forward(letter, from: author, sender: sender)
+        if letter.isPromised { countPromise(-1) }
+    }
+
+    /// Gives one observation an earlier message. For the deliverer.
+    @inlinable
+    func deliver(
+        _ letter: Letter<Message>, to subscription: Subscription<Message>, sender: AnyObject, _ turn: inout Turn
+    ) {
+        turn.delivered &+= 1
+        let author = author(of: letter, sender: sender)
+        if deliverer == nil {
+            subscription.replay(letter.message, from: author)
+        } else {
+            replayNesting(letter.message, from: author, to: subscription)
+        }
     }
 
     /// Who a message that waited is from. `sender` is the messenger, or stands for it.
@@ -112,26 +139,13 @@ extension MessengerCore {
         return sender
     }
 
-    /// Under the lock.
-    @inlinable
-    func mayGoOn(_ turn: inout Turn) -> Bool {
-        if plan.isInPlace { return true }
-        guard turn.version == version else { return false }
-        if turn.remaining == 0, goesOn {
-            goesOn = false
-            turn.remaining = waiting.count
-        }
-        guard turn.remaining > 0 else { return false }
-        turn.remaining &-= 1
-        return true
-    }
-
     /// For the deliverer, under the lock. Returns the delivery of what still waits, if one has to be scheduled.
     @inlinable
     func stepDown(_ retired: inout Retired) -> DeliveryTicket? {
         deliverer = nil
         goesOn = false
         let delivery = waiting.isEmpty || plan.isInPlace ? nil : makeDelivery()
+        hasRest = plan.isInPlace && !waiting.isEmpty
         if isDying {
             closeIfDone(&retired)
             letStrategyGo(&retired)
@@ -168,12 +182,13 @@ extension MessengerCore {
         lock.lock()
         defer { lock.unlock() }
         rescheduler = nil
-        guard cameBack else { return nil }
-        cameBack = false
+        let isCurrent = cameBack == version
+        cameBack = 0
+        guard isCurrent else { return nil }
         guard gate.begin() else {
             goesOn = true
             return nil
         }
-        return Turn(version: version, remaining: waiting.count)
+        return Turn(version: version, end: waiting.end(ledger))
     }
 }

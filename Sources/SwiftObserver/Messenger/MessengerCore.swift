@@ -24,21 +24,25 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     @exclusivity(unchecked) var lastDelivery: UInt64 = 0
     /// A delivery met a running one, which therefore goes on with what waits.
     @usableFromInline @exclusivity(unchecked) var goesOn = false
-    /// Who is just scheduling at the end of a delivery, and whether its delivery was run in place meanwhile.
+    /// Who is just scheduling at the end of a delivery, and of which plan a delivery was run in place meanwhile, or zero.
     @usableFromInline @exclusivity(unchecked) var rescheduler: ThreadIdentity?
-    @usableFromInline @exclusivity(unchecked) var cameBack = false
+    @usableFromInline @exclusivity(unchecked) var cameBack: UInt64 = 0
     /// Who delivers, if nested sends have to know.
     @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
     @usableFromInline @exclusivity(unchecked) var mainMailbox: ActorMailbox<Message>?
     /// The same, without a reference of its own: once there, it is there as long as the messenger lives.
     @usableFromInline @exclusivity(unchecked) var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>?
     @usableFromInline @exclusivity(unchecked) var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] = [:]
+    /// How many places in actors' mailboxes are promised to messages that are being delivered; and whether messages that
+    /// wait may be promised some.
+    @usableFromInline @exclusivity(unchecked) var promisedInFlight = 0
+    @usableFromInline @exclusivity(unchecked) var mayHavePromises = false
+    /// How far the main queue delivers in place: what waited when it began, or was sent by itself.
+    @usableFromInline @exclusivity(unchecked) var mainEnd = 0
     /// Set under the lock, read without it: whether it is worth asking if this is the main queue.
     @usableFromInline let servesMain = Atomic<Bool>(false)
     /// The same: whether there is a mailbox of an actor.
     @usableFromInline let hasActors = Atomic<Bool>(false)
-    /// At how many mailboxes of actors it is time to look for dead ones.
-    @exclusivity(unchecked) var clearingCount = 16
     /// The author of the last message that waited, since many in a row have the same.
     @exclusivity(unchecked) var lastAuthor: LetterAuthor?
     // Made only for those who need them: as long as nobody refers to the messenger weakly, retaining it is fast.
@@ -64,12 +68,22 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         return all
     }
 
+    override func cancelReplay(of token: ObservationToken) {
+        guard let replay = token.tally?.replay as? PendingReplay<Message> else { return }
+        if replay.isOnItsWay || token.mailbox === self {
+            waiting.replays.remove(replay)
+        } else {
+            unsafeDowncast(token.mailbox, to: ActorMailbox<Message>.self).waiting.replays.remove(replay)
+        }
+    }
+
     /// Under the lock; what goes is returned to be released outside.
     @discardableResult
     func adopt(_ plan: Plan) -> Ring<Letter<Message>> {
         self.plan = plan
-        isPlain = plan.isPlain && kept.latest == nil
+        isPlain = plan.isPlain && !kept.isNeededAnyway
         isOrdered = plan.isOrdered
+        hasRest = false
         return kept.setLimit(plan.replay.count)
     }
 

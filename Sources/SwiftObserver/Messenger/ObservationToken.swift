@@ -6,7 +6,7 @@ public import Synchronization
 /// somebody stops it. It may be stopped from any thread, and from inside its own handler. It retains neither side.
 public class ObservationToken: @unchecked Sendable {
     // Links and owner are guarded by the messenger's lock, the mailbox's links by its gate as well, the owner's by the
-    // owner's lock; the two counters that are written without a lock are atomic.
+    // owner's lock; key and count, which are written without a lock, are atomic.
     @usableFromInline final let mailbox: Mailbox
     @usableFromInline @exclusivity(unchecked) final var next: Unmanaged<ObservationToken>?
     @exclusivity(unchecked) final var previous: Unmanaged<ObservationToken>?
@@ -14,19 +14,15 @@ public class ObservationToken: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) final var owner: UnsafeMutableRawPointer?
     @exclusivity(unchecked) final var ownerNext: Unmanaged<ObservationToken>?
     @exclusivity(unchecked) final var ownerPrevious: Unmanaged<ObservationToken>?
-    /// The observation's number, which grows in the order of observing, and three flags.
-    @usableFromInline final let key = Atomic<UInt>(0)
+    /// The observation's number, which grows in the order of observing, and whether it has ended.
+    @usableFromInline final let key = Atomic<UInt64>(0)
     /// While it goes on: messages sent before it began. Afterwards: messages offered to it.
     @exclusivity(unchecked) final var base = 0
-    /// Calls that began, less those that the mailbox's gate counts.
+    /// Calls that began. Only the deliverer writes it.
     @usableFromInline final let delivered = Atomic<Int>(0)
-    @exclusivity(unchecked) final var tally: Tally?
+    @usableFromInline @exclusivity(unchecked) final var tally: Tally?
 
-    @usableFromInline static var ended: UInt { 1 }
-    @usableFromInline static var removed: UInt { 2 }
-    /// The message in flight passed it by because it had ended.
-    @usableFromInline static var skipped: UInt { 4 }
-    @usableFromInline static var flags: UInt { 7 }
+    @usableFromInline static var ended: UInt64 { 1 }
 
     @usableFromInline
     init(mailbox: Mailbox, owner: UnsafeMutableRawPointer?) {
@@ -62,7 +58,7 @@ public class ObservationToken: @unchecked Sendable {
     }
 
     @usableFromInline
-    final var number: UInt64 { UInt64(key.load(ordering: .relaxed) >> 3) }
+    final var number: UInt64 { key.load(ordering: .relaxed) >> 1 }
 
     @inlinable
     final func countCall() {
@@ -75,18 +71,9 @@ public class ObservationToken: @unchecked Sendable {
         replayed.replayed.wrappingAdd(1, ordering: .relaxed)
     }
 
-    @usableFromInline
-    final func noteSkip() {
-        key.bitwiseOr(ObservationToken.skipped, ordering: .releasing)
-    }
-
-    /// Under the messenger's lock. Only a deliverer changes the key without it, so that one needs no atomic step.
-    final func noteEnd(isDeliverer: Bool) {
-        if isDeliverer {
-            key.store(key.load(ordering: .relaxed) | ObservationToken.ended, ordering: .releasing)
-        } else {
-            key.bitwiseOr(ObservationToken.ended, ordering: .releasing)
-        }
+    /// Under the messenger's lock, under which alone the key changes.
+    final func noteEnd() {
+        key.store(key.load(ordering: .relaxed) | ObservationToken.ended, ordering: .releasing)
     }
 
     /// Enters the owner's books. Called once, under the messenger's lock.
@@ -95,7 +82,12 @@ public class ObservationToken: @unchecked Sendable {
     /// Leaves the owner's books. Called at most once, under the messenger's lock.
     func leaveOwner() {}
 
-    /// Releases what the handler captured. Called once, outside all locks, when no call of it can begin any more.
+    /// Does what has to be done when no call of the handler can begin any more, and has what the handler captured
+    /// released where the handler runs, which may be `here`. Called once, outside all locks.
     @usableFromInline
-    func retire() {}
+    func retire(here: Bool) {}
+
+    /// Releases what the handler captured, where the handler runs, outside all locks.
+    @usableFromInline
+    func releaseHandler() {}
 }

@@ -11,12 +11,16 @@ struct Posting<Message>: ~Copyable {
         case begunCounting
         /// The sender is called by the deliverer, itself, and delivers at once.
         case nested
+        /// The sender has become the deliverer of messages that waited, behind which this one waits.
+        case takenOver
     }
 
     @usableFromInline var step = Step.none
     /// What the gate gave, if the message is delivered directly.
-    @usableFromInline var begun: UInt = 0
+    @usableFromInline var begun: UInt64 = 0
     @usableFromInline var isAccepted = true
+    /// Whether everybody is to get the message or nobody.
+    @usableFromInline var isPromised = false
     /// The number of the last observation that is offered the message.
     @usableFromInline var audience: UInt64 = 0
     @usableFromInline var delivery: DeliveryTicket?
@@ -37,9 +41,35 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var lost = Lost<Message>()
     @usableFromInline var forgotten: Letter<Message>?
     @usableFromInline var replaced: Message?
+    @usableFromInline var retired: Unmanaged<ObservationToken>?
 
     @inlinable
     init(onMain: Bool) {
         self.onMain = onMain
+    }
+
+    /// Whether the main actor gets the message from the sender, now or after what waits there.
+    @inlinable
+    var isDoneOnMain: Bool { mainMailbox != nil || openMailbox != nil }
+
+    @inlinable
+    mutating func releaseRetired() {
+        if retired != nil { releaseAllRetired() }
+    }
+
+    /// Observations that were taken out of a list, to be released outside the lock.
+    @usableFromInline
+    mutating func add(_ others: consuming Retired) {
+        var all = Retired()
+        swap(&all.first, &retired)
+        all.add(others)
+        swap(&all.first, &retired)
+    }
+
+    @usableFromInline
+    mutating func releaseAllRetired() {
+        var all = Retired()
+        swap(&all.first, &retired)
+        all.release()
     }
 }

@@ -17,7 +17,7 @@ struct Retired: ~Copyable {
 
     @inlinable
     mutating func add(_ others: consuming Retired) {
-        if !others.isEmpty { addAll(others) }
+        if !others.isEmpty || others.plan != nil { addAll(others) }
     }
 
     @usableFromInline
@@ -26,6 +26,8 @@ struct Retired: ~Copyable {
             others.first = token._withUnsafeGuaranteedRef { $0.ownerNext }
             add(token)
         }
+        if let plan = others.plan { self.plan = plan }
+        if let notice = others.notice { self.notice = notice }
     }
 
     @inlinable
@@ -42,8 +44,35 @@ struct Retired: ~Copyable {
             let token = unmanaged.takeRetainedValue()
             first = token.ownerNext
             token.ownerNext = nil
-            token.retire()
+            token.retire(here: false)
         }
         notice?()
+    }
+
+    /// The same on the actor of a mailbox, whose observations all of them are.
+    @inlinable
+    consuming func releaseHere() {
+        if !isEmpty { releaseAllHere() }
+    }
+
+    @usableFromInline
+    consuming func releaseAllHere() {
+        while let unmanaged = first {
+            let token = unmanaged.takeRetainedValue()
+            first = token.ownerNext
+            token.ownerNext = nil
+            token.retire(here: true)
+        }
+        notice?()
+    }
+
+    /// Releases what the handlers captured, for observations of which nothing else is left to do.
+    consuming func releaseHandlers() {
+        while let unmanaged = first {
+            let token = unmanaged.takeRetainedValue()
+            first = token.ownerNext
+            token.ownerNext = nil
+            token.releaseHandler()
+        }
     }
 }

@@ -2,6 +2,8 @@
 @usableFromInline
 class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the handler is called by the deliverer alone
     @usableFromInline @exclusivity(unchecked) final var handler: Handler<Message>
+    /// Whether replayed messages go to a function of their own.
+    @usableFromInline @exclusivity(unchecked) final var hasReplayHandler = false
 
     @inlinable
     init(_ handler: consuming Handler<Message>, in mailbox: Mailbox, owner: UnsafeMutableRawPointer?) {
@@ -9,8 +11,18 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
         super.init(mailbox: mailbox, owner: owner)
     }
 
+    /// For those who have such a function.
     @usableFromInline
-    override func retire() {
+    func callForReplay(_ message: Message, _ author: AnyAuthor) {}
+
+    @usableFromInline
+    override func retire(here: Bool) {
+        tally?.replay = nil
+        if here || !mailbox.hasActor { handler = .retired } else { mailbox.release(self) }
+    }
+
+    @usableFromInline
+    override final func releaseHandler() {
         handler = .retired
     }
 
@@ -19,6 +31,6 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
     final func replay(_ message: Message, from author: AnyAuthor) {
         guard isActive else { return }
         countReplay()
-        handler.call(message, author)
+        if hasReplayHandler { callForReplay(message, author) } else { handler.call(message, author) }
     }
 }

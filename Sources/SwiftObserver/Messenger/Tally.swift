@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What only some observations need to count: losses since they began, and replayed messages.
+/// What only some observations need: what was lost before they began, and the replay that they were promised.
 @usableFromInline
 final class Tally: @unchecked Sendable {  // everything but the atomic is guarded by the messenger's lock
     /// What the messenger's own mailbox and that of the handler's actor had lost when the observation began.
@@ -8,6 +8,8 @@ final class Tally: @unchecked Sendable {  // everything but the atomic is guarde
     let replayed = Atomic<Int>(0)
     /// How many messages the replay consists of.
     let promised: Int
+    /// The replay, as long as it waits: a `PendingReplay`.
+    @usableFromInline var replay: AnyObject?
     /// Set when the observation ended.
     var finallyDropped = 0
 

@@ -3,24 +3,29 @@
 struct Turn {
     /// Of which strategy's delivery this is; zero if it delivers in place.
     @usableFromInline let version: UInt64
-    /// How many of the messages that wait may still be delivered.
-    @usableFromInline var remaining: Int
+    /// Where a strategy's delivery ends.
+    @usableFromInline var end: WaitingEnd
     @usableFromInline var delivered: Int
+    /// Whether the main queue delivers in place, which leaves to others what others send meanwhile.
+    @usableFromInline let isOnMain: Bool
 
     @inlinable
-    init(version: UInt64, remaining: Int, delivered: Int = 0) {
+    init(version: UInt64, end: WaitingEnd, delivered: Int = 0) {
         self.version = version
-        self.remaining = remaining
+        self.end = end
         self.delivered = delivered
-    }
-
-    /// So many messages went away at once, where one step was counted.
-    @inlinable
-    mutating func skip(_ count: Int) {
-        remaining = Swift.max(0, remaining &- Swift.max(0, count &- 1))
+        isOnMain = false
     }
 
     /// A turn for a strategy that delivers in place, which goes on until nothing waits.
     @inlinable
-    static var inPlace: Turn { Turn(version: 0, remaining: 0) }
+    init(onMain: Bool) {
+        version = 0
+        end = .none
+        delivered = 0
+        isOnMain = onMain
+    }
+
+    @inlinable
+    static var inPlace: Turn { Turn(onMain: false) }
 }

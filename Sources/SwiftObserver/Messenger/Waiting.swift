@@ -2,15 +2,14 @@
 @usableFromInline
 struct Waiting<Message>: ~Copyable {
     @usableFromInline var backlog = Backlog<Message>()
-    @usableFromInline var replays = Ring<PendingReplay<Message>>()
+    @usableFromInline var replays = ReplayQueue<Message>()
 
     /// What comes next.
     @usableFromInline
     enum Next {
         case letter(Letter<Message>)
-        /// One message of a replay; or, without a message, a replay that nobody waits for any more, to be released
-        /// outside the lock.
-        case replay(PendingReplay<Message>, Letter<Message>?)
+        /// One message of a replay.
+        case replay(PendingReplay<Message>, Letter<Message>)
         /// A replay for an actor, to be put into that actor's mailbox.
         case passOn(PendingReplay<Message>)
         case nothing
@@ -24,40 +23,37 @@ struct Waiting<Message>: ~Copyable {
 
     /// How many messages wait.
     @inlinable
-    var count: Int {
-        var count = backlog.count
-        for index in 0..<replays.count {
-            count &+= Swift.max(1, replays[index].letters.count)
-        }
-        return count
+    var count: Int { backlog.count &+ replays.messageCount }
+
+    /// Where a delivery that begins now ends: behind all that waits.
+    @inlinable
+    func end(_ ledger: borrowing Ledger) -> WaitingEnd {
+        WaitingEnd(letters: ledger.entered, replays: replays.entered)
     }
 
-    /// Takes what comes next.
+    /// Takes what comes next, up to an end.
     @inlinable
-    mutating func popFirst(_ ledger: inout Ledger) -> Next {
-        if !replays.isEmpty, replays[0].after <= ledger.left { return popReplay(replays[0]) }
-        if let letter = backlog.popFirst(&ledger) { return .letter(letter) }
-        return .nothing
+    mutating func popFirst(_ ledger: inout Ledger, upTo end: WaitingEnd = .none) -> Next {
+        if let replay = replays.first, replay.after <= ledger.left {
+            return replay.place <= end.replays ? popReplay(replay) : .nothing
+        }
+        guard ledger.left < end.letters, let letter = backlog.popFirst(&ledger) else { return .nothing }
+        return .letter(letter)
     }
 
     /// Takes what comes next of the replays for observations up to a number, before its time if need be.
     mutating func popReplay(upTo number: UInt64) -> Next {
-        guard !replays.isEmpty, replays[0].subscription.number <= number else { return .nothing }
-        return popReplay(replays[0])
+        guard let replay = replays.first, replay.subscription.number <= number else { return .nothing }
+        return popReplay(replay)
     }
 
     @inlinable
     @inline(__always)
     mutating func popReplay(_ replay: PendingReplay<Message>) -> Next {
-        if replay.isOnItsWay {
-            _ = replays.popFirst()
+        guard !replay.isOnItsWay, let letter = replays.popLetter(of: replay) else {
+            replays.remove(replay)
             return .passOn(replay)
         }
-        if replay.subscription.isActive, let letter = replay.letters.popFirst() {
-            if replay.letters.isEmpty { _ = replays.popFirst() }
-            return .replay(replay, letter)
-        }
-        _ = replays.popFirst()
-        return .replay(replay, nil)
+        return .replay(replay, letter)
     }
 }

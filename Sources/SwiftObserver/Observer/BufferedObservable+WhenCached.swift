@@ -3,22 +3,31 @@ extension BufferedObservable {
     /// the next one that is not.
     ///
     /// No observer is needed: the observable alone keeps the handler, until it was called. From SwiftObserver 6.1.
+    @preconcurrency
     public func whenCached<Unwrapped>(
-        isolation: isolated (any Actor)? = #isolation, _ receive: @escaping (Unwrapped) -> Void
+        @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (Unwrapped) -> Void
     ) where Message == Unwrapped? {
-        whenCached(isolation: isolation) { message, _ in receive(message) }
+        let handler = ClientClosure.handler(receive)
+        let call = handler.call
+        whenCached(on: handler.actor) { message, _ in call(message) }
     }
 
     /// The same, for a handler that is given the author too: for a message that is there, the messenger.
+    @preconcurrency
     public func whenCached<Unwrapped>(
-        isolation: isolated (any Actor)? = #isolation, _ receive: @escaping (Unwrapped, AnyAuthor) -> Void
+        @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (Unwrapped, AnyAuthor) -> Void
+    ) where Message == Unwrapped? {
+        let handler = ClientClosure.handler(receive)
+        whenCached(on: handler.actor, handler.call)
+    }
+
+    private func whenCached<Unwrapped>(
+        on actor: (any Actor)?, _ receive: @escaping (Unwrapped, AnyAuthor) -> Void
     ) where Message == Unwrapped? {
         let shot = OneShot()
-        let token = messenger.connect(on: isolation) { message, author in
+        let token = messenger.connect(on: actor, latestOf: self) { message, author in
             if let message, shot.fire() { receive(message, StandIn.readable(author)) }
         }
         shot.end(token)
-        // Asked after the observation has begun, so that nothing is missed in between.
-        if let message = latestMessage, shot.fire() { receive(message, messenger) }
     }
 }

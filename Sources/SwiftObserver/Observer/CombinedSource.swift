@@ -21,10 +21,16 @@ struct CombinedSource<O: BufferedObservable> {
 
     var observable: O? { reference.observable }
 
-    /// What was sent, if it is from this source, or else the latest message, for which the source is known to live.
-    func latest(_ sent: CombinedMessage) -> O.Message {
-        if sent.source == index, let message = sent.message as? O.Message { return message }
-        guard let observable else { preconditionFailure("A source died while its combined observation was called") }
+    /// What was sent, if this source sent something, or else the latest message, for which the source is known to exist.
+    ///
+    /// The first call of an observation that begins with the latest messages has one from each source.
+    func latest(_ sent: CombinedMessage, _ first: [CombinedMessage?]) -> O.Message {
+        let sent = first.isEmpty ? (sent.source == index ? sent : nil) : first[index]
+        // In two steps: nil itself would be an optional message.
+        if let sent, let message = sent.message as? O.Message { return message }
+        guard let observable else {
+            preconditionFailure("A source was deallocated during a combined observation's call")
+        }
         return observable.latestMessage
     }
 

@@ -4,6 +4,9 @@ class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as i
     @inlinable
     init(_ handler: consuming Handler<Message>, in mailbox: Mailbox, receiver: Receiver) {
         super.init(handler, in: mailbox, owner: receiver.connections.memory)
+        #if !canImport(ObjectiveC)
+            if let observer = receiver.observer { watch(observer) }
+        #endif
     }
 
     @usableFromInline

@@ -4,7 +4,7 @@
 /// the same messenger stand side by side, so that the index needs to know only the first of them.
 struct ConnectionList: ~Copyable {
     private(set) var first: Unmanaged<ObservationToken>?
-    private var count = 0
+    private(set) var count = 0
     private var index: [ObjectIdentifier: Unmanaged<ObservationToken>]?
 
     /// With how many observations looking one up in an index becomes cheaper than going through the list.
@@ -41,6 +41,23 @@ struct ConnectionList: ~Copyable {
             next = token.ownerNext
         }
         return nil
+    }
+
+    /// The oldest observation of that messenger, if there are several.
+    mutating func oldestOfSeveral(of hub: Hub) -> ObservationToken? {
+        guard count > 1, let head = firstConnection(to: hub) else { return nil }
+        var (oldest, isOnly) = (head, true)
+        var next = head.ownerNext
+        while let token = next?.takeUnretainedValue() {
+            if token.mailbox.hub === hub {
+                isOnly = false
+                if token.number < oldest.number { oldest = token }
+            } else if index != nil {
+                break
+            }
+            next = token.ownerNext
+        }
+        return isOnly ? nil : oldest
     }
 
     private func key(of token: ObservationToken) -> ObjectIdentifier {

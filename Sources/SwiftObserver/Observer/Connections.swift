@@ -6,7 +6,7 @@
 struct Connections {
     @usableFromInline let memory: UnsafeMutableRawPointer
 
-    /// What the memory is: a receiver's only property. It is used through the pointers below alone.
+    /// What the memory is: a receiver's first property. It is used through the pointers below alone.
     struct Storage: ~Copyable {
         private let lock = Lock()
         private var list = ConnectionList()

@@ -1,16 +1,44 @@
 /// Where a chain of transforms leads.
 @usableFromInline
 struct Ending<Message> {
-    /// On whose behalf the handler is written.
+    /// On whose behalf the handler and the closures before it are written, as far as they belong to an actor.
     @usableFromInline let actor: (any Actor)?
     @usableFromInline let receive: (Message, AnyAuthor) -> Void
-    /// Joins the observation with what it feeds, if the chain goes on behind another strategy.
+    /// Joins the observation with what it feeds, if the chain goes on behind another strategy or on another actor.
     @usableFromInline let junction: Junction?
+    /// The observation that the client is given, if it is one that this one feeds.
+    @usableFromInline let tail: ObservationToken?
 
     @inlinable
-    init(actor: (any Actor)?, junction: Junction? = nil, _ receive: @escaping (Message, AnyAuthor) -> Void) {
+    init(
+        actor: (any Actor)?, junction: Junction? = nil, tail: ObservationToken? = nil,
+        _ receive: @escaping (Message, AnyAuthor) -> Void
+    ) {
         self.actor = actor
         self.junction = junction
+        self.tail = tail
         self.receive = receive
     }
+
+    /// The ending as a closure of an actor reaches it: where it is, if it is there or belongs to no actor; otherwise
+    /// through a messenger, behind which the rest of the chain is on its own actor.
+    @inlinable
+    func reached(from actor: (any Actor)?, by receiver: Receiver) -> Ending {
+        guard let actor, actor !== self.actor else { return self }
+        guard self.actor != nil else { return Ending(actor: actor, junction: junction, tail: tail, receive) }
+        return reached(through: Messenger(), on: actor, by: receiver)
+    }
+
+    /// The ending behind a messenger.
+    @usableFromInline
+    func reached(through relay: Messenger<Message>, on actor: (any Actor)?, by receiver: Receiver) -> Ending {
+        let upstream = Junction(sources: 1)
+        let tail = JoinedConnection(
+            to: relay, by: receiver, on: self.actor, from: upstream, into: junction, receive)
+        return Ending(actor: actor, junction: upstream, tail: self.tail ?? tail) { relay.deliver($0, from: $1) }
+    }
+
+    /// The observation that the client is given.
+    @inlinable
+    func passOn(_ begun: ObservationToken) -> ObservationToken { tail ?? begun }
 }

@@ -6,18 +6,23 @@ final class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable 
     /// Joins this observation, as a source, with what it feeds.
     private let downstream: Junction?
 
+    /// Begins the observation, with the latest message of an observable if one is given, whose messenger that is.
     @usableFromInline
     init(
         to messenger: Messenger<Message>, by receiver: Receiver, on actor: (any Actor)? = nil,
-        from upstream: Junction? = nil, into downstream: Junction? = nil,
-        _ handler: @escaping (Message, AnyAuthor) -> Void
+        latestOf observable: (any BufferedObservable<Message>)? = nil, from upstream: Junction? = nil,
+        into downstream: Junction? = nil, _ handler: @escaping (Message, AnyAuthor) -> Void
     ) {
         self.upstream = upstream
         self.downstream = downstream
         let core = messenger.makeCore()
         super.init(.link(handler), in: core.mailbox(for: actor, of: messenger), receiver: receiver)
         upstream?.setTail(self)
-        core.begin(self, sender: messenger)
+        if let observable {
+            messenger.begin(self, latestOf: observable)
+        } else {
+            core.begin(self, sender: messenger)
+        }
         downstream?.addSource(self)
     }
 
@@ -28,8 +33,8 @@ final class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable 
     }
 
     @usableFromInline
-    override func retire() {
-        super.retire()
+    override func retire(here: Bool) {
+        super.retire(here: here)
         downstream?.sourceRetired()
         upstream?.tailRetired()
     }

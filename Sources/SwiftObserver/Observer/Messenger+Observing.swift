@@ -11,19 +11,53 @@ extension Messenger {
         return connection
     }
 
+    /// The same, beginning with the latest message of an observable, whose messenger this is.
+    @usableFromInline
+    final func beginObservation(
+        by receiver: Receiver, on actor: (any Actor)?, latestOf observable: any BufferedObservable<Message>,
+        _ handler: consuming Handler<Message>
+    ) -> ObservationToken {
+        let mailbox = makeCore().mailbox(for: actor, of: self)
+        let connection = Connection(handler, in: mailbox, receiver: receiver)
+        begin(connection, latestOf: observable)
+        return connection
+    }
+
     /// Begins the observation to which a chain of transforms leads.
     @inlinable
     final func beginObservation(by receiver: Receiver, _ ending: Ending<Message>) -> ObservationToken {
         if let junction = ending.junction {
-            return beginObservation(by: receiver, into: junction, ending.receive)
+            return beginObservation(by: receiver, on: ending.actor, into: junction, ending.receive)
         }
         return beginObservation(by: receiver, on: ending.actor, .link(ending.receive))
     }
 
+    /// The same, beginning with the latest message of an observable, whose messenger this is.
     @usableFromInline
     final func beginObservation(
-        by receiver: Receiver, into junction: Junction, _ handler: @escaping (Message, AnyAuthor) -> Void
+        by receiver: Receiver, latestOf observable: any BufferedObservable<Message>, _ ending: Ending<Message>
     ) -> ObservationToken {
-        JoinedConnection(to: self, by: receiver, into: junction, handler)
+        if let junction = ending.junction {
+            return JoinedConnection(
+                to: self, by: receiver, on: ending.actor, latestOf: observable, into: junction, ending.receive)
+        }
+        return beginObservation(by: receiver, on: ending.actor, latestOf: observable, .link(ending.receive))
+    }
+
+    @usableFromInline
+    final func beginObservation(
+        by receiver: Receiver, on actor: (any Actor)?, into junction: Junction,
+        _ handler: @escaping (Message, AnyAuthor) -> Void
+    ) -> ObservationToken {
+        JoinedConnection(to: self, by: receiver, on: actor, into: junction, handler)
+    }
+
+    /// Begins an observation with the latest message. Of observables of the package, beginning and message are one step.
+    final func begin(_ subscription: Subscription<Message>, latestOf observable: any BufferedObservable<Message>) {
+        if observable is any ExactlyBuffered {
+            beginExactly(subscription)
+        } else {
+            makeCore().begin(subscription, sender: self) { observable.latestMessage }
+        }
     }
 }

@@ -11,18 +11,105 @@ extension Observer where Self: Actor {
     /// }
     /// ```
     ///
-    /// A handler that uses `self` instead would retain the actor, since an actor cannot be captured weakly by a closure
-    /// that is isolated to it. The handler runs on the actor, in order, a moment after the delivery; so messages are
-    /// `Sendable`.
+    /// A handler that uses `self` instead retains the actor until the observation ends, since a closure that is isolated to
+    /// an actor cannot capture it weakly. The handler runs on the actor, in order, a moment after the delivery; so messages
+    /// are `Sendable`.
     @discardableResult
     public nonisolated func observe<O: Observable>(
         _ observable: O, receive: @escaping @Sendable (isolated Self, O.Message) -> Void
     ) -> ObservationToken where O.Message: Sendable {
-        observable.messenger.beginObservation(
-            by: receiver, on: self,
-            .message { [weak self] message in
-                // Only the mailbox of this actor calls this, on this actor.
-                self?.assumeIsolated { receive($0, message) }
-            })
+        observe(observable).receive(receive)
+    }
+
+    /// Observes an observable on behalf of an actor, which the handler is given together with the author.
+    @discardableResult
+    public nonisolated func observe<O: Observable>(
+        _ observable: O, receive: @escaping @Sendable (isolated Self, O.Message, AnyAuthor) -> Void
+    ) -> ObservationToken where O.Message: Sendable {
+        observe(observable).receive(receive)
+    }
+
+    /// Observes an observable on behalf of an actor, with `initial` from its latest message on.
+    @discardableResult
+    public nonisolated func observe<O: BufferedObservable>(
+        _ observable: O, initial: Bool, receive: @escaping @Sendable (isolated Self, O.Message) -> Void
+    ) -> ObservationToken where O.Message: Sendable {
+        observe(observable, initial: initial).receive(receive)
+    }
+
+    /// Observes an observable on behalf of an actor, with `initial` from its latest message on, and is given the author too.
+    @discardableResult
+    public nonisolated func observe<O: BufferedObservable>(
+        _ observable: O, initial: Bool, receive: @escaping @Sendable (isolated Self, O.Message, AnyAuthor) -> Void
+    ) -> ObservationToken where O.Message: Sendable {
+        observe(observable, initial: initial).receive(receive)
+    }
+
+    /// Observes an observable on behalf of an actor until the first message.
+    @discardableResult
+    public nonisolated func observeOnce<O: Observable>(
+        _ observable: O, receive: @escaping @Sendable (isolated Self, O.Message) -> Void
+    ) -> ObservationToken where O.Message: Sendable {
+        observeOnce(observable).receive(receive)
+    }
+
+    /// Observes an observable on behalf of an actor until the first message, and is given its author too.
+    @discardableResult
+    public nonisolated func observeOnce<O: Observable>(
+        _ observable: O, receive: @escaping @Sendable (isolated Self, O.Message, AnyAuthor) -> Void
+    ) -> ObservationToken where O.Message: Sendable {
+        observeOnce(observable).receive(receive)
+    }
+
+    /// Observes an observable on behalf of an actor until the first message; with `initial`, that is the latest one.
+    @discardableResult
+    public nonisolated func observeOnce<O: BufferedObservable>(
+        _ observable: O, initial: Bool, receive: @escaping @Sendable (isolated Self, O.Message) -> Void
+    ) -> ObservationToken where O.Message: Sendable {
+        observeOnce(observable, initial: initial).receive(receive)
+    }
+
+    /// Observes an observable on behalf of an actor until the first message, with `initial` the latest one, and is given
+    /// its author too.
+    @discardableResult
+    public nonisolated func observeOnce<O: BufferedObservable>(
+        _ observable: O, initial: Bool, receive: @escaping @Sendable (isolated Self, O.Message, AnyAuthor) -> Void
+    ) -> ObservationToken where O.Message: Sendable {
+        observeOnce(observable, initial: initial).receive(receive)
+    }
+}
+
+extension Observer where Self: Actor {
+    /// Begins a chain of transforms, which a handler may end that is given the actor.
+    public nonisolated func observe<O: Observable>(_ observable: O) -> ObservationChain<Self, O.Message> {
+        let receiver = receiver
+        return ObservationChain(observer: self, receiver: receiver) { ending in
+            observable.messenger.beginObservation(by: receiver, ending)
+        }
+    }
+
+    /// Begins a chain of transforms, with `initial` from the latest message on, which a handler may end that is given the
+    /// actor.
+    public nonisolated func observe<O: BufferedObservable>(
+        _ observable: O, initial: Bool
+    ) -> ObservationChain<Self, O.Message> {
+        guard initial else { return observe(observable) }
+        let receiver = receiver
+        return ObservationChain(observer: self, receiver: receiver) { ending in
+            observable.messenger.beginObservation(by: receiver, latestOf: observable, ending)
+        }
+    }
+
+    /// Begins a chain of transforms that ends with the first message that passes all of it, and with a handler that may be
+    /// given the actor.
+    public nonisolated func observeOnce<O: Observable>(_ observable: O) -> ObservationChain<Self, O.Message> {
+        observe(observable).once
+    }
+
+    /// The same, with `initial` from the latest message on.
+    public nonisolated func observeOnce<O: BufferedObservable>(
+        _ observable: O, initial: Bool
+    ) -> ObservationChain<Self, O.Message> {
+        observe(observable, initial: initial).once
     }
 }

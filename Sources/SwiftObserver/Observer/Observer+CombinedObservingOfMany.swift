@@ -1,41 +1,51 @@
 extension Observer {
     /// Observes four observables or more; the handler gets the latest message of each.
     ///
-    /// The handler is a trailing closure. A function that is passed by its name needs an `isolation:` before it, or it
-    /// would be taken for one more observable.
+    /// With `initial`, it is called once first, as soon as each observable has given its latest message. The handler is a
+    /// trailing closure. A function that is passed by its name needs an `initial:` before it, or it would be taken for one
+    /// more observable.
+    @preconcurrency
     @discardableResult
     public func observe<
         O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
         each O: BufferedObservable
     >(
         _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ others: repeat each O,
-        isolation: isolated (any Actor)? = #isolation,
-        _ receive: @escaping (O1.Message, O2.Message, O3.Message, O4.Message, repeat (each O).Message) -> Void
+        initial: Bool = false,
+        @_inheritActorContext _ receive:
+            @escaping @isolated(any) @Sendable (
+                O1.Message, O2.Message, O3.Message, O4.Message, repeat (each O).Message
+            ) -> Void
     ) -> ObservationToken {
-        combine(
-            observable1, observable2, observable3, observable4, repeat each others, on: isolation,
-            receive, withAuthor: nil)
+        let handler = ClientClosure.pack(receive)
+        return combine(
+            observable1, observable2, observable3, observable4, repeat each others, initial: initial,
+            on: handler.actor, handler.call, withAuthor: nil)
     }
 
     /// Observes four observables or more; the handler gets the latest message of each, and the author of the one that was
     /// sent.
+    @preconcurrency
     @discardableResult
     public func observe<
         O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
         each O: BufferedObservable
     >(
         _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ others: repeat each O,
-        isolation: isolated (any Actor)? = #isolation,
-        _ receive:
-            @escaping (O1.Message, O2.Message, O3.Message, O4.Message, repeat (each O).Message, AnyAuthor) -> Void
+        initial: Bool = false,
+        @_inheritActorContext _ receive:
+            @escaping @isolated(any) @Sendable (
+                O1.Message, O2.Message, O3.Message, O4.Message, repeat (each O).Message, AnyAuthor
+            ) -> Void
     ) -> ObservationToken {
-        combine(
-            observable1, observable2, observable3, observable4, repeat each others, on: isolation,
-            nil, withAuthor: receive)
+        let handler = ClientClosure.pack(receive)
+        return combine(
+            observable1, observable2, observable3, observable4, repeat each others, initial: initial,
+            on: handler.actor, nil, withAuthor: handler.call)
     }
 
-    private func combine<each O: BufferedObservable>(
-        _ observables: repeat each O, on actor: (any Actor)?,
+    func combine<each O: BufferedObservable>(
+        _ observables: repeat each O, initial: Bool, on actor: (any Actor)?,
         _ receive: ((repeat (each O).Message) -> Void)?,
         withAuthor receiveWithAuthor: ((repeat (each O).Message, AnyAuthor) -> Void)?
     ) -> ObservationToken {
@@ -47,18 +57,25 @@ extension Observer {
         let sources = (repeat CombinedSource(each observables, index: nextIndex()))
         let relay = Messenger<CombinedMessage>()
         let junction = Junction(sources: count)
+        let beginning = CombinedBeginning([CombinedMessage?](repeating: nil, count: count))
+        beginning.isOver = !initial
         let tail = JoinedConnection(to: relay, by: receiver, on: actor, from: junction) { sent, author in
             let alive = (repeat (each sources).observable)
             for observable in repeat each alive {
                 if observable == nil { return }
             }
-            receive?(repeat (each sources).latest(sent))
+            var first: [CombinedMessage?] = []
+            if !beginning.isOver {
+                guard beginning.add(sent) else { return }
+                swap(&first, &beginning.sent)
+            }
+            receive?(repeat (each sources).latest(sent, first))
             if let receiveWithAuthor {
-                call(receiveWithAuthor, repeat (each sources).latest(sent), StandIn.readable(author))
+                call(receiveWithAuthor, repeat (each sources).latest(sent, first), StandIn.readable(author))
             }
             withExtendedLifetime(alive) {}
         }
-        repeat connect(each observables, junction, (each sources).send(to: relay))
+        repeat connect(each observables, initial, junction, (each sources).send(to: relay))
         return tail
     }
 }

@@ -1,29 +1,37 @@
 extension Observer {
     /// Observes an observable: the handler is called with every message that is sent from now on.
     ///
-    /// Observing alone sends nothing; only a strategy with replay gives a new observation what was sent before. The
-    /// handler runs on the actor on whose behalf it is written, for instance on the main actor in a class that is
-    /// `@MainActor`; otherwise where the observable's strategy delivers. Calls never overlap, except nested ones under
-    /// `.immediate`. Observing again adds another observation.
+    /// Observing alone sends nothing; only a strategy with replay gives a new observation what was sent before. To begin
+    /// with the current value of a variable, pass `initial: true`.
     ///
-    /// The observable's messenger retains the handler and what it captures until the observation ends. O(1)
+    /// The handler runs on the actor on which it was written, for instance on the main actor in a class that is
+    /// `@MainActor`. A handler that belongs to no actor runs where the observable's strategy delivers; in Swift 6 mode the
+    /// compiler warns about such a handler if it could race. Calls never overlap, except nested ones under `.immediate`.
+    /// Observing again adds another observation.
+    ///
+    /// The observable's messenger retains the handler and what it captures until the observation ends, and releases it
+    /// where the handler runs. O(1)
+    @preconcurrency
     @discardableResult
     @inlinable
     public func observe<O: Observable>(
-        _ observable: O, isolation: isolated (any Actor)? = #isolation, receive: @escaping (O.Message) -> Void
+        _ observable: O, @_inheritActorContext receive: @escaping @isolated(any) @Sendable (O.Message) -> Void
     ) -> ObservationToken {
-        observable.messenger.beginObservation(by: receiver, on: isolation, .message(receive))
+        let handler = ClientClosure.handler(receive)
+        return observable.messenger.beginObservation(by: receiver, on: handler.actor, .message(handler.call))
     }
 
     /// Observes an observable, and is given the author of each message too.
     ///
-    /// An author that died while its message waited reads as the messenger.
+    /// An author that was deallocated while its message waited reads as the messenger.
+    @preconcurrency
     @discardableResult
     @inlinable
     public func observe<O: Observable>(
-        _ observable: O, isolation: isolated (any Actor)? = #isolation,
-        receive: @escaping (O.Message, AnyAuthor) -> Void
+        _ observable: O,
+        @_inheritActorContext receive: @escaping @isolated(any) @Sendable (O.Message, AnyAuthor) -> Void
     ) -> ObservationToken {
-        observable.messenger.beginObservation(by: receiver, on: isolation, .messageAndAuthor(receive))
+        let handler = ClientClosure.handler(receive)
+        return observable.messenger.beginObservation(by: receiver, on: handler.actor, .messageAndAuthor(handler.call))
     }
 }

@@ -1,24 +1,40 @@
 extension Observer {
     /// Observes an observable until the first message. The observation ends before the handler is called.
+    @preconcurrency
     @discardableResult
     public func observeOnce<O: Observable>(
-        _ observable: O, isolation: isolated (any Actor)? = #isolation, receive: @escaping (O.Message) -> Void
+        _ observable: O, @_inheritActorContext receive: @escaping @isolated(any) @Sendable (O.Message) -> Void
     ) -> ObservationToken {
-        observeOnce(observable).receive(isolation: isolation, receive)
+        observeOnce(observable).receive(receive)
     }
 
     /// Observes an observable until the first message, and is given its author too.
+    @preconcurrency
     @discardableResult
     public func observeOnce<O: Observable>(
-        _ observable: O, isolation: isolated (any Actor)? = #isolation,
-        receive: @escaping (O.Message, AnyAuthor) -> Void
+        _ observable: O,
+        @_inheritActorContext receive: @escaping @isolated(any) @Sendable (O.Message, AnyAuthor) -> Void
     ) -> ObservationToken {
-        observeOnce(observable).receive(isolation: isolation, receive)
+        observeOnce(observable).receive(receive)
     }
 
-    /// Begins a chain of transforms that ends with the first message that passes all of it.
-    public func observeOnce<O: Observable>(_ observable: O) -> ObservationTransformer<O.Message> {
-        let chain = observe(observable)
-        return ObservationTransformer(observer: self, receiver: chain.receiver, isOnce: true, begin: chain.begin)
+    /// Observes an observable until the first message; with `initial`, that is the latest one.
+    @preconcurrency
+    @discardableResult
+    public func observeOnce<O: BufferedObservable>(
+        _ observable: O, initial: Bool,
+        @_inheritActorContext receive: @escaping @isolated(any) @Sendable (O.Message) -> Void
+    ) -> ObservationToken {
+        observeOnce(observable, initial: initial).receive(receive)
+    }
+
+    /// Observes an observable until the first message, with `initial` the latest one, and is given its author too.
+    @preconcurrency
+    @discardableResult
+    public func observeOnce<O: BufferedObservable>(
+        _ observable: O, initial: Bool,
+        @_inheritActorContext receive: @escaping @isolated(any) @Sendable (O.Message, AnyAuthor) -> Void
+    ) -> ObservationToken {
+        observeOnce(observable, initial: initial).receive(receive)
     }
 }

@@ -4,7 +4,21 @@
 public final class Receiver: @unchecked Sendable {  // the storage holds a lock and a list that is guarded by it
     private var storage = Connections.Storage()
 
-    public init() {}
+    #if canImport(ObjectiveC)
+        public init() {}
+    #else
+        /// The observer, if it does not hold this receiver itself.
+        @usableFromInline let observer: Lifetime?
+
+        public init() {
+            observer = nil
+        }
+
+        /// The receiver of an observer that does not hold it. Its handlers are not called once that is dead.
+        package init(for observer: Lifetime) {
+            self.observer = observer
+        }
+    #endif
 
     /// The only way to the storage.
     @usableFromInline var connections: Connections {
@@ -52,19 +66,44 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
         return nil
     }
 
+    var hasObservations: Bool {
+        connections.lock.pointee.lock()
+        defer { connections.lock.pointee.unlock() }
+        return connections.list.pointee.first != nil
+    }
+
     func firstObservation(of hub: Hub) -> ObservationToken? {
         connections.lock.pointee.lock()
         defer { connections.lock.pointee.unlock() }
         return connections.list.pointee.firstConnection(to: hub)
     }
 
+    @usableFromInline
     func endObservations(of hub: Hub) {
-        while let token = firstObservation(of: hub) {
+        while true {
+            connections.lock.pointee.lock()
+            let token = connections.list.pointee.firstConnection(to: hub)
+            let isLast = connections.list.pointee.count <= 1
+            connections.lock.pointee.unlock()
+            token?.stop()
+            if token == nil || isLast { return }
+        }
+    }
+
+    @usableFromInline
+    func endAllButLatest(of hub: Hub) {
+        while let token = oldestOfSeveral(of: hub) {
             token.stop()
         }
     }
 
-    func endAll() {
+    private func oldestOfSeveral(of hub: Hub) -> ObservationToken? {
+        connections.lock.pointee.lock()
+        defer { connections.lock.pointee.unlock() }
+        return connections.list.pointee.oldestOfSeveral(of: hub)
+    }
+
+    package func endAll() {
         while let first = lockedFirst() {
             let token = first.takeUnretainedValue()
             connections.lock.pointee.unlock()

@@ -8,6 +8,7 @@ public final class AuthorFilter<O: Observable>: Observable, Observer {
     @usableFromInline let link: Link<O, AuthorSelection<O.Message>>
 
     /// Observes the origin from now on.
+    @preconcurrency
     @inlinable
     public init(_ origin: O, _ keep: @escaping @Sendable (AnyAuthor) -> Bool) {
         link = Link(AuthorSelection.filterAuthor(keep))

@@ -11,7 +11,7 @@ public final class Cache<O: Observable, Unwrapped>: Observable, Observer where O
 
     /// Observes the origin from now on. It keeps nothing that was sent before.
     public init(_ origin: O) {
-        latest = messenger.makeCore().keepLatest()
+        latest = messenger.makeCore().keepLatest(from: nil)
         link.connect(to: origin, from: receiver, into: messenger)
     }
 
@@ -25,10 +25,10 @@ public final class Cache<O: Observable, Unwrapped>: Observable, Observer where O
 // The origin is guarded by the link's lock, the latest message by its own.
 extension Cache: @unchecked Sendable where O: Sendable, Unwrapped: Sendable {}
 
-extension Cache: BufferedObservable {
+extension Cache: ExactlyBuffered {
     /// The latest message, or nil before the first one. May be set, which sends nothing.
     public var latestMessage: Unwrapped? {
-        get { latest.value ?? nil }
+        get { latest.value }
         set { _ = latest.exchange(newValue) }
     }
 }

@@ -11,7 +11,7 @@ where O.Message == Unwrapped? {
 
     /// Observes the origin from now on. It keeps nothing that was sent before.
     public init(_ origin: O) {
-        latest = messenger.makeCore().keepLatest()
+        latest = messenger.makeCore().keepLatest(from: nil)
         link.connect(to: origin, from: receiver, into: messenger)
     }
 
@@ -25,10 +25,10 @@ where O.Message == Unwrapped? {
 // The origin is guarded by the link's lock, the latest message by its own.
 extension CacheOnOptionalMessage: @unchecked Sendable where O: Sendable, Unwrapped: Sendable {}
 
-extension CacheOnOptionalMessage: BufferedObservable {
+extension CacheOnOptionalMessage: ExactlyBuffered {
     /// The latest message, or nil if that was nil or there was none yet. May be set, which sends nothing.
     public var latestMessage: Unwrapped? {
-        get { latest.value ?? nil }
+        get { latest.value }
         set { _ = latest.exchange(newValue) }
     }
 }

@@ -8,6 +8,7 @@ public final class Filter<O: Observable>: Observable, Observer {
     @usableFromInline let link: Link<O, Selection<O.Message, O.Message>>
 
     /// Observes the origin from now on.
+    @preconcurrency
     @inlinable
     public convenience init(_ origin: O, _ keep: @escaping @Sendable (O.Message) -> Bool) {
         self.init(origin, Selection.filter(keep))

@@ -8,6 +8,7 @@ public final class Mapper<O: Observable, Mapped>: Observable, Observer {
     @usableFromInline let link: Link<O, Mapping<O.Message, Mapped>>
 
     /// Observes the origin from now on.
+    @preconcurrency
     @inlinable
     public convenience init(_ origin: O, _ map: @escaping @Sendable (O.Message) -> Mapped) {
         self.init(origin, Mapping(map))

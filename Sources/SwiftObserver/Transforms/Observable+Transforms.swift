@@ -1,7 +1,12 @@
 /// Transforms as objects. Each is an observable of its own, retains what it is made of, and must be held: holding the
 /// last of a chain is enough. Their closures are shared by all who observe, and run where the origin delivers.
 extension Observable {
+    // `map` and `filter` are disfavored, so that types with functions of these names keep theirs; variables have theirs
+    // below.
+
     /// An observable that turns each message into another one.
+    @_disfavoredOverload
+    @preconcurrency
     @inlinable
     public func map<Mapped>(_ map: @escaping @Sendable (Message) -> Mapped) -> Mapper<Self, Mapped> {
         Mapper(self, map)
@@ -14,6 +19,8 @@ extension Observable {
     }
 
     /// An observable of only the messages that are to be kept.
+    @_disfavoredOverload
+    @preconcurrency
     @inlinable
     public func filter(_ keep: @escaping @Sendable (Message) -> Bool) -> Filter<Self> {
         Filter(self, keep)
@@ -32,6 +39,7 @@ extension Observable {
     }
 
     /// An observable of only the messages from authors that are to be kept.
+    @preconcurrency
     @inlinable
     public func filterAuthor(_ keep: @escaping @Sendable (AnyAuthor) -> Bool) -> AuthorFilter<Self> {
         AuthorFilter(self, keep)
@@ -77,6 +85,22 @@ extension Observable {
     /// An observable that delivers the messages by a strategy that does so in place.
     public func delivered(by strategy: some SynchronousDelivery) -> Redelivery<Self> where Message: Sendable {
         Redelivery(self, delivery: strategy)
+    }
+}
+
+extension Variable {
+    /// An observable that turns each update into another message.
+    @preconcurrency
+    @inlinable
+    public func map<Mapped>(_ map: @escaping @Sendable (Update<Value>) -> Mapped) -> Mapper<Variable, Mapped> {
+        Mapper(self, map)
+    }
+
+    /// An observable of only the updates that are to be kept.
+    @preconcurrency
+    @inlinable
+    public func filter(_ keep: @escaping @Sendable (Update<Value>) -> Bool) -> Filter<Variable> {
+        Filter(self, keep)
     }
 }
 

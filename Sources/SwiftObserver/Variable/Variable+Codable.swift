@@ -7,10 +7,17 @@ extension Variable: Encodable where Value: Encodable {
 }
 
 extension Variable: Decodable where Value: Decodable {
-    /// A variable with the value under the key `storedValue`.
+    /// A variable with the value under the key `storedValue`. Without the key, an optional value is nil, as earlier
+    /// versions encoded it; any other value is an error.
     public convenience init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: VariableKey.self)
-        self.init(try container.decode(Value.self, forKey: .storedValue))
+        if !container.contains(.storedValue), let optional = Value.self as? any ExpressibleByNilLiteral.Type,
+            let none = optional.init(nilLiteral: ()) as? Value
+        {
+            self.init(none)
+        } else {
+            self.init(try container.decode(Value.self, forKey: .storedValue))
+        }
     }
 }
 

@@ -53,6 +53,10 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         super.init(delivery: delivery)
     }
 
+    override func beginExactly(_ subscription: Subscription<Update<Value>>) {
+        makeCore().proceed(enrollWithValue(subscription), sender: self)
+    }
+
     /// The current value. Setting it sends an update, unless the new value equals the old one.
     @inlinable
     public var value: Value {

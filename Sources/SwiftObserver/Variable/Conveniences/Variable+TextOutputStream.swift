@@ -6,11 +6,6 @@ extension Variable: TextOutputStream where Value: StringValue {
     public func write(_ text: String) { string += text }
 }
 
-extension Variable: CustomStringConvertible where Value: StringValue {
-    /// The text itself; the empty text for `nil`.
-    public var description: String { string.description }
-}
-
 extension Variable: CustomDebugStringConvertible where Value: StringValue {
     /// The text in quotation marks, as the text itself is printed for debugging.
     public var debugDescription: String { string.debugDescription }

@@ -7,11 +7,14 @@
 /// ```
 ///
 /// Nothing is observed until the chain is ended by a handler, with `receive` or as the trailing closure of the last
-/// transform. The closures of the chain run where the handler runs, on the same actor. Until then the value retains
-/// the observer and the observable. Ending it twice begins two observations. Not `Sendable`: end it where it is begun.
-public struct ObservationTransformer<Transformed> {
+/// transform. Until then the value retains the observer and the observable. Ending it twice begins two observations. Not
+/// `Sendable`: end it where it is begun.
+///
+/// All closures of a chain run on the same actor: the one on which they were written. Where closures of two actors come
+/// together (one of them was passed as a function value), the message goes from one actor to the other, in order.
+public struct ObservationChain<Observing: AnyObject, Transformed> {
     /// Retained with its receiver until the chain is ended.
-    @usableFromInline let observer: AnyObject
+    @usableFromInline let observer: Observing
     @usableFromInline let receiver: Receiver
     /// Whether the observation ends with the first message that passes the chain.
     @usableFromInline let isOnce: Bool
@@ -20,31 +23,13 @@ public struct ObservationTransformer<Transformed> {
 
     @usableFromInline
     init(
-        observer: AnyObject, receiver: Receiver, isOnce: Bool = false,
+        observer: Observing, receiver: Receiver, isOnce: Bool = false,
         begin: @escaping (Ending<Transformed>) -> ObservationToken
     ) {
         self.observer = observer
         self.receiver = receiver
         self.isOnce = isOnce
         self.begin = begin
-    }
-
-    /// Ends the chain with a handler, and begins the observation.
-    @discardableResult
-    @inlinable
-    public func receive(
-        isolation: isolated (any Actor)? = #isolation, _ receive: @escaping (Transformed) -> Void
-    ) -> ObservationToken {
-        end(on: isolation) { message, _ in receive(message) }
-    }
-
-    /// Ends the chain with a handler that is given the author too, and begins the observation.
-    @discardableResult
-    @inlinable
-    public func receive(
-        isolation: isolated (any Actor)? = #isolation, _ receive: @escaping (Transformed, AnyAuthor) -> Void
-    ) -> ObservationToken {
-        end(on: isolation) { message, author in receive(message, StandIn.readable(author)) }
     }
 
     @inlinable
@@ -64,5 +49,8 @@ public struct ObservationTransformer<Transformed> {
     }
 }
 
+/// A chain of transforms of an observer that is no actor. See ``ObservationChain``.
+public typealias ObservationTransformer<Transformed> = ObservationChain<AnyObject, Transformed>
+
 @available(*, unavailable, message: "End a chain where it is begun")
-extension ObservationTransformer: Sendable {}
+extension ObservationChain: Sendable {}

@@ -1,0 +1,38 @@
+/// Where a delivery stands in a list of observations, while a handler that it has called may send and deliver.
+///
+/// Under `.immediate` a nested send delivers too, and takes out of the list what has ended meanwhile. So each walk lies on
+/// the stack of the thread that delivers, known to the list, and is told when its next observation leaves.
+@usableFromInline
+struct ListWalk {
+    /// The observation that is being called.
+    @usableFromInline var current: Unmanaged<ObservationToken>
+    @usableFromInline var next: Unmanaged<ObservationToken>?
+    @usableFromInline let outer: UnsafeMutablePointer<ListWalk>?
+
+    @inlinable
+    init(at current: Unmanaged<ObservationToken>, inside outer: UnsafeMutablePointer<ListWalk>?) {
+        self.current = current
+        self.outer = outer
+    }
+
+    static func isCalling(_ token: Unmanaged<ObservationToken>, _ innermost: UnsafeMutablePointer<ListWalk>?) -> Bool {
+        var walk = innermost
+        while let current = walk {
+            if current.pointee.current.toOpaque() == token.toOpaque() { return true }
+            walk = current.pointee.outer
+        }
+        return false
+    }
+
+    /// An observation leaves the list: those walks that would come to it next go on behind it.
+    static func pass(
+        _ token: Unmanaged<ObservationToken>, to after: Unmanaged<ObservationToken>?,
+        _ innermost: UnsafeMutablePointer<ListWalk>?
+    ) {
+        var walk = innermost
+        while let current = walk {
+            if current.pointee.next?.toOpaque() == token.toOpaque() { current.pointee.next = after }
+            walk = current.pointee.outer
+        }
+    }
+}

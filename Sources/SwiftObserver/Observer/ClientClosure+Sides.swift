@@ -1,0 +1,118 @@
+/// The two sides of the cast in `ClientClosure`, for each number of parameters.
+
+@usableFromInline
+struct Isolated0 {
+    @usableFromInline let call: @isolated(any) @Sendable () -> Void
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable () -> Void) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct Plain0 {
+    @usableFromInline let call: () -> Void
+}
+
+@usableFromInline
+struct Isolated1<A> {
+    @usableFromInline let call: @isolated(any) @Sendable (A) -> Void
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable (A) -> Void) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct Plain1<A> {
+    @usableFromInline let call: (A) -> Void
+}
+
+@usableFromInline
+struct Isolated2<A, B> {
+    @usableFromInline let call: @isolated(any) @Sendable (A, B) -> Void
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable (A, B) -> Void) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct Plain2<A, B> {
+    @usableFromInline let call: (A, B) -> Void
+}
+
+@usableFromInline
+struct Isolated3<A, B, C> {
+    @usableFromInline let call: @isolated(any) @Sendable (A, B, C) -> Void
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable (A, B, C) -> Void) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct Plain3<A, B, C> {
+    @usableFromInline let call: (A, B, C) -> Void
+}
+
+@usableFromInline
+struct Isolated4<A, B, C, D> {
+    @usableFromInline let call: @isolated(any) @Sendable (A, B, C, D) -> Void
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable (A, B, C, D) -> Void) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct Plain4<A, B, C, D> {
+    @usableFromInline let call: (A, B, C, D) -> Void
+}
+
+@usableFromInline
+struct IsolatedMap<A, Result> {
+    @usableFromInline let call: @isolated(any) @Sendable (A) -> Result
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable (A) -> Result) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct PlainMap<A, Result> {
+    @usableFromInline let call: (A) -> Result
+}
+
+@usableFromInline
+struct IsolatedTest<A> {
+    @usableFromInline let call: @isolated(any) @Sendable (A) -> Bool
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable (A) -> Bool) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct PlainTest<A> {
+    @usableFromInline let call: (A) -> Bool
+}
+
+struct IsolatedPack<each A> {
+    let call: @isolated(any) @Sendable (repeat each A) -> Void
+
+    init(_ call: @escaping @isolated(any) @Sendable (repeat each A) -> Void) {
+        self.call = call
+    }
+}
+
+struct PlainPack<each A> {
+    let call: (repeat each A) -> Void
+}

@@ -1,0 +1,77 @@
+/// Takes a client's closure apart: into what is called, and the actor to which the closure belongs.
+///
+/// Clients' closures come as `@isolated(any)`: they know the actor on which they were written, if any. Swift lets nobody
+/// call such a closure without waiting for that actor, while the package calls it only from there, or, if it belongs to no
+/// actor, anywhere. So the closure is reinterpreted as one without isolation. That is right because both have the same
+/// representation and calling convention: `@isolated(any)` adds to a closure's context, in which the callee looks for
+/// nothing but its captures. What is reinterpreted is a struct that holds the closure, generic in what the closure takes:
+/// a cast of the closure itself would wrap it twice. Nothing else in the package casts closures, and nothing may call
+/// what comes out of here but on the actor beside it.
+@usableFromInline
+package enum ClientClosure {
+    @inlinable
+    package static func handler<A>(
+        _ closure: @escaping @isolated(any) @Sendable (A) -> Void
+    ) -> (actor: (any Actor)?, call: (A) -> Void) {
+        // The compiler does not cope with the isolation of a parameter.
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(Isolated1(closure), to: Plain1<A>.self).call)
+    }
+
+    @inlinable
+    package static func handler<A, B>(
+        _ closure: @escaping @isolated(any) @Sendable (A, B) -> Void
+    ) -> (actor: (any Actor)?, call: (A, B) -> Void) {
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(Isolated2(closure), to: Plain2<A, B>.self).call)
+    }
+
+    @inlinable
+    package static func handler<A, B, C>(
+        _ closure: @escaping @isolated(any) @Sendable (A, B, C) -> Void
+    ) -> (actor: (any Actor)?, call: (A, B, C) -> Void) {
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(Isolated3(closure), to: Plain3<A, B, C>.self).call)
+    }
+
+    @inlinable
+    package static func handler<A, B, C, D>(
+        _ closure: @escaping @isolated(any) @Sendable (A, B, C, D) -> Void
+    ) -> (actor: (any Actor)?, call: (A, B, C, D) -> Void) {
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(Isolated4(closure), to: Plain4<A, B, C, D>.self).call)
+    }
+
+    /// For closures that take nothing.
+    @inlinable
+    package static func handler(
+        _ closure: @escaping @isolated(any) @Sendable () -> Void
+    ) -> (actor: (any Actor)?, call: () -> Void) {
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(Isolated0(closure), to: Plain0.self).call)
+    }
+
+    @inlinable
+    package static func transform<A, Result>(
+        _ closure: @escaping @isolated(any) @Sendable (A) -> Result
+    ) -> (actor: (any Actor)?, call: (A) -> Result) {
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(IsolatedMap(closure), to: PlainMap<A, Result>.self).call)
+    }
+
+    @inlinable
+    package static func condition<A>(
+        _ closure: @escaping @isolated(any) @Sendable (A) -> Bool
+    ) -> (actor: (any Actor)?, call: (A) -> Bool) {
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(IsolatedTest(closure), to: PlainTest<A>.self).call)
+    }
+
+    /// For closures with parameters from a pack.
+    package static func pack<each A>(
+        _ closure: @escaping @isolated(any) @Sendable (repeat each A) -> Void
+    ) -> (actor: (any Actor)?, call: (repeat each A) -> Void) {
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(IsolatedPack(closure), to: PlainPack<repeat each A>.self).call)
+    }
+}

@@ -1,0 +1,104 @@
+/// Handlers of several observables that are given the actor. They are chosen only where a handler cannot be one that takes
+/// the author.
+extension Observer where Self: Actor {
+    /// Observes two observables, with a handler that is given the actor: nothing retains that. See
+    /// `observe(_:_:initial:_:)` for what it gets.
+    @_disfavoredOverload
+    @discardableResult
+    public nonisolated func observe<
+        O1: BufferedObservable, O2: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, initial: Bool = false,
+        _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message) -> Void
+    ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable {
+        combine(observable1, observable2, initial: initial, on: self) { [weak self] message1, message2, _ in
+            self?.assumeIsolated { receive($0, message1, message2) }
+        }
+    }
+
+    /// Observes two observables, with a handler that is given the actor, and the author of the one that was
+    /// sent.
+    @_disfavoredOverload
+    @discardableResult
+    public nonisolated func observe<
+        O1: BufferedObservable, O2: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, initial: Bool = false,
+        _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message, AnyAuthor) -> Void
+    ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable {
+        combine(observable1, observable2, initial: initial, on: self) { [weak self] message1, message2, author in
+            nonisolated(unsafe) let author = author
+            self?.assumeIsolated { receive($0, message1, message2, author) }
+        }
+    }
+
+    /// Observes three observables, with a handler that is given the actor: nothing retains that. See
+    /// `observe(_:_:initial:_:)` for what it gets.
+    @_disfavoredOverload
+    @discardableResult
+    public nonisolated func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool = false,
+        _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message, O3.Message) -> Void
+    ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable {
+        combine(observable1, observable2, observable3, initial: initial, on: self) {
+            [weak self] message1, message2, message3, _ in
+            self?.assumeIsolated { receive($0, message1, message2, message3) }
+        }
+    }
+
+    /// Observes three observables, with a handler that is given the actor, and the author of the one that was
+    /// sent.
+    @_disfavoredOverload
+    @discardableResult
+    public nonisolated func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool = false,
+        _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message, O3.Message, AnyAuthor) -> Void
+    ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable {
+        combine(observable1, observable2, observable3, initial: initial, on: self) {
+            [weak self] message1, message2, message3, author in
+            nonisolated(unsafe) let author = author
+            self?.assumeIsolated { receive($0, message1, message2, message3, author) }
+        }
+    }
+
+    /// Observes four observables, with a handler that is given the actor: nothing retains that. See
+    /// `observe(_:_:initial:_:)` for what it gets.
+    @_disfavoredOverload
+    @discardableResult
+    public nonisolated func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, initial: Bool = false,
+        _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message, O3.Message, O4.Message) -> Void
+    ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable, O4.Message: Sendable {
+        let call: (O1.Message, O2.Message, O3.Message, O4.Message) -> Void = {
+            [weak self] message1, message2, message3, message4 in
+            self?.assumeIsolated { receive($0, message1, message2, message3, message4) }
+        }
+        return combine(
+            observable1, observable2, observable3, observable4, initial: initial, on: self, call, withAuthor: nil)
+    }
+
+    /// Observes four observables, with a handler that is given the actor, and the author of the one that was
+    /// sent.
+    @_disfavoredOverload
+    @discardableResult
+    public nonisolated func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, initial: Bool = false,
+        _ receive:
+            @escaping @Sendable (isolated Self, O1.Message, O2.Message, O3.Message, O4.Message, AnyAuthor) -> Void
+    ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable, O4.Message: Sendable {
+        combine(
+            observable1, observable2, observable3, observable4, initial: initial, on: self, nil,
+            withAuthor: { [weak self] message1, message2, message3, message4, author in
+                nonisolated(unsafe) let author = author
+                self?.assumeIsolated { receive($0, message1, message2, message3, message4, author) }
+            })
+    }
+}

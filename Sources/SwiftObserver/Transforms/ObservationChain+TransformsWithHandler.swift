@@ -1,0 +1,174 @@
+/// The transforms of a chain with a trailing handler, which ends the chain.
+extension ObservationChain {
+    /// `map`, and ends the chain with a handler.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func map<Mapped>(
+        @_inheritActorContext _ map: @escaping @isolated(any) @Sendable (Transformed) -> Mapped,
+        @_inheritActorContext receiveMapped: @escaping @isolated(any) @Sendable (Mapped) -> Void
+    ) -> ObservationToken {
+        self.map(map).receive(receiveMapped)
+    }
+
+    /// `map`, and ends the chain with a handler that is given the author too.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func map<Mapped>(
+        @_inheritActorContext _ map: @escaping @isolated(any) @Sendable (Transformed) -> Mapped,
+        @_inheritActorContext receiveMapped: @escaping @isolated(any) @Sendable (Mapped, AnyAuthor) -> Void
+    ) -> ObservationToken {
+        self.map(map).receive(receiveMapped)
+    }
+
+    /// `new`, and ends the chain with a handler.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func new<Value>(
+        @_inheritActorContext receiveNew: @escaping @isolated(any) @Sendable (Value) -> Void
+    ) -> ObservationToken where Transformed == Update<Value> {
+        new().receive(receiveNew)
+    }
+
+    /// `new`, and ends the chain with a handler that is given the author too.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func new<Value>(
+        @_inheritActorContext receiveNew: @escaping @isolated(any) @Sendable (Value, AnyAuthor) -> Void
+    ) -> ObservationToken where Transformed == Update<Value> {
+        new().receive(receiveNew)
+    }
+
+    /// `filter`, and ends the chain with a handler.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func filter(
+        @_inheritActorContext _ keep: @escaping @isolated(any) @Sendable (Transformed) -> Bool,
+        @_inheritActorContext receiveFiltered: @escaping @isolated(any) @Sendable (Transformed) -> Void
+    ) -> ObservationToken {
+        filter(keep).receive(receiveFiltered)
+    }
+
+    /// `filter`, and ends the chain with a handler that is given the author too.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func filter(
+        @_inheritActorContext _ keep: @escaping @isolated(any) @Sendable (Transformed) -> Bool,
+        @_inheritActorContext receiveFiltered: @escaping @isolated(any) @Sendable (Transformed, AnyAuthor) -> Void
+    ) -> ObservationToken {
+        filter(keep).receive(receiveFiltered)
+    }
+
+    /// `unwrap`, and ends the chain with a handler.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func unwrap<Unwrapped>(
+        @_inheritActorContext receiveUnwrapped: @escaping @isolated(any) @Sendable (Unwrapped) -> Void
+    ) -> ObservationToken where Transformed == Unwrapped? {
+        unwrap().receive(receiveUnwrapped)
+    }
+
+    /// `unwrap`, and ends the chain with a handler that is given the author too.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func unwrap<Unwrapped>(
+        @_inheritActorContext receiveUnwrapped: @escaping @isolated(any) @Sendable (Unwrapped, AnyAuthor) -> Void
+    ) -> ObservationToken where Transformed == Unwrapped? {
+        unwrap().receive(receiveUnwrapped)
+    }
+
+    /// `unwrap` with a default, and ends the chain with a handler.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func unwrap<Unwrapped>(
+        _ defaultMessage: Unwrapped,
+        @_inheritActorContext receiveUnwrapped: @escaping @isolated(any) @Sendable (Unwrapped) -> Void
+    ) -> ObservationToken where Transformed == Unwrapped? {
+        unwrap(defaultMessage).receive(receiveUnwrapped)
+    }
+
+    /// `unwrap` with a default, and ends the chain with a handler that is given the author too.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func unwrap<Unwrapped>(
+        _ defaultMessage: Unwrapped,
+        @_inheritActorContext receiveUnwrapped: @escaping @isolated(any) @Sendable (Unwrapped, AnyAuthor) -> Void
+    ) -> ObservationToken where Transformed == Unwrapped? {
+        unwrap(defaultMessage).receive(receiveUnwrapped)
+    }
+
+    /// `filterAuthor`, and ends the chain with a handler.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func filterAuthor(
+        @_inheritActorContext _ keep: @escaping @isolated(any) @Sendable (AnyAuthor) -> Bool,
+        @_inheritActorContext receiveFiltered: @escaping @isolated(any) @Sendable (Transformed) -> Void
+    ) -> ObservationToken {
+        filterAuthor(keep).receive(receiveFiltered)
+    }
+
+    /// `filterAuthor`, and ends the chain with a handler that is given the author too.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func filterAuthor(
+        @_inheritActorContext _ keep: @escaping @isolated(any) @Sendable (AnyAuthor) -> Bool,
+        @_inheritActorContext receiveFiltered: @escaping @isolated(any) @Sendable (Transformed, AnyAuthor) -> Void
+    ) -> ObservationToken {
+        filterAuthor(keep).receive(receiveFiltered)
+    }
+
+    /// `from`, and ends the chain with a handler.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func from(
+        _ selectedAuthor: AnyAuthor?,
+        @_inheritActorContext receiveSelected: @escaping @isolated(any) @Sendable (Transformed) -> Void
+    ) -> ObservationToken {
+        from(selectedAuthor).receive(receiveSelected)
+    }
+
+    /// `from`, and ends the chain with a handler that is given the author too.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func from(
+        _ selectedAuthor: AnyAuthor?,
+        @_inheritActorContext receiveSelected: @escaping @isolated(any) @Sendable (Transformed, AnyAuthor) -> Void
+    ) -> ObservationToken {
+        from(selectedAuthor).receive(receiveSelected)
+    }
+
+    /// `notFrom`, and ends the chain with a handler.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func notFrom(
+        _ excludedAuthor: AnyAuthor?,
+        @_inheritActorContext receiveExcluded: @escaping @isolated(any) @Sendable (Transformed) -> Void
+    ) -> ObservationToken {
+        notFrom(excludedAuthor).receive(receiveExcluded)
+    }
+
+    /// `notFrom`, and ends the chain with a handler that is given the author too.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func notFrom(
+        _ excludedAuthor: AnyAuthor?,
+        @_inheritActorContext receiveExcluded: @escaping @isolated(any) @Sendable (Transformed, AnyAuthor) -> Void
+    ) -> ObservationToken {
+        notFrom(excludedAuthor).receive(receiveExcluded)
+    }
+}
