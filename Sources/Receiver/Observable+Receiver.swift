@@ -10,7 +10,20 @@ extension Observable {
     /// As a transform does, the receiver retains the observable. Its listeners do not; they end with the messenger. An
     /// observable that wants to keep its own receiver takes the one of `messenger.split()`, which retains only the
     /// messenger.
-    public func makeReceiver() -> Receiver<Message> {
+    ///
+    /// A receiver may be handed to other threads where its waves are `Sendable`, and then releases the observable there. So
+    /// the observable has to be `Sendable` too; in Swift 6 mode the compiler warns if it is not. Take the receiver of
+    /// `messenger.split()` for an observable that is not, and hold the observable yourself.
+    @preconcurrency
+    public func makeReceiver() -> Receiver<Message> where Self: Sendable {
         Receiver(on: messenger, origin: self)
+    }
+}
+
+extension Messenger {
+
+    /// Hands out a receiver of the messages, which retains the messenger.
+    public func makeReceiver() -> Receiver<Message> {
+        Receiver(on: self)
     }
 }

@@ -1,7 +1,7 @@
 /// What all optionals have in common, for generic code that works on waves that are optional.
 ///
 /// There is no reason to conform other types to it.
-public protocol OptionalProtocol {
+public protocol OptionalProtocol: SendableMetatype {
 
     /// The type of the value that may be there.
     associatedtype Wrapped

@@ -14,14 +14,14 @@ extension Receiver {
 
     /// A receiver of what the operator makes of the waves.
     func derive<Derived>(
-        on isolation: (any Actor)? = nil,
+        on actor: (any Actor)? = nil,
         by step: @escaping (Wave) -> OperatorResult<Derived>
     ) -> Receiver<Derived> {
         // Until the observation has begun, the upstream must not die for want of other use.
         withExtendedLifetime(self) {
             let derived = Messenger<Derived>(keeping: messenger.delivery.replay)
             let feed = Feed(into: derived)
-            let token = messenger.connect(on: isolation) { wave, author in
+            let token = messenger.connect(on: actor) { wave, author in
                 switch step(wave) {
                 case .pass(let value):
                     feed.messenger.send(value, from: author)

@@ -1,3 +1,5 @@
+internal import SwiftObserver
+
 /// Operators give receivers that are derived from others.
 ///
 /// A derived receiver observes its upstream from the moment it is made and runs its operator once for each value,
@@ -9,45 +11,29 @@ extension Receiver {
 
     /// A receiver of the transformed waves.
     ///
-    /// - Parameters:
-    ///   - isolation: The actor that the transform runs on; the caller's own unless you say otherwise. Transformed
-    ///     waves are broadcast from there, so in main-actor code a pure function saves a detour by `isolation: nil`,
-    ///     which makes it run where the upstream delivers.
-    ///   - transform: Called once for each wave, however many listen.
+    /// - Parameter transform: Called once for each wave, however many listen, on the actor on which it was written.
+    ///   Transformed waves are broadcast from there; so in main-actor code a pure function that is written elsewhere
+    ///   (`nonisolated`, or `@Sendable` outside of the class) saves a detour: it runs where the upstream delivers.
+    @preconcurrency
     public func map<U>(
-        isolation: isolated (any Actor)? = #isolation,
-        _ transform: @escaping (Wave) -> U
+        @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Wave) -> U
     ) -> Receiver<U> {
-        derive(on: isolation) { wave in .pass(transform(wave)) }
+        let closure = ClientClosure.transform(transform)
+        let call = closure.call
+        return derive(on: closure.actor) { wave in .pass(call(wave)) }
     }
 
     /// A receiver of those waves that the given condition is true for.
     ///
-    /// - Parameters:
-    ///   - isolation: The actor that the condition runs on; the caller's own unless you say otherwise. As with
-    ///     ``map(isolation:_:)``, `nil` makes it run where the upstream delivers.
-    ///   - isIncluded: Called once for each wave, however many listen.
+    /// - Parameter isIncluded: Called once for each wave, however many listen, on the actor on which it was written, as
+    ///   with ``map(_:)``.
+    @preconcurrency
     public func filter(
-        isolation: isolated (any Actor)? = #isolation,
-        _ isIncluded: @escaping (Wave) -> Bool
+        @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (Wave) -> Bool
     ) -> Receiver<Wave> {
-        derive(on: isolation) { wave in isIncluded(wave) ? .pass(wave) : .drop }
-    }
-
-    /// What `receiver.map` means when it is passed on as a function, or asked for by a protocol.
-    ///
-    /// The transform runs where the upstream delivers. Every direct call means ``map(isolation:_:)``.
-    @_disfavoredOverload
-    public func map<U>(_ transform: @escaping (Wave) -> U) -> Receiver<U> {
-        map(isolation: nil, transform)
-    }
-
-    /// What `receiver.filter` means when it is passed on as a function, or asked for by a protocol.
-    ///
-    /// The condition runs where the upstream delivers. Every direct call means ``filter(isolation:_:)``.
-    @_disfavoredOverload
-    public func filter(_ isIncluded: @escaping (Wave) -> Bool) -> Receiver<Wave> {
-        filter(isolation: nil, isIncluded)
+        let closure = ClientClosure.condition(isIncluded)
+        let call = closure.call
+        return derive(on: closure.actor) { wave in call(wave) ? .pass(wave) : .drop }
     }
 
     /// A receiver of each wave together with the one before it, which is `nil` for the first.

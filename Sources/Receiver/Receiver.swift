@@ -3,7 +3,7 @@ public import SwiftObserver
 /// The reading end of a transmitter/receiver pair: whoever has it can listen.
 ///
 /// A receiver is made together with its ``Transmitter`` by ``make(with:)`` or `make(delivery:)`, taken from any
-/// observable by `makeReceiver()`, or derived from another receiver by an operator such as ``map(isolation:_:)``.
+/// observable by `makeReceiver()`, or derived from another receiver by an operator such as ``map(_:)``.
 ///
 /// Everything about delivery (the order of waves, the threads they arrive on, what a new listener is given, how many
 /// waves may wait) is decided by the `Messenger` behind the receiver and by that messenger's delivery strategy. So
@@ -58,28 +58,17 @@ public final class Receiver<Wave>: Observable {
     /// otherwise keep the pair alive through its own listener.
     ///
     /// - Parameters:
-    ///   - isolation: The actor that the listener runs on; the caller's own unless you say otherwise.
     ///   - handle: The listener.
     /// - Returns: What ends the listening. It may be dropped: then the listener lives as long as the pair.
+    @preconcurrency
     @discardableResult
     public func listen(
-        isolation: isolated (any Actor)? = #isolation,
-        to handle: @escaping Handler
+        @_inheritActorContext to handle: @escaping @isolated(any) @Sendable (Wave) -> Void
     ) -> Disposable {
-        withExtendedLifetime(self) {
-            Disposable(messenger.connect(on: isolation, handle))
+        let listener = ClientClosure.handler(handle)
+        return withExtendedLifetime(self) {
+            Disposable(messenger.connect(on: listener.actor, listener.call))
         }
-    }
-
-    /// What `receiver.listen(to:)` means when it is passed on as a function, as in
-    /// `handlers.map(receiver.listen(to:))`.
-    ///
-    /// The listener runs where the strategy delivers, whoever wrote it, because a function value does not know on
-    /// behalf of which actor it is called. Every direct call means ``listen(isolation:to:)``.
-    @_disfavoredOverload
-    @discardableResult
-    public func listen(to handle: @escaping Handler) -> Disposable {
-        listen(isolation: nil, to: handle)
     }
 }
 

@@ -6,7 +6,7 @@ import Testing
 struct BridgeTests {
 
     /// Both kinds of receiver side by side.
-    final class Screen: Observer {
+    final class Screen: Observer, @unchecked Sendable {  // by the one thread of its test
 
         let receiver = Receiver()
         let waves: WaveReceiver<Int>
@@ -203,16 +203,16 @@ struct BridgeTests {
     }
 }
 
-private final class Person: Observer {
+private final class Person: Observer, Sendable {
     let receiver = Receiver()
 }
 
-private final class Model: Observable {
+private final class Model: Observable, Sendable {
     let messenger = Messenger<String>()
 }
 
 /// What was heard, for tests on one thread.
-private final class Entries<Entry> {
+private final class Entries<Entry>: @unchecked Sendable {  // by the one thread of its test
 
     private(set) var all: [Entry] = []
 

@@ -8,7 +8,7 @@ import class Receiver.Receiver
 @Suite("Both modules, one of the types imported by name")
 struct ScopedImportTests {
 
-    final class Screen: Observer {
+    final class Screen: Observer, @unchecked Sendable {  // by the one thread of its test
 
         let receiver = SwiftObserver.Receiver()
         let waves: Receiver<Int>

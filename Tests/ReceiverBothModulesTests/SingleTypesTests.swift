@@ -11,7 +11,7 @@ struct SingleTypesTests {
     func names() {
         let loop = MessageLoop()
         let pair: (Receiver<Int>.Transmitter, Receiver<Int>) = Receiver.make(delivery: .loop(loop).latestOnly)
-        var heard: [Int] = []
+        nonisolated(unsafe) var heard: [Int] = []
         pair.1.listen { heard.append($0) }
         [1, 2].forEach(pair.0.broadcast)
         loop.runOnce()

@@ -35,8 +35,8 @@ struct DeliveryTests {
             let log = Log<Stamp>()
             let derivedLog = Log<Stamp>()
             let (transmitter, receiver) = Receiver<Stamp>.make(delivery: strategy)
-            receiver.listen(isolation: nil) { log.append($0) }
-            receiver.map(isolation: nil) { $0 }.listen(isolation: nil) { derivedLog.append($0) }
+            receiver.listen { log.append($0) }
+            receiver.map { $0 }.listen { derivedLog.append($0) }
             _ = try onThreads(threads) { thread in
                 for number in 0..<100 { transmitter.broadcast(Stamp(thread: thread, number: number)) }
             }
@@ -60,7 +60,7 @@ struct DeliveryTests {
             for (transmitter, receiver) in [
                 Receiver<Wave>.make(), Receiver.make(delivery: .ordered), Receiver.make(delivery: .immediate.cold),
             ] {
-                let wave = Wave()
+                nonisolated(unsafe) let wave = Wave()
                 receiver.listen { $0.hops += 1 }
                 receiver.filter { $0 === wave }.listen { $0.hops += 1 }
                 transmitter.broadcast(wave)

@@ -107,36 +107,51 @@ struct IsolationTests {
 
     actor Visitor {
 
-        /// The listener does not capture the actor, so it does not keep it alive.
-        func listen(to receiver: Receiver<Int>, _ log: Log<Int>) {
-            receiver.map(isolation: nil) { $0 }.listen { log.append($0) }
+        private var count = 0
+
+        /// The listener belongs to the actor because it uses it, and so keeps it alive.
+        func listen(to receiver: Receiver<Int>, _ log: Log<Int>) -> Disposable {
+            receiver.map { $0 }.listen { wave in
+                self.count += 1
+                log.append(wave * 10 + self.count)
+            }
         }
     }
 
     @Test(
-        "RC-015 a derived receiver ends with its last listener, also when the listener's actor dies", arguments: [1, 4])
+        "RC-015 a derived receiver ends with its last listener, also when that held the last reference to its actor",
+        arguments: [1, 4])
     func actorDies(threads: Int) async throws {
         let (transmitter, receiver) = Receiver<Int>.make()
         let log = Log<Int>()
         var visitor: Visitor? = Visitor()
-        await visitor?.listen(to: receiver, log)
+        let listening = await visitor?.listen(to: receiver, log)
         transmitter.broadcast(1)
         let first = try await log.awaitEntries(1)
-        weak let gone = visitor
+        weak let held = visitor
         visitor = nil
-        #expect(gone == nil)
+        #expect(held != nil)
+        #expect(receiver.listenerCount == 1)
+        listening?.dispose()
         _ = try onThreads(threads) { _ in transmitter.broadcast(2) }
-        #expect(first == [1])
+        #expect(first == [11])
+        #expect(log.count == 1)
         #expect(receiver.listenerCount == 0)
+        // It goes where the listener ran.
+        let deadline = ContinuousClock.now + .seconds(20)
+        while held != nil, ContinuousClock.now < deadline { await Task.yield() }
+        #expect(held == nil)
     }
 
-    @Test("RC-016 a pure operator may run where the upstream delivers although it was written on the main actor")
+    @Test("RC-016 a pure operator runs where the upstream delivers, also if it is passed on the main actor")
     @MainActor
     func pureOperator() async throws {
         let (transmitter, receiver) = Receiver<Int>.make()
         let log = Log<Int>()
-        receiver.map(isolation: nil) { $0 * 2 }.filter(isolation: nil) { $0 > 2 }
-            .listen(isolation: nil) { log.append($0) }
+        let double: @Sendable (Int) -> Int = { $0 * 2 }
+        let isLarge: @Sendable (Int) -> Bool = { $0 > 2 }
+        let listener: @Sendable (Int) -> Void = { log.append($0) }
+        receiver.map(double).filter(isLarge).listen(to: listener)
         // The main actor is busy here, so nothing that would need it could run meanwhile.
         _ = try onThreads(1) { _ in [1, 2].forEach(transmitter.broadcast) }
         #expect(log.entries == [4])

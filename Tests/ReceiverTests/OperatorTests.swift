@@ -24,8 +24,9 @@ struct OperatorTests {
         let heard = try onThreads(threads) { _ in
             let log = Log<String>()
             let (transmitter, receiver) = Receiver<Int>.make()
-            let map: (@escaping (Int) -> String) -> Receiver<String> = receiver.map
-            let filtered = [{ $0 > 1 }, { $0 > 2 }].map(receiver.filter)
+            let map: (@escaping @Sendable (Int) -> String) -> Receiver<String> = receiver.map
+            let conditions: [@Sendable (Int) -> Bool] = [{ $0 > 1 }, { $0 > 2 }]
+            let filtered = conditions.map(receiver.filter)
             map { "<\($0)>" }.listen { log.append($0) }
             filtered.forEach { $0.listen { log.append("\($0)") } }
             square(receiver).listen { log.append("\($0)") }
@@ -121,7 +122,9 @@ struct OperatorTests {
         #expect(heard == Array(repeating: [true, false], count: threads))
     }
 
-    private static func presence<Wave: OptionalProtocol>(in receiver: Receiver<Wave>) -> Receiver<Bool> {
+    private static func presence<Wave: OptionalProtocol & SendableMetatype>(
+        in receiver: Receiver<Wave>
+    ) -> Receiver<Bool> {
         receiver.map { $0.optional != nil }
     }
 
@@ -152,8 +155,8 @@ struct OperatorTests {
 
 private protocol Transformable<Wave> {
     associatedtype Wave
-    func map<U>(_ transform: @escaping (Wave) -> U) -> Receiver<U>
-    func filter(_ isIncluded: @escaping (Wave) -> Bool) -> Receiver<Wave>
+    func map<U>(_ transform: @escaping @isolated(any) @Sendable (Wave) -> U) -> Receiver<U>
+    func filter(_ isIncluded: @escaping @isolated(any) @Sendable (Wave) -> Bool) -> Receiver<Wave>
 }
 
 extension Receiver: Transformable {}

@@ -39,15 +39,15 @@ struct PairTests {
     func handler(threads: Int) throws {
         let heard = try onThreads(threads) { _ in
             let log = Log<Int>()
-            let handler: Receiver<Int>.Handler = { log.append($0) }
-            let asFunction: (Int) -> Void = handler
+            let function: @Sendable (Int) -> Void = { log.append($0) }
+            let handler: Receiver<Int>.Handler = function
             let (transmitter, receiver) = Receiver<Int>.make()
-            receiver.listen(to: handler)
-            receiver.listen(to: asFunction)
+            receiver.listen(to: function)
             transmitter.broadcast(7)
+            handler(8)
             return log.entries
         }
-        #expect(heard == Array(repeating: [7, 7], count: threads))
+        #expect(heard == Array(repeating: [7, 8], count: threads))
     }
 
     @Test("RC-003 make takes the wave from its type or from the context, and is hot by default", arguments: [1, 4])
@@ -110,7 +110,7 @@ struct PairTests {
         let heard = try onThreads(threads) { _ in
             let log = Log<Int>()
             let (transmitter, receiver) = Receiver<Int>.make()
-            let handlers: [Receiver<Int>.Handler] = [{ log.append($0) }, { log.append($0 * 10) }]
+            let handlers: [@Sendable (Int) -> Void] = [{ log.append($0) }, { log.append($0 * 10) }]
             let disposables = handlers.map(receiver.listen)
             disposables[0].dispose()
             let listen = receiver.listen(to:)

@@ -22,7 +22,7 @@ struct UsageTests {
         func enterBackground() { transmitter.broadcast(.didEnterBackground) }
     }
 
-    final class Player {
+    final class Player: @unchecked Sendable {  // by the one thread that broadcasts
 
         private(set) var isPaused = false
         private let bag = DisposeBag()
@@ -52,7 +52,7 @@ struct UsageTests {
 
     enum Moment { case didLoad, didAppear, didDisappear }
 
-    final class ViewModel {
+    final class ViewModel: @unchecked Sendable {  // by the one thread that broadcasts
 
         private(set) var isVisible = false
 
