@@ -24,9 +24,21 @@ struct ContractBitesTests {
         #expect(violations == [])
     }
 
+    @Test("G1-G10: the same messenger passes where its delivery is swapped", arguments: [Timing.inPlace, .onDemand])
+    func rightPassesSwapped(timing: Timing) async {
+        let other: Timing = timing == .inPlace ? .onDemand : .inPlace
+        let subject = SimpleMessenger.subject(
+            DeliveryClaims(timing: timing, replay: .last(2)),
+            others: [DeliveryClaims(timing: other, replay: .last(1)), DeliveryClaims(timing: timing)])
+        let contract = Contract(randomScripts: 300, exhaustiveLength: 4, exhaustiveCalmLength: 5, threadMessages: 200)
+        let violations = await contract.violations(of: subject)
+        #expect(violations == [])
+    }
+
     struct Bite: Sendable, CustomTestStringConvertible {
         let fault: Fault
         var claims = DeliveryClaims()
+        var others: [DeliveryClaims] = []
         var features = SimpleMessenger.features
         let guarantee: Guarantee
         let check: String
@@ -70,12 +82,34 @@ struct ContractBitesTests {
         Bite(
             fault: .losesHandOver, claims: DeliveryClaims(replay: .all), guarantee: .g7Replay,
             check: "there is no gap between the replay and the live messages"),
+        Bite(
+            fault: .beginsWithLaterMessage, claims: DeliveryClaims(timing: .onDemand), guarantee: .g7Replay,
+            check: "an observation that asks for the latest message begins with it, once"),
+        Bite(
+            fault: .beginsTwice, guarantee: .g7Replay,
+            check: "an observation that asks for the latest message begins with it, once"),
+        Bite(
+            fault: .beginsWithReplayAndLatest, claims: DeliveryClaims(replay: .last(2)), guarantee: .g7Replay,
+            check: "an observation that asks for the latest message begins with it, once"),
+        Bite(
+            fault: .losesWhileBeginning, guarantee: .g7Replay,
+            check: "an observation that begins with the latest message gets everything newer"),
+        Bite(
+            fault: .readsBeforeBeginning, guarantee: .g7Replay,
+            check: "nobody who begins with the latest message while others send misses a newer one"),
+        Bite(
+            fault: .readsBeforeBeginning, guarantee: .g7Replay,
+            check: "in every schedule of threads, a replay goes over into the live messages"),
         Bite(fault: .keepsForEver, guarantee: .g7Replay, check: "no more is kept than is replayed"),
         Bite(fault: .leaksMessages, guarantee: .g7Replay, check: "no more is kept than is replayed"),
         Bite(fault: .growsPastBound, claims: bounded, guarantee: .g8Bounds, check: "no more waits than may"),
         Bite(
             fault: .dropsTheWrongOne, claims: bounded, guarantee: .g8Bounds, check: "the bound drops what its rule says"
         ),
+        Bite(
+            fault: .saysItAccepts,
+            claims: DeliveryClaims(replay: .last(1), backlog: .limited(to: 1, dropping: .newest)),
+            guarantee: .g8Bounds, check: "a message is refused by all mailboxes or by none"),
         Bite(fault: .miscountsDrops, claims: bounded, guarantee: .g8Bounds, check: "the numbers add up"),
         Bite(
             fault: .countsDropsAsDelivered, claims: bounded, guarantee: .g8Bounds,
@@ -104,6 +138,9 @@ struct ContractBitesTests {
             fault: .deliversOnAnotherThread, guarantee: .g5WhereHandlersRun,
             check: "what is delivered in place is handled by the thread that sends, before the send returns"),
         Bite(
+            fault: .deliversOnAnotherThread, guarantee: .g5WhereHandlersRun,
+            check: "what several threads send in place is handled by one of them"),
+        Bite(
             fault: .forgetsAuthor, guarantee: .g10Authors,
             check: "every message has its author when many threads send"),
         Bite(
@@ -112,6 +149,12 @@ struct ContractBitesTests {
         Bite(
             fault: .holdsTheActor, features: .all, guarantee: .g5WhereHandlersRun,
             check: "a flood leaves the actor room for others"),
+        Bite(
+            fault: .overtakesOnTheMainActor, features: .all, guarantee: .g5WhereHandlersRun,
+            check: "nothing overtakes what waits for the main actor"),
+        Bite(
+            fault: .deliversInTheOldPlace, others: [DeliveryClaims(timing: .onDemand)], guarantee: .g5WhereHandlersRun,
+            check: "what waits is delivered by the strategy in force, and nowhere else"),
         Bite(
             fault: .losesFromOtherThreads, guarantee: .g9Threads,
             check: "threads that send at once lose and double nothing"),
@@ -123,6 +166,9 @@ struct ContractBitesTests {
         Bite(
             fault: .losesFromOtherThreads, guarantee: .g2WhichMessages,
             check: "in every schedule of threads, what is offered arrives once"),
+        Bite(
+            fault: .deliversInTheOldPlace, others: [DeliveryClaims(timing: .onDemand)], guarantee: .g5WhereHandlersRun,
+            check: "in every schedule of threads, what waits is delivered by the strategy in force"),
         Bite(
             fault: .clearingWaits, guarantee: .g4NoLock,
             check: "in every schedule of threads, no public call waits for another one"),
@@ -154,7 +200,8 @@ struct ContractBitesTests {
         // What only shows when threads meet may take more than one try.
         for _ in 0..<8 {
             let violations = await Self.contract.violations(
-                of: SimpleMessenger.subject(bite.claims, fault: bite.fault, features: bite.features, hubs: hubs))
+                of: SimpleMessenger.subject(
+                    bite.claims, fault: bite.fault, features: bite.features, hubs: hubs, others: bite.others))
             if violations.contains(where: { $0.guarantee == bite.guarantee && $0.check == bite.check }) { return }
             found = violations.map(\.check)
         }

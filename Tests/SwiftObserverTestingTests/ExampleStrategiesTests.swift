@@ -61,11 +61,11 @@ struct ExampleStrategiesTests {
         let second = Messenger<Int>(delivery: pool)
         let gates = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let observer = RecordingObserver<Int>()
-        observer.observe(first, isolation: nil) { _ in
+        observer.observe(first) { _ in
             gates.0.signal()
             _ = gates.1.wait(timeout: .now() + 20)
         }
-        observer.observe(second, isolation: nil) { _ in gates.1.signal() }
+        observer.observe(second) { _ in gates.1.signal() }
         first.send(1)
         try #require(gates.0.wait(timeout: .now() + 20) == .success)
         // The first handler waits for the second one, which needs another thread of the pool.
@@ -80,7 +80,7 @@ struct ExampleStrategiesTests {
         let messenger = Messenger<Int>(delivery: AtMostEvery(.milliseconds(20)))
         let recorder = RecordingObserver<Int>()
         let gate = DispatchSemaphore(value: 0)
-        recorder.observe(messenger, isolation: nil) { _ in gate.signal() }
+        recorder.observe(messenger) { _ in gate.signal() }
         let start = ContinuousClock.now
         for delivery in 0..<4 {
             messenger.send(delivery)
@@ -106,7 +106,7 @@ struct ExampleStrategiesTests {
         let receiver = Receiver()
 
         init(_ messenger: Messenger<Int>) {
-            observe(messenger, isolation: nil) { [weak messenger] message in
+            observe(messenger) { [weak messenger] message in
                 if message < 10 { messenger?.send(message + 10) }
             }
         }

@@ -20,6 +20,11 @@ enum Fault: String, Sendable, CaseIterable {
     case replaysToEveryone
     case replaysTooLittle
     case losesHandOver
+    case beginsWithLaterMessage
+    case beginsTwice
+    case beginsWithReplayAndLatest
+    case losesWhileBeginning
+    case readsBeforeBeginning
     case keepsForEver
     case growsPastBound
     case dropsTheWrongOne
@@ -30,6 +35,9 @@ enum Fault: String, Sendable, CaseIterable {
     case ignoresActors
     case deliversOnAnotherThread
     case holdsTheActor
+    case overtakesOnTheMainActor
+    case deliversInTheOldPlace
+    case saysItAccepts
     case losesFromOtherThreads
     case swapsWhatThreadsSend
     case forgetsAuthor

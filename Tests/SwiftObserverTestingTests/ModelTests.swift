@@ -65,6 +65,26 @@ struct ModelTests {
                     .inHandler(of: 0, call: 2, .messengerDies), .send(), .deliver, .send(),
                 ]),
             Moment(
+                testDescription: "the messenger dies while an observation begins with its latest message",
+                script: [
+                    .observe(1), .send(author: 0), .send(), .inHandler(of: 0, call: 1, .send()),
+                    .inHandler(of: 0, call: 1, .messengerDies), .inHandler(of: 0, call: 1, .observeInitially(2)),
+                    .observeInitially(0), .deliver,
+                ]),
+            Moment(
+                testDescription: "observations begin with what a bound refuses or drops later, and with nothing",
+                script: [
+                    .observeInitially(1), .clearReplay, .inHandler(of: 1, call: 1, .burst(3)),
+                    .inHandler(of: 1, call: 2, .observeInitially(0)), .send(), .deliver, .clearReplay,
+                    .observeInitially(2), .observe(2), .send(), .deliver,
+                ]),
+            Moment(
+                testDescription: "the delivery is swapped while an observation begins with the latest message",
+                script: [
+                    .send(), .inHandler(of: 0, call: 1, .swap(to: 1)), .inHandler(of: 0, call: 1, .send()),
+                    .observeInitially(0), .observeInitially(1), .send(), .swap(to: 0), .deliver, .observeInitially(1),
+                ]),
+            Moment(
                 testDescription: "what waited for its time is delivered in place from the middle on",
                 script: [
                     .inHandler(of: 2, call: 1, .burst(2)), .inHandler(of: 2, call: 2, .swap(to: 1)), .observe(2),

@@ -25,7 +25,7 @@ struct ProbesTests {
         let tracker = LifetimeTracker()
         let messenger = Messenger<CountedMessage>(delivery: .warm(upTo: 1))
         let observer = RecordingObserver<CountedMessage>()
-        observer.observe(messenger, isolation: nil) { [life = tracker.begin("handler")] _ in
+        observer.observe(messenger) { [life = tracker.begin("handler")] _ in
             withExtendedLifetime(life) {}
         }
         messenger.send(CountedMessage(number: 1, life: tracker.begin("message")))
@@ -40,7 +40,7 @@ struct ProbesTests {
         let messenger = Messenger<Int>()
         let free = LockProbe { _ = messenger.numbers }
         let observer = RecordingObserver<Int>()
-        observer.observe(messenger, isolation: nil) { _ in free.check("handler") }
+        observer.observe(messenger) { _ in free.check("handler") }
         messenger.send(1)
         #expect(free.count == 1)
         #expect(free.failures == [])
@@ -73,7 +73,7 @@ struct ProbesTests {
         let messenger = Messenger<Int>(delivery: manual)
         let recorder = RecordingObserver<Int>()
         recorder.record(messenger)
-        recorder.observe(messenger, isolation: nil) { [weak messenger] in if $0 == 1 { messenger?.send(3) } }
+        recorder.observe(messenger) { [weak messenger] in if $0 == 1 { messenger?.send(3) } }
         messenger.send(1)
         messenger.send(2)
         #expect(manual.waiting == 1)

@@ -33,6 +33,9 @@ struct ScriptTests {
             ])
         let plain = Set((0..<500).flatMap { Script(seed: $0, vocabulary: Vocabulary()).steps.map(kind) })
         #expect(plain == ["send", "observe", "stop"])
+        let initial = (0..<500).map { Script(seed: $0, vocabulary: Vocabulary(beginsWithLatest: true)) }
+        let asking = initial.filter { $0.steps.map(kind).contains("observeInitially") }
+        #expect((50..<200).contains(asking.count))
     }
 
     @Test("all small scripts: each once, all lengths, interleaved with what handlers do")
@@ -132,6 +135,7 @@ struct ScriptTests {
         case .send: "send"
         case .burst: "burst"
         case .observe: "observe"
+        case .observeInitially: "observeInitially"
         case .stop: "stop"
         case .observerDies: "observerDies"
         case .authorDies: "authorDies"
@@ -141,6 +145,7 @@ struct ScriptTests {
         case .deliver: "deliver"
         case .inHandler: "inHandler"
         case .onAnotherThread: "onAnotherThread"
+        case .beforeScheduleReturns: "beforeScheduleReturns"
         }
     }
 }

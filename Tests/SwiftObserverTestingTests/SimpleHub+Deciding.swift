@@ -4,12 +4,13 @@ import SwiftObserverTesting
 
 /// What is decided under the lock.
 extension SimpleHub {
-    /// Takes in a message. Returns whether the caller is to deliver, and what must be released outside the lock.
-    func post(_ letter: SimpleLetter) -> (isDeliverer: Bool, lost: [SimpleLetter]) {
+    /// Takes in a message. Returns whether the caller is to deliver, what must be released outside the lock, and whether
+    /// the message was accepted.
+    func post(_ letter: SimpleLetter) -> (isDeliverer: Bool, lost: [SimpleLetter], isAccepted: Bool) {
         sent += 1
         letter.audience = sent
-        if fault == .dropsEveryHundredth, sent % 100 == 0 { return (false, [letter]) }
-        if fault == .losesFromOtherThreads, isDeliveredElsewhere { return (false, [letter]) }
+        if fault == .dropsEveryHundredth, sent % 100 == 0 { return (false, [letter], true) }
+        if fault == .losesFromOtherThreads, isDeliveredElsewhere { return (false, [letter], true) }
         for observation in observations where observation.isActive {
             observation.tally.offered += 1
             observation.tally.pending += 1
@@ -23,7 +24,7 @@ extension SimpleHub {
             let dropped = dropsNewest ? letter : waiting.removeFirst()
             lost.append(dropped)
             countDrop(of: dropped)
-            if dropsNewest { return (false, lost) }
+            if dropsNewest { return (false, lost, false) }
         }
         keep(letter, &lost)
         if fault == .inventsMessages, sent == 3 {
@@ -41,7 +42,7 @@ extension SimpleHub {
         {
             waiting.swapAt(waiting.count - 1, waiting.count - 2)
         }
-        return (claims.timing == .inPlace && beginDelivery(), lost)
+        return (claims.timing == .inPlace && beginDelivery(inPlace: true), lost, true)
     }
 
     func countDrop(of letter: SimpleLetter) {
@@ -56,7 +57,27 @@ extension SimpleHub {
     }
 
     func keep(_ letter: SimpleLetter, _ lost: inout [SimpleLetter]) {
+        if let latest, fault != .releasesUnderLock { lost.append(latest) }
+        latest = letter
         kept.append(letter)
+        trimKept(&lost)
+    }
+
+    /// What an observation is given when it begins.
+    func replay(for observation: SimpleObservation, read: SimpleLetter?) -> [SimpleLetter] {
+        guard observation.beginsWithLatest, kept.isEmpty || fault == .beginsWithReplayAndLatest else {
+            return fault == .replaysTooLittle ? Array(kept.dropFirst()) : kept
+        }
+        guard let letter = asLatest(fault == .readsBeforeBeginning ? read : latest) else { return kept }
+        return kept + (fault == .beginsTwice ? [letter, letter] : [letter])
+    }
+
+    /// The same message with the author that the latest one has.
+    private func asLatest(_ letter: SimpleLetter?) -> SimpleLetter? {
+        letter.map { SimpleLetter(message: $0.message, author: standIn, holdsAuthor: false) }
+    }
+
+    func trimKept(_ lost: inout [SimpleLetter]) {
         let limit =
             switch claims.replay {
             case .none: fault == .keepsForEver ? Int.max : 0
@@ -68,17 +89,27 @@ extension SimpleHub {
         }
     }
 
-    func beginDelivery() -> Bool {
+    func beginDelivery(inPlace: Bool) -> Bool {
         guard deliverer == nil else { return false }
+        isInPlace = inPlace
         deliverer = ObjectIdentifier(Thread.current)
         return true
     }
 
     /// Takes out what is delivered next, and to whom.
     func next() -> (letter: SimpleLetter, to: [SimpleObservation], isReplay: Bool)? {
+        // What is left waits for its time, if the delivery was swapped meanwhile.
+        if isInPlace, claims.timing == .onDemand, fault != .deliversInTheOldPlace {
+            deliverer = nil
+            return nil
+        }
         let reached = waiting.first?.audience ?? Int.max
         if let joining = observations.first(where: { !$0.replay.isEmpty && $0.replayFollows < reached }) {
-            return (joining.replay.removeFirst(), [joining], true)
+            let letter = joining.replay.removeFirst()
+            guard fault == .beginsWithLaterMessage, joining.beginsWithLatest, let later = asLatest(latest) else {
+                return (letter, [joining], true)
+            }
+            return (later, [joining], true)
         }
         guard !waiting.isEmpty else {
             deliverer = nil

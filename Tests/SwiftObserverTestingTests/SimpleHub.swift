@@ -4,9 +4,14 @@ import SwiftObserverTesting
 
 /// What a simple messenger and its observers share. It decides under its lock, and acts outside of it.
 final class SimpleHub: @unchecked Sendable {  // all variables by the lock
-    init(_ claims: DeliveryClaims, fault: Fault?) {
-        self.claims = claims
+    init(_ deliveries: [DeliveryClaims], fault: Fault?) {
+        self.deliveries = deliveries
+        claims = deliveries[0]
         self.fault = fault
+    }
+
+    convenience init(_ claims: DeliveryClaims, fault: Fault?) {
+        self.init([claims], fault: fault)
     }
 
     let fault: Fault?
@@ -33,30 +38,46 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     // MARK: - Calls
 
     func send(_ message: CountedMessage, from author: AnyObject?) {
+        _ = trySend(message, from: author)
+    }
+
+    /// Returns whether the message was accepted.
+    func trySend(_ message: CountedMessage, from author: AnyObject?) -> Bool {
         if fault == .sendsUnderRecursiveLock { sendLock.lock() }
         defer { if fault == .sendsUnderRecursiveLock { sendLock.unlock() } }
         let letter = SimpleLetter(message: message, author: author, holdsAuthor: fault == .holdsAuthor)
-        let (isDeliverer, lost) = lock.withLock { post(letter) }
+        let (isDeliverer, lost, isAccepted) = lock.withLock { post(letter) }
         withExtendedLifetime(lost) {}
         if fault == .releasesUnderLock { lock.withLock { trash = [] } }
         if fault == .overlapsItself, !isDeliverer, isDelivering { deliverNested() }
         if isDeliverer { fault == .deliversOnAnotherThread ? deliverOnAnotherThread() : deliverAll() }
+        return isAccepted || fault == .saysItAccepts
     }
 
     func add(_ observation: SimpleObservation, of messenger: SimpleMessenger) {
         var forgotten: SimpleObservation?
+        let read = fault == .readsBeforeBeginning && observation.beginsWithLatest ? readLatest() : nil
+        let handsOver = fault == .losesHandOver || (fault == .losesWhileBeginning && observation.beginsWithLatest)
         let isDeliverer = lock.withLock {
-            if fault != .losesHandOver { observations.append(observation) }
+            if !handsOver { observations.append(observation) }
             if fault == .forgetsObservations, observations.count > 1 { forgotten = observations.removeFirst() }
-            observation.replay = fault == .replaysTooLittle ? Array(kept.dropFirst()) : kept
+            observation.replay = replay(for: observation, read: read)
             if fault == .replaysToEveryone { for other in observations where other.isActive { other.replay = kept } }
             observation.audience = sent
             observation.replayFollows = waiting.last?.audience ?? 0
-            return claims.timing == .inPlace && beginDelivery()
+            return claims.timing == .inPlace && beginDelivery(inPlace: true)
         }
         forgotten?.clear(lock)
-        if fault == .losesHandOver { handOver(observation) }
+        if handsOver { handOver(observation) }
         if isDeliverer { deliverAll() }
+    }
+
+    /// Who reads before observing lets others send in between.
+    private func readLatest() -> SimpleLetter? {
+        let read = lock.withLock { latest }
+        Schedule.point("the latest message was read")
+        usleep(200)
+        return read
     }
 
     func end(_ observer: ObjectIdentifier) {
@@ -84,6 +105,19 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
         withExtendedLifetime(released) {}
     }
 
+    /// What waits is delivered by the new one.
+    func swap(to delivery: Int) {
+        guard deliveries.indices.contains(delivery) else { return }
+        let (isDeliverer, lost) = lock.withLock {
+            claims = deliveries[delivery]
+            var lost: [SimpleLetter] = []
+            trimKept(&lost)
+            return (claims.timing == .inPlace && beginDelivery(inPlace: true), lost)
+        }
+        withExtendedLifetime(lost) {}
+        if isDeliverer { deliverAll() }
+    }
+
     func tally(of observation: SimpleObservation) -> Tally {
         lock.withLock { observation.tally }
     }
@@ -91,8 +125,8 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     /// The messenger is gone; what waits is still delivered.
     func die() {
         let released = lock.withLock { () -> [SimpleLetter] in
-            var released = kept
-            kept = []
+            var released = kept + [latest].compactMap(\.self)
+            (kept, latest) = ([], nil)
             if fault == .losesWhatADyingMessengerSent {
                 released += waiting
                 waiting = []
@@ -106,29 +140,36 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     func letGo() {
         let released = lock.withLock {
             defer { (held, leaked, trash, waiting, kept, observations) = ([], [], [], [], [], []) }
-            return (held, leaked, trash, waiting, kept, observations)
+            defer { latest = nil }
+            return (held, leaked, trash, waiting, kept + [latest].compactMap(\.self), observations)
         }
         for observation in released.5 { observation.clear(lock) }
     }
 
     /// Delivers what waits, for a messenger that delivers on demand.
     func deliver() {
-        if lock.withLock({ beginDelivery() }) { deliverAll() }
+        if lock.withLock({ beginDelivery(inPlace: false) }) { deliverAll() }
     }
 
     // MARK: - State, by the lock
 
-    let claims: DeliveryClaims
+    let deliveries: [DeliveryClaims]
+    var claims: DeliveryClaims
     let lock = Lock()
     let sendLock = NSRecursiveLock()
     var observations: [SimpleObservation] = []
     var waiting: [SimpleLetter] = []
     var kept: [SimpleLetter] = []
+    var latest: SimpleLetter?
+    /// Who is the author of the latest message, for those who begin with it.
+    let standIn = SimpleStandIn()
     var trash: [SimpleLetter] = []
     var held: [AnyObject] = []
     var leaked: [SimpleLetter] = []
     var farewell: CountedMessage?
     var deliverer: ObjectIdentifier?
+    /// Whether the delivery that is under way began in place.
+    var isInPlace = false
     weak var messenger: SimpleMessenger?
     var sent = 0
 }

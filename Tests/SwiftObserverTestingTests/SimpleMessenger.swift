@@ -1,3 +1,4 @@
+import Dispatch
 import SwiftObserver
 import SwiftObserverTesting
 
@@ -9,10 +10,10 @@ final class SimpleMessenger: TestedMessenger {
     /// Makes a subject of such a messenger.
     static func subject(
         _ claims: DeliveryClaims = DeliveryClaims(), fault: Fault? = nil, features: Features = features,
-        hubs: SimpleHubs? = nil
+        hubs: SimpleHubs? = nil, others: [DeliveryClaims] = []
     ) -> Subject {
-        Subject(fault.map(\.rawValue) ?? "simple", deliveries: [claims], features: features) {
-            let hub = SimpleHub(claims, fault: fault)
+        Subject(fault.map(\.rawValue) ?? "simple", deliveries: [claims] + others, features: features) {
+            let hub = SimpleHub([claims] + others, fault: fault)
             hubs?.add(hub)
             return Specimen(messenger: SimpleMessenger(hub)) { hub.deliver() }
         }
@@ -36,12 +37,22 @@ final class SimpleMessenger: TestedMessenger {
         hub.send(message, from: author ?? self)
     }
 
+    func trySend(_ message: CountedMessage, from author: AnyObject?) -> Bool {
+        hub.trySend(message, from: author ?? self)
+    }
+
+    var standIn: AnyObject { hub.standIn }
+
     func makeObserver() -> any TestedObserver {
         SimpleObserver(hub, self)
     }
 
     func clearReplay() {
         hub.clearReplay()
+    }
+
+    func swap(to delivery: Int) {
+        hub.swap(to: delivery)
     }
 
     func prepareFarewell(_ message: CountedMessage) {
@@ -62,8 +73,21 @@ private final class SimpleObserver: TestedObserver {
     }
 
     func observe(_ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void) -> (@Sendable () -> Tally)? {
+        observe(initially: false, receive)
+    }
+
+    func observeInitially(
+        _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
+    ) -> (@Sendable () -> Tally)? {
+        observe(initially: true, receive)
+    }
+
+    private func observe(
+        initially: Bool, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
+    ) -> (@Sendable () -> Tally)? {
         guard let messenger else { return nil }
-        let observation = SimpleObservation(observer: ObjectIdentifier(self), receive: receive)
+        let observation = SimpleObservation(
+            observer: ObjectIdentifier(self), beginsWithLatest: initially, receive: receive)
         if hub.fault == .leaksObserver { hub.hold(self) }
         hub.add(observation, of: messenger)
         return { [hub] in hub.tally(of: observation) }
@@ -72,17 +96,28 @@ private final class SimpleObserver: TestedObserver {
     func observe(
         on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) {
-        guard hub.fault == .holdsTheActor else {
+        guard hub.fault == .holdsTheActor || hub.fault == .overtakesOnTheMainActor else {
             _ = observe(receive)
             return
         }
         let mailbox = ActorMailbox(actor, receive)
-        _ = observe { message, author in mailbox.add(message, author) }
+        let isForMain = hub.fault == .overtakesOnTheMainActor && actor === MainActor.shared
+        _ = observe { message, author in
+            if isForMain, Self.isOnMainQueue { receive(message, author) } else { mailbox.add(message, author) }
+        }
     }
 
     func stopObserving() {
         hub.end(ObjectIdentifier(self))
     }
+
+    private static let mainQueue: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    private static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueue) == true }
 
     private let hub: SimpleHub
     private weak let messenger: SimpleMessenger?

@@ -5,12 +5,14 @@ import SwiftObserverTesting
 final class SimpleObservation: @unchecked Sendable {  // all variables by the hub's lock
     typealias Handler = @Sendable (CountedMessage, AnyObject?) -> Void
 
-    init(observer: ObjectIdentifier, receive: @escaping Handler) {
+    init(observer: ObjectIdentifier, beginsWithLatest: Bool, receive: @escaping Handler) {
         self.observer = observer
+        self.beginsWithLatest = beginsWithLatest
         self.receive = receive
     }
 
     let observer: ObjectIdentifier
+    let beginsWithLatest: Bool
     var receive: Handler?
     var isActive = true
     var audience = 0

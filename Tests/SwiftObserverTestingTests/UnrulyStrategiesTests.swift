@@ -36,7 +36,7 @@ struct UnrulyStrategiesTests {
     func cannotChangeItsMind() {
         let messenger = Messenger<Int>(delivery: ChangesItsMind())
         let first = RecordingObserver<Int>()
-        first.observe(messenger, isolation: nil) { [weak messenger] in if $0 < 3 { messenger?.send($0 + 1) } }
+        first.observe(messenger) { [weak messenger] in if $0 < 3 { messenger?.send($0 + 1) } }
         let second = RecordingObserver<Int>()
         second.record(messenger)
         messenger.send(1)

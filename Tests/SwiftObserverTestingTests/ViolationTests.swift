@@ -51,8 +51,9 @@ struct ViolationTests {
 
     @Test("checks that a subject is not made for are not made")
     func features() async {
-        let mute = SimpleMessenger.subject(fault: .forgetsAuthor, features: [.threads, .lifetimes])
-        #expect(await contract.violations(of: mute) == [])
+        let mute = SimpleMessenger.subject(fault: .forgetsAuthor, features: [.threads, .lifetimes, .initial])
+        let violations = await contract.violations(of: mute)
+        #expect(violations == [])
         #expect(Contract.checks.filter { $0.applies(to: mute) }.allSatisfy { $0.guarantee != .g10Authors })
     }
 

@@ -1,8 +1,8 @@
 extension Check {
     /// The checks that compare what a script did with what the model says.
     static let courseChecks: [Check] =
-        orderChecks + offerChecks + observerChecks + lifetimeChecks + replayChecks + boundChecks + overlapChecks
-        + authorChecks + callChecks
+        orderChecks + offerChecks + observerChecks + lifetimeChecks + replayChecks + beginningChecks
+        + boundChecks + overlapChecks + authorChecks + callChecks + placeChecks
 
     init(
         _ guarantee: Guarantee, _ name: String, features: Features = [],

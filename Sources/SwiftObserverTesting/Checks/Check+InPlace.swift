@@ -1,50 +1,37 @@
-internal import SwiftObserver
-
+/// G5, for deliveries that claim to happen in place.
 extension Check {
-    /// The check of deliveries that claim to happen in place.
     static let inPlaceChecks: [Check] = [
+        handledInPlace,
         Check(
-            guarantee: .g5WhereHandlersRun,
-            name: "what is delivered in place is handled by the thread that sends, before the send returns",
-            question: .trial(staysInPlace), features: .threads, concerns: { $0.claims.timing == .inPlace })
+            guarantee: .g5WhereHandlersRun, name: "what several threads send in place is handled by one of them",
+            question: .trial { senders($0).firstFinding([.strayed]) }, features: .threads, concerns: staysInPlace),
     ]
 
-    /// One thread sends, and meets nobody else.
-    private static func staysInPlace(_ trial: Trial) -> Finding? {
-        let specimen = trial.subject.make(nil)
-        let tracker = LifetimeTracker()
-        let log = ThreadLog()
-        let reason = FirstReason()
-        let observer = specimen.messenger.makeObserver()
-        let returned = Threads.run(patience: trial.patience) {
-            let sender = ThreadIdentity.current
-            _ = observer.observe { message, _ in
-                log.enter(message.number)
-                if ThreadIdentity.current != sender {
-                    reason.note("message \(message.number) was handled by another thread than the one that sent it")
-                }
-                log.exit()
-            }
-            for number in 1...3 {
-                specimen.messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
-                if log.messages.last != number {
-                    reason.note("the send of message \(number) returned before its handler was called")
-                }
-            }
-        }
-        guard returned else { return Finding(reason: "a thread that sends did not return") }
-        return reason.first.map { Finding(reason: $0) }
+    /// A thread that should not be there makes chance decide about much else: of a script in which it shows, no other
+    /// check is asked.
+    static let handledInPlace = Check(
+        .g5WhereHandlersRun,
+        "what is delivered in place is handled by the thread that sends, before the send returns",
+        concerns: staysInPlace
+    ) { course in
+        if course.hasStrayed { return course.firstIncident(\.isStray) }
+        // What does not come at all is a question of which messages.
+        guard !course.isStuck, let message = course.lateness?.message,
+            course.got.contains(where: { $0.live.contains(message) })
+        else { return nil }
+        return "message \(message) was handled when the call that should have delivered it had returned"
     }
 
-    /// Keeps what was wrong first.
-    private final class FirstReason: @unchecked Sendable {  // `reason` by the lock
-        var first: String? { lock.withLock { reason } }
+    private static let staysInPlace: @Sendable (Subject) -> Bool = { subject in
+        subject.deliveries.allSatisfy { $0.timing == .inPlace }
+    }
 
-        func note(_ new: String) {
-            lock.withLock { reason = reason ?? new }
+    /// What this check finds wrong with a course that was performed for it.
+    func flaw(in course: Course) -> String? {
+        switch question {
+        case .course(let ask): course.hasStrayed && name != Check.handledInPlace.name ? nil : ask(course)
+        case .probedCourse(let ask): ask(course)
+        case .trial: nil
         }
-
-        private let lock = Lock()
-        private var reason: String?
     }
 }

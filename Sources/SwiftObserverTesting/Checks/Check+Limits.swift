@@ -5,6 +5,7 @@ extension Check {
     static let replayChecks: [Check] = [
         Check(.g7Replay, "a new observation gets what is kept") { course in
             course.first { expected, got in
+                guard !expected.beginsWithLatest else { return nil }
                 if let message = expected.replayed.firstMissing(from: got.replayed) {
                     return "message \(message) was not given to a new observation"
                 }

@@ -6,8 +6,33 @@ extension Check {
         Check(
             guarantee: .g5WhereHandlersRun,
             name: "the main actor's handler runs there, in order, and before a send from there returns",
-            question: .trial(mainActorGetsAll), features: .isolation, concerns: { $0.claims.waiting == nil })
+            question: .trial(mainActorGetsAll), features: .isolation, concerns: { $0.claims.waiting == nil }),
+        Check(
+            guarantee: .g5WhereHandlersRun, name: "nothing overtakes what waits for the main actor",
+            question: .trial(nothingOvertakes), features: .isolation, concerns: { $0.claims.waiting == nil }),
     ]
+
+    /// Messages are sent on the main actor, in handlers too, while others wait for it that were sent elsewhere.
+    private static func nothingOvertakes(_ trial: Trial) -> Finding? {
+        guard MainQueue.isKnown, trial.mainActorIsFree, onMainActor(trial, {}) else { return nil }
+        let claims = trial.subject.claims
+        for program in MainActorProgram.all {
+            let specimen = trial.subject.make(nil)
+            let course = MainActorCourse(program, specimen, patience: trial.patience)
+            let waits = Flag()
+            let returned = onMainActor(trial) {
+                let isDone = course.perform(on: MainActor.shared, deliversOnDemand: claims.timing == .onDemand)
+                if !isDone { waits.raise() }
+            }
+            // Whoever needs the main actor to come to the end of a call elsewhere cannot be put to this.
+            guard returned, !waits.isRaised else { return nil }
+            guard trial.deliver(specimen, until: { course.isComplete }) else {
+                return Finding(reason: "not everything arrived after \(program)")
+            }
+            if let flaw = course.flaw(claims) { return Finding(reason: flaw) }
+        }
+        return nil
+    }
 
     /// Messages are sent on the main actor and elsewhere, in turns.
     private static func mainActorGetsAll(_ trial: Trial) -> Finding? {
@@ -55,7 +80,7 @@ extension Check {
     }
 
     /// Returns whether it was done in time.
-    private static func onMainActor(_ trial: Trial, _ body: @escaping @MainActor @Sendable () -> Void) -> Bool {
+    static func onMainActor(_ trial: Trial, _ body: @escaping @MainActor @Sendable () -> Void) -> Bool {
         let done = Flag()
         Task { @MainActor in
             body()

@@ -8,6 +8,10 @@ extension Check {
         case .order: schedules(flaw, .g1Order, "all observers get one sequence")
         case .lost: schedules(flaw, .g2WhichMessages, "what is offered arrives once")
         case .waits: schedules(flaw, .g4NoLock, "no public call waits for another one")
+        case .place:
+            schedules(
+                flaw, .g5WhereHandlersRun, "what waits is delivered by the strategy in force",
+                concerns: { $0.waiting.deliveries.contains { $0.timing == .onDemand } })
         case .afterStop: schedules(flaw, .g6Lifetimes, "no call begins after a stop")
         case .gap: schedules(flaw, .g7Replay, "a replay goes over into the live messages")
         case .numbers: schedules(flaw, .g8Bounds, "the numbers add up", features: .tallies)
@@ -17,10 +21,12 @@ extension Check {
     }
 
     private static func schedules(
-        _ flaw: ScheduleFlaw, _ guarantee: Guarantee, _ name: String, features: Features = []
+        _ flaw: ScheduleFlaw, _ guarantee: Guarantee, _ name: String, features: Features = [],
+        concerns: @escaping @Sendable (Subject) -> Bool = { _ in true }
     ) -> Check {
         Check(
             guarantee: guarantee, name: "in every schedule of threads, " + name,
-            question: .trial { $0.exploration.finding(flaw) }, features: features.union(.threads))
+            question: .trial { $0.exploration.finding(flaw) }, features: features.union(.threads),
+            concerns: concerns)
     }
 }

@@ -16,7 +16,8 @@ extension Check {
         let specimen = trial.subject.make(nil)
         let messenger = specimen.messenger
         let authors = (0..<trial.threads).map { _ in RehearsalAuthor() }
-        let stranger = Flag()
+        let (stranger, strayed) = (Flag(), Flag())
+        let actors = Actors(claimsThem: trial.subject.deliveries.allSatisfy { $0.timing == .inPlace })
         let logs = [ThreadLog(), ThreadLog()]
         let observers = logs.map { _ in messenger.makeObserver() }
         var result = SendersResult()
@@ -24,6 +25,7 @@ extension Check {
         let readers = zip(logs, observers).map { log, observer in
             observer.observe { message, author in
                 log.enter(message.number)
+                if !actors.areOnlyOnes { strayed.raise() }
                 let sender = (message.number - 1) / trial.messages
                 if authors.indices.contains(sender), author !== authors[sender] { stranger.raise() }
                 // Others get the chance to send in the middle of a handler.
@@ -36,6 +38,7 @@ extension Check {
 
         let total = trial.threads * trial.messages
         let returned = Threads.runAll(trial.threads + 1, patience: trial.patience) { thread in
+            actors.add()
             guard thread < trial.threads else {
                 for _ in 0..<trial.messages {
                     let passerby = messenger.makeObserver()
@@ -68,11 +71,15 @@ extension Check {
         if stranger.isRaised {
             result.findings[.author] = Finding(reason: "a message came from another author than its sender named")
         }
-        let kept = min(total, trial.subject.claims.replayed ?? total)
+        let kept = max(trial.subject.keepsLatest ? 1 : 0, min(total, trial.subject.claims.replayed ?? total))
         if arrived, !Threads.wait(patience: trial.patience, until: { tracker.living(Stage.message) <= kept }) {
             result.noteHeld(tracker.living(Stage.message), "\(kept) are kept")
         }
         result.judge(logs.map(\.messages), overlap: logs.lazy.compactMap(\.overlap).first, trial: trial)
+        if strayed.isRaised {
+            result.findings[.strayed] = Finding(
+                reason: "a handler was called by a thread that neither sends nor observes")
+        }
         withExtendedLifetime(observers) {}
         return result
     }
@@ -106,8 +113,24 @@ extension Check {
         private let state = State()
     }
 
+    /// The threads that act, where those have to call the handlers themselves.
+    private final class Actors: @unchecked Sendable {  // `threads` by the lock
+        init(claimsThem: Bool) { self.claimsThem = claimsThem }
+
+        func add() {
+            lock.withLock { _ = threads.insert(.current) }
+        }
+
+        /// Whether the calling thread is one of them, or need not be.
+        var areOnlyOnes: Bool { !claimsThem || lock.withLock { threads.contains(.current) } }
+
+        private let claimsThem: Bool
+        private let lock = Lock()
+        private var threads: Set<ThreadIdentity> = []
+    }
+
     enum Flaw: Hashable {
-        case lost, doubled, ownOrder, sequence, overlap, numbers, author, held
+        case lost, doubled, ownOrder, sequence, overlap, numbers, author, held, strayed
     }
 
     struct SendersResult {

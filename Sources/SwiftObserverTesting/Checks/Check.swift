@@ -27,6 +27,7 @@ public struct Check: Sendable {
 
     /// All checks, by guarantee.
     public static let all: [Check] =
-        (courseChecks + probedChecks + scheduleChecks + threadChecks + inPlaceChecks + actorChecks + mainActorChecks)
+        (courseChecks + probedChecks + scheduleChecks + threadChecks + inPlaceChecks + actorChecks + mainActorChecks
+        + refusalChecks + beginningTrials)
         .sorted { $0.guarantee < $1.guarantee }
 }

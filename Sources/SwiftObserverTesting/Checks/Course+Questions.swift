@@ -12,6 +12,14 @@ extension Course {
         incidents.first(where: isMeant)?.description
     }
 
+    /// Whether a handler was called by another thread than the one that acts, where all claim to deliver in place.
+    ///
+    /// A call that does not return keeps a thread that may act later: that is a question of its own.
+    var hasStrayed: Bool { incidents.contains(where: \.isStray) && !isStuck }
+
+    /// Whether a call did not return.
+    var isStuck: Bool { incidents.contains(.stuck) }
+
     /// Whether the script itself lets the messenger die.
     var endsMessenger: Bool {
         script.steps.contains { $0.innermost == .messengerDies }

@@ -6,6 +6,6 @@ package protocol ComparisonSubject: Sendable {
 
     /// Calls `handler` on the actor of `isolation` for every message from now on.
     func observe(
-        isolation: isolated (any Actor)?, _ handler: @escaping (ComparedMessage) -> Void
+        isolation: isolated (any Actor)?, _ handler: @escaping @Sendable (ComparedMessage) -> Void
     ) -> ComparisonObservation
 }

@@ -13,10 +13,13 @@ struct MessengerSubject: ComparisonSubject {
     }
 
     func observe(
-        isolation: isolated (any Actor)?, _ handler: @escaping (ComparedMessage) -> Void
+        isolation: isolated (any Actor)?, _ handler: @escaping @Sendable (ComparedMessage) -> Void
     ) -> ComparisonObservation {
         let observer = Watcher()
-        let token = observer.observe(messenger, isolation: isolation, receive: handler)
+        let token = observer.observe(messenger) { message in
+            _ = isolation
+            handler(message)
+        }
         return ComparisonObservation(
             stop: {
                 token.stop()

@@ -50,11 +50,6 @@ extension Examination {
     }
 
     private func look(_ check: Check, at course: Course) -> Sighting? {
-        let flaw =
-            switch check.question {
-            case .course(let ask), .probedCourse(let ask): ask(course)
-            case .trial: String?.none
-            }
-        return flaw.map { Sighting(check: check, reason: $0, course: course) }
+        check.flaw(in: course).map { Sighting(check: check, reason: $0, course: course) }
     }
 }

@@ -47,13 +47,26 @@ final class Examination: Sendable {
         }
         small.nests = false
         Script.forEachScript(upTo: contract.exhaustiveCalmLength, vocabulary: small) { performOrdinary($0) }
+        if subject.features.contains(.initial) { performBeginnings(nests: !holdsLock, vocabulary) }
         var random = SplitMix64(seed: contract.seed)
         for index in 0..<max(0, contract.randomScripts) where !isOver {
             let script = Script(seed: random.next(), vocabulary: vocabulary)
             perform(script, probing: false)
             if index % 10 == 0 { perform(script, probing: true) }
         }
+        let longer = Script.enduring(for: subject, nests: !holdsLock) + (holdsLock ? [] : Script.windows(of: subject))
+        for script in longer where !isOver { perform(script, probing: false) }
         if !holdsLock { tryOut() }
+    }
+
+    /// The smallest scripts once more, with one observer that begins with the latest message.
+    private func performBeginnings(nests: Bool, _ vocabulary: Vocabulary) {
+        var small = Vocabulary(nests: nests, delivers: vocabulary.delivers)
+        let perform = { (script: Script) in self.performOrdinary(script.observingInitially) }
+        Script.forEachScript(upTo: min(3, contract.exhaustiveLength), vocabulary: small, perform)
+        if nests { Script.forEachScript(upTo: contract.exhaustiveFullLength - 1, vocabulary: vocabulary, perform) }
+        small.nests = false
+        Script.forEachScript(upTo: contract.exhaustiveCalmLength - 2, vocabulary: small, perform)
     }
 
     private func performOrdinary(_ script: Script) -> Bool {
@@ -70,8 +83,8 @@ final class Examination: Sendable {
         let runner = Runner(subject: subject, patience: patience, probes: probing, pulse: pulse)
         let course = runner.run(script)
         lock.withLock { if course.waitedForRelease { state.leaks = true } }
-        for check in open {
-            guard let reason = check.question.flaw(in: course, probing: probing) else { continue }
+        for check in open where check.question.isAsked(probing: probing) {
+            guard let reason = check.flaw(in: course) else { continue }
             report(Sighting(check: check, reason: reason, course: course), runner: runner)
         }
         if course.waitedForDelivery { noteStandstill() }

@@ -15,6 +15,9 @@ extension Script {
         if subject.features.contains(.lifetimes) {
             scripts.append([.observe(0), .observe(1), .send(), .messengerDies, .observerDies(0)])
         }
+        if subject.features.contains(.initial) {
+            scripts.append([.send(), .send(), .observeInitially(0), .send(), .stop(0), .observeInitially(1), .send()])
+        }
         return scripts
     }
 }

@@ -12,6 +12,7 @@ extension Step {
         case .messengerDies: .send()
         case .inHandler(let observer, let call, let step): .inHandler(of: observer, call: call, step.surviving)
         case .onAnotherThread(let step): .onAnotherThread(step.surviving)
+        case .beforeScheduleReturns(let step): .beforeScheduleReturns(step.surviving)
         default: self
         }
     }

@@ -6,8 +6,24 @@ extension Model {
         guard !isDraining else { return }
         isDraining = true
         let timing = current.timing
-        while deliverNext(), !isStopped(timing) {}
+        while deliverNext(), !isStopped(timing) {
+            // What waits then is scheduled anew, by the strategy that is in force now.
+            if isNewlySwapped, !mailbox.isEmpty { comeBack() }
+            if isStopped(timing) { break }
+        }
         isDraining = false
+        guard timing == .inPlace, !afterScheduling.isEmpty else { return }
+        comeBack()
+        if current.timing == .inPlace { drain() }
+    }
+
+    /// A strategy that delivers in place has done what `schedule` asked for, and is about to return.
+    private mutating func comeBack() {
+        isNewlySwapped = false
+        guard current.timing == .inPlace else { return }
+        let due = afterScheduling
+        afterScheduling = []
+        for step in due { perform(step, crossed: false) }
     }
 
     /// Whether a drain that was begun by such a delivery leaves the rest to the new one, which waits for its time.
@@ -18,14 +34,15 @@ extension Model {
     /// Delivers one message, a live one or one of a replay.
     private mutating func deliverNext() -> Bool {
         guard let next = mailbox.first else { return false }
+        isNewlySwapped = false
         // Whoever swaps in a handler changes nothing for the message in flight.
         isImmediate = current.nesting == .immediate
         switch next {
         case .message(let message):
             mailbox.removeFirst()
-            hold(as: message.author) { $0.deliver(message) }
+            hold(authorOf: message) { $0.deliver(message) }
         case .replay(let index):
-            if let message = replays[index].first { hold(as: message.author) { $0.replayNext(to: index) } }
+            if let message = replays[index].first { hold(authorOf: message) { $0.replayNext(to: index) } }
             if replays[index].isEmpty { mailbox.removeAll { $0.isReplay(of: index) } }
         }
         return true
@@ -63,13 +80,18 @@ extension Model {
     private mutating func call(_ index: Int, with message: ModelMessage) {
         let observer = observations[index].observer
         observations[index].receptions.append(
-            Reception(message: message.number, author: authors.mark(of: message.author, isReachable: isReachable)))
+            Reception(message: message.number, author: mark(of: message)))
         calls.append(Call(observation: index, message: message.number))
         callCounts[observer, default: 0] += 1
         let count = callCounts[observer, default: 0]
         let due = reactions[observer, default: []].filter { $0.call == count }
         reactions[observer]?.removeAll { $0.call == count }
         for reaction in due { perform(reaction.step, crossed: false) }
+    }
+
+    private func mark(of message: ModelMessage) -> AuthorMark {
+        if message.isLatest { return isReachable ? .messenger : .anybody }
+        return authors.mark(of: message.author, isReachable: isReachable)
     }
 
     /// How many messages wait for somebody.
@@ -89,6 +111,7 @@ extension Model {
     }
 
     mutating func keep(_ message: ModelMessage) {
+        latest = message
         kept.append(message)
         trimKept()
     }

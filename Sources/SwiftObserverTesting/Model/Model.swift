@@ -5,7 +5,11 @@ internal import SwiftObserver
 /// It performs a script as a single thread would. `mailbox` holds what waits, in one line: messages, and the replays of
 /// new observations. Who was there when a message was sent is told by how many observations there were.
 struct Model {
-    init(deliveries: [DeliveryClaims], saysFarewell: Bool) {
+    /// - Parameter schedules: Whether there are strategies that are asked to schedule.
+    /// - Parameter keepsLatest: Whether the messenger keeps its latest message, whatever it replays.
+    init(deliveries: [DeliveryClaims], saysFarewell: Bool, schedules: Bool = false, keepsLatest: Bool = false) {
+        self.keepsLatest = keepsLatest
+        self.schedules = schedules
         self.deliveries = deliveries
         self.saysFarewell = saysFarewell
         current = deliveries.first ?? DeliveryClaims()
@@ -23,8 +27,8 @@ struct Model {
     private(set) var current: DeliveryClaims
     /// Whether the messenger still lives.
     private(set) var isReachable = true
-    /// How many messages are kept for new observations.
-    var keptCount: Int { kept.count }
+    /// How many messages are kept, for new observations or as the latest one.
+    var keptCount: Int { keepsLatest && kept.isEmpty && latest != nil ? 1 : kept.count }
 
     /// Performs a step of the script, and what it causes.
     mutating func perform(_ step: Step) {
@@ -47,6 +51,8 @@ struct Model {
             for _ in 0..<max(0, count) { send(from: nil, crossed: crossed) }
         case .observe(let observer):
             observe(observer, crossed: crossed)
+        case .observeInitially(let observer):
+            observe(observer, initially: true, crossed: crossed)
         case .stop(let observer):
             end(observers.current(observer))
         case .observerDies(let observer):
@@ -63,6 +69,7 @@ struct Model {
             guard isReachable, deliveries.indices.contains(index) else { return }
             call(crossed: crossed) { model in
                 model.current = model.deliveries[index]
+                model.isNewlySwapped = true
                 model.trimKept()
                 if model.current.timing == .inPlace { model.drain() }
             }
@@ -75,6 +82,8 @@ struct Model {
             reactions[observer, default: []].append((call, step))
         case .onAnotherThread(let step):
             perform(step, crossed: true)
+        case .beforeScheduleReturns(let step):
+            if schedules { afterScheduling.append(step) }
         }
     }
 
@@ -93,8 +102,8 @@ struct Model {
 
     /// A handler is given the messenger's owner as the author of most messages, and so it lives until the message in
     /// flight has been delivered.
-    mutating func hold(as author: ModelAuthors.Identity?, _ body: (inout Model) -> Void) {
-        isHeldAsAuthor = author == nil
+    mutating func hold(authorOf message: ModelMessage, _ body: (inout Model) -> Void) {
+        isHeldAsAuthor = message.author == nil && !message.isLatest
         body(&self)
         isHeldAsAuthor = false
         dieIfNobodyHolds(crossed: false)
@@ -106,6 +115,7 @@ struct Model {
         isDying = false
         if saysFarewell { post(from: nil, crossed: crossed) }
         kept = []
+        latest = nil
     }
 
     private mutating func post(from author: ModelAuthors.Identity?, crossed: Bool) {
@@ -133,19 +143,28 @@ struct Model {
         if let limit = current.waiting { dropOldest(downTo: limit) }
     }
 
-    private mutating func observe(_ observer: Int, crossed: Bool) {
+    private mutating func observe(_ observer: Int, initially: Bool = false, crossed: Bool) {
         guard isReachable else { return }
-        call(crossed: crossed) { $0.beginObservation(of: observer) }
+        call(crossed: crossed) { $0.beginObservation(of: observer, initially: initially) }
     }
 
-    private mutating func beginObservation(of observer: Int) {
+    private mutating func beginObservation(of observer: Int, initially: Bool) {
         let owner = observers.beginCall(observer)
         owners.append(owner)
-        observations.append(ObservationRecord(observer: observer, sentBefore: sent, tally: Tally()))
-        replays.append(kept)
-        if !kept.isEmpty { mailbox.append(.replay(of: observations.count - 1)) }
+        observations.append(
+            ObservationRecord(observer: observer, sentBefore: sent, beginsWithLatest: initially, tally: Tally()))
+        let replay = initially ? initialMessages : kept
+        replays.append(replay)
+        if !replay.isEmpty { mailbox.append(.replay(of: observations.count - 1)) }
         if !isDraining, current.timing == .inPlace { drain() }
         if observers.endCall(owner) { end(owner) }
+    }
+
+    /// What an observation is given that begins with the latest message: that one, unless there is something to replay.
+    private var initialMessages: [ModelMessage] {
+        guard kept.isEmpty, var latest else { return kept }
+        latest.isLatest = true
+        return [latest]
     }
 
     private mutating func end(_ owner: ModelObservers.Identity) {
@@ -167,6 +186,8 @@ struct Model {
 
     private let deliveries: [DeliveryClaims]
     private let saysFarewell: Bool
+    private let schedules: Bool
+    private let keepsLatest: Bool
     /// How many calls of the messenger have not returned.
     private var runningCalls = 0
     private var isHeldAsAuthor = false
@@ -182,9 +203,15 @@ struct Model {
     var isImmediate = false
     var mailbox: [ModelEntry] = []
     var kept: [ModelMessage] = []
+    /// The latest message that was accepted.
+    var latest: ModelMessage?
     /// What each observation is still to be given of what was sent before it.
     var replays: [[ModelMessage]] = []
     var reactions: [Int: [(call: Int, step: Step)]] = [:]
     var callCounts: [Int: Int] = [:]
+    /// What is done before `schedule` returns.
+    var afterScheduling: [Step] = []
+    /// Whether the delivery was swapped since the message in flight was taken.
+    var isNewlySwapped = false
     var authors = ModelAuthors()
 }

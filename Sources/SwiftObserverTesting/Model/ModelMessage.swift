@@ -5,6 +5,8 @@ struct ModelMessage {
     let author: ModelAuthors.Identity?
     /// How many observations there were when it was sent: those are offered it.
     let audience: Int
+    /// Whether it is given as the latest one, of which the messenger is the author, whoever sent it.
+    var isLatest = false
 }
 
 /// What waits in a model's mailbox.

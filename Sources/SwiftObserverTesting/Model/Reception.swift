@@ -38,10 +38,13 @@ public struct ObservationRecord: Sendable, Hashable {
     public var isActive = true
     /// How many messages had been sent when it began.
     public let sentBefore: Int
+    /// Whether it was to begin with the latest message.
+    public let beginsWithLatest: Bool
 
-    init(observer: Int, sentBefore: Int, tally: Tally? = nil) {
+    init(observer: Int, sentBefore: Int, beginsWithLatest: Bool = false, tally: Tally? = nil) {
         self.observer = observer
         self.sentBefore = sentBefore
+        self.beginsWithLatest = beginsWithLatest
         self.tally = tally
     }
 

@@ -21,7 +21,7 @@ public final class RecordingObserver<Message: Sendable>: Observer, Sendable {
     @discardableResult
     public func record<Source: Observable>(_ observable: Source) -> ObservationToken
     where Source.Message == Message {
-        observe(observable, isolation: nil) { [state, lock] message, author in
+        observe(observable) { [state, lock] message, author in
             let author = ObjectIdentifier(author)
             lock.withLock { state.receptions.append((message, author)) }
         }

@@ -4,6 +4,10 @@ enum Incident: Sendable, Hashable {
     case overlap(observer: Int, message: Int, isOwn: Bool)
     /// A handler was called after its observation had ended.
     case calledAfterEnd(observer: Int, message: Int)
+    /// A handler was called by another thread than the one that acts, although all deliveries claim to happen in place.
+    case strayed(observer: Int, message: Int)
+    /// A handler was called inside of a call although the delivery in force waits for its time.
+    case misplaced(observer: Int, message: Int, delivery: Int)
     /// What became of the messages of an observation is not a sum.
     case doesNotAddUp(observer: Int, Tally)
     /// More messages wait than the bound allows.
@@ -26,6 +30,11 @@ enum Incident: Sendable, Hashable {
         default: false
         }
     }
+
+    /// Whether a handler was called by a thread that should not call it.
+    var isStray: Bool {
+        if case .strayed = self { true } else { false }
+    }
 }
 
 extension Incident: CustomStringConvertible {
@@ -36,6 +45,12 @@ extension Incident: CustomStringConvertible {
                 + (isOwn ? "its last call had returned" : "another handler had returned")
         case .calledAfterEnd(let observer, let message):
             "\(Step.name(ofObserver: observer))'s handler was called with message \(message) after its observation ended"
+        case .strayed(let observer, let message):
+            "\(Step.name(ofObserver: observer))'s handler was called with message \(message) by another thread than the "
+                + "one that sends or observes"
+        case .misplaced(let observer, let message, let delivery):
+            "message \(message) was given to \(Step.name(ofObserver: observer)) in place, when delivery \(delivery) was in "
+                + "force, which waits until it is asked to deliver"
         case .doesNotAddUp(let observer, let tally):
             "\(Step.name(ofObserver: observer))'s numbers do not add up: \(tally)"
         case .pastBound(let observer, let tally):

@@ -74,11 +74,16 @@ struct Performance {
 
     // MARK: - Steps
 
-    /// A burst that is delivered elsewhere while it goes on must not decide by luck what is sent or dropped next.
+    /// A burst that is delivered elsewhere while it goes on must not decide by luck what is sent or dropped next. In one
+    /// that is delivered in place, a message that is late must not be missed because the next one brings it.
     private mutating func performInParts(_ step: Step) {
-        guard model.current.timing == .elsewhere, model.current.waiting != nil || model.hasReactions else {
-            return perform(step)
-        }
+        let isPiecemeal =
+            switch model.current.timing {
+            case .elsewhere: model.current.waiting != nil || model.hasReactions
+            case .inPlace: true
+            case .onDemand: false
+            }
+        guard isPiecemeal else { return perform(step) }
         switch step {
         case .burst(let count): for _ in 0..<max(0, count) { perform(.send()) }
         case .onAnotherThread(.burst(let count)): for _ in 0..<max(0, count) { perform(.onAnotherThread(.send())) }
@@ -99,12 +104,19 @@ struct Performance {
     /// Lets everything be delivered, and once more, so that too much would show.
     private func deliver() {
         let count = model.calls.count
+        if isElsewhere {
+            // A delivery elsewhere that is just coming to its end is in the way until it has.
+            _ = Threads.wait(patience: patience.delivery) {
+                stage.deliver()
+                return recorder.finishedCalls >= count
+            }
+        }
         var turns = 0
         while recorder.finishedCalls < count, turns < count + 10 {
-            stage.deliverPending()
+            stage.deliver()
             turns += 1
         }
-        stage.deliverPending()
+        stage.deliver()
     }
 
     private mutating func awaitDelivery() {

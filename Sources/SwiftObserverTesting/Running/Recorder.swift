@@ -9,9 +9,10 @@ final class Recorder: Sendable {
     }
 
     /// Notes that an observation is about to begin, and returns its index.
-    func begin(observer: Int, sentBefore: Int) -> Int {
+    func begin(observer: Int, sentBefore: Int, beginsWithLatest: Bool = false) -> Int {
         lock.withLock {
-            state.records.append(ObservationRecord(observer: observer, sentBefore: sentBefore))
+            state.records.append(
+                ObservationRecord(observer: observer, sentBefore: sentBefore, beginsWithLatest: beginsWithLatest))
             state.runningCalls.append(0)
             return state.records.count - 1
         }
@@ -33,6 +34,7 @@ final class Recorder: Sendable {
                 note(.overlap(observer: observer, message: message, isOwn: state.runningCalls[index] > 0))
             }
             state.running += 1
+            state.messagesInFlight.append(message)
             state.runningCalls[index] += 1
             state.records[index].receptions.append(Reception(message: message, author: author))
             state.calls.append(Call(observation: index, message: message))
@@ -42,9 +44,10 @@ final class Recorder: Sendable {
     }
 
     /// Notes that a handler returns.
-    func exit(_ index: Int) {
+    func exit(_ index: Int, message: Int) {
         lock.withLock {
             state.running -= 1
+            if let place = state.messagesInFlight.lastIndex(of: message) { state.messagesInFlight.remove(at: place) }
             state.runningCalls[index] -= 1
             state.finished += 1
             // Calls that never come to an end are no progress.
@@ -62,6 +65,9 @@ final class Recorder: Sendable {
         lock.withLock { state.finished }
     }
 
+    /// The messages whose handlers have not returned.
+    var messagesInFlight: Set<Int> { lock.withLock { Set(state.messagesInFlight) } }
+
     var records: [ObservationRecord] { lock.withLock { state.records } }
     var calls: [Call] { lock.withLock { state.calls } }
     var incidents: [Incident] { lock.withLock { state.incidents } }
@@ -76,6 +82,7 @@ final class Recorder: Sendable {
         var records: [ObservationRecord] = []
         var runningCalls: [Int] = []
         var running = 0
+        var messagesInFlight: [Int] = []
         var finished = 0
         var calls: [Call] = []
         var callCounts: [Int: Int] = [:]

@@ -2,7 +2,7 @@ internal import SwiftObserver
 
 /// Performs scripts on a subject, and on the model beside it.
 struct Runner: Sendable {
-    let subject: Subject
+    var subject: Subject
     var patience: Patience
     /// Whether each call of a user's code checks that no lock is held.
     var probes = false
@@ -10,10 +10,17 @@ struct Runner: Sendable {
     var pulse = Counter()
 
     func run(_ script: Script) -> Course {
+        var runner = self
+        if script.needsWatch { runner.subject = subject.waiting }
+        if script.asksForLatest { runner.subject = runner.subject.keepingLatest }
+        return runner.perform(script)
+    }
+
+    private func perform(_ script: Script) -> Course {
         let tracker = LifetimeTracker()
         let recorder = Recorder(
             nests: subject.deliveries.contains { $0.nesting == .immediate }, pulse: pulse)
-        var performance = makePerformance(tracker: tracker, recorder: recorder)
+        var performance = makePerformance(for: script, tracker: tracker, recorder: recorder)
         performance.perform(script)
         performance.finish()
         let (model, tallies) = (performance.model, performance.tallies)
@@ -28,26 +35,37 @@ struct Runner: Sendable {
             isBounded: subject.deliveries.contains { $0.waiting != nil })
     }
 
-    private func makePerformance(tracker: LifetimeTracker, recorder: Recorder) -> Performance {
+    private func makePerformance(
+        for script: Script, tracker: LifetimeTracker, recorder: Recorder
+    ) -> Performance {
         let reference = MessengerReference()
         // Where little may wait or is kept, a further message would take the place of one that is waited for.
-        let sends = subject.deliveries.allSatisfy { $0.waiting == nil && $0.replayed == 0 }
+        let sends =
+            !script.asksForLatest && subject.deliveries.allSatisfy { $0.waiting == nil && $0.replayed == 0 }
         let call: @Sendable () -> Void = {
             sends ? reference.messenger?.touchAndSend() : reference.messenger?.touch()
         }
         let probe = probes ? LockProbe(patience: patience.probe, limit: 100, call) : nil
-        var watch: (@Sendable (String) -> Void)?
-        if let probe { watch = { probe.check($0) } }
-        let specimen = subject.make(watch)
+        let watched = StageReference()
+        let watch: @Sendable (StrategyMoment) -> Void = { moment in
+            switch moment {
+            case .isAsked(let member): probe?.check(member)
+            case .hasScheduled(let timing): if timing == .inPlace { watched.stage?.scheduleReturns() }
+            }
+        }
+        let specimen = subject.make(script.needsWatch || probes ? watch : nil)
         reference.messenger = specimen.messenger
         let saysFarewell = subject.features.contains(.farewell)
         let timings = Set(subject.deliveries.map(\.timing))
+        let stage = Stage(
+            specimen, deliveries: subject.deliveries, saysFarewell: saysFarewell, recorder: recorder, tracker: tracker,
+            probe: probe, patience: patience)
+        watched.stage = stage
         return Performance(
-            model: Model(deliveries: subject.deliveries, saysFarewell: saysFarewell),
-            stage: Stage(
-                specimen, saysFarewell: saysFarewell, handlesElsewhere: timings.contains(.elsewhere),
-                recorder: recorder, tracker: tracker, probe: probe, patience: patience),
-            recorder: recorder, tracker: tracker, probe: probe, patience: patience, pulse: pulse,
+            model: Model(
+                deliveries: subject.deliveries, saysFarewell: saysFarewell, schedules: subject.hasStrategies,
+                keepsLatest: subject.keepsLatest),
+            stage: stage, recorder: recorder, tracker: tracker, probe: probe, patience: patience, pulse: pulse,
             features: subject.features, timings: timings,
             bound: Set(subject.deliveries.map(\.waiting)).count == 1 ? subject.claims.waiting : nil)
     }
@@ -85,6 +103,17 @@ extension TestedMessenger {
         touch()
         send(CountedMessage(number: Stage.probingNumber, life: LifetimeTracker().begin("a probe")), from: nil)
     }
+}
+
+/// Leads from a strategy to the stage without holding it.
+private final class StageReference: @unchecked Sendable {  // `known` by the lock
+    var stage: Stage? {
+        get { lock.withLock { known } }
+        set { lock.withLock { known = newValue } }
+    }
+
+    private let lock = Lock()
+    private weak var known: Stage?
 }
 
 /// Leads from a probe to the messenger without holding it.

@@ -5,40 +5,57 @@ internal import SwiftObserver
 /// Handlers hold it weakly; what it holds can be let go of from inside a handler.
 final class Stage: Sendable {
     init(
-        _ specimen: Specimen, saysFarewell: Bool, handlesElsewhere: Bool, recorder: Recorder,
+        _ specimen: Specimen, deliveries: [DeliveryClaims], saysFarewell: Bool, recorder: Recorder,
         tracker: LifetimeTracker, probe: LockProbe?, patience: Patience
     ) {
+        let timings = Set(deliveries.map(\.timing))
         self.saysFarewell = saysFarewell
-        self.handlesElsewhere = handlesElsewhere
+        handlesElsewhere = timings.contains(.elsewhere)
+        staysInPlace = timings == [.inPlace]
         self.recorder = recorder
         self.tracker = tracker
         self.probe = probe
         self.patience = patience
+        state = StageState(deliveries)
         state.messenger = specimen.messenger
         deliverPending = specimen.deliverPending
     }
 
-    let deliverPending: @Sendable () -> Void
-
     /// Performs a step. What handlers do in consequence is performed where they are called.
     func perform(_ step: Step, inHandler: Bool = false) {
+        if !inHandler { lock.withLock { state.actors.append(.current) } }
+        carryOut(step, inHandler: inHandler)
+        if !inHandler { _ = lock.withLock { state.actors.removeLast() } }
+    }
+
+    private func carryOut(_ step: Step, inHandler: Bool) {
         switch step {
         case .send(let author): send(from: author)
         case .burst(let count): for _ in 0..<max(0, count) { send(from: nil) }
         case .observe(let observer): observe(observer)
+        case .observeInitially(let observer): observe(observer, initially: true)
         case .stop(let observer): stop(observer)
         case .observerDies(let observer): loseObserver(observer, inHandler: inHandler)
         case .authorDies(let author): loseAuthor(author, inHandler: inHandler)
         case .messengerDies: loseMessenger(inHandler: inHandler)
-        case .swap(let delivery): call { $0.swap(to: delivery) }
+        case .swap(let delivery): swap(to: delivery)
         case .clearReplay: messenger?.clearReplay()
-        case .deliver: if !inHandler { deliverPending() }
+        case .deliver: if !inHandler { deliver() }
         case .inHandler(let observer, let call, let step):
             lock.withLock { state.reactions[observer, default: []].append((call, step)) }
         case .onAnotherThread(let step):
             let returned = Threads.run(patience: patience.call) { self.perform(step, inHandler: inHandler) }
             if !returned { recorder.add(.stuck) }
+        case .beforeScheduleReturns(let step):
+            lock.withLock { state.afterScheduling.append(step) }
         }
+    }
+
+    /// Lets what waits be delivered, or a part of it.
+    func deliver() {
+        lock.withLock { state.isDelivering = true }
+        deliverPending()
+        lock.withLock { state.isDelivering = false }
     }
 
     /// Reads what became of the messages of each observation, and notes what does not add up.
@@ -86,12 +103,19 @@ final class Stage: Sendable {
         lock.withLock { state.runningCalls -= 1 }
     }
 
+    private func swap(to delivery: Int) {
+        lock.withLock { state.force.beginSwap(to: delivery) }
+        call { $0.swap(to: delivery) }
+        let inFlight = recorder.messagesInFlight
+        lock.withLock { state.force.endSwap(to: delivery, inFlight: inFlight) }
+    }
+
     private func send(from author: Int?) {
         let sender = author.map { self.author($0) }
         call { $0.send(nextMessage(from: sender?.identity), from: sender) }
     }
 
-    private func nextMessage(from author: CountedMessage.AuthorIdentity?) -> CountedMessage {
+    func nextMessage(from author: CountedMessage.AuthorIdentity?) -> CountedMessage {
         let number = lock.withLock {
             state.sent += 1
             return state.sent
@@ -100,33 +124,37 @@ final class Stage: Sendable {
         return CountedMessage(number: number, author: author, life: life)
     }
 
-    private func observe(_ observer: Int) {
+    private func observe(_ observer: Int, initially: Bool = false) {
         call { messenger in
-            let life = beginObservation(of: messenger, by: observer)
+            let life = beginObservation(of: messenger, by: observer, initially: initially)
             let ended = lock.withLock { life.endCall() }
             recorder.end(ended)
         }
     }
 
     /// The observer lives until its call has returned, even if a handler drops its last reference.
-    private func beginObservation(of messenger: any TestedMessenger, by observer: Int) -> StageObserverLife {
+    private func beginObservation(
+        of messenger: any TestedMessenger, by observer: Int, initially: Bool
+    ) -> StageObserverLife {
         let known = lock.withLock { state.observers[observer] }
         let (tested, life) = known ?? (messenger.makeObserver(), StageObserverLife())
-        let index = lock.withLock {
+        let (index, sentBefore) = lock.withLock {
             state.observers[observer] = (tested, life)
             state.readers.append(nil)
             state.observerOfReader.append(observer)
-            let index = recorder.begin(observer: observer, sentBefore: state.sent)
+            let index = recorder.begin(observer: observer, sentBefore: state.sent, beginsWithLatest: initially)
             life.beginCall(index)
-            return index
+            return (index, state.sent)
         }
         let name = Stage.handler(of: observer)
         let held = tracker.begin(name, lastWords: lastWords("deinit of what \(name) holds"))
+        let latest = initially ? sentBefore : 0
+        let receive: @Sendable (CountedMessage, AnyObject?) -> Void = { [weak self] message, author in
+            self?.handle(message, author, index: index, observer: observer, mayStandIn: message.number <= latest)
+            withExtendedLifetime(held) {}
+        }
         let reader = withExtendedLifetime(tested) {
-            tested.observe { [weak self] message, author in
-                self?.handle(message, author, index: index, observer: observer)
-                withExtendedLifetime(held) {}
-            }
+            initially ? tested.observeInitially(receive) : tested.observe(receive)
         }
         // A handler that comes too late may still observe when nobody reads any more.
         lock.withLock { if state.readers.indices.contains(index) { state.readers[index] = reader } }
@@ -137,34 +165,6 @@ final class Stage: Sendable {
         guard let (tested, life) = lock.withLock({ state.observers[observer] }) else { return }
         tested.stopObserving()
         recorder.end(lock.withLock { life.indices })
-    }
-
-    private func loseObserver(_ observer: Int, inHandler: Bool) {
-        let (witness, life) = dropObserver(observer)
-        if let life { recorder.end(lock.withLock { life.end() }) }
-        noteIfHeld(witness, "observer \(Step.name(ofObserver: observer))", inHandler: inHandler)
-    }
-
-    private func dropObserver(_ observer: Int) -> (Witness, StageObserverLife?) {
-        let lost = lock.withLock { state.observers.removeValue(forKey: observer) }
-        return (Witness(lost?.tested), lost?.life)
-    }
-
-    private func loseMessenger(inHandler: Bool) {
-        if saysFarewell, let messenger { messenger.prepareFarewell(nextMessage(from: nil)) }
-        let witness = Witness(
-            lock.withLock {
-                let messenger = state.messenger
-                state.messenger = nil
-                return messenger
-            })
-        noteIfHeld(witness, "the messenger", inHandler: inHandler)
-    }
-
-    /// A delivery that is just coming to its end on another thread may hold something for a moment.
-    func noteIfHeld(_ witness: Witness, _ name: String, inHandler: Bool) {
-        guard !inHandler, !Threads.wait(patience: patience.release, until: { witness.object == nil }) else { return }
-        recorder.add(.retained(name))
     }
 
     // MARK: - State
@@ -183,13 +183,16 @@ final class Stage: Sendable {
     static let author = "an author"
     static func handler(of observer: Int) -> String { "\(Step.name(ofObserver: observer))'s handler" }
 
-    private let saysFarewell: Bool
+    let saysFarewell: Bool
     /// Whether some delivery claims to call handlers on threads of its own.
     let handlesElsewhere: Bool
+    /// Whether all deliveries claim to call handlers on the thread that acts.
+    let staysInPlace: Bool
     let recorder: Recorder
     let tracker: LifetimeTracker
     let probe: LockProbe?
     let patience: Patience
     let lock = Lock()
-    let state = StageState()
+    let state: StageState
+    private let deliverPending: @Sendable () -> Void
 }

@@ -57,7 +57,7 @@ final class Exploration: Sendable {
         _ program: Int, _ isWatched: Bool, _ programs: [ThreadProgram], isHasty: Bool = false
     ) -> Rehearsal {
         Rehearsal(
-            subject: subject, program: programs[program], isWatched: isWatched,
+            subject: programs[program].subject(from: subject), program: programs[program], isWatched: isWatched,
             patience: isHasty ? min(patience, .milliseconds(200)) : patience)
     }
 

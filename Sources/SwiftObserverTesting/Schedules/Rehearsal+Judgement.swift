@@ -25,10 +25,12 @@ extension Rehearsal {
             judgeEnd(observation, stops, name, sent, log)
             judgeNumbers(observation, stage.tally(of: index), isStopped: !stops.isEmpty, name, log)
             guard Set(messages).count == messages.count else {
-                log.note(index == 0 || keepsNothing ? .lost : .gap, "\(name) got a message twice")
+                log.note(index == 0 || givesNothing(observation) ? .lost : .gap, "\(name) got a message twice")
                 continue
             }
-            if let early = messages.first(where: { keepsNothing && sent[$0 - 1].returned < observation.began }) {
+            if givesNothing(observation),
+                let early = messages.first(where: { sent[$0 - 1].returned < observation.began })
+            {
                 log.note(.lost, "\(name) got \(early), which was sent before it observed")
             }
             guard !isBounded else { continue }
@@ -43,6 +45,11 @@ extension Rehearsal {
     }
 
     private var keepsNothing: Bool { deliveries.allSatisfy { $0.replayed == 0 } }
+
+    /// Whether an observation is given nothing that was sent before it began.
+    private func givesNothing(_ observation: RehearsalLog.Observed) -> Bool {
+        keepsNothing && !observation.beginsWithLatest
+    }
 
     private func judgeOrder(_ messages: [Int], _ name: String, _ sent: [RehearsalLog.Sent], _ log: RehearsalLog) {
         for (place, later) in messages.enumerated() {
@@ -94,7 +101,7 @@ extension Rehearsal {
         _ messages: [Int], of sequence: [Int], _ observation: RehearsalLog.Observed, isStopped: Bool, _ name: String,
         _ sent: [RehearsalLog.Sent], _ log: RehearsalLog
     ) {
-        guard !keepsNothing else { return }
+        guard !givesNothing(observation) else { return }
         let start = messages.first.flatMap { sequence.firstIndex(of: $0) } ?? sequence.count
         let piece = sequence[start...]
         if !piece.starts(with: messages) || (!isStopped && piece.count != messages.count) {
@@ -103,7 +110,8 @@ extension Rehearsal {
         guard !program.swaps, !(isStopped && messages.isEmpty) else { return }
         let before = sequence.lastIndex { sent[$0 - 1].returned < observation.began }.map { $0 + 1 } ?? 0
         let after = sequence.firstIndex { sent[$0 - 1].began > observation.returned } ?? sequence.count
-        let kept = subject.claims.replayed ?? sequence.count
+        let claimed = subject.claims.replayed ?? sequence.count
+        let kept = observation.beginsWithLatest ? max(1, claimed) : claimed
         if start < max(0, before - kept) {
             log.note(.gap, "\(name) got \(messages) of \(sequence): that is more than was kept for it")
         } else if !program.clears, start > max(0, after - kept) {

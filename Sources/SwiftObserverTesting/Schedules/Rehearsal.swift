@@ -18,8 +18,13 @@ struct Rehearsal: Sendable {
         let names = program.threads.indices.map { "thread \($0 + 1)" }
         let turns = Turns(names: names, prefix: prefix, random: random)
         let log = RehearsalLog()
-        let watch: @Sendable (String) -> Void = { member in
-            if member == "schedule" { turns.reach("a delivery is scheduled") }
+        let watch: @Sendable (StrategyMoment) -> Void = { [program] moment in
+            switch moment {
+            case .isAsked("schedule"): turns.reach("a delivery is scheduled")
+            // Only there it matters.
+            case .hasScheduled where program.swaps: turns.reach("the strategy returns from schedule")
+            default: break
+            }
         }
         let specimen = subject.make(isWatched ? watch : nil)
         let stage = RehearsalStage(specimen, subject: subject, program: program, turns: turns, log: log)

@@ -11,10 +11,14 @@ final class RehearsalLog: @unchecked Sendable {  // all variables by the lock
 
     struct Observed: Sendable {
         let observer: Int
+        /// Whether it was to begin with the latest message.
+        let beginsWithLatest: Bool
         let began: Int
         var returned = Int.max
         var got: [(message: Int, at: Int, on: ThreadIdentity)] = []
         var inside: [ThreadIdentity] = []
+        /// The messages whose calls have not returned.
+        var inFlight: [Int] = []
     }
 
     struct Stopped: Sendable {
@@ -35,6 +39,8 @@ final class RehearsalLog: @unchecked Sendable {  // all variables by the lock
 
     /// What was noticed at once.
     var flaws: [ScheduleFlaw: String] { lock.withLock { noticed } }
+    /// The messages that are being handled.
+    var messagesInFlight: Set<Int> { lock.withLock { Set(observations.flatMap(\.inFlight)) } }
     var isQuiet: Bool { lock.withLock { observations.allSatisfy(\.inside.isEmpty) } }
 
     /// Returns the number of the message.
@@ -49,9 +55,9 @@ final class RehearsalLog: @unchecked Sendable {  // all variables by the lock
         lock.withLock { sendings[number - 1].returned = tick() }
     }
 
-    func beginObserving(_ observer: Int) -> Int {
+    func beginObserving(_ observer: Int, initially: Bool) -> Int {
         lock.withLock {
-            observations.append(Observed(observer: observer, began: tick()))
+            observations.append(Observed(observer: observer, beginsWithLatest: initially, began: tick()))
             return observations.count - 1
         }
     }
@@ -80,18 +86,24 @@ final class RehearsalLog: @unchecked Sendable {  // all variables by the lock
             if !inside.isEmpty, !nests || inside.contains(where: { $0 != thread }) {
                 noteUnderLock(.overlap, "\(name)'s handler was called with message \(message) while it was running")
             }
-            if let author, sendings.indices.contains(message - 1), sendings[message - 1].author != author {
+            // The author of a latest message is the messenger, whoever sent it.
+            let mayStandIn = observations[index].beginsWithLatest && observations[index].got.isEmpty
+            if let author, !mayStandIn, sendings.indices.contains(message - 1), sendings[message - 1].author != author {
                 noteUnderLock(.author, "\(name)'s handler got another author with message \(message) than it has")
             }
             observations[index].inside.append(thread)
+            observations[index].inFlight.append(message)
             observations[index].got.append((message, tick(), thread))
             return observations[index].got.count == 1
         }
     }
 
-    func exit(_ index: Int) {
+    func exit(_ index: Int, _ message: Int) {
         let thread = ThreadIdentity.current
         lock.withLock {
+            if let place = observations[index].inFlight.lastIndex(of: message) {
+                observations[index].inFlight.remove(at: place)
+            }
             if let place = observations[index].inside.lastIndex(of: thread) {
                 _ = observations[index].inside.remove(at: place)
             }

@@ -6,6 +6,7 @@ final class RehearsalStage: @unchecked Sendable {  // variables by the lock
         (self.specimen, self.subject, self.program, self.turns, self.log) = (specimen, subject, program, turns, log)
         for observer in program.observers { observers[observer] = specimen.messenger.makeObserver() }
         authors = program.threads.map { _ in RehearsalAuthor() }
+        force = ForceOfDeliveries(subject.deliveries)
     }
 
     func perform(_ act: ThreadProgram.Act, thread: Int) {
@@ -13,28 +14,43 @@ final class RehearsalStage: @unchecked Sendable {  // variables by the lock
         switch act {
         case .send: send(by: thread)
         case .observe(let observer): observe(observer)
+        case .observeInitially(let observer): observe(observer, initially: true)
         case .stop(let observer): stop(observer, "stops") { $0?.stopObserving() }
         case .lose(let observer): stop(observer, "loses") { $0 = nil }
         case .clearReplay:
             turns.note("clears what is kept")
             messenger.clearReplay()
         case .swap(let delivery):
-            turns.note("goes over to delivery \(delivery)")
-            messenger.swap(to: delivery)
+            swap(to: delivery)
         case .deliver:
             turns.note("lets what waits be delivered")
-            specimen.deliverPending()
+            deliver()
         }
     }
 
-    func observe(_ observer: Int) {
+    private func swap(to delivery: Int) {
+        turns.note("goes over to delivery \(delivery)")
+        lock.withLock { force.beginSwap(to: delivery) }
+        messenger.swap(to: delivery)
+        let inFlight = log.messagesInFlight
+        lock.withLock { force.endSwap(to: delivery, inFlight: inFlight) }
+    }
+
+    private func deliver() {
+        lock.withLock { _ = deliverers.insert(.current) }
+        specimen.deliverPending()
+        lock.withLock { _ = deliverers.remove(.current) }
+    }
+
+    func observe(_ observer: Int, initially: Bool = false) {
         guard let tested = lock.withLock({ observers[observer] }) else { return }
         let name = Step.name(ofObserver: observer)
-        let index = log.beginObserving(observer)
-        turns.note("lets \(name) observe")
-        let reader = tested.observe { [weak self] message, author in
+        let index = log.beginObserving(observer, initially: initially)
+        turns.note("lets \(name) observe" + (initially ? ", initially the latest message" : ""))
+        let receive: @Sendable (CountedMessage, AnyObject?) -> Void = { [weak self] message, author in
             self?.handle(message, author, index: index, observer: observer)
         }
+        let reader = initially ? tested.observeInitially(receive) : tested.observe(receive)
         log.endObserving(index)
         lock.withLock { readers[index] = reader }
     }
@@ -84,12 +100,30 @@ final class RehearsalStage: @unchecked Sendable {  // variables by the lock
 
     private func handle(_ message: CountedMessage, _ author: AnyObject?, index: Int, observer: Int) {
         let name = Step.name(ofObserver: observer)
+        noteIfMisplaced(message.number, name)
         let named = subject.features.contains(.authors) ? author.map { ObjectIdentifier($0) } : nil
         let isFirst = log.enter(index, message.number, author: named, nests: nests)
         turns.reach("\(name)'s handler is called with \(message.number)")
-        if program.nests, observer == 0, isFirst { send(by: nil, isNested: true) }
+        if program.nests, observer == 0, isFirst {
+            send(by: nil, isNested: true)
+            if let delivery = program.swapInHandler { swap(to: delivery) }
+        }
         turns.reach("\(name)'s handler returns")
-        log.exit(index)
+        log.exit(index, message.number)
+    }
+
+    /// In place, that is in a call of a thread that takes part, nothing may be delivered that waits for its time. What a
+    /// thread has taken before it stopped at a point inside of a call cannot be told, so that nothing is said then.
+    private func noteIfMisplaced(_ message: Int, _ name: String) {
+        guard turns.includesThisThread, !turns.hasInnerPoints else { return }
+        let delivery = lock.withLock {
+            deliverers.contains(.current) ? nil : force.delivery(holding: message)
+        }
+        guard let delivery else { return }
+        log.note(
+            .place,
+            "\(message) was given to \(name) in place, when delivery \(delivery) was in force, which waits until it is "
+                + "asked to deliver")
     }
 
     private var nests: Bool { subject.deliveries.contains { $0.nesting == .immediate } }
@@ -103,6 +137,9 @@ final class RehearsalStage: @unchecked Sendable {  // variables by the lock
     private let authors: [RehearsalAuthor]
     private let lock = Lock()
     private var observers: [Int: any TestedObserver] = [:]
+    private var force: ForceOfDeliveries
+    /// The threads that let what waits be delivered.
+    private var deliverers: Set<ThreadIdentity> = []
     private var readers: [Int: @Sendable () -> Tally] = [:]
 }
 

@@ -35,7 +35,7 @@ public struct Schedule: Sendable, Hashable {
     /// For a messenger under test: between two sections of a lock, such a point opens the window in which other threads
     /// may come in between. No lock may be held at it. Anywhere else it does nothing.
     public static func point(_ name: @autoclosure () -> String) {
-        Turns.ofThisThread?.reach(name())
+        Turns.ofThisThread?.reachInside(name())
     }
 }
 

@@ -5,6 +5,8 @@ struct ThreadProgram: Sendable {
     enum Act: Sendable, Hashable {
         case send
         case observe(Int)
+        /// The observation begins with the latest message.
+        case observeInitially(Int)
         case stop(Int)
         /// The observer dies. Nobody but this thread may use it.
         case lose(Int)
@@ -17,6 +19,19 @@ struct ThreadProgram: Sendable {
     var threads: [[Act]]
     /// Whether observer 0 sends a message in its handler's first call.
     var nests = false
+    /// The delivery that it then goes over to.
+    var swapInHandler: Int?
+    /// Whether it takes a delivery to swap to that waits for its time.
+    var swapsToWaiting = false
+
+    /// What the program is performed on.
+    func subject(from subject: Subject) -> Subject {
+        let subject = swapsToWaiting ? subject.waiting : subject
+        return asksForLatest ? subject.keepingLatest : subject
+    }
+
+    /// Whether an observation begins with the latest message.
+    private var asksForLatest: Bool { acts.contains { if case .observeInitially = $0 { true } else { false } } }
 
     /// Whether the delivery changes.
     var swaps: Bool { acts.contains { if case .swap = $0 { true } else { false } } }
@@ -24,7 +39,12 @@ struct ThreadProgram: Sendable {
     var clears: Bool { acts.contains(.clearReplay) }
     /// The observers, the one from the beginning included.
     var observers: ClosedRange<Int> {
-        0...acts.reduce(0) { if case .observe(let observer) = $1 { max($0, observer) } else { $0 } }
+        0...acts.reduce(0) { last, act in
+            switch act {
+            case .observe(let observer), .observeInitially(let observer): max(last, observer)
+            default: last
+            }
+        }
     }
 
     private var acts: [Act] { threads.flatMap(\.self) }
@@ -47,9 +67,33 @@ struct ThreadProgram: Sendable {
         if subject.deliveries.count > 1 {
             programs.append(ThreadProgram(threads: [[.send, .send], [.swap(1), .observe(1), .send, .swap(0)]]))
         }
-        guard subject.deliveries.contains(where: { $0.timing == .onDemand }) else { return programs }
-        return programs.map { program in
-            ThreadProgram(threads: program.threads + [[.deliver, .deliver]], nests: program.nests)
+        var beginnings: [ThreadProgram] = []
+        if subject.features.contains(.initial) {
+            beginnings.append(ThreadProgram(threads: [[.send, .send], [.observeInitially(1), .send]]))
+        }
+        if subject.deliveries.contains(where: { $0.timing == .onDemand }) {
+            programs = programs.map(\.delivering)
+            beginnings = beginnings.map(\.delivering)
+        }
+        return programs + swapsToWaiting(of: subject) + beginnings
+    }
+
+    /// The same program with a thread that lets what waits be delivered.
+    private var delivering: ThreadProgram {
+        ThreadProgram(threads: threads + [[.deliver, .deliver]], nests: nests)
+    }
+
+    /// What was sent in place waits from the moment in which the delivery is swapped to one that waits, also if a handler
+    /// has swapped to another one in place before.
+    private static func swapsToWaiting(of subject: Subject) -> [ThreadProgram] {
+        let deliveries = subject.waiting.deliveries
+        guard subject.claims.timing == .inPlace, let waiting = deliveries.firstIndex(where: { $0.timing == .onDemand })
+        else { return [] }
+        let others = deliveries.indices.dropFirst().filter { deliveries[$0].timing == .inPlace }
+        return ([nil, others.first] as Set<Int?>).sorted { ($0 ?? -1) < ($1 ?? -1) }.map { other in
+            ThreadProgram(
+                threads: [[.send, .send], [.swap(waiting)]], nests: true, swapInHandler: other,
+                swapsToWaiting: true)
         }
     }
 }

@@ -16,6 +16,18 @@ final class Turns: @unchecked Sendable {  // all variables by the monitor
     /// The turns that the calling thread takes part in.
     static var ofThisThread: Turns? { TurnTakers.shared.current?.turns }
 
+    /// Whether the calling thread takes part.
+    var includesThisThread: Bool { TurnTakers.shared.current?.turns === self }
+
+    /// Whether a thread has come to a point inside of a call.
+    var hasInnerPoints: Bool { locked { reachedInnerPoint } }
+
+    /// Writes down what the calling thread has come to inside of a call, and stops it.
+    func reachInside(_ what: String) {
+        locked { reachedInnerPoint = true }
+        reach(what)
+    }
+
     /// Called at each point, by the thread that reaches it, before it stops.
     var inspect: (() -> Void)? {
         get { locked { inspection } }
@@ -134,6 +146,7 @@ final class Turns: @unchecked Sendable {  // all variables by the monitor
     private var holder: Int?
     private var moves = 0
     private var isOver = false
+    private var reachedInnerPoint = false
     private var choices: [Int] = []
     private var options: [Int] = []
     private var lines: [String] = []

@@ -13,11 +13,13 @@ private struct ScriptWriter {
     init(seed: UInt64, vocabulary: Vocabulary) {
         random = SplitMix64(seed: seed)
         self.vocabulary = vocabulary
+        beginnings = SplitMix64(seed: ~seed)
+        asksForLatest = vocabulary.beginsWithLatest && Int.random(in: 0..<4, using: &beginnings) == 0
     }
 
     mutating func steps() -> [Step] {
         let count = Int.random(in: 4...24, using: &random)
-        var steps: [Step] = chance(outOf: 4) ? [] : [.observe(0)]
+        var steps: [Step] = chance(outOf: 4) ? [] : [observing(0)]
         while steps.count < count { steps.append(step()) }
         return steps
     }
@@ -38,7 +40,7 @@ private struct ScriptWriter {
     private mutating func plainStep() -> Step {
         switch Int.random(in: 0..<20, using: &random) {
         case 0..<8: return sending()
-        case 8..<11: return .observe(anyObserver())
+        case 8..<11: return observing(anyObserver())
         case 11..<13: return .stop(anyObserver())
         case 13 where vocabulary.endsObservers: return .observerDies(anyObserver())
         case 14 where vocabulary.authors > 0: return .authorDies(Int.random(in: 0..<vocabulary.authors, using: &random))
@@ -49,6 +51,11 @@ private struct ScriptWriter {
         case 18..<20 where vocabulary.delivers: return .deliver
         default: return sending()
         }
+    }
+
+    private mutating func observing(_ observer: Int) -> Step {
+        guard asksForLatest, Int.random(in: 0..<2, using: &beginnings) == 0 else { return .observe(observer) }
+        return .observeInitially(observer)
     }
 
     private mutating func sending() -> Step {
@@ -71,5 +78,9 @@ private struct ScriptWriter {
     }
 
     private var random: SplitMix64
+    /// Decides which observations begin with the latest message, so that a seed's script is the same otherwise.
+    private var beginnings: SplitMix64
     private let vocabulary: Vocabulary
+    /// Whether some observations of this script begin with the latest message.
+    private let asksForLatest: Bool
 }

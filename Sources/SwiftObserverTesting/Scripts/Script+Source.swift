@@ -13,6 +13,7 @@ extension Step {
         case .send(let author?): ".send(author: \(author))"
         case .burst(let count): ".burst(\(count))"
         case .observe(let observer): ".observe(\(observer))"
+        case .observeInitially(let observer): ".observeInitially(\(observer))"
         case .stop(let observer): ".stop(\(observer))"
         case .observerDies(let observer): ".observerDies(\(observer))"
         case .authorDies(let author): ".authorDies(\(author))"
@@ -22,6 +23,7 @@ extension Step {
         case .deliver: ".deliver"
         case .inHandler(let observer, let call, let step): ".inHandler(of: \(observer), call: \(call), \(step.source))"
         case .onAnotherThread(let step): ".onAnotherThread(\(step.source))"
+        case .beforeScheduleReturns(let step): ".beforeScheduleReturns(\(step.source))"
         }
     }
 }

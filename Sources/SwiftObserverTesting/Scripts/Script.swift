@@ -15,6 +15,12 @@ public struct Script: Sendable, Hashable {
         self.steps = steps
         self.seed = seed
     }
+
+    /// Whether something in it is performed before `schedule` returns.
+    var needsWatch: Bool { steps.contains(where: \.needsWatch) }
+
+    /// Whether an observation in it begins with the latest message.
+    var asksForLatest: Bool { steps.contains(where: \.asksForLatest) }
 }
 
 extension Script: ExpressibleByArrayLiteral {

@@ -11,6 +11,8 @@ public indirect enum Step: Sendable, Hashable {
     case burst(Int)
     /// The observer begins a further observation of the messenger. It is made anew if it does not live.
     case observe(Int)
+    /// The same, beginning with the latest message, as `initial: true` lets an observation begin.
+    case observeInitially(Int)
     /// The observer stops observing, with all its observations.
     case stop(Int)
     /// The observer's last reference is dropped, without it having stopped observing.
@@ -31,6 +33,9 @@ public indirect enum Step: Sendable, Hashable {
     case inHandler(of: Int, call: Int, Step)
     /// The step is performed by another thread while this one waits for it.
     case onAnotherThread(Step)
+    /// The step is performed once, when a strategy that delivers in place has done what `schedule` asked for, and before
+    /// `schedule` returns: the next time that this happens. A messenger that asks no strategy does not come to it.
+    case beforeScheduleReturns(Step)
 }
 
 extension Step: CustomStringConvertible {
@@ -41,6 +46,7 @@ extension Step: CustomStringConvertible {
         case .send(let author?): "send from author \(author)"
         case .burst(let count): "send \(count) times"
         case .observe(let observer): "\(Self.name(ofObserver: observer)) observes"
+        case .observeInitially(let observer): "\(Self.name(ofObserver: observer)) begins with the latest message"
         case .stop(let observer): "\(Self.name(ofObserver: observer)) stops observing"
         case .observerDies(let observer): "\(Self.name(ofObserver: observer)) dies"
         case .authorDies(let author): "author \(author) dies"
@@ -51,6 +57,7 @@ extension Step: CustomStringConvertible {
         case .inHandler(let observer, let call, let step):
             "in call \(call) of \(Self.name(ofObserver: observer))'s handler: \(step)"
         case .onAnotherThread(let step): "on another thread: \(step)"
+        case .beforeScheduleReturns(let step): "before schedule returns: \(step)"
         }
     }
 
@@ -65,15 +72,15 @@ extension Step {
     /// The step that is performed in the end, without where and when.
     var innermost: Step {
         switch self {
-        case .inHandler(_, _, let step), .onAnotherThread(let step): step.innermost
+        case .inHandler(_, _, let step), .onAnotherThread(let step), .beforeScheduleReturns(let step): step.innermost
         default: self
         }
     }
 
-    /// Whether the step is performed in a handler.
+    /// Whether the step is performed in a handler, or between two of them.
     var isInHandler: Bool {
         switch self {
-        case .inHandler: true
+        case .inHandler, .beforeScheduleReturns: true
         case .onAnotherThread(let step): step.isInHandler
         default: false
         }
@@ -88,10 +95,25 @@ extension Step {
         }
     }
 
+    /// Whether the step, or one in it, is performed before `schedule` returns.
+    var needsWatch: Bool {
+        switch self {
+        case .beforeScheduleReturns: true
+        case .inHandler(_, _, let step), .onAnotherThread(let step): step.needsWatch
+        default: false
+        }
+    }
+
+    /// Whether the step, or one in it, begins an observation with the latest message.
+    var asksForLatest: Bool {
+        if case .observeInitially = innermost { true } else { false }
+    }
+
     /// Smaller steps that could stand for this one, the smallest first.
     var simplifications: [Step] {
         switch self {
         case .send(.some): [.send()]
+        case .observeInitially(let observer): [.observe(observer)]
         case .burst(let count) where count > 1:
             count > 3 ? [.send(), .burst(count / 2), .burst(count - 1)] : [.send(), .burst(count - 1)]
         case .burst: [.send()]
@@ -99,6 +121,7 @@ extension Step {
             (call > 1 ? [.inHandler(of: observer, call: call - 1, step)] : [])
                 + step.simplifications.map { .inHandler(of: observer, call: call, $0) }
         case .onAnotherThread(let step): [step] + step.simplifications.map { .onAnotherThread($0) }
+        case .beforeScheduleReturns(let step): [step] + step.simplifications.map { .beforeScheduleReturns($0) }
         default: []
         }
     }

@@ -20,12 +20,15 @@ public struct Vocabulary: Sendable, Hashable {
     public var clearsReplay: Bool
     /// Whether waiting messages are delivered by a step of their own.
     public var delivers: Bool
+    /// Whether observations may begin with the latest message. One in four random scripts lets some of its observations
+    /// do so.
+    public var beginsWithLatest: Bool
 
     /// Makes a vocabulary of sending, observing and stopping, and of what is named here.
     public init(
         observers: Int = 2, authors: Int = 0, deliveries: Int = 1, longestBurst: Int = 0, nests: Bool = false,
         crossesThreads: Bool = false, endsObservers: Bool = false, endsMessengers: Bool = false,
-        clearsReplay: Bool = false, delivers: Bool = false
+        clearsReplay: Bool = false, delivers: Bool = false, beginsWithLatest: Bool = false
     ) {
         self.observers = max(1, observers)
         self.authors = authors
@@ -37,5 +40,6 @@ public struct Vocabulary: Sendable, Hashable {
         self.endsMessengers = endsMessengers
         self.clearsReplay = clearsReplay
         self.delivers = delivers
+        self.beginsWithLatest = beginsWithLatest
     }
 }

@@ -1,23 +1,34 @@
 internal import SwiftObserver
 
 /// An owner of a messenger of this package, as the contract sees it.
+///
+/// If it keeps its latest message, the messenger is that of a cache. For the cache's sake its messages are optional.
 final class MessengerSpecimen: Observable, TestedMessenger {
-    static func make(deliveries: [TestedDelivery], watch: (@Sendable (String) -> Void)?) -> Specimen {
+    static func make(
+        deliveries: [TestedDelivery], keepsLatest: Bool, watch: (@Sendable (StrategyMoment) -> Void)?
+    ) -> Specimen {
         let made = deliveries.map { $0.make() }
-        let strategies = made.map { made in
-            watch.map { watched(made.strategy, $0) } ?? made.strategy
+        let strategies = zip(deliveries, made).map { delivery, made in
+            watch.map { watched(made.strategy, delivery.claims.timing, $0) } ?? made.strategy
         }
         let turns = made.map(\.deliverPending)
-        return Specimen(messenger: MessengerSpecimen(strategies)) {
+        return Specimen(messenger: MessengerSpecimen(strategies, keepsLatest: keepsLatest)) {
             for turn in turns { turn() }
         }
     }
 
-    let messenger: Messenger<CountedMessage>
+    let messenger: Messenger<CountedMessage?>
+    fileprivate let cache: Cache<Messenger<CountedMessage>, CountedMessage>?
 
-    init(_ strategies: [any DeliveryStrategy]) {
+    init(_ strategies: [any DeliveryStrategy], keepsLatest: Bool) {
         self.strategies = strategies
-        messenger = Self.messenger(with: strategies[0])
+        cache = keepsLatest ? Cache(Messenger<CountedMessage>()) : nil
+        if let cache {
+            messenger = cache.messenger
+            messenger.setDelivery(strategies[0])
+        } else {
+            messenger = Self.messenger(with: strategies[0])
+        }
     }
 
     deinit {
@@ -28,7 +39,16 @@ final class MessengerSpecimen: Observable, TestedMessenger {
         if let author {
             messenger.send(message, from: author)
         } else {
-            (self as any Observable<CountedMessage>).send(message)
+            (self as any Observable<CountedMessage?>).send(message)
+        }
+    }
+
+    func trySend(_ message: CountedMessage, from author: AnyObject?) -> Bool {
+        do {
+            try messenger.trySend(message, from: author ?? self)
+            return true
+        } catch {
+            return false
         }
     }
 
@@ -58,14 +78,14 @@ final class MessengerSpecimen: Observable, TestedMessenger {
         passerby.stopObserving()
     }
 
-    private static func messenger(with strategy: some DeliveryStrategy) -> Messenger<CountedMessage> {
+    private static func messenger(with strategy: some DeliveryStrategy) -> Messenger<CountedMessage?> {
         Messenger(delivery: strategy)
     }
 
     private static func watched(
-        _ strategy: some DeliveryStrategy, _ watch: @escaping @Sendable (String) -> Void
+        _ strategy: some DeliveryStrategy, _ timing: Timing, _ watch: @escaping @Sendable (StrategyMoment) -> Void
     ) -> any DeliveryStrategy {
-        WatchedDelivery(base: strategy, watch: watch)
+        WatchedDelivery(base: strategy, timing: timing, watch: watch)
     }
 
     private let strategies: [any DeliveryStrategy]
@@ -82,7 +102,7 @@ private final class MessengerObserver: Observer, TestedObserver {
 
     func observe(_ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void) -> (@Sendable () -> Tally)? {
         guard let specimen else { return nil }
-        let token = observe(specimen, isolation: nil) { message, author in receive(message, author) }
+        let token = observe(specimen) { message, author in message.map { receive($0, author) } }
         return { Tally(token.numbers) }
     }
 
@@ -90,7 +110,39 @@ private final class MessengerObserver: Observer, TestedObserver {
         on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) {
         guard let specimen else { return }
-        observe(specimen, isolation: actor) { message, author in receive(message, author) }
+        observe(specimen) { message, author in
+            _ = actor
+            message.map { receive($0, author) }
+        }
+    }
+
+    func observeInitially(
+        _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
+    ) -> (@Sendable () -> Tally)? {
+        guard let cache = specimen?.cache else { return observe(receive) }
+        // A cache without a message begins with nil, which is no message of the contract, and does not count.
+        let (beginsWithNil, beginsWithMessage) = (Flag(), Flag())
+        if cache.latestMessage != nil { beginsWithMessage.raise() }
+        let token = observe(cache, initial: true) { message, author in
+            guard let message else { return beginsWithNil.raise() }
+            if !beginsWithNil.isRaised { beginsWithMessage.raise() }
+            receive(message, author)
+        }
+        return {
+            var tally = Tally(token.numbers)
+            if !beginsWithMessage.isRaised { tally.replayed = 0 }
+            return tally
+        }
+    }
+
+    func observeInitially(
+        on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
+    ) {
+        guard let cache = specimen?.cache else { return observe(on: actor, receive) }
+        observe(cache, initial: true) { message, author in
+            _ = actor
+            message.map { receive($0, author) }
+        }
     }
 
     private weak let specimen: MessengerSpecimen?

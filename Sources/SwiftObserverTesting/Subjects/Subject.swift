@@ -15,7 +15,11 @@ public struct Subject: Sendable {
     /// What the messenger can do.
     public var features: Features
     /// Makes a messenger. The closure that it is given is to be called whenever a member of a strategy is called.
-    let make: @Sendable (_ watch: (@Sendable (String) -> Void)?) -> Specimen
+    let make: @Sendable (_ watch: (@Sendable (StrategyMoment) -> Void)?) -> Specimen
+    /// Its strategies, if it is a messenger of this package.
+    private var strategies: [TestedDelivery] = []
+    /// Whether its messenger keeps its latest message, whatever it replays.
+    private(set) var keepsLatest: Bool
 
     /// Makes a subject of any messenger, by an adapter.
     ///
@@ -53,25 +57,52 @@ public struct Subject: Sendable {
 
     /// Makes a subject of a messenger of this package that begins with the first delivery and is swapped to the others.
     public init(_ name: String, deliveries: [TestedDelivery], features: Features = .all) {
-        precondition(!deliveries.isEmpty, "A subject needs a delivery")
-        self.init(name, deliveries: deliveries.map(\.claims), features: features) { watch in
-            MessengerSpecimen.make(deliveries: deliveries, watch: watch)
+        self.init(name, strategies: deliveries, features: features, keepsLatest: false)
+    }
+
+    private init(_ name: String, strategies: [TestedDelivery], features: Features, keepsLatest: Bool) {
+        precondition(!strategies.isEmpty, "A subject needs a delivery")
+        self.init(name, deliveries: strategies.map(\.claims), features: features) { watch in
+            MessengerSpecimen.make(deliveries: strategies, keepsLatest: keepsLatest, watch: watch)
         }
+        self.strategies = strategies
+        self.keepsLatest = keepsLatest
     }
 
     private init(
         _ name: String, deliveries: [DeliveryClaims], features: Features,
-        watchedMake: @escaping @Sendable ((@Sendable (String) -> Void)?) -> Specimen
+        watchedMake: @escaping @Sendable ((@Sendable (StrategyMoment) -> Void)?) -> Specimen
     ) {
         precondition(!deliveries.isEmpty, "A subject needs a delivery")
         self.name = name
         self.deliveries = deliveries
         self.features = features
+        keepsLatest = features.contains(.initial)
         make = watchedMake
     }
 
     /// The claims of the delivery that the messenger begins with.
     public var claims: DeliveryClaims { deliveries[0] }
+
+    /// Whether its deliveries are strategies, which are asked to schedule.
+    var hasStrategies: Bool { !strategies.isEmpty }
+
+    /// The subject as it is where observations begin with the latest message.
+    ///
+    /// A messenger of this package keeps none by itself, and does some things in another way if it does.
+    var keepingLatest: Subject {
+        guard hasStrategies, !keepsLatest else { return self }
+        return Subject(name, strategies: strategies, features: features, keepsLatest: true)
+    }
+
+    /// The subject as it is where scripts swap to a delivery that waits for its time: itself if it has one.
+    ///
+    /// A further one in every script would only make them more.
+    var waiting: Subject {
+        guard hasStrategies, !deliveries.contains(where: { $0.timing == .onDemand }) else { return self }
+        let manual = TestedDelivery(ManualDelivery(replay: claims.replay, backlog: claims.backlog)) { $0.runAll() }
+        return Subject(name, strategies: strategies + [manual], features: features, keepsLatest: keepsLatest)
+    }
 
     /// The vocabulary of the scripts that this subject is put to.
     public var vocabulary: Vocabulary { vocabulary(nests: true) }
@@ -81,7 +112,8 @@ public struct Subject: Sendable {
             observers: 3, authors: features.contains(.authors) ? 2 : 0, deliveries: deliveries.count, longestBurst: 150,
             nests: nests, crossesThreads: features.contains(.threads),
             endsObservers: features.contains(.lifetimes), endsMessengers: features.contains(.lifetimes),
-            clearsReplay: features.contains(.clearingReplay), delivers: deliveries.contains { $0.timing == .onDemand })
+            clearsReplay: features.contains(.clearingReplay), delivers: deliveries.contains { $0.timing == .onDemand },
+            beginsWithLatest: features.contains(.initial))
     }
 }
 

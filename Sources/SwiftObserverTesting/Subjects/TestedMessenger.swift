@@ -8,13 +8,17 @@ public protocol TestedMessenger: AnyObject, Sendable {
     /// Sends a message, from that author or, if it is nil, from ``defaultAuthor``.
     func send(_ message: CountedMessage, from author: AnyObject?)
 
+    /// Sends a message, and returns whether it is accepted. If it is not, nobody gets it.
+    func trySend(_ message: CountedMessage, from author: AnyObject?) -> Bool
+
     /// Makes an observer of this messenger. The observer must not hold the messenger strongly.
     func makeObserver() -> any TestedObserver
 
     /// Who a handler is given as the author where nobody else is named.
     var defaultAuthor: AnyObject { get }
 
-    /// Who stands in for an author that has died.
+    /// Who stands in for an author that has died, and is the author of the message with which an observation begins that
+    /// asks for the latest one.
     var standIn: AnyObject { get }
 
     /// Goes over to the subject's delivery of that index.
@@ -36,6 +40,12 @@ extension TestedMessenger {
 
     /// The messenger itself.
     public var standIn: AnyObject { self }
+
+    /// Sends the message: what has no bound refuses nothing.
+    public func trySend(_ message: CountedMessage, from author: AnyObject?) -> Bool {
+        send(message, from: author)
+        return true
+    }
 
     /// Does nothing.
     public func swap(to delivery: Int) {}
@@ -66,6 +76,17 @@ public protocol TestedObserver: AnyObject, Sendable {
     func observe(
         on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void)
 
+    /// Begins one more observation, with the latest message that was accepted, if there is one.
+    ///
+    /// That message comes as a replay of one does. If the messenger has something to replay, only that is given.
+    func observeInitially(
+        _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
+    ) -> (@Sendable () -> Tally)?
+
+    /// The same for a handler that runs on that actor.
+    func observeInitially(
+        on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void)
+
     /// Ends all its observations.
     func stopObserving()
 }
@@ -76,6 +97,20 @@ extension TestedObserver {
         on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) {
         _ = observe(receive)
+    }
+
+    /// Begins an ordinary observation. Subjects with ``Features/initial`` do better.
+    public func observeInitially(
+        _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
+    ) -> (@Sendable () -> Tally)? {
+        observe(receive)
+    }
+
+    /// Begins an observation that is on no actor. Subjects with ``Features/isolation`` do better.
+    public func observeInitially(
+        on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
+    ) {
+        _ = observeInitially(receive)
     }
 }
 
@@ -116,8 +151,12 @@ public struct Features: OptionSet, Sendable, Hashable {
     public static let threads = Features(rawValue: 32)
     /// A death ends observations: the observer's at once, the messenger's after what waits was delivered.
     public static let lifetimes = Features(rawValue: 64)
+    /// The messenger tells whether it refuses a message.
+    public static let refusing = Features(rawValue: 128)
+    /// An observation can begin with the latest message.
+    public static let initial = Features(rawValue: 256)
     /// All of them.
     public static let all: Features = [
-        .authors, .tallies, .isolation, .clearingReplay, .farewell, .threads, .lifetimes,
+        .authors, .tallies, .isolation, .clearingReplay, .farewell, .threads, .lifetimes, .refusing, .initial,
     ]
 }

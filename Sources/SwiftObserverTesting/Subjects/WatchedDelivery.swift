@@ -3,25 +3,28 @@ internal import SwiftObserver
 /// A strategy whose members report that they are called, and otherwise do what another strategy does.
 struct WatchedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     let base: Base
-    let watch: @Sendable (String) -> Void
+    /// When it claims to deliver.
+    let timing: Timing
+    let watch: @Sendable (StrategyMoment) -> Void
 
     func schedule(_ delivery: Delivery) {
-        watch("schedule")
+        watch(.isAsked("schedule"))
         base.schedule(delivery)
+        watch(.hasScheduled(timing))
     }
 
     var nesting: Nesting {
-        watch("nesting")
+        watch(.isAsked("nesting"))
         return base.nesting
     }
 
     var replay: ReplayLimit {
-        watch("replay")
+        watch(.isAsked("replay"))
         return base.replay
     }
 
     var backlog: BacklogLimit {
-        watch("backlog")
+        watch(.isAsked("backlog"))
         return base.backlog
     }
 }

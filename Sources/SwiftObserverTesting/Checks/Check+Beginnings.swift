@@ -1,0 +1,65 @@
+internal import SwiftObserver
+
+/// G7, for observations that ask for the latest message.
+extension Check {
+    static let beginningChecks: [Check] = [
+        Check(
+            .g7Replay, "an observation that asks for the latest message begins with it, once", features: .initial
+        ) { course in
+            course.first { expected, got in
+                guard expected.beginsWithLatest else { return nil }
+                let (due, came) = (expected.replayed, got.replayed)
+                if let message = came.firstMissing(from: due) {
+                    return "message \(message) was given to an observation that was to begin with "
+                        + (due.isEmpty ? "none" : due.map(String.init).joined(separator: ", "))
+                }
+                if let message = due.firstMissing(from: came) {
+                    return "message \(message) was not given to an observation that was to begin with it"
+                }
+                if let message = duplicate(in: got.messages) {
+                    return "message \(message) was given twice to an observation that began with the latest one"
+                }
+                return Array(got.messages.prefix(due.count)) == due
+                    ? nil : "an observation began with message \(got.messages[0]), and got the latest one later"
+            }
+        },
+        Check(
+            .g7Replay, "an observation that begins with the latest message gets everything newer", features: .initial
+        ) { course in
+            // What is late in such a script is missing, unless the messenger's death has a part in it.
+            guard !course.isBounded, !course.endsMessenger else { return nil }
+            return course.first { expected, got in
+                guard expected.beginsWithLatest else { return nil }
+                return expected.live.filter { $0 <= course.sent }.firstMissing(from: got.live).map {
+                    "message \($0) was lost while an observation began, or after that"
+                }
+            }
+        },
+    ]
+
+    /// The check of observations that begin while another thread sends, in place, on an actor and on the main actor.
+    static let beginningTrials: [Check] = [
+        Check(
+            guarantee: .g7Replay,
+            name: "nobody who begins with the latest message while others send misses a newer one",
+            question: .trial(begins), features: [.threads, .initial], concerns: { $0.claims.waiting == nil })
+    ]
+
+    private static func begins(_ trial: Trial) -> Finding? {
+        let hasActors = trial.subject.features.contains(.isolation)
+        let mayUseMain = hasActors && MainQueue.isKnown && trial.mainActorIsFree && onMainActor(trial, {})
+        let parties: [BeginningCourse.Party] =
+            [.plain] + (hasActors ? [.actor] : []) + (mayUseMain ? [.main] : [])
+        for party in parties {
+            let course = BeginningCourse(trial.subject, party: party, messages: trial.messages)
+            let returned = Threads.runAll(2, patience: trial.patience) { thread in
+                if thread == 0 { course.send() } else { course.join(trial) }
+            }
+            guard returned else { return Finding(reason: "a thread that observes or sends did not return") }
+            course.sendLast()
+            let arrived = trial.deliver(course.specimen) { course.isComplete }
+            if let flaw = course.flaw(trial.subject.claims, isComplete: arrived) { return Finding(reason: flaw) }
+        }
+        return nil
+    }
+}

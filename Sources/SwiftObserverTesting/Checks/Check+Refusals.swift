@@ -1,0 +1,38 @@
+internal import SwiftObserver
+
+extension Check {
+    /// The check of what a messenger says of messages that it may refuse.
+    static let refusalChecks: [Check] = [
+        Check(
+            guarantee: .g8Bounds, name: "a message is refused by all mailboxes or by none",
+            question: .trial(refusesForAll), features: .refusing,
+            concerns: { $0.claims.waiting == nil || $0.claims.dropsNewest })
+    ]
+
+    /// Observers in place and on actors get the same messages: those that were said to be accepted.
+    private static func refusesForAll(_ trial: Trial) -> Finding? {
+        let hasActors = trial.subject.features.contains(.isolation)
+        let mayUseMain = hasActors && MainQueue.isKnown && trial.mainActorIsFree && onMainActor(trial, {})
+        let audiences: [Set<RefusalCourse.Party>] =
+            [[.plain]] + (hasActors ? [[.plain, .actor], [.actor]] : [])
+            + (mayUseMain ? [[.plain, .main], [.main]] : [])
+        for parties in audiences {
+            for answers in [0, 3] {
+                let course = RefusalCourse(trial.subject, parties: parties, answers: answers, patience: trial.patience)
+                if parties.contains(.main) {
+                    // Whoever needs the main actor to come to the end of a call elsewhere cannot be put to this.
+                    let isStuck = Flag()
+                    let returned = onMainActor(trial) {
+                        if !course.perform(on: MainActor.shared) { isStuck.raise() }
+                    }
+                    guard returned, !isStuck.isRaised else { return nil }
+                } else {
+                    course.perform()
+                }
+                _ = trial.deliver(course.specimen) { course.isComplete }
+                if let flaw = course.flaw(trial.subject.claims) { return Finding(reason: flaw) }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,2 @@
+/// Stands in as an author where nobody in particular sends.
+final class SimpleStandIn: Sendable {}
