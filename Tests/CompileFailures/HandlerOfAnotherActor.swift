@@ -1,4 +1,5 @@
-// error: main actor-isolated property 'title' can not be mutated from a nonisolated context
+// warning: main actor-isolated property 'title' can not be mutated from a Sendable closure
+// warns in Swift 5 mode too
 import SwiftObserver
 
 @MainActor final class Screen: Observer {

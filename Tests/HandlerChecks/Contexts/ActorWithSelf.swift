@@ -1,0 +1,11 @@
+// forms: Forms.txt, body: self.count += 1
+import Receiver
+import SwiftObserver
+
+actor Store: Observer {
+    let receiver = SwiftObserver.Receiver()
+    var count = 0
+    func watch() {
+        // FORMS
+    }
+}

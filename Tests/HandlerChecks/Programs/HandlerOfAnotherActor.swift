@@ -1,0 +1,11 @@
+// A handler that is written in code without isolation, and touches what belongs to an actor.
+import SwiftObserver
+
+@MainActor final class Screen: Observer {
+    nonisolated let receiver = Receiver()
+    var title = ""
+}
+
+func f(screen: Screen, texts: Messenger<String>) {
+    screen.observe(texts) { screen.title = $0 }  // warns in Swift 5: - // warns in Swift 6: -
+}

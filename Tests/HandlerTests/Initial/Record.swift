@@ -1,0 +1,48 @@
+import SwiftObserver
+import Synchronization
+
+/// What an observation that began with the latest messages was called with, and whether that was right.
+///
+/// Calls of one handler never overlap and happen one before the other, so only what others read is atomic.
+final class Record: @unchecked Sendable {  // as said above
+    /// The sum of the values that it was given as news. What a combined call reads beside the news may be ahead of it.
+    let latest = Atomic<Int>(-1)
+    let firstMistake = Slot<String>()
+    private var values: [Int] = []
+    private var calls = 0
+
+    /// Called with an update of each observed variable.
+    func receive(_ updates: [Update<Int>], replayed: Bool) {
+        if calls == 0 {
+            values = updates.map(\.new)
+            if updates.count == 1, !replayed, updates[0].old != updates[0].new { mistake("begins with \(updates[0])") }
+        } else {
+            for (index, update) in updates.enumerated() {
+                if update.old == update.new {
+                    if updates.count == 1 { mistake("\(update) again") }
+                } else {
+                    if update.old != values[index] { mistake("\(update) after \(values[index])") }
+                    values[index] = update.new
+                }
+            }
+        }
+        finishCall(values.reduce(0, +))
+    }
+
+    /// Called with a value. If that is not `exact`, earlier ones may follow the first.
+    func receive(_ value: Int, exact: Bool) {
+        let expected = (values.first ?? value - 1) + 1
+        if exact || calls != 1 ? value != expected : value > expected { mistake("\(value), not \(expected)") }
+        values = [value]
+        finishCall(value)
+    }
+
+    private func finishCall(_ sum: Int) {
+        calls += 1
+        latest.store(sum, ordering: .releasing)
+    }
+
+    private func mistake(_ text: String) {
+        if firstMistake.object == nil { firstMistake.object = "call \(calls): \(text)" }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import SwiftObserver
+
+/// Something did not come back in time: a deadlock, or a message that never arrived.
+struct TookTooLong: Error {}
+
+/// A fraction of what a test does by default, for sanitizers: 1 unless the environment says `HANDLER_TESTS_SHARE=0.1`.
+let share = ProcessInfo.processInfo.environment["HANDLER_TESTS_SHARE"].flatMap(Double.init) ?? 1
+
+/// Runs work on a thread of its own, which belongs to no actor, and waits for it without blocking anybody.
+func onOwnThread<Result: Sendable>(
+    patience: Double = 60, _ body: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+        let answer = Answer(continuation)
+        Thread.detachNewThread { answer.give(Swift.Result { try body() }) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + patience) { answer.give(.failure(TookTooLong())) }
+    }
+}
+
+/// Runs so many threads, which begin together, and waits for all of them. For a thread that may block.
+func onThreads(_ count: Int, patience: Double = 60, _ body: @escaping @Sendable (Int) -> Void) throws {
+    let start = Door()
+    let done = DispatchSemaphore(value: 0)
+    for index in 0..<count {
+        Thread.detachNewThread {
+            start.pass()
+            body(index)
+            done.signal()
+        }
+    }
+    start.open()
+    for _ in 0..<count {
+        guard done.wait(timeout: .now() + patience) == .success else { throw TookTooLong() }
+    }
+}
+
+/// Waits without blocking a thread of the tests.
+func eventually(patience: Double = 20, _ condition: @Sendable () async -> Bool) async throws {
+    let deadline = ContinuousClock.now + .seconds(patience)
+    while !(await condition()) {
+        guard ContinuousClock.now < deadline else { throw TookTooLong() }
+        try await Task.sleep(for: .microseconds(200))
+    }
+}
+
+/// Waits on a thread that may block until the condition holds.
+func wait(patience: Double = 20, until condition: () -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(patience)
+    while !condition() {
+        guard ContinuousClock.now < deadline else { throw TookTooLong() }
+        usleep(100)
+    }
+}
+
+/// A continuation that the first answer resumes.
+private final class Answer<Value: Sendable>: @unchecked Sendable {  // by its lock
+    private let lock = Lock()
+    private var continuation: CheckedContinuation<Value, any Error>?
+
+    init(_ continuation: CheckedContinuation<Value, any Error>) { self.continuation = continuation }
+
+    func give(_ result: Result<Value, any Error>) {
+        let continuation = lock.withLock {
+            defer { self.continuation = nil }
+            return self.continuation
+        }
+        continuation?.resume(with: result)
+    }
+}
+
+/// A door that is shut until somebody opens it for good.
+final class Door: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    func open() { semaphore.signal() }
+
+    /// Waits until it is open; false if that takes too long.
+    @discardableResult
+    func pass(patience: Double = 20) -> Bool {
+        let isOpen = semaphore.wait(timeout: .now() + patience) == .success
+        if isOpen { semaphore.signal() }
+        return isOpen
+    }
+}
