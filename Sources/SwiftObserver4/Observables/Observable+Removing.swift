@@ -1,0 +1,17 @@
+extension Observable {
+    /// Ends the observations by that observer. Nothing happens if it does not observe.
+    public func remove(_ observer: AnyObject) {
+        guard let receiver = Companions.receiver(ofAny: observer) else { return }
+        messenger.endObservations(by: receiver)
+    }
+
+    /// Ends all observations. `deinit` is a good place for it, but none where it has to be.
+    public func removeObservers() {
+        messenger.stopBeingObserved()
+    }
+
+    /// Clears away what is left of observers, of any observable, that have died without ``Observer/stopObserving()``.
+    public func removeDeadObservers() {
+        Companions.clear()
+    }
+}

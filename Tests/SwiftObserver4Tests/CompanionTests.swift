@@ -1,0 +1,112 @@
+#if !canImport(ObjectiveC)
+    import SwiftObserver4
+    import Testing
+
+    /// How many companions there are is known for the whole process, so these tests take turns. Others only add what
+    /// lives, and what dies is cleared away as for everybody.
+    @Suite("SwiftObserver 4: companions", .serialized)
+    struct CompanionTests {
+        private var companions: Companions.Type { Companions.self }
+
+        private final class Unowned: @unchecked Sendable {  // never changes
+            unowned let object: AnyObject
+            init(_ object: AnyObject) { self.object = object }
+        }
+
+        /// Other tests run at the same time and have companions too.
+        private let allowance = 2_000
+
+        @Test("SO4-051 nothing piles up: at most twice as many companions as living owners")
+        func growth() {
+            let (dog, sky) = (OwnDog(), OwnSky())
+            companions.clear()
+            for _ in 0..<20_000 {
+                dog.observe(Sky()) { _ in }
+                Dog().observe(sky) { _ in }
+            }
+            #expect(companions.count < allowance)
+            let living = (0..<5_000).map { _ in Sky() }
+            for sky in living { dog.observe(sky) { _ in } }
+            var most = 0
+            for number in 0..<20_000 {
+                dog.observe(Sky()) { _ in }
+                if number % 100 == 0 { most = max(most, companions.count) }
+            }
+            #expect(most < 2 * living.count + allowance)
+            #expect(sky.messenger.numbers.observers < allowance)
+            withExtendedLifetime(living) {}
+        }
+
+        @Test("SO4-051 when many die, few new ones are enough to clear them away")
+        func shrinking() {
+            let dog = OwnDog()
+            do {
+                let living = (0..<20_000).map { _ in Sky() }
+                for sky in living { dog.observe(sky) { _ in } }
+                #expect(companions.count >= 20_000)
+            }
+            let few = (0..<400).map { _ in Sky() }
+            for sky in few { dog.observe(sky) { _ in } }
+            #expect(companions.count < 2 * few.count + allowance)
+        }
+
+        @Test("SO4-051 observers to which their handlers have unowned references do not pile up either")
+        func unownedReferences() {
+            let sky = OwnSky()
+            for _ in 0..<20_000 {
+                let dog = Dog()
+                dog.observe(sky) { [unowned dog] _ in withExtendedLifetime(dog) {} }
+            }
+            #expect(companions.count < allowance)
+            removeAbandonedObservations()
+            #expect(becomesTrue { sky.messenger.numbers.observers == 0 })
+        }
+
+        @Test("SO4-051 what is cleared away is an object that nobody can ask any more")
+        func clearing() {
+            let released = Log<Int>()
+            do {
+                let held = Mortal { _ in released.note(1) }
+                Dog().observe(OwnSky()) { _ in withExtendedLifetime(held) {} }
+                OwnDog().observe(Sky()) { _ in withExtendedLifetime(held) {} }
+            }
+            companions.clear()
+            #expect(becomesTrue { released.entries == [1] })
+        }
+
+        @Test("SO4-015 last words are heard, whatever other threads clear away meanwhile")
+        func lastWordsWhileClearing() {
+            for hasUnownedReference in [false, true] {
+                let (dog, log) = (OwnDog(), Log<Int>())
+                let (isDying, mayGoOn, isDead) = (Latch(), Latch(), Latch())
+                onThreads(2) { thread in
+                    if thread == 0 {
+                        let sky = Mortal {
+                            isDying.open()
+                            mayGoOn.wait()
+                            $0.send(1)
+                        }
+                        if hasUnownedReference {
+                            let reference = Unowned(sky)
+                            dog.observe(sky) { update in
+                                log.note(update)
+                                withExtendedLifetime(reference) {}
+                            }
+                        } else {
+                            dog.observe(sky) { log.note($0) }
+                        }
+                    } else {
+                        isDying.wait()
+                        for _ in 0..<3 { removeAbandonedObservations() }
+                        let newcomer = OwnDog()
+                        for _ in 0..<10_000 { newcomer.observe(Sky()) { _ in } }
+                        mayGoOn.open()
+                        isDead.open()
+                    }
+                }
+                isDead.wait()
+                #expect(log.entries == [1])
+            }
+        }
+    }
+#endif

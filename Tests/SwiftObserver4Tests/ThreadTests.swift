@@ -1,0 +1,74 @@
+import SwiftObserver4
+import Testing
+
+@Suite("SwiftObserver 4: threads")
+struct ThreadTests {
+    @Test("SO4-051 a million observers are born, observed and dead on four threads, if it has to be thorough")
+    func millionObservers() {
+        let skies = (0..<4).map { _ in Sky() }
+        let calls = Log<Int>()
+        let rounds = isThorough ? 250_000 : 25_000
+        onThreads(4) { thread in
+            for round in 0..<rounds {
+                let dog = Dog()
+                dog.observe(skies[round % 4]) { _ in calls.note(thread) }
+                if round % 3 == 0 { dog.stopObserving() }
+                if round % 1_000 == 0 { skies[(round + 1) % 4].send(round) }
+            }
+        }
+        for sky in skies { sky.send(1) }
+        for sky in skies { #expect(sky.messenger.numbers.observers == 0) }
+    }
+
+    @Test("SO4-051 observables are born, observed and die on four threads, and all last words are heard")
+    func lastWords() {
+        let dogs = (0..<4).map { _ in Dog() }
+        let heard = Log<Int>()
+        let rounds = isThorough ? 250_000 : 5_000
+        onThreads(4) { thread in
+            for round in 0..<rounds {
+                let sky = Mortal { $0.send(thread) }
+                dogs[(thread + round) % 4].observe(sky) { heard.note($0) }
+            }
+        }
+        #expect(heard.entries.count == 4 * rounds)
+    }
+
+    @Test("SO4-006, SO4-007, SO4-015 all that ends observations, at once on four threads")
+    func ending() {
+        let (dogs, skies) = ((0..<4).map { _ in Dog() }, (0..<4).map { _ in Sky() })
+        onThreads(4) { thread in
+            for round in 0..<2_000 {
+                let (dog, sky) = (dogs[round % 4], skies[(round + thread) % 4])
+                dog.observe(sky) { _ in }
+                switch round % 7 {
+                case 0: dog.stopObserving()
+                case 1: sky.removeObservers()
+                case 2: sky.remove(dog)
+                case 3: dog.stopObserving(sky)
+                case 4: sky.send(round)
+                case 5: if round % 35 == 5 { removeAbandonedObservations() }
+                default: sky.add(dog) { _ in }
+                }
+            }
+        }
+        for dog in dogs { dog.stopObserving() }
+        for sky in skies { #expect(sky.messenger.numbers.observers == 0) }
+    }
+
+    @Test("SO4-049 a weak observable is asked and passes on, on four threads")
+    func weak() {
+        let number = Var(0)
+        let weak = Weak(number)
+        let last = Log<Int>()
+        let dog = OwnDog()
+        dog.observe(weak) { last.note($0.new ?? -1) }
+        onThreads(4) { thread in
+            for round in 0..<1_000 {
+                if thread == 0 { number.value = round + 1 } else { _ = weak.latestUpdate }
+            }
+        }
+        #expect(last.entries == Array(1...1_000))
+        #expect(weak.latestUpdate.new == 1_000)
+    }
+}
