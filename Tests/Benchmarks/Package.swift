@@ -27,11 +27,15 @@ let package = Package(
                 "Floors",
                 "Measuring",
                 .product(name: "SwiftObserver", package: "SwiftObserver"),
+                .product(name: "SwiftObserver4", package: "SwiftObserver"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
                 .product(name: "OpenCombineDispatch", package: "OpenCombine"),
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ],
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "Soak", dependencies: ["CProbe", .product(name: "SwiftObserver", package: "SwiftObserver")],
+            swiftSettings: settings),
     ]
 )

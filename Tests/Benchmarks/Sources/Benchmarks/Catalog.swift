@@ -6,6 +6,6 @@ enum Catalog {
         SendScenarios.all + VariableScenarios.all + ChainScenarios.all + StrategyScenarios.all + BurstScenarios.all
             + ThreadScenarios.all + ObservationScenarios.all(isHuge: isHuge) + CrowdScenarios.all(isHuge: isHuge)
             + MemoryScenarios.all
-            + SequenceScenarios.all
+            + SequenceScenarios.all + SwiftObserver4Scenarios.all(isHuge: isHuge)
     }
 }
