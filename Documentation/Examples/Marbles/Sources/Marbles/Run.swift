@@ -55,7 +55,7 @@ final class Person: Observer {
     ) {
         let (name, recorder) = (name, recorder)
         let sentBefore = recorder.all.compactMap { if case .sendBegan(let message, _) = $0 { message } else { nil } }
-        observe(messenger, isolation: nil) { message in
+        observe(messenger) { message in
             recorder.received(message, by: name, isReplay: sentBefore.contains(message))
             guard let answer, answer.to == message else { return }
             beforeAnswer(recorder)

@@ -1,0 +1,13 @@
+/// Decides in which order posts stand on the board.
+///
+/// Within one process that is the board itself; for many processes it is a stream that all of them follow.
+protocol Journal: Sendable {
+    /// Returns when it has given the board what stood there before, or not much later.
+    func begin() async
+
+    /// Puts a post on the board and returns where it stands there. Whoever observes the board gets it from there.
+    func add(_ post: Post) async throws -> EntryID
+
+    /// Adds nothing more, and refuses what waits.
+    func stop()
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// A real Redis, on a socket in a folder of its own, that writes down everything before it confirms it.
+final class RedisProcess: @unchecked Sendable {  // used by one test at a time
+    let folder: URL
+    var socket: String { folder.appendingPathComponent("redis.sock").path }
+    private var process = Process()
+
+    static let program: URL? = find("redis-server")
+    static let client: URL? = find("redis-cli")
+
+    private static func find(_ name: String) -> URL? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let paths = folders.map { URL(fileURLWithPath: "\($0)/\(name)") }
+        return paths.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }
+
+    init() throws {
+        // Short, because the path of a socket must be.
+        folder = URL(fileURLWithPath: "/tmp/liveboard-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try start()
+    }
+
+    deinit {
+        kill()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    func start() throws {
+        process = Process()
+        process.executableURL = Self.program
+        process.arguments = [
+            "--port", "0", "--unixsocket", socket, "--dir", folder.path, "--appendonly", "yes", "--appendfsync",
+            "always",
+            "--save", "", "--daemonize", "no",
+        ]
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        let end = ContinuousClock.now + .seconds(10)
+        while try ask("PING") != "PONG" {
+            guard ContinuousClock.now < end else { throw Unexpected("Redis does not answer.") }
+            usleep(20_000)
+        }
+    }
+
+    /// As if the machine had pulled the plug on it.
+    func kill() {
+        guard process.isRunning else { return }
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// What `redis-cli` says.
+    @discardableResult
+    func ask(_ words: String...) throws -> String {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = Self.client
+        process.arguments = ["-s", socket] + words
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}
