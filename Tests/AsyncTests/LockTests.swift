@@ -63,12 +63,12 @@ struct LockTests {
         #expect(scene.census.living == 0)
     }
 
-    @Test("G4: messages beyond the limit that come before the bound applies")
+    @Test("G4: messages beyond the limit that come after the replay")
     func droppedAtTheBeginning() {
         let storage = MessageStorage<Census.Citizen?>(backlog: .limited(to: 0, dropping: .oldest))
         let census = Census()
-        for _ in 0..<3 { storage.offer(census.make { storage.offer(nil) }) }
-        storage.begin(unbounded: 1)
+        storage.offer(census.make { storage.offer(nil) }, isReplayed: true)
+        for _ in 0..<2 { storage.offer(census.make { storage.offer(nil) }) }
         #expect(census.living == 1)
         storage.clear()
         #expect(census.living == 0)

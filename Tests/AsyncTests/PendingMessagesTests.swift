@@ -4,43 +4,37 @@ import Testing
 /// Every short history of one iteration, compared with a model that keeps everything it was ever offered.
 @Suite("Async: what waits in an iteration", .timeLimit(.minutes(5)))
 struct PendingMessagesTests {
-    enum Call: CaseIterable { case offer, take, takeWithLag, wait, waitWithLag, finish, abandon, clear }
+    enum Call: CaseIterable { case offer, take, takeWithLag, wait, waitWithLag, finish, abandon, clear, replay }
 
     static let backlogs: [BacklogLimit] =
         [.unlimited]
         + [0, 1, 2].flatMap { [.limited(to: $0, dropping: .oldest), .limited(to: $0, dropping: .newest)] }
 
-    @Test("G8: every short history agrees with the model", arguments: backlogs, [0, 2])
-    func exhaustive(backlog: BacklogLimit, unbounded: Int) {
-        // Nobody takes before the beginning is over; the messenger may offer, and even die.
-        for early in [[], [Call.offer], [.finish], [.offer, .offer], [.offer, .finish], [.offer, .offer, .offer]] {
-            forEachHistory(of: early.isEmpty ? 4 : 3) { later in
-                play(early, later, backlog: backlog, unbounded: unbounded)
-            }
+    @Test("G8: every short history agrees with the model, after a replay of any length", arguments: backlogs, 0...2)
+    func exhaustive(backlog: BacklogLimit, replayed: Int) {
+        forEachHistory(of: replayed == 0 ? 5 : 4) { history in
+            play(Array(repeating: .replay, count: replayed) + history, backlog: backlog)
         }
     }
 
     private func forEachHistory(of length: Int, _ body: ([Call]) -> Void) {
+        let calls = Call.allCases.filter { $0 != .replay }
         var indices = [Int](repeating: 0, count: length)
         while true {
-            body(indices.map { Call.allCases[$0] })
-            guard let last = indices.lastIndex(where: { $0 < Call.allCases.count - 1 }) else { return }
+            body(indices.map { calls[$0] })
+            guard let last = indices.lastIndex(where: { $0 < calls.count - 1 }) else { return }
             indices[last] += 1
             for index in indices.indices where index > last { indices[index] = 0 }
         }
     }
 
-    private func play(_ early: [Call], _ later: [Call], backlog: BacklogLimit, unbounded: Int) {
+    private func play(_ history: [Call], backlog: BacklogLimit) {
         var state = PendingMessages<Int, Int>(backlog: backlog)
         var model = Model(backlog: backlog)
-        for (index, call) in (early + [nil] + later).enumerated() {
-            let outcomes =
-                if let call { perform(call, &state, &model) } else {
-                    ("\(state.begin(unbounded: unbounded))", "\(model.begin(unbounded: unbounded))")
-                }
+        for (index, call) in history.enumerated() {
+            let outcomes = perform(call, &state, &model)
             guard outcomes.0 == outcomes.1 else {
-                let history = (early + [nil] + later).prefix(index + 1).map { $0.map { "\($0)" } ?? "begin" }
-                Issue.record("\(history): \(outcomes.0), but the model says \(outcomes.1)")
+                Issue.record("\(history.prefix(index + 1)): \(outcomes.0), but the model says \(outcomes.1)")
                 return
             }
         }
@@ -48,9 +42,10 @@ struct PendingMessagesTests {
 
     @Test("An iteration that begins with an element of its own has it before what was offered meanwhile")
     func beginsWithElement() {
-        var state = PendingMessages<Int, Int>(backlog: .limited(to: 1, dropping: .oldest))
-        for element in 1...3 { _ = state.offer(element) }
-        #expect(state.begin(with: 0) == [1, 2])
+        var state = PendingMessages<Int, Int>(backlog: .limited(to: 1, dropping: .oldest), hasFirst: true)
+        let reactions = (1...3).map { describe(state.offer($0)) }
+        #expect(reactions == ["nothing", "release 1", "release 2"])
+        state.begin(with: 0)
         let steps = (0..<4).map { _ in describe(state.take(reportingLag: true)) }
         #expect(steps == ["message 0", "lag 2 at 1", "message 3", "nothing"])
     }
@@ -62,6 +57,9 @@ struct PendingMessagesTests {
         case .offer:
             let element = model.nextElement()
             return (describe(state.offer(element)), model.offer(element))
+        case .replay:
+            let element = model.nextElement()
+            return (describe(state.offer(element, isReplayed: true)), model.offer(element, isReplayed: true))
         case .take, .takeWithLag:
             let lag = call == .takeWithLag
             return (describe(state.take(reportingLag: lag)), model.take(lag))
@@ -102,7 +100,7 @@ private struct Model {
     let backlog: BacklogLimit
     var fates: [(element: Int, fate: Fate, lagReported: Bool)] = []
     var waiters: [Int] = []
-    var unbounded: Int?
+    var unbounded = 0
     var hasEnded = false
     private var names = 0
 
@@ -117,8 +115,7 @@ private struct Model {
 
     /// Indices of what waits under the bound.
     private var crowd: [Int] {
-        guard let unbounded else { return [] }
-        return fates.indices.filter { $0 >= unbounded && fates[$0].fate == .waits }
+        fates.indices.filter { $0 >= unbounded && fates[$0].fate == .waits }
     }
 
     private mutating func dropBeyondLimit() -> [Int] {
@@ -132,20 +129,8 @@ private struct Model {
         return losers
     }
 
-    mutating func begin(unbounded count: Int) -> [Int] {
-        let all = fates
-        // As if the early ones came only now, one by one.
-        fates = []
-        unbounded = count
-        var losers = [Int]()
-        for entry in all {
-            fates.append(entry)
-            losers += dropBeyondLimit()
-        }
-        return losers
-    }
-
-    mutating func offer(_ element: Int) -> String {
+    mutating func offer(_ element: Int, isReplayed: Bool = false) -> String {
+        if isReplayed { unbounded += 1 }
         guard !hasEnded else { return "release \(element)" }
         guard waiters.isEmpty else {
             // Who waits has seen all gaps, or does not care for them.

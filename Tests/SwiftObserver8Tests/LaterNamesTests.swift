@@ -25,7 +25,7 @@ struct LaterNamesTests {
     @Test("SO6-075 a class that conforms to ObservableObject is observed")
     func observableObject() {
         let dog = Dog()
-        var events: [Model.Event] = []
+        nonisolated(unsafe) var events: [Model.Event] = []
         var model: Model? = Model()
         dog.observe(model!) { events.append($0) }
         model?.send(.changed)
@@ -51,8 +51,8 @@ struct LaterNamesTests {
         let dog = Dog()
         let state = State()
         let number = Var(1)
-        var pairs: [String] = []
-        var updates: [Update<String>] = []
+        nonisolated(unsafe) var pairs: [String] = []
+        nonisolated(unsafe) var updates: [Update<String>] = []
         dog.observe(state, number) { pairs.append($0.new + "\($1.new)") }
         dog.observe(state) { updates.append($0) }
         state.text = "a"

@@ -3,7 +3,7 @@
 
 import SwiftObserver
 
-final class Client: Observer {
+@MainActor final class Client: Observer {
     let receiver = Receiver()
     let title = Var<String?>(), name = Var("name"), number = Var(1), maybe = Var<Int?>(), price = Var(9.5),
         rate = Var<Double?>()

@@ -4,13 +4,15 @@ import SwiftObserver
 import Testing
 
 /// Nested sends under `.immediate` while somebody is yet to be given a replay.
+///
+/// What is written as a constant in code of the main actor is a handler without isolation: it is called in place.
 @Suite("Replays and nested sends under .immediate")
 struct ImmediateReplayTests {
     @Test("G7: who observes inside a handler that then sends gets the replay first")
     func observeAndSendInHandler() {
         let messenger = Messenger<Int>(delivery: .immediate.cold)
         let (a, b) = (Listener(), Listener())
-        var got: [String] = []
+        nonisolated(unsafe) var got: [String] = []
         messenger.send(1)
         a.observe(messenger) { [weak messenger] number in
             got.append("a\(number)")
@@ -26,7 +28,7 @@ struct ImmediateReplayTests {
     func sendInOwnReplay() {
         let messenger = Messenger<Int>(delivery: .immediate.warm(upTo: 3))
         let listener = Listener()
-        var got: [Int] = []
+        nonisolated(unsafe) var got: [Int] = []
         for number in 1...3 { messenger.send(number) }
         let token = listener.observe(messenger) { [weak messenger] number in
             got.append(number)
@@ -43,7 +45,7 @@ struct ImmediateReplayTests {
     func stopInReplay() {
         let messenger = Messenger<Int>(delivery: .immediate.cold)
         let (a, b) = (Listener(), Listener())
-        var got: [String] = []
+        nonisolated(unsafe) var got: [String] = []
         for number in 1...2 { messenger.send(number) }
         a.observe(messenger) { [weak messenger] number in
             got.append("a\(number)")
@@ -72,13 +74,14 @@ struct ImmediateReplayTests {
         let (early, late) = (Screen(), Screen())
         let listener = Listener()
         messenger.send(1)
-        listener.observe(messenger, isolation: nil) { [weak messenger] number in
+        let handler: @Sendable (Int) -> Void = { [weak messenger] number in
             guard number == 1, let messenger else { return }
             MainActor.assumeIsolated { early.observe(messenger) }
             messenger.send(2)
             MainActor.assumeIsolated { late.observe(messenger) }
             messenger.send(3)
         }
+        listener.observe(messenger, receive: handler)
         #expect(early.got == [1, 2, 3])
         #expect(late.got == [1, 2, 3])
     }
@@ -93,9 +96,10 @@ struct ImmediateReplayTests {
             let listener = Listener()
             screen.observe(messenger)
             messenger.send(1)
-            listener.observe(messenger, isolation: nil) { [weak messenger] number in
+            let handler: @Sendable (Int) -> Void = { [weak messenger] number in
                 if number == 1 { messenger?.send(2) }
             }
+            listener.observe(messenger, receive: handler)
             #expect(screen.got == [1, 2])
             await Task.detached { messenger.send(3) }.value
             try await waitAsync { @MainActor in screen.got.count == 3 }
@@ -111,7 +115,7 @@ struct ImmediateReplayTests {
         let messenger = Messenger<Int>(delivery: .immediate)
         let screen = Screen()
         let listener = Listener()
-        listener.observe(messenger, isolation: nil) { [weak messenger] number in
+        let handler: @Sendable (Int) -> Void = { [weak messenger] number in
             guard let messenger else { return }
             switch number {
             case 1:
@@ -122,6 +126,7 @@ struct ImmediateReplayTests {
             default: break
             }
         }
+        listener.observe(messenger, receive: handler)
         messenger.send(1)
         await Task.detached { messenger.send(4) }.value
         try await waitAsync { @MainActor in screen.got.last == 4 }

@@ -65,7 +65,7 @@ struct IsolationTests {
         let messenger = Messenger<Int>()
         let observer = Person()
         let onMain = Log<Bool>()
-        observer.observe(messenger, isolation: nil) { _ in onMain.add(MainMark.isHere) }
+        observer.observe(messenger) { _ in onMain.add(MainMark.isHere) }
         await MainActor.run {
             MainMark.set()
             messenger.send(1)

@@ -15,7 +15,7 @@ struct LastWordsTests {
             let authors = Log<ObjectIdentifier>()
             let observer = Person()
             var model: Mortal? = Mortal(setup.strategy)
-            let token = observer.observe(model!, isolation: nil) { word, author in
+            let token = observer.observe(model!) { word, author in
                 log.add(word)
                 authors.add(ObjectIdentifier(author))
             }
@@ -46,9 +46,9 @@ struct LastWordsTests {
             let plain = Log<ObjectIdentifier>()
             var author: Person? = Person()
             let identity = ObjectIdentifier(author!)
-            observer.observe(messenger).from(author!).receive(isolation: nil) { from.add($0) }
-            observer.observe(messenger).notFrom(author!).receive(isolation: nil) { notFrom.add($0) }
-            let last = observer.observe(messenger, isolation: nil) { plain.add(ObjectIdentifier($1)) }
+            observer.observe(messenger).from(author!).receive { from.add($0) }
+            observer.observe(messenger).notFrom(author!).receive { notFrom.add($0) }
+            let last = observer.observe(messenger) { plain.add(ObjectIdentifier($1)) }
             setup.hold()
             messenger.send(.hello, from: author!)
             let wasDelivered = last.numbers.delivered == 1
@@ -75,8 +75,8 @@ struct LastWordsTests {
             let observer = Person()
             let log = Log<ObjectIdentifier>()
             let notMine = Log<Word>()
-            observer.observe(messenger, isolation: nil) { log.add(ObjectIdentifier($1)) }
-            observer.observe(messenger).notFrom(messenger).receive(isolation: nil) { notMine.add($0) }
+            observer.observe(messenger) { log.add(ObjectIdentifier($1)) }
+            observer.observe(messenger).notFrom(messenger).receive { notMine.add($0) }
             try setup.settle(messenger)
             try wait {
                 setup.turn()
@@ -96,7 +96,7 @@ struct LastWordsTests {
         do {
             let messenger = Messenger<Word>(delivery: .loop(loop))
             for observer in [first, second] {
-                observer.observe(messenger, isolation: nil) { held.add(AuthorBox($1)) }
+                observer.observe(messenger) { held.add(AuthorBox($1)) }
             }
             messenger.send(.willDie, from: Person())
         }

@@ -25,7 +25,7 @@ struct LockFreedomTests {
             let (stage, setup) = stage(kind)
             do {
                 let observer = Person()
-                observer.observe(stage.messenger, isolation: nil) { _ in }
+                observer.observe(stage.messenger) { _ in }
                 setup.hold()
                 for number in 1...4 { stage.messenger.send(stage.note(number, "sent")) }
                 setup.free()
@@ -52,7 +52,7 @@ struct LockFreedomTests {
         let failures = try await onOwnThread {
             let (stage, setup) = stage(kind)
             let observer = Person()
-            observer.observe(stage.messenger, isolation: nil) { [weak stage] note in
+            observer.observe(stage.messenger) { [weak stage] note in
                 guard note.number == 1, let stage else { return }
                 for number in 2...6 { stage.messenger.send(stage.note(number, "nested")) }
             }
@@ -71,7 +71,7 @@ struct LockFreedomTests {
             let (stage, setup) = stage(kind)
             func observe(_ name: String, by observer: Person = Person(), then: @escaping (Person) -> Void) {
                 let witness = stage.witness(name)
-                observer.observe(stage.messenger, isolation: nil) { _ in withExtendedLifetime(witness) {} }
+                observer.observe(stage.messenger) { _ in withExtendedLifetime(witness) {} }
                 then(observer)
             }
             observe("stopped") { $0.stopObserving() }
@@ -83,7 +83,7 @@ struct LockFreedomTests {
             observe("not observed 2", by: both) { _ in }
             stage.messenger.stopBeingObserved()
             let witness = stage.witness("stopped by token")
-            both.observe(stage.messenger, isolation: nil) { _ in withExtendedLifetime(witness) {} }.stop()
+            both.observe(stage.messenger) { _ in withExtendedLifetime(witness) {} }.stop()
             withExtendedLifetime(witness) {}
             try setup.settle(stage.messenger)
             return (stage.failures.entries, stage.deaths.count)
@@ -103,13 +103,13 @@ struct LockFreedomTests {
                 return { withExtendedLifetime(witness) {} }
             }
             let captured = [hold("stops itself"), hold("once"), hold("observer drops"), hold("messenger dies")]
-            self1.observe(stage.messenger, isolation: nil) { [unowned self1, captured = captured[0]] _ in
+            self1.observe(stage.messenger) { [unowned self1, captured = captured[0]] _ in
                 captured()
                 self1.stopObserving()
             }
-            once.observeOnce(stage.messenger, isolation: nil) { [captured = captured[1]] _ in captured() }
-            doomed.object?.observe(stage.messenger, isolation: nil) { [captured = captured[2]] _ in captured() }
-            dying.observe(stage.messenger, isolation: nil) { [captured = captured[3]] _ in
+            once.observeOnce(stage.messenger) { [captured = captured[1]] _ in captured() }
+            doomed.object?.observe(stage.messenger) { [captured = captured[2]] _ in captured() }
+            dying.observe(stage.messenger) { [captured = captured[3]] _ in
                 captured()
                 doomed.object = nil
             }
@@ -129,7 +129,7 @@ struct LockFreedomTests {
             let (stage, setup) = stage(kind)
             let observer = Person()
             let hasNested = Count()
-            observer.observe(stage.messenger, isolation: nil) { [weak stage] note, _ in
+            observer.observe(stage.messenger) { [weak stage] note, _ in
                 // A bound may have dropped it for what the first author's death sent.
                 guard note.number == 1, let stage else { return }
                 hasNested.add()
@@ -151,7 +151,7 @@ struct LockFreedomTests {
         let (failures, deaths) = try await onOwnThread {
             let stage = Stage(Messenger<Note>())
             let observer = Person()
-            observer.observe(stage.messenger, isolation: nil) { _ in }
+            observer.observe(stage.messenger) { _ in }
             stage.messenger.setDelivery(Watched(stage))
             stage.messenger.send(Note(1))
             stage.messenger.setDelivery(Watched(stage).warm(upTo: 1))
@@ -183,7 +183,7 @@ struct LockFreedomTests {
             do {
                 let map: @Sendable (Note) -> Note = keep("map")
                 let mapped = stage.messenger.map(map)
-                observer.observe(mapped, isolation: nil) { _ in }
+                observer.observe(mapped) { _ in }
                 stage.messenger.send(Note(1))
                 mapped.origin = Messenger<Note>()
             }
@@ -191,7 +191,7 @@ struct LockFreedomTests {
             observer.observe(stage.messenger).map(adHoc).filter { _ in
                 stage.probe("filter", sending: false)
                 return true
-            }.receive(isolation: nil) { _ in }
+            }.receive { _ in }
             stage.messenger.send(Note(2))
             observer.stopObserving()
             return stage.failures.entries
@@ -208,7 +208,7 @@ struct LockFreedomTests {
             stage.variable.object = variable
             let observer = Person()
             let log = Log<[Int]>()
-            observer.observe(variable, isolation: nil) { log.add([$0.old.number, $0.new.number]) }
+            observer.observe(variable) { log.add([$0.old.number, $0.new.number]) }
             variable.value = Probing(1, stage)
             variable.value = Probing(1, stage)
             variable.modify { $0 = Probing($0.number + 1, stage) }

@@ -147,7 +147,7 @@ struct MessageLoopTests {
         let dead = Count()
         let messenger = Messenger<Note>(delivery: .loop(loop!))
         let observer = Person()
-        let token = observer.observe(messenger, isolation: nil) { _ in }
+        let token = observer.observe(messenger) { _ in }
         messenger.send(Note(1) { dead.add() })
         messenger.send(Note(2) { dead.add() })
         loop = nil

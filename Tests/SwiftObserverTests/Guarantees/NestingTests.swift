@@ -22,10 +22,10 @@ struct NestingTests {
             let (sender, witness) = (Listener(), Listener())
             let inOrder = Count()
             let sum = Count()
-            sender.observe(messenger, isolation: nil) { [weak messenger] number in
+            sender.observe(messenger) { [weak messenger] number in
                 if number < Self.depth { messenger?.send(number + 1) }
             }
-            witness.observe(messenger, isolation: nil) { number in
+            witness.observe(messenger) { number in
                 if sum.add(1) == number { inOrder.add() }
             }
             messenger.send(1)
@@ -45,7 +45,7 @@ struct NestingTests {
                 let messenger = Messenger<Int>(delivery: InPlace())
                 let listener = Listener()
                 let got = Count()
-                listener.observe(messenger, isolation: nil) { [weak messenger] number in
+                listener.observe(messenger) { [weak messenger] number in
                     got.add()
                     guard number < 200_000, let messenger else { return }
                     messenger.send(number + 1)
@@ -68,7 +68,7 @@ struct NestingTests {
                 let messenger = Messenger<Int>(delivery: EveryOther())
                 let listener = Listener()
                 let got = Count()
-                listener.observe(messenger, isolation: nil) { [weak messenger] number in
+                listener.observe(messenger) { [weak messenger] number in
                     got.add()
                     if number < 200_000 { messenger?.send(number + 1) }
                 }
@@ -85,7 +85,7 @@ struct NestingTests {
             let next = variable.new().map { $0 + 1 }
             let listener = Listener()
             let got = Count()
-            listener.observe(next, isolation: nil) { [weak variable] number in
+            listener.observe(next) { [weak variable] number in
                 got.add()
                 if number <= Self.depth { variable?.value = number }
             }
@@ -104,7 +104,7 @@ struct NestingTests {
                 let messenger = Messenger<Int>(delivery: setup.strategy)
                 let listener = Listener()
                 let got = Count()
-                listener.observe(messenger, isolation: nil) { [weak messenger] number in
+                listener.observe(messenger) { [weak messenger] number in
                     got.add()
                     guard number == 0, let messenger else { return }
                     for number in 1...count { messenger.send(number) }

@@ -148,7 +148,7 @@ struct RandomThreadsTests {
             let (objects, adHoc) = (Listener(), Listener())
             objects.listen(to: evens)
             let (log, depth, overlaps) = (adHoc.log, Count(), adHoc.overlaps)
-            adHoc.observe(messenger).filter { $0 % 2 == 0 }.map { $0 * 10 }.receive(isolation: nil) { number in
+            adHoc.observe(messenger).filter { $0 % 2 == 0 }.map { $0 * 10 }.receive { number in
                 if depth.add(1) != 1 { overlaps.add() }
                 log.add(number)
                 depth.add(-1)
@@ -175,12 +175,12 @@ struct RandomThreadsTests {
             let sources = (0..<5).map { _ in Var(0) }
             let observer = Person()
             let (three, five, depths, overlaps) = (Count(), Count(), [Count(), Count()], Count())
-            observer.observe(sources[0], sources[1], sources[2], isolation: nil) { _, _, _ in
+            observer.observe(sources[0], sources[1], sources[2]) { _, _, _ in
                 if depths[0].add(1) != 1 { overlaps.add() }
                 three.add()
                 depths[0].add(-1)
             }
-            observer.observe(sources[0], sources[1], sources[2], sources[3], sources[4], isolation: nil) {
+            observer.observe(sources[0], sources[1], sources[2], sources[3], sources[4]) {
                 _, _, _, _, _ in
                 if depths[1].add(1) != 1 { overlaps.add() }
                 five.add()
@@ -201,7 +201,7 @@ struct RandomThreadsTests {
             let variable = Var(0, delivery: setup.strategy)
             let observer = Person()
             let log = Log<[Int]>()
-            observer.observe(variable, isolation: nil) { log.add([$0.old, $0.new]) }
+            observer.observe(variable) { log.add([$0.old, $0.new]) }
             try onThreads(4) { thread in
                 for number in 1...250 {
                     if thread < 3 { variable.modify { $0 += 1 } } else { variable.value = 1_000_000 * number }
@@ -228,7 +228,7 @@ struct RandomThreadsTests {
                     alive.add()
                     let captured = Note(0) { alive.add(-1) }
                     if let messenger = slot.object {
-                        observer.observe(messenger, isolation: nil) { _ in withExtendedLifetime(captured) {} }
+                        observer.observe(messenger) { _ in withExtendedLifetime(captured) {} }
                     }
                 }
                 try onThreads(3) { thread in

@@ -99,7 +99,7 @@ struct UnusualCallsTests {
             let log = Log<Int>()
             do {
                 let busybody = Busybody(messenger, log)
-                busybody.observe(messenger, isolation: nil) { log.add($0) }
+                busybody.observe(messenger) { log.add($0) }
             }
             messenger.send(3)
             try setup.settle(messenger)
@@ -194,7 +194,7 @@ struct UnusualCallsTests {
                 messenger.setDelivery(Modifier.warm(3).apply(to: setup.strategy))
                 let observer = Person()
                 let captured = Note(0) { dead.add() }
-                token = observer.observe(messenger, isolation: nil) { _ in withExtendedLifetime(captured) {} }
+                token = observer.observe(messenger) { _ in withExtendedLifetime(captured) {} }
                 messenger.send(Note(1) { dead.add() })
                 messenger.send(Note(2) { dead.add() })
                 try setup.settle(messenger)
@@ -225,10 +225,10 @@ struct UnusualCallsTests {
                 weak let weakMapped = mapped
                 alive.add()
                 let captured = Note(0) { alive.add(-1) }
-                token = observer?.observe(messenger!, isolation: nil) { [captured] _ in
+                token = observer?.observe(messenger!) { [captured] _ in
                     withExtendedLifetime(captured) {}
                 }
-                observer?.observe(mapped!, isolation: nil) { _ in }
+                observer?.observe(mapped!) { _ in }
                 setup.hold()
                 for number in 1...3 {
                     alive.add()
@@ -275,7 +275,7 @@ private final class Narcissus: Observable, Observer, Sendable {
     deinit { send(3) }
 
     func begin() {
-        observe(self, isolation: nil) { [weak self, log] number in
+        observe(self) { [weak self, log] number in
             log.add(number)
             if number == 1 { self?.send(2) }
         }
@@ -295,9 +295,9 @@ private final class Busybody: Observer, Sendable {
 
     deinit {
         messenger.send(1)
-        observe(messenger, isolation: nil) { [log] in log.add($0) }
+        observe(messenger) { [log] in log.add($0) }
         messenger.send(2)
         stopObserving(messenger)
-        observe(messenger, isolation: nil) { [log] in log.add($0) }
+        observe(messenger) { [log] in log.add($0) }
     }
 }

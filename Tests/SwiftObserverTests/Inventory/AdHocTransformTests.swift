@@ -8,12 +8,12 @@ struct AdHocTransformTests {
     let joe = Person(), messenger = Messenger<Int>(), observer = TestObserver<String>()
 
     /// Writes down a message as a text, with a mark for the form of call it came through.
-    private func note(_ form: Int) -> (Any) -> Void {
+    private func note(_ form: Int) -> @Sendable (Any) -> Void {
         { [unowned observer] in observer.note("\(form):\($0)") }
     }
 
     /// The same for handlers with an author; it writes down nothing for any author but Joe.
-    private func noteJoes(_ form: Int) -> (Any, AnyAuthor) -> Void {
+    private func noteJoes(_ form: Int) -> @Sendable (Any, AnyAuthor) -> Void {
         { [unowned observer, unowned joe] in if $1 === joe { observer.note("\(form):\($0)") } }
     }
 
@@ -88,7 +88,7 @@ struct AdHocTransformTests {
     @Test("SO6-060 an ad hoc chain needs nothing but its observer and its observable")
     func lifetime() {
         var person: Person? = Person()
-        var heard: [Int] = []
+        nonisolated(unsafe) var heard: [Int] = []
         person?.observe(messenger).map { $0 + 1 }.filter { $0 > 1 }.receive { heard.append($0) }
         messenger.send(1)
         messenger.send(0)

@@ -17,7 +17,7 @@ struct AuthorTests {
         let chain = messenger.map { $0.count }.filter { $0 > 0 }.map { Optional($0) }.unwrap()
         let weak = Weak(chain)
         let person = Person()
-        var authors: [AnyAuthor] = []
+        nonisolated(unsafe) var authors: [AnyAuthor] = []
         person.observe(weak) { authors.append($1) }
         person.observe(messenger).map { Optional($0) }.unwrap("").filter { $0 != "" }.select("joe") {
             (author: AnyAuthor) in

@@ -8,7 +8,7 @@ struct CombinedObservationTests {
         let one = Var(1)
         let ten = Var(10)
         let person = Person()
-        var pairs: [[Int]] = []
+        nonisolated(unsafe) var pairs: [[Int]] = []
         person.observe(one, ten) { pairs.append([$0.new, $1.new]) }
         #expect(pairs.isEmpty)
         one <- 2
@@ -22,8 +22,8 @@ struct CombinedObservationTests {
         let ten = Var("x")
         let person = Person()
         let joe = Person()
-        var pairs: [String] = []
-        var authors: [AnyAuthor] = []
+        nonisolated(unsafe) var pairs: [String] = []
+        nonisolated(unsafe) var authors: [AnyAuthor] = []
         person.observe(one, ten) { number, text, author in
             pairs.append("\(number.new)\(text.new)")
             authors.append(author)
@@ -40,7 +40,7 @@ struct CombinedObservationTests {
     func sameObservableTwice() {
         let number = Var(1)
         let person = Person()
-        var pairs: [[Int]] = []
+        nonisolated(unsafe) var pairs: [[Int]] = []
         person.observe(number, number) { pairs.append([$0.new, $1.new]) }
         number <- 2
         #expect(!pairs.isEmpty)
@@ -52,8 +52,8 @@ struct CombinedObservationTests {
         let one = Var(1)
         let ten = Var(10)
         let person = Person()
-        var news: [Int] = []
-        var pairs: [[Int]] = []
+        nonisolated(unsafe) var news: [Int] = []
+        nonisolated(unsafe) var pairs: [[Int]] = []
         person.observe(one).new { news.append($0) }
         person.observe(one, ten) { pairs.append([$0.new, $1.new]) }
         one <- 2
@@ -67,7 +67,7 @@ struct CombinedObservationTests {
         let person = Person()
         var ten: Var<Int>? = Var(10)
         weak let weakTen = ten
-        var calls = 0
+        nonisolated(unsafe) var calls = 0
         person.observe(one, ten!) { _, _ in calls += 1 }
         one <- 2
         #expect(calls == 1)
@@ -82,7 +82,7 @@ struct CombinedObservationTests {
         let one = Var(1)
         let ten = Var(10)
         let person = Person()
-        var calls = 0
+        nonisolated(unsafe) var calls = 0
         person.observe(one, ten) { _, _ in calls += 1 }
         person.stopObserving()
         one <- 2
@@ -103,8 +103,8 @@ struct CombinedObservationTests {
         let c = Var("c")
         let person = Person()
         let joe = Person()
-        var texts: [String] = []
-        var byJoe: [String] = []
+        nonisolated(unsafe) var texts: [String] = []
+        nonisolated(unsafe) var byJoe: [String] = []
         person.observe(a, b, c) { texts.append($0.new + $1.new + $2.new) }
         person.observe(a, b, c) { a, b, c, author in
             if author === joe { byJoe.append(a.new + b.new + c.new) }

@@ -35,13 +35,13 @@ struct DefectTests {
     func observationsAccumulate() {
         let number = Var(0)
         let person = Person()
-        var calls: [String] = []
+        nonisolated(unsafe) var calls: [String] = []
         person.observe(number) { _ in calls.append("first") }
         person.observe(number) { _ in calls.append("second") }
         number <- 1
         #expect(calls == ["first", "second"])
         let other = Person()
-        var sums: [Int] = []
+        nonisolated(unsafe) var sums: [Int] = []
         other.observe(number, number) { sums.append($0.new + $1.new) }
         number <- 2
         #expect(!sums.isEmpty && sums.allSatisfy { $0 == 4 })
@@ -68,7 +68,7 @@ struct DefectTests {
     func renewItself() {
         let messenger = Messenger<Int>()
         let person = Person()
-        var log: [String] = []
+        nonisolated(unsafe) var log: [String] = []
         person.observe(messenger) { [unowned person, unowned messenger] in
             log.append("old\($0)")
             person.stopObserving(messenger)
@@ -106,7 +106,7 @@ struct DefectTests {
             next.observe(messenger) { [head] _ in _ = head }
             head = next
         }
-        var owner: Person? = head
+        nonisolated(unsafe) var owner: Person? = head
         head = last
         let person = Person()
         person.observe(messenger) { _ in owner = nil }
@@ -119,7 +119,7 @@ struct DefectTests {
     func updatesChain() {
         let number = Var(0)
         let person = Person()
-        var updates: [Update<Int>] = []
+        nonisolated(unsafe) var updates: [Update<Int>] = []
         person.observe(number) { [unowned number] in
             updates.append($0)
             if $0.new < 5 { number.value = $0.new + 1 }

@@ -9,7 +9,7 @@ struct DeliveryRowTests {
     private func nestedSends(on messenger: Messenger<Int>) -> [String] {
         let first = Person()
         let second = Person()
-        var log: [String] = []
+        nonisolated(unsafe) var log: [String] = []
         first.observe(messenger) { [unowned messenger] in
             log.append("1:\($0)")
             if $0 == 0 { messenger.send(1) }
@@ -56,7 +56,7 @@ struct DeliveryRowTests {
     func orderOfObservers() {
         let messenger = Messenger<Int>()
         let people = (0..<100).map { _ in Person() }
-        var called: [Int] = []
+        nonisolated(unsafe) var called: [Int] = []
         for (index, person) in people.enumerated() { person.observe(messenger) { _ in called.append(index) } }
         messenger.send(1)
         #expect(called == Array(0..<100))

@@ -8,8 +8,8 @@ struct EndingTests {
     func observeOnce() {
         let messenger = Messenger<Int>()
         let person = Person()
-        var received: [Int] = []
-        var wasObserving = true
+        nonisolated(unsafe) var received: [Int] = []
+        nonisolated(unsafe) var wasObserving = true
         person.observeOnce(messenger) { [unowned person, unowned messenger] in
             received.append($0)
             wasObserving = person.isObserving(messenger)
@@ -28,7 +28,7 @@ struct EndingTests {
         let messenger = Messenger<Int>()
         let person = Person()
         let joe = Person()
-        var authors: [AnyAuthor] = []
+        nonisolated(unsafe) var authors: [AnyAuthor] = []
         person.observeOnce(messenger) { authors.append($1) }
         messenger.send(1, from: joe)
         messenger.send(2)
@@ -51,7 +51,7 @@ struct EndingTests {
 
     @Test("SO6-069 what waits for one message ends with its observer, its observable and its token as any other")
     func observeOnceEnds() {
-        var released = 0
+        nonisolated(unsafe) var released = 0
         func observe(_ messenger: Messenger<Int>, by person: Person) -> ObservationToken {
             let words = LastWords { released += 1 }
             return person.observeOnce(messenger) { _ in _ = words }

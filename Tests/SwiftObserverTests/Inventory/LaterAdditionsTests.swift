@@ -97,7 +97,7 @@ struct LaterAdditionsTests {
         let cache = messenger.cache()
         let first = Person()
         let second = Person()
-        var seen: [Int?] = []
+        nonisolated(unsafe) var seen: [Int?] = []
         first.observe(cache) { [unowned cache] in if $0 == 1 { cache.send(2) } }
         second.observe(cache) { [unowned cache] _ in seen.append(cache.latestMessage) }
         messenger.send(1)
@@ -211,7 +211,7 @@ struct LaterAdditionsTests {
     func severalHandlers() {
         let messenger = Messenger<Int>()
         let person = Person()
-        var log: [String] = []
+        nonisolated(unsafe) var log: [String] = []
         person.observe(messenger) { log.append("a\($0)") }
         let token = person.observe(messenger) { log.append("b\($0)") }
         person.observe(messenger) { log.append("c\($0)") }
@@ -227,7 +227,7 @@ struct LaterAdditionsTests {
     func stopAmongSeveralHandlers() {
         let messenger = Messenger<Int>()
         let person = Person()
-        var log: [String] = []
+        nonisolated(unsafe) var log: [String] = []
         person.observe(messenger) { [unowned person, unowned messenger] in
             log.append("a\($0)")
             person.stopObserving(messenger)

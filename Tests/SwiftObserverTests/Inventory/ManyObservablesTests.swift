@@ -7,7 +7,7 @@ struct ManyObservablesTests {
     func five() {
         let vars = (0..<5).map { Var($0) }
         let person = Person()
-        var sums: [Int] = []
+        nonisolated(unsafe) var sums: [Int] = []
         person.observe(vars[0], vars[1], vars[2], vars[3], vars[4]) { a, b, c, d, e in
             sums.append(a.new + b.new + c.new + d.new + e.new)
         }
@@ -22,7 +22,7 @@ struct ManyObservablesTests {
         let (a, b, c, d, e, f) = (vars[0], vars[1], vars[2], vars[3], Var("five"), Var<Double?>(nil))
         let person = Person()
         let joe = Person()
-        var log: [String] = []
+        nonisolated(unsafe) var log: [String] = []
         person.observe(a, b, c, d) { a, b, c, d, author in
             log.append("\(a.new + b.new + c.new + d.new) \(author === joe)")
         }
@@ -32,10 +32,10 @@ struct ManyObservablesTests {
         person.observe(a, b, c, d, e, f) { _, _, _, _, e, f, author in
             log.append("\(e.new) \(f.new ?? 0) \(author === joe)")
         }
-        func note(_ d: Update<Int>, _ c: Update<Int>, _ b: Update<Int>, _ a: Update<Int>, author: AnyAuthor) {
+        @Sendable func note(_ d: Update<Int>, _ c: Update<Int>, _ b: Update<Int>, _ a: Update<Int>, author: AnyAuthor) {
             log.append("\(author === vars[3])")
         }
-        person.observe(d, c, b, a, isolation: nil, note)
+        person.observe(d, c, b, a, initial: false, note)
         d.set(13, as: joe)
         #expect(log == ["16 true", "13 five true", "five 0.0 true", "false"])
         log = []

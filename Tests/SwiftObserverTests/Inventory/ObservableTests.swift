@@ -43,7 +43,7 @@ struct ObservableTests {
     func send() {
         let model = Model()
         let person = Person()
-        var authors: [AnyAuthor] = []
+        nonisolated(unsafe) var authors: [AnyAuthor] = []
         person.observe(model) { authors.append($1) }
         model.send(.didUpdate)
         #expect(authors.count == 1)
@@ -61,7 +61,7 @@ struct ObservableTests {
     func sendVoid() {
         let messenger = Messenger<Void>()
         let person = Person()
-        var calls = 0
+        nonisolated(unsafe) var calls = 0
         person.observe(messenger) { calls += 1 }
         messenger.send(())
         #expect(calls == 1)
@@ -88,7 +88,7 @@ struct ObservableTests {
         let inbox = Inbox()
         let number = Var(1)
         let person = Person()
-        var pairs: [String] = []
+        nonisolated(unsafe) var pairs: [String] = []
         person.observe(inbox, number) { pairs.append("\($0 ?? "-")\($1.new)") }
         inbox.send("mail")
         number <- 2
@@ -99,8 +99,8 @@ struct ObservableTests {
     func sendLatest() {
         let number = Var(7)
         let person = Person()
-        var updates: [Update<Int>] = []
-        var author: AnyAuthor?
+        nonisolated(unsafe) var updates: [Update<Int>] = []
+        nonisolated(unsafe) var author: AnyAuthor?
         person.observe(number) {
             updates.append($0)
             author = $1
@@ -138,7 +138,7 @@ struct ObservableTests {
         #expect(empty.old == nil && empty.new == nil)
         let number = Var(1)
         let person = Person()
-        var calls = 0
+        nonisolated(unsafe) var calls = 0
         person.observe(number).select(Update(2, 3)) { calls += 1 }
         number <- 2
         number <- 3
@@ -158,8 +158,8 @@ struct ObservableTests {
         let state = State()
         let number = Var(1)
         let person = Person()
-        var news: [String] = []
-        var pairs: [String] = []
+        nonisolated(unsafe) var news: [String] = []
+        nonisolated(unsafe) var pairs: [String] = []
         person.observe(state).new { news.append($0) }
         person.observe(state, number) { pairs.append($0.new + "\($1.new)") }
         state.text = "a"

@@ -10,7 +10,7 @@ struct ObserverTests {
         }
         let dog = Dog()
         let messenger = Messenger<String>()
-        var heard: [String] = []
+        nonisolated(unsafe) var heard: [String] = []
         dog.observe(messenger) { heard.append($0) }
         messenger.send("whistle")
         #expect(heard == ["whistle"])
@@ -21,7 +21,7 @@ struct ObserverTests {
         let messenger = Messenger<Int>()
         let other = TestObserver<Int>()
         other.record(messenger)
-        var heard: [Int] = []
+        nonisolated(unsafe) var heard: [Int] = []
         do {
             let person = Person()
             person.observe(messenger) { heard.append($0) }
@@ -38,8 +38,8 @@ struct ObserverTests {
         let messenger = Messenger<Int>()
         let variable = Var(1)
         messenger.send(0)
-        var numbers: [Int] = []
-        var updates: [Update<Int>] = []
+        nonisolated(unsafe) var numbers: [Int] = []
+        nonisolated(unsafe) var updates: [Update<Int>] = []
         let person = Person()
         person.observe(messenger) { numbers.append($0) }
         person.observe(variable) { updates.append($0) }
@@ -67,7 +67,7 @@ struct ObserverTests {
 
     @Test("SO6-003 the handler is released when its observation ends, by whichever end")
     func handlerIsReleased() {
-        var released = 0
+        nonisolated(unsafe) var released = 0
         func observe(_ messenger: Messenger<Int>, by person: Person) {
             let words = LastWords { released += 1 }
             person.observe(messenger) { _ in _ = words }
@@ -89,8 +89,8 @@ struct ObserverTests {
         let messenger = Messenger<String>()
         let joe = Person()
         let person = Person()
-        var authors: [AnyAuthor] = []
-        var texts: [String] = []
+        nonisolated(unsafe) var authors: [AnyAuthor] = []
+        nonisolated(unsafe) var texts: [String] = []
         person.observe(messenger) { text, author in
             texts.append(text)
             authors.append(author)
@@ -111,7 +111,7 @@ struct ObserverTests {
         let unfinished = person.observe(messenger).map { "\($0)" }
         #expect(!person.isObserving(messenger))
         messenger.send(1)
-        var texts: [String] = []
+        nonisolated(unsafe) var texts: [String] = []
         unfinished.receive { texts.append($0) }
         #expect(person.isObserving(messenger))
         messenger.send(2)

@@ -93,7 +93,7 @@ struct StandAloneTransformTests {
         let messenger = Messenger<String>()
         let notifier = messenger.select("now")
         let person = Person()
-        var calls = 0
+        nonisolated(unsafe) var calls = 0
         person.observe(notifier) { calls += 1 }
         for number in ["never", "now", "now", "later"] { messenger.send(number) }
         #expect(calls == 2)
@@ -163,8 +163,8 @@ struct StandAloneTransformTests {
         let weakNumber = Weak(number!)
         let joe = Person()
         let person = Person()
-        var news: [Int] = []
-        var byJoe = 0
+        nonisolated(unsafe) var news: [Int] = []
+        nonisolated(unsafe) var byJoe = 0
         person.observe(weakNumber) { update, author in
             news.append(update.new)
             if author === joe { byJoe += 1 }

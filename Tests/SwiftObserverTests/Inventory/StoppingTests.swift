@@ -52,7 +52,7 @@ struct StoppingTests {
     @Test("SO6-011 an observer that dies stops observing, without a call of its own")
     func observerDies() {
         let messenger = Messenger<Int>()
-        var heard: [Int] = []
+        nonisolated(unsafe) var heard: [Int] = []
         var person: Person? = Person()
         person?.observe(messenger) { heard.append($0) }
         messenger.send(1)

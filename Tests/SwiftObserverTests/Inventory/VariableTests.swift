@@ -45,7 +45,7 @@ struct VariableTests {
         let number = Var(0)
         let first = Person()
         let observer = TestObserver<Update<Int>>()
-        var values: [Int] = []
+        nonisolated(unsafe) var values: [Int] = []
         first.observe(number) { [unowned number] in if $0.new == 1 { number.value = 2 } }
         observer.observe(number) { [unowned number, unowned observer] in
             observer.note($0)
@@ -61,8 +61,8 @@ struct VariableTests {
         let number = Var(1)
         let joe = Person()
         let person = Person()
-        var updates: [Update<Int>] = []
-        var authors: [AnyAuthor] = []
+        nonisolated(unsafe) var updates: [Update<Int>] = []
+        nonisolated(unsafe) var authors: [AnyAuthor] = []
         person.observe(number) {
             updates.append($0)
             authors.append($1)
@@ -120,6 +120,8 @@ struct VariableTests {
         let decoder = JSONDecoder()
         #expect(try decoder.decode(Var<Int>.self, from: Data(#"{"storedValue":123}"#.utf8)).value == 123)
         #expect(try decoder.decode(Var<Int?>.self, from: Data(#"{"storedValue":null}"#.utf8)).value == nil)
+        #expect(try decoder.decode(Var<Int?>.self, from: Data("{}".utf8)).value == nil, "as earlier versions coded nil")
+        #expect(throws: DecodingError.self) { try decoder.decode(Var<Int>.self, from: Data("{}".utf8)) }
         #expect(throws: DecodingError.self) { try decoder.decode(Var<Int>.self, from: Data(#"{"value":123}"#.utf8)) }
     }
 

@@ -8,8 +8,8 @@ struct WhenCachedTests {
         let messenger = Messenger<Int?>()
         let cache = messenger.cache()
         let joe = Person()
-        var received: [Int] = []
-        var authors: [AnyAuthor] = []
+        nonisolated(unsafe) var received: [Int] = []
+        nonisolated(unsafe) var authors: [AnyAuthor] = []
         cache.whenCached { received.append($0) }
         cache.whenCached { (number: Int, author: AnyAuthor) in
             received.append(number * 10)

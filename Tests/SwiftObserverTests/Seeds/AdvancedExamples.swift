@@ -7,7 +7,7 @@ struct AdvancedExamples {
 
     @Test("a combined observation pulls the latest message of the others")
     func combined() {
-        var pairs: [String] = []
+        nonisolated(unsafe) var pairs: [String] = []
         let observable1 = Var(1).new()
         let observable2 = Var("a").new().map { $0 + "!" }
         observer.observe(observable1, observable2) { message1, message2 in
@@ -37,7 +37,7 @@ struct AdvancedExamples {
     @Test("an observable with a state of its own")
     func state() {
         let model = Model()
-        var updates: [Update<String>] = []
+        nonisolated(unsafe) var updates: [Update<String>] = []
         observer.observe(model) { updates.append($0) }
         model.state = "new"
         model.state = "new"
@@ -47,7 +47,7 @@ struct AdvancedExamples {
 
     @Test("a weak reference that is an observable itself")
     func weak() {
-        var updates: [Update<Int>] = []
+        nonisolated(unsafe) var updates: [Update<Int>] = []
         var number: Var<Int>? = Var(12)
         let weakNumber = Weak(number!)
 

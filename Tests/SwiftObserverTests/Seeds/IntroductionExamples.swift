@@ -17,7 +17,7 @@ struct IntroductionExamples {
     @Test("objects observe other objects")
     func objectsObserveObjects() {
         let dog = Dog()
-        var seen: [Color] = []
+        nonisolated(unsafe) var seen: [Color] = []
         dog.observe(Sky.shared) { color in
             seen.append(color)
         }
@@ -32,7 +32,7 @@ struct IntroductionExamples {
         let tv = Var("news")
         let bowl = Var("empty")
         let doorbell = Var("silent")
-        var heard: [String] = []
+        nonisolated(unsafe) var heard: [String] = []
         dog.observe(tv, bowl, doorbell) { image, food, sound in
             heard.append("\(image.new) \(food.new) \(sound.new)")
         }
@@ -45,7 +45,7 @@ struct IntroductionExamples {
     func noMessage() {
         let dog = Dog()
         let observable = Var(1)
-        var messages: [Update<Int>] = []
+        nonisolated(unsafe) var messages: [Update<Int>] = []
         dog.observe(observable) { messages.append($0) }
         #expect(messages.isEmpty)
         observable.send(Update(1, 1))
@@ -57,7 +57,7 @@ struct IntroductionExamples {
         var dog: Dog? = Dog()
         let bowl = Messenger<String>()
         let sky = Sky()
-        var told: [String] = []
+        nonisolated(unsafe) var told: [String] = []
         dog?.observe(sky) { told.append("\($0)") }
         dog?.observe(bowl) { told.append($0) }
         dog?.stopObserving(sky)  // no more messages from the sky
@@ -74,7 +74,7 @@ struct IntroductionExamples {
     @Test("a messenger: anyone can send through it, any type of message")
     func messenger() {
         let observer = Dog()
-        var received: [String] = []
+        nonisolated(unsafe) var received: [String] = []
         let messenger = Messenger<String>()
 
         observer.observe(messenger) { message in
@@ -90,7 +90,7 @@ struct IntroductionExamples {
         let observer = Dog()
         let other = Dog()
         let messenger = Messenger<String>()
-        var received: [String] = []
+        nonisolated(unsafe) var received: [String] = []
         observer.observe(messenger) { [unowned messenger] in if $0 == "ping" { messenger.send("pong") } }
         other.observe(messenger) { received.append($0) }
         messenger.send("ping")
@@ -105,7 +105,7 @@ struct IntroductionExamples {
     func minimal() {
         let observer = Dog()
         let minimal = MinimalObservable()
-        var received: [String] = []
+        nonisolated(unsafe) var received: [String] = []
         observer.observe(minimal) { received.append($0) }
         minimal.send("hello")
         #expect(received == ["hello"])
@@ -122,7 +122,7 @@ struct IntroductionExamples {
     @Test("an enumeration as message type, and last words from deinit")
     func model() {
         let observer = Dog()
-        var events: [Model.Event] = []
+        nonisolated(unsafe) var events: [Model.Event] = []
         do {
             let model = Model()
             observer.observe(model) { events.append($0) }

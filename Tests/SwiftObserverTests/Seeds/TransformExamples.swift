@@ -7,7 +7,7 @@ struct TransformExamples {
 
     @Test("a chain, ad hoc")
     func adHoc() {
-        var lengths: [Int] = []
+        nonisolated(unsafe) var lengths: [Int] = []
         let title = Var<String?>()
 
         observer.observe(title).new().unwrap("Untitled").map({ $0.count }) { titleLength in
@@ -20,7 +20,7 @@ struct TransformExamples {
 
     @Test("the same chain as an observable")
     func standAlone() {
-        var lengths: [Int] = []
+        nonisolated(unsafe) var lengths: [Int] = []
         let title = Var<String?>()
         let titleLength = title.new().unwrap("Untitled").map { $0.count }
 
@@ -34,7 +34,7 @@ struct TransformExamples {
 
     @Test("map")
     func map() {
-        var numbers: [Int?] = []
+        nonisolated(unsafe) var numbers: [Int?] = []
         let messenger = Messenger<String>()  // sends String
         let stringToInt = messenger.map { Int($0) }  // sends Int?
         observer.observe(stringToInt) { numbers.append($0) }
@@ -45,7 +45,7 @@ struct TransformExamples {
 
     @Test("new")
     func new() {
-        var codes: [Int] = []
+        nonisolated(unsafe) var codes: [Int] = []
         let errorCode = Var<Int>()  // sends Update<Int>
         let newErrorCode = errorCode.new()  // sends Int
         observer.observe(newErrorCode) { codes.append($0) }
@@ -55,7 +55,7 @@ struct TransformExamples {
 
     @Test("filter")
     func filter() {
-        var texts: [String] = []
+        nonisolated(unsafe) var texts: [String] = []
         let messenger = Messenger<String>()  // sends String
         let shortMessages = messenger.filter { $0.count < 10 }  // sends String if length < 10
         observer.observe(shortMessages) { texts.append($0) }
@@ -66,7 +66,7 @@ struct TransformExamples {
 
     @Test("select")
     func select() {
-        var calls = 0
+        nonisolated(unsafe) var calls = 0
         let messenger = Messenger<String>()  // sends String
         let myNotifier = messenger.select("my notification")  // sends Void (no messages)
 
@@ -80,7 +80,7 @@ struct TransformExamples {
 
     @Test("unwrap")
     func unwrap() {
-        var alerts: [Int] = []
+        nonisolated(unsafe) var alerts: [Int] = []
         let errorCodes = Messenger<Int?>()  // sends Int?
         let errorAlert = errorCodes.unwrap()  // sends Int if the message is not nil
         observer.observe(errorAlert) { alerts.append($0) }
@@ -91,7 +91,7 @@ struct TransformExamples {
 
     @Test("unwrap with default")
     func unwrapWithDefault() {
-        var shown: [Int] = []
+        nonisolated(unsafe) var shown: [Int] = []
         let points = Messenger<Int?>()  // sends Int?
         let pointsToShow = points.unwrap(0)  // sends Int with 0 for nil
         observer.observe(pointsToShow) { shown.append($0) }
@@ -111,7 +111,7 @@ struct TransformExamples {
     func filterAuthor() {
         let joe = Person()
         let friends = Friends([joe])
-        var texts: [String] = []
+        nonisolated(unsafe) var texts: [String] = []
         let messenger = Messenger<String>()  // sends String
 
         let friendMessages = messenger.filterAuthor {  // sends String if message is from friend
@@ -126,7 +126,7 @@ struct TransformExamples {
     @Test("from")
     func from() {
         let joe = Person()
-        var texts: [String] = []
+        nonisolated(unsafe) var texts: [String] = []
         let messenger = Messenger<String>()  // sends String
         let joesMessages = messenger.from(joe)  // sends String if message is from joe
         observer.observe(joesMessages) { texts.append($0) }
@@ -135,6 +135,7 @@ struct TransformExamples {
         #expect(texts == ["hi"])
     }
 
+    @MainActor
     class Collaborator: Observer {
         init() {
             observe(sharedText).notFrom(self) { [weak self] update in
@@ -151,7 +152,7 @@ struct TransformExamples {
     }
 
     @Test("not from: who shares data is told of the changes that others made")
-    func notFrom() {
+    @MainActor func notFrom() {
         let one = Collaborator()
         let other = Collaborator()
         one.foo()
@@ -162,7 +163,7 @@ struct TransformExamples {
 
     @Test("a chain that ends in unwrap")
     func chain() {
-        var printed: [Int] = []
+        nonisolated(unsafe) var printed: [Int] = []
         let numbers = Messenger<Int>()
 
         observer.observe(numbers).map {
@@ -182,7 +183,7 @@ struct TransformExamples {
     func chainWithReceive() {
         let dog = IntroductionExamples.Dog()
         let sky = IntroductionExamples.Sky()
-        var answers: [String] = []
+        nonisolated(unsafe) var answers: [String] = []
         dog.observe(sky).map {
             $0 == .blue
         }.receive {

@@ -9,7 +9,7 @@ struct VariableExamples {
 
     @Test("observing a variable")
     func observe() {
-        var differences: [Int] = []
+        nonisolated(unsafe) var differences: [Int] = []
         let number = Var(42)
 
         observer.observe(number) { update in
@@ -105,6 +105,7 @@ struct VariableExamples {
         #expect(copy.text.value == "another text")
     }
 
+    @MainActor
     class SomeEntity: Observer {
         init(_ messenger: Messenger<String>) {
             self.messenger = messenger
@@ -127,7 +128,7 @@ struct VariableExamples {
     }
 
     @Test("an entity recognises the messages of which it is the author itself")
-    func author() {
+    @MainActor func author() {
         let messenger = Messenger<String>()
         let entity = SomeEntity(messenger)
         entity.foo()
@@ -138,7 +139,7 @@ struct VariableExamples {
     @Test("the author of a change")
     func changeAuthor() {
         let number = Var(0)
-        var isObservers: [Bool] = []
+        nonisolated(unsafe) var isObservers: [Bool] = []
         observer.observe(number) { [unowned observer] _, author in isObservers.append(author === observer) }
         number.set(42, as: observer)  // observer will be author of the update message
         number.value = 43

@@ -1,7 +1,7 @@
 import SwiftObserver
 
 /// An observer that writes down what it is told, in the order in which it is told.
-final class TestObserver<Entry>: Observer {
+final class TestObserver<Entry>: Observer, @unchecked Sendable {  // its handlers never overlap
     let receiver = Receiver()
 
     private(set) var log: [Entry] = []

@@ -10,7 +10,7 @@ struct GateWorld: Hashable {
     enum Place: Hashable {
         case next
         case wantsToPost(Int), posts(Int)
-        case delivers(Int, begun: UInt), endsOpenly(begun: UInt)
+        case delivers(Int, begun: UInt64), endsOpenly(begun: UInt64)
         case wantsToSettle, proceeds, decides, deliversNext(Int)
         case notes(Act)
     }
@@ -23,7 +23,7 @@ struct GateWorld: Hashable {
     }
 
     var threads: [Actor]
-    var word: UInt = 0
+    var word: UInt64 = 0
     var lockHolder: Int?
     var deliverer: Int?
     var isGuarded = false
@@ -96,7 +96,7 @@ struct GateWorld: Hashable {
         threads[thread].place = .next
     }
 
-    private mutating func deliverDirectly(_ message: Int, _ thread: Int, _ begun: UInt) {
+    private mutating func deliverDirectly(_ message: Int, _ thread: Int, _ begun: UInt64) {
         accepted.append(message)
         directCount += 1
         becomeDeliverer(thread)

@@ -60,7 +60,7 @@ final class Stage: Sendable {
         _ = messenger.delivery
         _ = listener.isObserving(messenger)
         let passer = Person()
-        passer.observe(messenger, isolation: nil) { _ in }.stop()
+        passer.observe(messenger) { _ in }.stop()
     }
 
     /// Calls that change something too, but nothing that a test looks at.
@@ -68,11 +68,11 @@ final class Stage: Sendable {
         look()
         guard let messenger = slot.object else { return }
         let passer = Person()
-        let token = passer.observe(messenger, isolation: nil) { _ in }
+        let token = passer.observe(messenger) { _ in }
         _ = token.numbers
         messenger.send(Note(-1))
         messenger.stopBeingObserved(by: passer)
-        passer.observeOnce(messenger, isolation: nil) { _ in }
+        passer.observeOnce(messenger) { _ in }
         passer.stopObserving()
         messenger.clearReplay()
     }

@@ -12,7 +12,7 @@ final class Listener: Observer, Sendable {
     func listen(
         to messenger: some Observable<Int>, then: @escaping @Sendable (Int) -> Void = { _ in }
     ) -> ObservationToken {
-        observe(messenger, isolation: nil) { [log, overlaps, depth] number in
+        observe(messenger) { [log, overlaps, depth] number in
             if depth.add(1) != 1 { overlaps.add() }
             log.add(number)
             then(number)

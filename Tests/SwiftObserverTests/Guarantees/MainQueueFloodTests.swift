@@ -1,0 +1,103 @@
+import Dispatch
+import Foundation
+import SwiftObserver
+import Testing
+
+/// Others' messages cannot hold the main queue: it delivers what waited when it began, and its own.
+@Suite("G5: a flood does not hold the main queue", .serialized)
+@MainActor
+struct MainQueueFloodTests {
+    final class Dog: Observer, Sendable { let receiver = Receiver() }
+
+    /// Observes on the main actor, and lets others send while the first message is handled.
+    @MainActor final class Screen: Observer {
+        let receiver = Receiver()
+        let got = Log<Int>()
+
+        init(_ messenger: Messenger<Int>, whileFirst flood: @escaping @Sendable () -> Void) {
+            observe(messenger) { [got] number in
+                MainActor.assertIsolated()
+                got.add(number)
+                if number == 0 { onAnotherThread(flood) }
+            }
+        }
+    }
+
+    @Test("What others send meanwhile is left to the main actor's next turn", arguments: [false, true])
+    func isLeftToNextTurn(isImmediate: Bool) async throws {
+        let messenger = isImmediate ? Messenger<Int>(delivery: .immediate) : Messenger<Int>()
+        let (dog, got) = (Dog(), Log<Int>())
+        begin(dog, messenger, got)
+        let screen = Screen(messenger) { for number in 1...1_000 { messenger.send(number) } }
+        messenger.send(0)
+        #expect(screen.got.entries == [0])
+        #expect(got.entries == [0])
+        let onMain = screen.got
+        try await waitAsync { onMain.count == 1_001 && got.count == 1_001 }
+        #expect(screen.got.entries == Array(0...1_000))
+        #expect(got.entries == Array(0...1_000))
+        #expect(messenger.numbers.pending == 0)
+    }
+
+    @Test("Who sends next takes over what the main queue left, and keeps the order")
+    func nextSenderTakesOver() async throws {
+        let messenger = Messenger<Int>()
+        let (dog, got) = (Dog(), Log<Int>())
+        begin(dog, messenger, got)
+        let screen = Screen(messenger) { for number in 1...10 { messenger.send(number) } }
+        messenger.send(0)
+        #expect(got.entries == [0])
+        onAnotherThread { messenger.send(11) }
+        #expect(got.entries == Array(0...11))
+        let onMain = screen.got
+        try await waitAsync { onMain.count == 12 }
+        #expect(screen.got.entries == Array(0...11))
+    }
+
+    @Test("What the main queue sends itself while it delivers is delivered before its send returns")
+    func ownMessagesAreDelivered() async throws {
+        let messenger = Messenger<Int>()
+        let screen = Screen(messenger) { messenger.send(1) }
+        let answer = Dog()
+        answer.observe(messenger) { number in
+            MainActor.assertIsolated()
+            if number == 0 { messenger.send(2) }
+        }
+        messenger.send(0)
+        #expect(screen.got.entries == [0, 1, 2])
+        try await waitAsync { messenger.numbers.pending == 0 }
+    }
+
+    @Test("A swap, a stop, or the end of the messenger loses nothing of what was left")
+    func restIsNotLost() async throws {
+        var messenger: Messenger<Int>? = Messenger<Int>()
+        let (dog, got) = (Dog(), Log<Int>())
+        begin(dog, messenger!, got)
+        let screen = Screen(messenger!) { [weak messenger] in
+            for number in 1...10 { messenger?.send(number) }
+        }
+        messenger?.send(0)
+        messenger?.setDelivery(.immediate)
+        #expect(got.entries == Array(0...10))
+        messenger?.setDelivery(.ordered)
+        messenger?.send(0)
+        messenger = nil
+        let onMain = screen.got
+        try await waitAsync { got.count == 22 && onMain.count == 22 }
+        #expect(got.entries == Array(0...10) + Array(0...10))
+    }
+
+    private nonisolated func begin(_ dog: Dog, _ messenger: Messenger<Int>, _ got: Log<Int>) {
+        dog.observe(messenger) { number in got.add(number) }
+    }
+}
+
+/// Does something on another thread, and comes back when it is done.
+private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+        body()
+        done.signal()
+    }
+    done.wait()
+}
