@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "SwiftObserverOptionals", targets: ["SwiftObserverOptionals"]),
         .library(name: "SwiftObserverTesting", targets: ["SwiftObserverTesting"]),
         .library(name: "Receiver", targets: ["Receiver"]),
+        .library(name: "SwiftObserver4", targets: ["SwiftObserver4"]),
         .executable(name: "tour", targets: ["Tour"]),
     ],
     targets: [
@@ -42,6 +43,7 @@ let package = Package(
         library("SwiftObserverOptionals", on: "SwiftObserver"),
         library("SwiftObserverTesting", on: "SwiftObserver"),
         library("Receiver", on: "SwiftObserver"),
+        library("SwiftObserver4", on: "SwiftObserver"),
         .executableTarget(
             name: "Tour", dependencies: ["SwiftObserver", "SwiftObserverTesting", "Receiver"], swiftSettings: settings),
 
@@ -52,6 +54,9 @@ let package = Package(
         tests("SwiftObserverTests", of: "SwiftObserver", "SwiftObserverOptionals"),
         tests("SwiftObserver8Tests", of: "SwiftObserver8"),
         tests("AsyncTests", of: "SwiftObserver"),
+        tests("HandlerTests", of: "Receiver", "SwiftObserver"),
+        .testTarget(
+            name: "HandlerSwift5Tests", dependencies: ["SwiftObserver"], swiftSettings: [.swiftLanguageMode(.v5)]),
         tests("MainActorClientTests", of: "SwiftObserver", also: [.defaultIsolation(MainActor.self)]),
         .testTarget(
             name: "Swift5ClientTests", dependencies: ["SwiftObserver"], swiftSettings: [.swiftLanguageMode(.v5)]),
@@ -60,6 +65,12 @@ let package = Package(
         tests("ReceiverTests", of: "Receiver", "SwiftObserver"),
         tests("ReceiverBothModulesTests", of: "Receiver", "SwiftObserver"),
         .testTarget(name: "ReceiverSwift5Tests", dependencies: ["Receiver"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        tests("SwiftObserver4Tests", of: "SwiftObserver4"),
+        tests("SwiftObserver4BothModulesTests", of: "SwiftObserver4", "SwiftObserver"),
+        tests("SwiftObserver4MainActorTests", of: "SwiftObserver4", also: [.defaultIsolation(MainActor.self)]),
+        .testTarget(
+            name: "SwiftObserver4Swift5Tests", dependencies: ["SwiftObserver4"],
+            swiftSettings: [.swiftLanguageMode(.v5)]),
         tests("TourTests", of: "SwiftObserver", "SwiftObserverTesting", "Tour"),
     ],
     swiftLanguageModes: [.v6]

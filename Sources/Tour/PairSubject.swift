@@ -16,9 +16,12 @@ struct PairSubject: ComparisonSubject {
     }
 
     func observe(
-        isolation: isolated (any Actor)?, _ handler: @escaping (ComparedMessage) -> Void
+        isolation: isolated (any Actor)?, _ handler: @escaping @Sendable (ComparedMessage) -> Void
     ) -> ComparisonObservation {
-        let disposable = receiver.listen(isolation: isolation, to: handler)
+        let disposable = receiver.listen { message in
+            _ = isolation
+            handler(message)
+        }
         return ComparisonObservation(stop: { disposable.dispose() })
     }
 }
