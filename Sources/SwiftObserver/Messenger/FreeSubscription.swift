@@ -1,9 +1,11 @@
 /// An observation without an observer.
+@usableFromInline
 final class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
     private let whenEnded: (@Sendable () -> Void)?
     /// Called instead of the handler with what is replayed. It captures nothing of a user's.
     private let whenReplayed: ((Message, AnyAuthor) -> Void)?
 
+    @usableFromInline
     init(
         _ handler: consuming Handler<Message>, in mailbox: Mailbox, replayed: ((Message, AnyAuthor) -> Void)?,
         whenEnded: (@Sendable () -> Void)?

@@ -5,6 +5,7 @@ extension Messenger {
     /// as such, and passes it on. `replayed` is called instead with what is replayed. `whenEnded` is called once, outside
     /// all locks, when no call of the handler can begin any more. Given the observable whose messenger this is, the
     /// observation begins with its latest message.
+    @inlinable
     package final func connect(
         on actor: (any Actor)? = nil, replaying: Bool = true,
         latestOf observable: (any BufferedObservable<Message>)? = nil,
@@ -23,6 +24,7 @@ extension Messenger {
     }
 
     /// The same for a handler that takes no author.
+    @inlinable
     package final func connect(
         on actor: (any Actor)? = nil, _ handler: @escaping (Message) -> Void
     ) -> ObservationToken {

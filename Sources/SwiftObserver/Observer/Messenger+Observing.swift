@@ -53,6 +53,7 @@ extension Messenger {
     }
 
     /// Begins an observation with the latest message. Of observables of the package, beginning and message are one step.
+    @usableFromInline
     final func begin(_ subscription: Subscription<Message>, latestOf observable: any BufferedObservable<Message>) {
         if observable is any ExactlyBuffered {
             beginExactly(subscription)

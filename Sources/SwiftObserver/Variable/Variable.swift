@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// An observable value: it sends an `Update` whenever its value changes.
 ///
 /// ```swift
@@ -54,7 +52,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     }
 
     override func beginExactly(_ subscription: Subscription<Update<Value>>) {
-        makeCore().proceed(enrollWithValue(subscription), sender: self)
+        begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
     }
 
     /// The current value. Setting it sends an update, unless the new value equals the old one.
@@ -115,44 +113,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         // `old` keeps what is replaced, so nothing of the user's is released under the lock.
         storedValue = new
         changeCount &+= 1
-        guard let pointer = core.load(ordering: .acquiring) else {
-            countUnobserved()
-            lock.unlock()
-            return true
-        }
-        // The caller keeps the variable alive, which keeps its core.
-        Unmanaged<MessengerCore<Update<Value>>>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
-            sendReplacement(Update(old, new), from: author, $0)
-        }
+        sendChange(Update(old, new), from: author, unlocking: lock)
         return true
-    }
-
-    /// With the variable's lock held, which it releases.
-    @inlinable
-    func sendReplacement(_ update: Update<Value>, from author: AnyAuthor, _ core: MessengerCore<Update<Value>>) {
-        let begun = core.gate.beginOpen()
-        if begun != 0 {
-            lock.unlock()
-            core.deliverOpenly(update, from: author, sender: self, begun: begun)
-        } else {
-            replaceGuardedly(update, from: author, core)
-        }
-    }
-
-    /// With the variable's lock held, which it releases.
-    @inlinable
-    @inline(never)
-    func replaceGuardedly(_ update: Update<Value>, from author: AnyAuthor, _ core: MessengerCore<Update<Value>>) {
-        var posting = Posting<Update<Value>>(onMain: core.servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
-        core.lock.lock()
-        if posting.onMain, let begun = core.beginOnMain() {
-            core.lock.unlock()
-            lock.unlock()
-            return core.deliverOnMain(update, from: author, sender: self, begun)
-        }
-        core.post(update, from: author, sender: self, &posting)
-        core.lock.unlock()
-        lock.unlock()
-        core.perform(&posting, update, from: author, sender: self)
     }
 }

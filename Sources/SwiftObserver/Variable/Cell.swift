@@ -1,0 +1,142 @@
+/// A value of any type, every set of which is sent: what the compatibility modules build their properties on.
+///
+/// Unlike a ``Variable``, it compares nothing: a set sends an update whether or not the values are equal. As with a
+/// variable, a change and its place among the messages are one step, so `old` of each update is `new` of the one before,
+/// unless the value was replaced silently in between; the value changes at once; and nothing of the value's runs under a
+/// lock, its `deinit` included.
+///
+/// It is a messenger like any other, so it can be observed in all ways: without an observer by `connect`, or from its
+/// current value on by `connectWithValue`, as an observer does with `initial: true`.
+///
+/// It takes 64 bytes for an `Int`, until somebody observes it.
+package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
+    // Inherits the condition that the value is `Sendable`; value and count are guarded by `lock`.
+    @usableFromInline let lock = Lock()
+    @usableFromInline @exclusivity(unchecked) var storedValue: Value
+    /// Counts the changes, so that who changes a copy outside the lock knows whether it is still up to date.
+    @usableFromInline @exclusivity(unchecked) var changeCount: UInt = 0
+
+    /// A cell that delivers `.ordered`.
+    @inlinable
+    package init(_ value: Value) {
+        storedValue = value
+        super.init()
+    }
+
+    /// A cell that delivers by a strategy that does so in place.
+    @inlinable
+    package init(_ value: Value, delivery: some SynchronousDelivery) {
+        storedValue = value
+        super.init(delivery: delivery)
+    }
+
+    /// A cell that delivers by any strategy. Its updates may leave the context that sets it.
+    @inlinable
+    package init(_ value: Value, delivery: some DeliveryStrategy) where Value: Sendable {
+        storedValue = value
+        super.init(delivery: delivery)
+    }
+
+    /// A cell that delivers by a strategy that does so in place.
+    @inlinable
+    package init(_ value: Value, delivery: some SynchronousDelivery) where Value: Sendable {
+        storedValue = value
+        super.init(delivery: delivery)
+    }
+
+    /// A cell that delivers by any strategy, whatever its value: whoever chooses one that leaves the context that sets the
+    /// cell answers for values that are not `Sendable`.
+    @inlinable
+    package init(_ value: Value, uncheckedDelivery: some DeliveryStrategy) {
+        storedValue = value
+        super.init()
+        prepare(uncheckedDelivery)
+    }
+
+    /// Begins an observation that has no observer with the current value: an update in which `old` and `new` are the same.
+    /// Then come all changes of it, without a gap, whoever sets the cell meanwhile.
+    ///
+    /// It lasts until its token is stopped or the cell is deallocated. The handler runs on the actor, which is held weakly,
+    /// or where the strategy delivers. If the strategy has kept messages, these are replayed, and the current value is not
+    /// given. `replayed`, if there is one, is called instead of the handler with either of both, which tells them from live
+    /// messages. `whenEnded` is called once, outside all locks, when no call of the handler can begin any more.
+    @inlinable
+    package func connectWithValue(
+        on actor: (any Actor)? = nil, _ handler: @escaping (Update<Value>, AnyAuthor) -> Void,
+        replayed: ((Update<Value>, AnyAuthor) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil
+    ) -> ObservationToken {
+        let mailbox = makeCore().mailbox(for: actor, of: self)
+        let subscription = FreeSubscription(.link(handler), in: mailbox, replayed: replayed, whenEnded: whenEnded)
+        begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
+        return subscription
+    }
+
+    @usableFromInline
+    override func beginExactly(_ subscription: Subscription<Update<Value>>) {
+        begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
+    }
+
+    /// The current value. Setting it sends an update, also if the new value equals the old one.
+    @inlinable
+    package var value: Value {
+        get { lock.withLock { storedValue } }
+        set { set(newValue, as: self) }
+    }
+
+    /// Sets the value as somebody who then is the author of the update.
+    @inlinable
+    package func set(_ value: Value, as author: AnyAuthor) {
+        lock.lock()
+        // What is replaced lives on outside the lock, as part of the update.
+        let old = storedValue
+        storedValue = value
+        changeCount &+= 1
+        sendChange(Update(old, value), from: author, unlocking: lock)
+        withExtendedLifetime(old) {}
+    }
+
+    /// Reads, changes and sets the value in one step, and returns what the closure returns.
+    ///
+    /// The closure works on a copy, outside all locks, and is called again if the value was set meanwhile. If it throws,
+    /// nothing changes.
+    @inlinable
+    @discardableResult
+    package func modify<Result>(
+        as author: AnyAuthor? = nil, _ change: (inout Value) throws -> Result
+    ) rethrows -> Result {
+        while true {
+            let (old, count) = lock.withLock { (storedValue, changeCount) }
+            var new = old
+            let result = try change(&new)
+            lock.lock()
+            guard changeCount == count else {
+                lock.unlock()
+                continue
+            }
+            storedValue = new
+            changeCount &+= 1
+            sendChange(Update(old, new), from: author ?? self, unlocking: lock)
+            return result
+        }
+    }
+
+    /// Replaces the value and tells nobody. Later updates, and observations that begin later, know the new one.
+    @inlinable
+    package func replaceSilently(with value: Value) {
+        lock.lock()
+        let old = storedValue
+        storedValue = value
+        changeCount &+= 1
+        lock.unlock()
+        withExtendedLifetime(old) {}
+    }
+}
+
+extension Cell: ExactlyBuffered {
+    /// An update in which `old` and `new` are both the current value.
+    @inlinable
+    package var latestMessage: Update<Value> {
+        let value = value
+        return Update(value, value)
+    }
+}
