@@ -20,6 +20,20 @@ extension Observable {
     }
 }
 
+extension Observable where Self: Observer {
+
+    /// The same for a transform that is not `Sendable`, because its messages or its origin are not.
+    @available(*, deprecated, message: "This transform is not Sendable; use messenger.split().receiver")
+    public func makeReceiver() -> Receiver<Message> {
+        Receiver(on: messenger, origin: self)
+    }
+
+    /// The same for a transform that is `Sendable`.
+    public func makeReceiver() -> Receiver<Message> where Self: Sendable {
+        Receiver(on: messenger, origin: self)
+    }
+}
+
 extension Messenger {
 
     /// Hands out a receiver of the messages, which retains the messenger.

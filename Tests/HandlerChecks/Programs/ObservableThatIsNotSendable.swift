@@ -17,4 +17,6 @@ func receivers() {
     _ = Messenger<Model>().makeReceiver()
     _ = Var(1).makeReceiver()
     _ = Var(1).new().makeReceiver()
+    let entries = Messenger<Model>().map { $0.entries.count }
+    _ = entries.makeReceiver()  // warns in Swift 5: DeprecatedDeclaration // warns in Swift 6: DeprecatedDeclaration
 }
