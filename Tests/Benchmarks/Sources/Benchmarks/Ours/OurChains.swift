@@ -6,10 +6,11 @@ enum OurChains {
         let tally = Tally()
         let messenger = Messenger<Int>()
         let dog = Dog()
+        // As clients write them: a function value that is passed on instead is wrapped by the compiler.
         dog.observe(messenger)
-            .map(ChainScenarios.first)
-            .filter(ChainScenarios.second)
-            .map(ChainScenarios.third)
+            .map { $0 &+ 1 }
+            .filter { $0 & 1 == 0 }
+            .map { $0 &* 3 }
             .receive { tally.add($0) }
         return Workload(tally, expectedCalls: ChainScenarios.expectedCalls(operations)) {
             for message in 0..<operations { messenger.send(message) }
