@@ -1,6 +1,9 @@
 /// The observation of an observer: it stands in the books of the observer's receiver too.
 @usableFromInline
 class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
+    /// Whether its receiver had no other observation when this one began. Written by who begins it, before it is known.
+    @usableFromInline @exclusivity(unchecked) final var beganAlone = false
+
     @inlinable
     init(_ handler: consuming Handler<Message>, in mailbox: Mailbox, receiver: Receiver) {
         super.init(handler, in: mailbox, owner: receiver.connections.memory)
@@ -14,6 +17,7 @@ class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as i
         guard let connections else { return }
         connections.lock.pointee.lock()
         connections.list.pointee.insert(self)
+        beganAlone = connections.list.pointee.count == 1
         connections.lock.pointee.unlock()
     }
 

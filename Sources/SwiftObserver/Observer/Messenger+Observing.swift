@@ -3,7 +3,7 @@ extension Messenger {
     @inlinable
     final func beginObservation(
         by receiver: Receiver, on actor: (any Actor)?, replaying: Bool = true, _ handler: consuming Handler<Message>
-    ) -> ObservationToken {
+    ) -> Connection<Message> {
         let core = makeCore()
         let mailbox = actor == nil ? core : core.mailbox(for: actor, of: self)
         let connection = Connection(handler, in: mailbox, receiver: receiver)

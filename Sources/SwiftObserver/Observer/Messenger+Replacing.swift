@@ -4,8 +4,8 @@ extension Messenger {
     package final func replaceObservations(
         by receiver: Receiver, on actor: (any Actor)?, _ handler: @escaping (Message) -> Void
     ) {
-        _ = beginObservation(by: receiver, on: actor, .message(handler))
-        endAllButLatestObservation(by: receiver)
+        let connection = beginObservation(by: receiver, on: actor, .message(handler))
+        if !connection.beganAlone { endAllButLatestObservation(by: receiver) }
     }
 
     /// Begins an observation by a receiver, without replay. Its handler runs where the strategy delivers, is given an

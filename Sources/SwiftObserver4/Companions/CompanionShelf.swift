@@ -11,13 +11,13 @@
         func receiver(at address: UInt) -> Receiver? {
             lock.lock()
             defer { lock.unlock() }
-            return table.companion(at: address)?.receiver
+            return table.companion(at: address)?._withUnsafeGuaranteedRef { $0.receiver }
         }
 
         func messenger(at address: UInt) -> AnyObject? {
             lock.lock()
             defer { lock.unlock() }
-            return table.companion(at: address)?.messenger
+            return table.companion(at: address)?._withUnsafeGuaranteedRef { $0.messenger }
         }
 
         /// A part of the owner's companion, both made if need be; nil if the owner is dying.
@@ -34,7 +34,7 @@
 
         private func companion(of owner: AnyObject, at address: UInt, isNew: inout Bool) -> Companion? {
             lock.lock()
-            let existing = table.companion(at: address)
+            let existing = table.companion(at: address)?.takeUnretainedValue()
             lock.unlock()
             if let existing { return existing }
             guard let lifetime = Lifetime(of: owner) else { return nil }
@@ -46,7 +46,7 @@
                 lock.lock()
             }
             defer { lock.unlock() }
-            if let first = table.companion(at: address) { return first }
+            if let first = table.companion(at: address) { return first.takeUnretainedValue() }
             table.insert(fresh, at: address)
             isNew = true
             return fresh

@@ -2,8 +2,10 @@
     internal import SwiftObserver
 
     /// Companions by the addresses of their owners: a hash table with open addressing that is made anew to remove.
-    struct CompanionTable {
-        private var slots: [Slot]
+    ///
+    /// Its memory is its own and it retains the companions by hand, so that looking one up counts no references.
+    struct CompanionTable: ~Copyable {
+        private var slots: UnsafeMutableBufferPointer<Slot>
         private(set) var count = 0
         /// How many there may be before somebody has to look who is dead.
         private(set) var limit: Int
@@ -13,14 +15,26 @@
         private struct Slot {
             /// Zero where there is none.
             var address: UInt = 0
-            var companion: Companion?
+            /// Retained by the table.
+            var companion: Unmanaged<Companion>?
         }
 
         static var smallestLimit: Int { 32 }
 
         init() {
             limit = Self.smallestLimit
-            slots = Array(repeating: Slot(), count: 2 * limit)
+            slots = Self.makeSlots(2 * limit)
+        }
+
+        deinit {
+            for slot in slots { slot.companion?.release() }
+            slots.deallocate()
+        }
+
+        private static func makeSlots(_ count: Int) -> UnsafeMutableBufferPointer<Slot> {
+            let slots = UnsafeMutableBufferPointer<Slot>.allocate(capacity: count)
+            slots.initialize(repeating: Slot())
+            return slots
         }
 
         /// Any part of an address is as good as another once it is multiplied; the upper half is the best of the product.
@@ -28,7 +42,8 @@
             Int(truncatingIfNeeded: (UInt64(address) &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1)
         }
 
-        func companion(at address: UInt) -> Companion? {
+        /// What the table has for an address; not to be used but under the table's lock.
+        func companion(at address: UInt) -> Unmanaged<Companion>? {
             var index = home(address)
             while slots[index].address != address {
                 if slots[index].address == 0 { return nil }
@@ -39,12 +54,16 @@
 
         /// There must be none at that address, and room.
         mutating func insert(_ companion: Companion, at address: UInt) {
-            var index = home(address)
+            insert(Slot(address: address, companion: .passRetained(companion)))
+            count += 1
+        }
+
+        private func insert(_ slot: Slot) {
+            var index = home(slot.address)
             while slots[index].address != 0 {
                 index = (index + 1) & (slots.count - 1)
             }
-            slots[index] = Slot(address: address, companion: companion)
-            count += 1
+            slots[index] = slot
         }
 
         /// Whether there are twice as many as lived the last time, so that room has to be made for one more.
@@ -57,7 +76,7 @@
                 hand = (hand + 1) & (slots.count - 1)
                 guard let companion = slots[hand].companion else { continue }
                 sampled += 1
-                if companion.owner.isSurelyOver { dead += 1 }
+                if companion._withUnsafeGuaranteedRef({ $0.owner.isSurelyOver }) { dead += 1 }
             }
             return dead >= 3
         }
@@ -66,25 +85,26 @@
             var all: [Companion] = []
             all.reserveCapacity(count)
             for slot in slots {
-                if let companion = slot.companion { all.append(companion) }
+                if let companion = slot.companion { all.append(companion.takeUnretainedValue()) }
             }
             return all
         }
 
-        /// Keeps only some, with room for as many again.
+        /// Keeps only some, with room for as many again. The caller retains the others.
         mutating func keep(where isKept: (Companion) -> Bool) {
+            let old = slots
             var kept: [Slot] = []
-            for slot in slots {
-                if let companion = slot.companion, isKept(companion) { kept.append(slot) }
+            for slot in old {
+                guard let companion = slot.companion else { continue }
+                if isKept(companion.takeUnretainedValue()) { kept.append(slot) } else { companion.release() }
             }
-            limit = max(Self.smallestLimit, 2 * kept.count)
+            count = kept.count
+            limit = max(Self.smallestLimit, 2 * count)
             var capacity = 2 * Self.smallestLimit
             while capacity * 3 < limit * 4 { capacity *= 2 }
-            slots = Array(repeating: Slot(), count: capacity)
-            count = 0
-            for slot in kept {
-                if let companion = slot.companion { insert(companion, at: slot.address) }
-            }
+            slots = Self.makeSlots(capacity)
+            old.deallocate()
+            for slot in kept { insert(slot) }
         }
     }
 #endif

@@ -4,8 +4,14 @@
 
     /// Without the Objective-C runtime, companions stand on shelves, by the addresses of their owners.
     extension Companions {
-        /// They are there for ever, so none has to be retained in order to be used.
-        private static let shelves: [Unmanaged<CompanionShelf>] = (0..<16).map { _ in .passRetained(CompanionShelf()) }
+        /// They are there for ever and in memory of their own, so nothing has to be retained in order to use one.
+        nonisolated(unsafe) private static let shelves: UnsafeBufferPointer<Unmanaged<CompanionShelf>> = {
+            let shelves = UnsafeMutableBufferPointer<Unmanaged<CompanionShelf>>.allocate(capacity: 16)
+            for index in shelves.indices {
+                shelves.initializeElement(at: index, to: .passRetained(CompanionShelf()))
+            }
+            return UnsafeBufferPointer(shelves)
+        }()
 
         private static func address(of owner: AnyObject) -> UInt {
             UInt(bitPattern: Unmanaged.passUnretained(owner).toOpaque())
