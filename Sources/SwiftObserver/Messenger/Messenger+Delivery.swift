@@ -3,8 +3,14 @@ internal import Synchronization
 extension Messenger {
     /// The strategy by which the messenger delivers.
     public final var delivery: any DeliveryStrategy {
-        guard let core = existingCore else { return OrderedDelivery() }
-        return core.lock.withLock { core.plan }.strategy
+        plan.strategy
+    }
+
+    /// The strategy, with the answers that it gave.
+    @usableFromInline
+    final var plan: Plan {
+        guard let core = existingCore else { return Plan.ordered }
+        return core.lock.withLock { core.plan }
     }
 
     /// Gives the messenger another strategy, which does so in place.
@@ -27,7 +33,7 @@ extension Messenger {
         install(strategy)
     }
 
-    private final func install(_ strategy: some DeliveryStrategy) {
+    final func install(_ strategy: some DeliveryStrategy) {
         makeCore().install(Plan(strategy), sender: self)
     }
 

@@ -38,6 +38,12 @@ public class ObservationToken: @unchecked Sendable {
         mailbox.hub.end(self)
     }
 
+    /// Ends this observation by itself, with the message that is being delivered to it: what that leads to elsewhere is
+    /// still delivered.
+    func complete() {
+        stop()
+    }
+
     /// Whether the observation goes on.
     public final var isActive: Bool {
         key.load(ordering: .relaxed) & ObservationToken.ended == 0

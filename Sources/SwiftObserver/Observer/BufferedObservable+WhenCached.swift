@@ -24,10 +24,10 @@ extension BufferedObservable {
     private func whenCached<Unwrapped>(
         on actor: (any Actor)?, _ receive: @escaping (Unwrapped, AnyAuthor) -> Void
     ) where Message == Unwrapped? {
-        let shot = OneShot()
+        let once = Countdown(1)
         let token = messenger.connect(on: actor, latestOf: self) { message, author in
-            if let message, shot.fire() { receive(message, StandIn.readable(author)) }
+            if let message, once.take() { receive(message, StandIn.readable(author)) }
         }
-        shot.end(token)
+        once.join(token)
     }
 }

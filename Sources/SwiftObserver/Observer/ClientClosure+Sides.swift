@@ -91,6 +91,21 @@ struct PlainMap<A, Result> {
 }
 
 @usableFromInline
+struct IsolatedMap2<A, B, Result> {
+    @usableFromInline let call: @isolated(any) @Sendable (A, B) -> Result
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable (A, B) -> Result) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct PlainMap2<A, B, Result> {
+    @usableFromInline let call: (A, B) -> Result
+}
+
+@usableFromInline
 struct IsolatedTest<A> {
     @usableFromInline let call: @isolated(any) @Sendable (A) -> Bool
 

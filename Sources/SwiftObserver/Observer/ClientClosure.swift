@@ -60,6 +60,14 @@ package enum ClientClosure {
     }
 
     @inlinable
+    package static func transform<A, B, Result>(
+        _ closure: @escaping @isolated(any) @Sendable (A, B) -> Result
+    ) -> (actor: (any Actor)?, call: (A, B) -> Result) {
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(IsolatedMap2(closure), to: PlainMap2<A, B, Result>.self).call)
+    }
+
+    @inlinable
     package static func condition<A>(
         _ closure: @escaping @isolated(any) @Sendable (A) -> Bool
     ) -> (actor: (any Actor)?, call: (A) -> Bool) {

@@ -8,16 +8,25 @@ struct Ending<Message> {
     @usableFromInline let junction: Junction?
     /// The observation that the client is given, if it is one that this one feeds.
     @usableFromInline let tail: ObservationToken?
+    /// Called when the observation has begun, with the plan of the messenger that is observed.
+    @usableFromInline let whenBegun: ((Plan) -> Void)?
 
     @inlinable
     init(
         actor: (any Actor)?, junction: Junction? = nil, tail: ObservationToken? = nil,
-        _ receive: @escaping (Message, AnyAuthor) -> Void
+        whenBegun: ((Plan) -> Void)? = nil, _ receive: @escaping (Message, AnyAuthor) -> Void
     ) {
         self.actor = actor
         self.junction = junction
         self.tail = tail
+        self.whenBegun = whenBegun
         self.receive = receive
+    }
+
+    /// The ending of what comes before one step.
+    @inlinable
+    func preceded<Input>(by receive: @escaping (Input, AnyAuthor) -> Void) -> Ending<Input> {
+        Ending<Input>(actor: actor, junction: junction, whenBegun: whenBegun, receive)
     }
 
     /// The ending as a closure of an actor reaches it: where it is, if it is there or belongs to no actor; otherwise
@@ -25,18 +34,27 @@ struct Ending<Message> {
     @inlinable
     func reached(from actor: (any Actor)?, by receiver: Receiver) -> Ending {
         guard let actor, actor !== self.actor else { return self }
-        guard self.actor != nil else { return Ending(actor: actor, junction: junction, tail: tail, receive) }
+        guard self.actor != nil else {
+            return Ending(actor: actor, junction: junction, tail: tail, whenBegun: whenBegun, receive)
+        }
         return reached(through: Messenger(), on: actor, by: receiver)
     }
 
-    /// The ending behind a messenger.
+    /// The ending behind a messenger, which so many sources feed.
     @usableFromInline
-    func reached(through relay: Messenger<Message>, on actor: (any Actor)?, by receiver: Receiver) -> Ending {
-        let upstream = Junction(sources: 1)
+    func reached(
+        through relay: Messenger<Message>, on actor: (any Actor)? = nil, by receiver: Receiver, sources: Int = 1
+    ) -> Ending {
+        let upstream = Junction(sources: sources)
         let tail = JoinedConnection(
             to: relay, by: receiver, on: self.actor, from: upstream, into: junction, receive)
-        return Ending(actor: actor, junction: upstream, tail: self.tail ?? tail) { relay.deliver($0, from: $1) }
+        return Ending(actor: actor, junction: upstream, tail: self.tail ?? tail, whenBegun: whenBegun) {
+            relay.deliver($0, from: $1)
+        }
     }
+
+    /// The same for a further observation, or for one further down.
+    var uncalled: Ending { Ending(actor: actor, junction: junction, tail: tail, receive) }
 
     /// The observation that the client is given.
     @inlinable

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// An observation that is part of something larger: it feeds a messenger behind it, is fed by sources, or both.
 @usableFromInline
 final class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable {  // as its superclass
@@ -5,6 +7,8 @@ final class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable 
     private let upstream: Junction?
     /// Joins this observation, as a source, with what it feeds.
     private let downstream: Junction?
+    /// Set before this observation ends by itself, as a source: then what it feeds ends after what it was fed.
+    private let isComplete = Atomic<Bool>(false)
 
     /// Begins the observation, with the latest message of an observable if one is given, whose messenger that is.
     @usableFromInline
@@ -26,10 +30,15 @@ final class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable 
         downstream?.addSource(self)
     }
 
+    override func complete() {
+        isComplete.store(true, ordering: .relaxed)
+        stop()
+    }
+
     @usableFromInline
     override func leaveOwner() {
         super.leaveOwner()
-        if !mailbox.hub.isClosed { downstream?.sourceWasStopped() }
+        if !mailbox.hub.isClosed, !isComplete.load(ordering: .relaxed) { downstream?.sourceWasStopped() }
     }
 
     @usableFromInline

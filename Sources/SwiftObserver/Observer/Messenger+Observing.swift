@@ -26,10 +26,14 @@ extension Messenger {
     /// Begins the observation to which a chain of transforms leads.
     @inlinable
     final func beginObservation(by receiver: Receiver, _ ending: Ending<Message>) -> ObservationToken {
-        if let junction = ending.junction {
-            return beginObservation(by: receiver, on: ending.actor, into: junction, ending.receive)
-        }
-        return beginObservation(by: receiver, on: ending.actor, .link(ending.receive))
+        let token =
+            if let junction = ending.junction {
+                beginObservation(by: receiver, on: ending.actor, into: junction, ending.receive)
+            } else {
+                beginObservation(by: receiver, on: ending.actor, .link(ending.receive))
+            }
+        if let whenBegun = ending.whenBegun { whenBegun(plan) }
+        return token
     }
 
     /// The same, beginning with the latest message of an observable, whose messenger this is.
@@ -37,11 +41,15 @@ extension Messenger {
     final func beginObservation(
         by receiver: Receiver, latestOf observable: any BufferedObservable<Message>, _ ending: Ending<Message>
     ) -> ObservationToken {
-        if let junction = ending.junction {
-            return JoinedConnection(
-                to: self, by: receiver, on: ending.actor, latestOf: observable, into: junction, ending.receive)
-        }
-        return beginObservation(by: receiver, on: ending.actor, latestOf: observable, .link(ending.receive))
+        let token =
+            if let junction = ending.junction {
+                JoinedConnection(
+                    to: self, by: receiver, on: ending.actor, latestOf: observable, into: junction, ending.receive)
+            } else {
+                beginObservation(by: receiver, on: ending.actor, latestOf: observable, .link(ending.receive))
+            }
+        if let whenBegun = ending.whenBegun { whenBegun(plan) }
+        return token
     }
 
     @usableFromInline

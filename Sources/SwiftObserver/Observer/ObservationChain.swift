@@ -39,12 +39,12 @@ public struct ObservationChain<Observing: AnyObject, Transformed> {
 
     @usableFromInline
     func endOnce(on actor: (any Actor)?, _ receive: @escaping (Transformed, AnyAuthor) -> Void) -> ObservationToken {
-        let shot = OneShot()
+        let once = Countdown(1)
         let token = begin(
             Ending(actor: actor) { message, author in
-                if shot.fire() { receive(message, author) }
+                if once.take() { receive(message, author) }
             })
-        shot.end(token)
+        once.join(token)
         return token
     }
 }

@@ -23,16 +23,23 @@ final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Me
     ///
     /// What the origin keeps for new observations is for those who observe it, and not for those who observe a transform
     /// of it; except that a strategy of one's own, given to the transform as it is made, begins with what is kept.
+    ///
+    /// A step that remembers something begins anew with each origin; so its memory has one deliverer, also while an origin
+    /// that was replaced finishes what it is doing. `step` is taken instead of the one that the link was made with.
     @inlinable
-    func connect(to origin: O, from receiver: Receiver, into target: Messenger<Step.Output>, replaying: Bool = false) {
+    func connect(
+        to origin: O, from receiver: Receiver, into target: Messenger<Step.Output>, replaying: Bool = false,
+        by step: Step? = nil
+    ) {
         let number = disconnect()
-        let step = step
+        let step = (step ?? self.step).begun()
         let token = origin.messenger.beginObservation(
             by: receiver, on: nil, replaying: replaying,
             .link { message, author in
                 if let output = step.output(of: message, from: author) { target.deliver(output, from: author) }
             })
         keep(token, to: origin, number)
+        step.joined(token)
     }
 
     @usableFromInline

@@ -6,4 +6,18 @@ protocol MessageTransform<Input, Output> {
 
     /// What the message becomes, or nil if it is suppressed.
     func output(of message: Input, from author: AnyAuthor) -> Output?
+
+    /// The step for one observation: one that remembers something begins each with a memory of its own.
+    func begun() -> Self
+
+    /// Tells the step its observation, once that has begun: the step may end it.
+    func joined(_ observation: ObservationToken)
+}
+
+extension MessageTransform {
+    @inlinable
+    func begun() -> Self { self }
+
+    @inlinable
+    func joined(_ observation: ObservationToken) {}
 }

@@ -9,11 +9,13 @@ extension ObservationChain {
             ending in
             let ending = ending.reached(from: actor, by: receiver)
             let receive = ending.receive
-            return ending.passOn(
-                begin(
-                    Ending(actor: ending.actor, junction: ending.junction) { message, author in
-                        if let output = step.output(of: message, from: author) { receive(output, author) }
-                    }))
+            let step = step.begun()
+            let token = begin(
+                ending.preceded { message, author in
+                    if let output = step.output(of: message, from: author) { receive(output, author) }
+                })
+            step.joined(token)
+            return ending.passOn(token)
         }
     }
 }

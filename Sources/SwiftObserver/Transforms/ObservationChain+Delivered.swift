@@ -26,8 +26,11 @@ extension ObservationChain {
     private func redelivered(_ makeMessenger: @escaping () -> Messenger<Transformed>) -> ObservationChain {
         let (receiver, begin) = (receiver, begin)
         return ObservationChain(observer: observer, receiver: receiver, isOnce: isOnce) { ending in
-            let ending = ending.reached(through: makeMessenger(), on: nil, by: receiver)
-            return ending.passOn(begin(ending))
+            let relay = makeMessenger()
+            let feeding = ending.uncalled.reached(through: relay, by: receiver)
+            let token = feeding.passOn(begin(feeding))
+            ending.whenBegun?(relay.plan)
+            return token
         }
     }
 }

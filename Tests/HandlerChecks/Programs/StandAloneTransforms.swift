@@ -12,6 +12,11 @@ final class Plain {
             return true
         }
         _ = numbers.filterAuthor { _ in self.count > 1 }  // warns in Swift 6: SendableClosureCaptures
+        _ = numbers.compactMap { $0 }.removeDuplicates().scan(0) { $0 + $1 }.removeDuplicates { $0 == $1 }
+        _ = numbers.compactMap { self.count + $0 }  // warns in Swift 6: SendableClosureCaptures
+        _ = numbers.removeDuplicates { self.count + $0 == $1 }  // warns in Swift 6: SendableClosureCaptures
+        _ = numbers.scan(0) { self.count + $0 + $1 }  // warns in Swift 6: SendableClosureCaptures
+        _ = DuplicateFilter(numbers) { self.count + $0 == $1 }  // warns in Swift 6: SendableClosureCaptures
         _ = numbers.filter(test)  // warns in Swift 6: -
         _ = Mapper(numbers) { _ in self.count += 1 }  // warns in Swift 6: SendableClosureCaptures
         print(local)

@@ -1,0 +1,4 @@
+/// Lets everything wait until another strategy is installed.
+struct Held: DeliveryStrategy {
+    func schedule(_ delivery: Delivery) {}
+}

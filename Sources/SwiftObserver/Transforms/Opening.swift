@@ -1,0 +1,60 @@
+internal import Synchronization
+
+/// The message with which a chain begins, and the messenger through which all that follows goes behind it.
+///
+/// The message waits in that messenger until the observation has begun, and is then delivered by the strategy of what is
+/// observed. From then on, or as soon as what is observed delivers something, the messenger delivers in place, which is
+/// where that strategy delivers.
+final class Opening<Message> {
+    private let relay = Messenger<Message>()
+    private let stage = Atomic<Stage>(.held)
+    private let isImmediate = Atomic<Bool>(false)
+
+    private enum Stage: UInt8, AtomicRepresentable {
+        case held, scheduled, open
+    }
+
+    private init() {
+        relay.install(Held())
+    }
+
+    /// An ending that begins with a message.
+    static func ending(_ ending: Ending<Message>, after message: Message, by receiver: Receiver) -> Ending<Message> {
+        let opening = Opening()
+        let feeding = ending.uncalled.reached(through: opening.relay, by: receiver)
+        let once = Countdown(1)
+        once.join(opening.relay.connect { [weak opening] _, _ in if once.take() { opening?.deliverInPlace() } })
+        opening.relay.send(message)
+        return Ending(
+            actor: nil, junction: feeding.junction, tail: feeding.tail,
+            whenBegun: { plan in
+                // What a later step begins with comes before.
+                ending.whenBegun?(plan)
+                opening.begin(by: plan)
+            },
+            { opening.deliver($0, from: $1) })
+    }
+
+    private func begin(by plan: Plan) {
+        isImmediate.store(plan.isImmediate, ordering: .sequentiallyConsistent)
+        if plan.isInPlace { return deliverInPlace() }
+        let isHeld = stage.compareExchange(expected: .held, desired: .scheduled, ordering: .sequentiallyConsistent)
+        if isHeld.exchanged { relay.install(SamePlace(plan: plan)) }
+        // What is observed may have delivered something meanwhile. The last word is that of who delivers in place.
+        if stage.load(ordering: .sequentiallyConsistent) == .open { deliverInPlace() }
+    }
+
+    private func deliver(_ message: Message, from author: AnyAuthor) {
+        if stage.load(ordering: .sequentiallyConsistent) != .open { deliverInPlace() }
+        relay.deliver(message, from: author)
+    }
+
+    private func deliverInPlace() {
+        stage.store(.open, ordering: .sequentiallyConsistent)
+        if isImmediate.load(ordering: .sequentiallyConsistent) {
+            relay.install(ImmediateDelivery())
+        } else {
+            relay.install(OrderedDelivery())
+        }
+    }
+}
