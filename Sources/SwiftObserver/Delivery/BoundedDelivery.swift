@@ -19,6 +19,7 @@ public struct BoundedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
 
     public var nesting: Nesting { base.nesting }
     public var replay: ReplayLimit { base.replay }
+    public var nestingLimit: NestingLimit { base.nestingLimit }
 }
 
 extension BoundedDelivery: SynchronousDelivery where Base: SynchronousDelivery {}

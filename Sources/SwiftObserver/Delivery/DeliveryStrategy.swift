@@ -12,7 +12,7 @@
 /// let messenger = Messenger<Int>(delivery: Utility().warm(upTo: 3))
 /// ```
 ///
-/// `nesting`, `replay` and `backlog` are read once, when the strategy is installed. No member is called under a lock.
+/// `nesting`, `replay`, `backlog` and `nestingLimit` are read once, when the strategy is installed. No member is called under a lock.
 /// A strategy that holds on to its messenger would keep it alive; the deliveries that it is given do not.
 public protocol DeliveryStrategy: Sendable {
     /// Arranges for `delivery.run()`, now or later, here or elsewhere.
@@ -29,10 +29,14 @@ public protocol DeliveryStrategy: Sendable {
 
     /// How many messages may wait. By default there is no limit.
     var backlog: BacklogLimit { get }
+
+    /// How deep messages may lead to each other. By default there is no limit.
+    var nestingLimit: NestingLimit { get }
 }
 
 extension DeliveryStrategy {
     public var nesting: Nesting { .queued }
     public var replay: ReplayLimit { .none }
     public var backlog: BacklogLimit { .unlimited }
+    public var nestingLimit: NestingLimit { .none }
 }

@@ -1,17 +1,37 @@
-/// Holds the author of a message that waits, weakly: it may be dying while the message is sent.
+/// Holds the author of a message that waits, weakly: it may be dying while the message is sent. And what led to it.
 @usableFromInline
 final class LetterAuthor: @unchecked Sendable {  // never changes but for the death of the author
+    /// Nil if the author is dead, and for a message with causes.
     @usableFromInline weak let object: AnyObject?
     /// Not to be followed: the author may be dead, and another object in its place.
-    private let address: UnsafeRawPointer
+    private let address: UnsafeRawPointer?
+    @usableFromInline let causes: Causes?
+    /// The author of a message with causes; nil stands for the messenger.
+    @usableFromInline let author: LetterAuthor?
 
     init(_ author: AnyObject) {
         object = author
         address = UnsafeRawPointer(Unmanaged.passUnretained(author).toOpaque())
+        causes = nil
+        self.author = nil
+    }
+
+    init(_ author: LetterAuthor?, under causes: Causes) {
+        object = nil
+        address = nil
+        self.causes = causes
+        self.author = author
     }
 
     /// Whether this holds that object, which the caller keeps alive.
     func holds(_ author: AnyObject) -> Bool {
         address == UnsafeRawPointer(Unmanaged.passUnretained(author).toOpaque()) && object === author
+    }
+
+    /// Whether this holds those causes, and that object or, if there is none, the messenger.
+    func holds(_ author: AnyObject?, under causes: Causes) -> Bool {
+        guard self.causes === causes else { return false }
+        if let author { return self.author?.holds(author) ?? false }
+        return self.author == nil
     }
 }

@@ -9,6 +9,8 @@ final class Plan: Sendable {
     @usableFromInline let isOrdered: Bool
     let replay: ReplayLimit
     @usableFromInline let backlog: BacklogLimit
+    /// The level above which messages are refused.
+    let highestLevel: Int
 
     /// What a messenger does that is not told otherwise.
     @usableFromInline static let ordered = Plan(OrderedDelivery())
@@ -21,6 +23,7 @@ final class Plan: Sendable {
         isImmediate = strategy.nesting == .immediate
         replay = strategy.replay
         backlog = strategy.backlog
+        highestLevel = strategy.nestingLimit.highestLevel
         isOrdered = isInPlace && !isImmediate && backlog == .unlimited
     }
 
@@ -31,6 +34,7 @@ final class Plan: Sendable {
         isOrdered = plan.isOrdered
         replay = plan.replay
         backlog = plan.backlog
+        highestLevel = plan.highestLevel
     }
 
     /// The same answers from nobody, to let a strategy go.
@@ -47,5 +51,7 @@ final class Plan: Sendable {
 
     /// Whether a message can be delivered without a look at the plan.
     @usableFromInline
-    var isPlain: Bool { isInPlace && !isImmediate && replay.count == 0 }
+    var isPlain: Bool { isInPlace && !isImmediate && replay.count == 0 && !limitsNesting }
+
+    var limitsNesting: Bool { highestLevel != .max }
 }

@@ -3,30 +3,35 @@
 struct ReplayBuffer<Message>: ~Copyable {
     @usableFromInline var letters = Ring<Letter<Message>>()
     @usableFromInline var limit = 0
-    @usableFromInline var latest: LatestMessage<Message>?
+    @usableFromInline var latest: LatestMessage<Message>? { didSet { updateIsNeededAnyway() } }
     /// For observations that are about to begin.
     @usableFromInline private(set) var recordings: [Recording<Message>] = []
     @usableFromInline private(set) var isRecording = false
+    /// Whether there is anything to do for a message that is sent, whatever the limit.
+    @usableFromInline private(set) var isNeededAnyway = false
 
     @inlinable
     init() {}
 
     /// Whether there is anything to do for a message that is sent.
     @inlinable
-    var isNeeded: Bool { keepsLetters || latest != nil }
+    var isNeeded: Bool { limit > 0 || isNeededAnyway }
 
     /// Whether messages are kept as such.
     @inlinable
     var keepsLetters: Bool { limit > 0 || isRecording }
-
-    /// Whether there is, whatever the limit.
-    var isNeededAnyway: Bool { latest != nil || isRecording }
 
     /// Keeps a message, and returns the one that goes for it, to be released outside the lock.
     @inlinable
     mutating func keep(_ letter: Letter<Message>) -> Letter<Message>? {
         if isRecording { record(letter) }
         guard limit > 0 else { return letter }
+        return keepWithinLimit(letter)
+    }
+
+    /// The same where there is a limit and nothing else.
+    @inlinable
+    mutating func keepWithinLimit(_ letter: Letter<Message>) -> Letter<Message>? {
         let oldest = letters.count >= limit ? letters.popFirst() : nil
         letters.append(letter)
         return oldest
@@ -35,11 +40,17 @@ struct ReplayBuffer<Message>: ~Copyable {
     mutating func begin(_ recording: Recording<Message>) {
         recordings.append(recording)
         isRecording = true
+        updateIsNeededAnyway()
     }
 
     mutating func end(_ recording: Recording<Message>) {
         recordings.removeAll { $0 === recording }
         isRecording = !recordings.isEmpty
+        updateIsNeededAnyway()
+    }
+
+    private mutating func updateIsNeededAnyway() {
+        isNeededAnyway = latest != nil || isRecording
     }
 
     @usableFromInline

@@ -19,6 +19,7 @@ public struct ReplayingDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
 
     public var nesting: Nesting { base.nesting }
     public var backlog: BacklogLimit { base.backlog }
+    public var nestingLimit: NestingLimit { base.nestingLimit }
 }
 
 extension ReplayingDelivery: SynchronousDelivery where Base: SynchronousDelivery {}

@@ -1,7 +1,10 @@
 extension ActorMailbox {
-    /// Delivers what waits, up to an end. For the deliverer, on the actor.
+    /// Delivers what waits, up to an end, without regard to what led to the caller. For the deliverer, on the actor.
     @inlinable
     func deliverWaiting(sender: AnyObject, upTo end: WaitingEnd = .none) {
+        if core.causesAreWanted, Causes.current != nil {
+            return Causes.run(under: nil) { deliverWaiting(sender: sender, upTo: end) }
+        }
         while true {
             core.lock.lock()
             gate.proceed()
@@ -12,13 +15,9 @@ extension ActorMailbox {
             retired.releaseHere()
             switch next {
             case .letter(let letter):
-                if let author = letter.author {
-                    call(letter.message, from: author.object ?? core.absentAuthor, audience: letter.audience)
-                } else {
-                    call(letter.message, from: sender, audience: letter.audience)
-                }
+                core.open(letter, sender: sender) { call(letter.message, from: $0, audience: letter.audience) }
             case .replay(let replay, let letter):
-                call(replay.subscription, letter.message, from: core.author(of: letter, sender: sender))
+                core.open(letter, sender: sender) { call(replay.subscription, letter.message, from: $0) }
             case .passOn, .nothing:
                 return
             }

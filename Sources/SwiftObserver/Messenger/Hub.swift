@@ -1,4 +1,4 @@
-internal import Synchronization
+public import Synchronization
 
 /// What all mailboxes of one messenger share: the lock, the count of observations and messages, beginning and end.
 ///
@@ -16,6 +16,10 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     @exclusivity(unchecked) final var whenUnobserved: (@Sendable () -> Void)?
     /// How many observations have handlers on an actor.
     @usableFromInline @exclusivity(unchecked) final var isolatedCount = 0
+    /// How many causes there are in the process: at hand, since every message that does not take the shortest way asks.
+    @usableFromInline final let causeCount = Cause.count
+    /// As long as the strategy limits nested sends.
+    @exclusivity(unchecked) final var limiter: NestingLimiter?
     /// Whether a send needs no more than the observations of this mailbox.
     @usableFromInline @exclusivity(unchecked) final var isPlain = true
     /// The messenger died; what waits is still delivered.
@@ -43,6 +47,9 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         if isolatedCount == 0 { return oldestNumberHere }
         return mailboxes.reduce(.max) { min($0, $1.oldestNumberHere) }
     }
+
+    /// What this is the inner state of, for those who debug.
+    var description: String { "A messenger" }
 
     /// Every mailbox of the messenger. Under the lock.
     var mailboxes: [Mailbox] { [self] }

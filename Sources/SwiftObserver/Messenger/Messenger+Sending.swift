@@ -45,7 +45,8 @@ extension Messenger {
     /// Throws `MailboxFull` if the strategy's bound refuses the message in one of them, as `dropping: .newest` does. Then
     /// nobody gets it, and it counts as sent and as dropped for every observation. Otherwise every mailbox keeps a place for
     /// it, so that nothing refuses it later, even if the bound makes it drop another message. What a strategy further down
-    /// refuses, that of a `delivered(by:)`, is that strategy's affair. O(actors that observe)
+    /// refuses, that of a `delivered(by:)`, is that strategy's affair. It also throws if the strategy's limit for nested
+    /// sends refuses the message. O(actors that observe)
     @inlinable
     public final func trySend(_ message: Message, from author: AnyAuthor? = nil) throws(MailboxFull) {
         guard let core = existingCore else { return send(message, from: author) }

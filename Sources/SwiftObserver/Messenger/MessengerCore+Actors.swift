@@ -18,7 +18,7 @@ extension MessengerCore {
                 posting.mainMailbox = mailbox
             } else {
                 // What waits there comes first; this message is not one that waits, so no bound applies.
-                let author = reference(to: author, sender: sender)
+                let author = referenceInFlight(to: author, sender: sender)
                 let letter = Letter(message, author: author, audience: posting.audience)
                 _ = mailbox.waiting.backlog.post(
                     letter, limit: .unlimited, oldest: 0, &mailbox.ledger, lost: &posting.lost)
@@ -71,6 +71,7 @@ extension MessengerCore {
 
     /// What `deliverToActors` does, for a message that waited.
     @inlinable
+    @inline(__always)
     func forward(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
         guard hasActors.load(ordering: .relaxed) else { return }
         var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
@@ -89,7 +90,8 @@ extension MessengerCore {
         var lost = Lost<Message>()
         var addressed: [ActorMailbox<Message>] = []
         lock.lock()
-        let letter = Letter(message, author: reference(to: author, sender: sender), audience: posting.audience)
+        let author = referenceInFlight(to: author, sender: sender)
+        let letter = Letter(message, author: author, audience: posting.audience)
         if !posting.isDoneOnMain, let mainMailbox {
             mainMailbox.post(letter, promised: posting.isPromised, &lost, &addressed)
         }

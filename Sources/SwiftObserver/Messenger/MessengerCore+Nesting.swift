@@ -46,11 +46,12 @@ extension MessengerCore {
         lock.unlock()
         switch next {
         case .replay(let replay, let letter):
-            let author = author(of: letter, sender: sender)
-            if let mainMailbox, replay.subscription.mailbox === mainMailbox {
-                mainMailbox.call(replay.subscription, letter.message, from: author)
-            } else {
-                replayNesting(letter.message, from: author, to: replay.subscription)
+            open(letter, sender: sender) { author in
+                if let mainMailbox, replay.subscription.mailbox === mainMailbox {
+                    mainMailbox.call(replay.subscription, letter.message, from: author)
+                } else {
+                    replayNesting(letter.message, from: author, to: replay.subscription)
+                }
             }
             return true
         case .passOn:

@@ -7,10 +7,18 @@ extension MessengerCore {
             enrollSilently(subscription)
             lock.unlock()
         } else {
-            let beginning = enroll(subscription, replaying: kept.copy())
+            let beginning = enroll(subscription, replaying: keptLetters())
             lock.unlock()
             proceed(beginning, sender: sender)
         }
+    }
+
+    /// What a new observation is given of what was sent before. Under the lock.
+    @inlinable
+    @inline(never)
+    func keptLetters() -> Ring<Letter<Message>> {
+        let letters = kept.copy()
+        return causesAreWanted ? ledHere(letters) : letters
     }
 
     /// Gives an observation its place that is given no replay. Under the lock.
@@ -68,7 +76,7 @@ extension MessengerCore {
         if letters.isEmpty {
             letters.append(Letter(latest, author: reference(to: author, sender: sender), audience: 0))
         }
-        return enroll(subscription, replaying: letters)
+        return enroll(subscription, replaying: ledHere(letters))
     }
 
     /// Begins an observation with the latest message that is kept; false if none is.
@@ -107,7 +115,7 @@ extension MessengerCore {
             letters.append(Letter(message, author: nil, audience: 0))
             while let letter = recording.letters.popFirst() { letters.append(letter) }
         }
-        let beginning = enroll(subscription, replaying: letters)
+        let beginning = enroll(subscription, replaying: ledHere(letters))
         // Not before: a message that is sent without the lock in between would find neither recording nor observation.
         updateIsPlain()
         lock.unlock()

@@ -31,6 +31,9 @@ extension MessengerCore {
     func sendGuardedly(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
         let onMain = servesMain.load(ordering: .relaxed) && MainQueue.isCurrent
         lock.lock()
+        if causesAreWanted, hasCauses {
+            return sendCausedly(message, from: author, sender: sender, onMain: onMain)
+        }
         if isolatedCount == 0, isOrdered, !hasRest {
             return sendInOrder(message, from: author, sender: sender)
         }
@@ -50,6 +53,9 @@ extension MessengerCore {
     func trySend(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Bool {
         var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
         lock.lock()
+        if causesAreWanted, hasCauses {
+            return trySendCausedly(message, from: author, sender: sender, onMain: posting.onMain)
+        }
         posting.isPromised = plan.refuses
         post(message, from: author, sender: sender, &posting)
         lock.unlock()
@@ -71,16 +77,29 @@ extension MessengerCore {
                     Letter(message, author: reference(to: author, sender: sender), audience: lastNumber))
             }
         }
-        let replaced = kept.latest?.exchange(message)
-        if kept.keepsLetters {
-            let forgotten = kept.keep(Letter(message, author: reference(to: author, sender: sender), audience: 0))
+        if kept.isNeededAnyway {
+            keepAnyway(message, from: author, sender: sender)
+        } else if kept.limit > 0 {
+            let forgotten = kept.keepWithinLimit(
+                Letter(message, author: reference(to: author, sender: sender), audience: 0))
             lock.unlock()
             withExtendedLifetime(forgotten) {}
         } else {
             lock.unlock()
         }
-        withExtendedLifetime(replaced) {}
         if begun != 0 { deliverOpenly(message, from: author, sender: sender, begun: begun) }
+    }
+
+    /// Keeps a message for those who come or ask later. With the lock held, which it releases.
+    @inlinable
+    @inline(never)
+    func keepAnyway(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
+        let replaced = kept.latest?.exchange(message)
+        let forgotten =
+            kept.keepsLetters
+            ? kept.keep(Letter(message, author: reference(to: author, sender: sender), audience: 0)) : nil
+        lock.unlock()
+        withExtendedLifetime((replaced, forgotten)) {}
     }
 
     /// Decides what becomes of a message. Under the lock.
@@ -102,13 +121,14 @@ extension MessengerCore {
             if posting.onMain { mainEnd = ledger.entered }
         }
         if kept.isNeeded, posting.isAccepted { keep(message, from: author, sender: sender, &posting) }
-        if isolatedCount > 0, posting.step != .none, posting.step != .takenOver {
+        guard posting.step != .none, posting.step != .takenOver else { return }
+        if isolatedCount > 0 {
             if posting.step == .nested { passOnReplays(&posting) }
             if posting.onMain, posting.step != .nested { mainEnd = ledger.entered }
             prepareActors(for: message, from: author, sender: sender, &posting)
         }
         if posting.step == .nested { posting.comesAfterReplays = hasReplays(posting.mainMailbox) }
-        if posting.isPromised, posting.step != .none, posting.step != .takenOver { promisedInFlight &+= 1 }
+        if posting.isPromised { promisedInFlight &+= 1 }
     }
 
     /// Keeps a message for those who come or ask later. Under the lock; what goes for it is released outside.

@@ -1,10 +1,13 @@
 extension MessengerCore {
     /// Delivers what waits until nothing does, or the turn is over, and steps down. For the deliverer.
     ///
-    /// `openMailbox` is the main actor's, if the caller is its deliverer too and has to step down there first.
+    /// It does so without regard to what led to the caller. `openMailbox` is the main actor's, if the caller is its deliverer too and has to step down there first.
     @inlinable
     @inline(never)
     func settle(_ sender: AnyObject, _ turn: inout Turn, closing openMailbox: ActorMailbox<Message>? = nil) {
+        if causesAreWanted, Causes.current != nil {
+            return Causes.run(under: nil) { settle(sender, &turn, closing: openMailbox) }
+        }
         var openMailbox = openMailbox
         while true {
             lock.lock()
@@ -88,6 +91,7 @@ extension MessengerCore {
     /// Unlocks and delivers if there is something. A function of its own, so that the message is released before the lock
     /// is taken again.
     @inlinable
+    @inline(__always)
     func deliverNext(_ sender: AnyObject, _ turn: inout Turn) -> Bool {
         guard let letter = waiting.backlog.popFirst(&ledger) else { return false }
         lock.unlock()
@@ -96,10 +100,15 @@ extension MessengerCore {
     }
 
     @inlinable
+    @inline(__always)
     func deliver(_ letter: Letter<Message>, sender: AnyObject, _ turn: inout Turn) {
         turn.delivered &+= 1
         if let author = letter.author {
-            deliver(letter, from: author.object ?? absentAuthor, sender: sender)
+            if let object = author.object {
+                deliver(letter, from: object, sender: sender)
+            } else {
+                deliver(letter, of: author, sender: sender)
+            }
         } else {
             // Not the same call with another argument: that would retain the sender for each message.
             deliver(letter, from: sender, sender: sender)
@@ -107,6 +116,7 @@ extension MessengerCore {
     }
 
     @inlinable
+    @inline(__always)
     func deliver(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
         if letter.isPromised { countPromise(1) }
         if deliverer == nil {
@@ -124,19 +134,13 @@ extension MessengerCore {
         _ letter: Letter<Message>, to subscription: Subscription<Message>, sender: AnyObject, _ turn: inout Turn
     ) {
         turn.delivered &+= 1
-        let author = author(of: letter, sender: sender)
-        if deliverer == nil {
-            subscription.replay(letter.message, from: author)
-        } else {
-            replayNesting(letter.message, from: author, to: subscription)
+        open(letter, sender: sender) { author in
+            if deliverer == nil {
+                subscription.replay(letter.message, from: author)
+            } else {
+                replayNesting(letter.message, from: author, to: subscription)
+            }
         }
-    }
-
-    /// Who a message that waited is from. `sender` is the messenger, or stands for it.
-    @inlinable
-    func author(of letter: Letter<Message>, sender: AnyObject) -> AnyAuthor {
-        if let author = letter.author { return author.object ?? absentAuthor }
-        return sender
     }
 
     /// For the deliverer, under the lock. Returns the delivery of what still waits, if one has to be scheduled.

@@ -68,6 +68,8 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         return all
     }
 
+    override var description: String { "A messenger of \(Message.self)" }
+
     override func cancelReplay(of token: ObservationToken) {
         guard let replay = token.tally?.replay as? PendingReplay<Message> else { return }
         if replay.isOnItsWay || token.mailbox === self {
@@ -84,6 +86,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         isPlain = plan.isPlain && !kept.isNeededAnyway
         isOrdered = plan.isOrdered
         hasRest = false
+        adoptLimit()
         return kept.setLimit(plan.replay.count)
     }
 
@@ -96,6 +99,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     @usableFromInline
     func makeReference(to author: AnyAuthor, sender: AnyObject) -> LetterAuthor {
         if let lastAuthor, lastAuthor.holds(author) { return lastAuthor }
+        if type(of: author) == LetterAuthor.self { return unsafeDowncast(author, to: LetterAuthor.self) }
         makeStandIns(for: sender)
         let reference = LetterAuthor(author)
         lastAuthor = reference

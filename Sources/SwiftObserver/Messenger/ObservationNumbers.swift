@@ -6,7 +6,7 @@ public struct ObservationNumbers: Sendable, Hashable {
     public var offered = 0
     /// Calls of the handler that began, without those for replayed messages.
     public var delivered = 0
-    /// Messages that a bounded mailbox dropped.
+    /// Messages that a bounded mailbox dropped, or a limit for nested sends refused.
     public var dropped = 0
     /// Messages that waited when the observation was stopped, or that could be delivered nowhere.
     public var discarded = 0

@@ -38,6 +38,12 @@ extension Messenger {
     ) {
         var posting = Posting<Message>(onMain: core.servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
         core.lock.lock()
+        if core.causesAreWanted, core.hasCauses {
+            let causes = core.postCausedly(message, from: author, sender: self, &posting)
+            core.lock.unlock()
+            lock.unlock()
+            return core.performCausedly(&posting, message, from: author, sender: self, under: causes)
+        }
         if posting.onMain, let begun = core.beginOnMain() {
             core.lock.unlock()
             lock.unlock()

@@ -13,6 +13,7 @@ public typealias Var = Variable
 /// sets the value on whatever thread. The value changes at once, so a handler may see a `value` that is newer than its
 /// update. Reading and setting are safe from any thread where the value is `Sendable`; to set what depends on the value
 /// that is there, use `modify`. Setting an equal value does nothing at all. `==` of the value never runs under a lock.
+/// If the strategy limits nested sends, the value is set and the update of a level too high is left out.
 public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchecked Sendable {
     // Inherits the condition that the value is `Sendable`; the value is guarded by `lock`.
     @usableFromInline let lock = Lock()

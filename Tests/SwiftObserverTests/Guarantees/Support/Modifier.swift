@@ -6,6 +6,7 @@ enum Modifier: Sendable {
     case warm(Int)
     case oldest(Int)
     case newest(Int)
+    case nested(Int)
 
     func apply(to strategy: some DeliveryStrategy) -> any DeliveryStrategy {
         switch self {
@@ -14,6 +15,7 @@ enum Modifier: Sendable {
         case .latestOnly: strategy.latestOnly
         case .warm(let count): strategy.warm(upTo: count)
         case .oldest(let bound): strategy.bounded(to: bound, dropping: .oldest)
+        case .nested(let level): strategy.nested(upTo: level)
         case .newest(let bound): strategy.bounded(to: bound, dropping: .newest)
         }
     }

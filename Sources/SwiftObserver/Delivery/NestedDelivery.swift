@@ -1,0 +1,54 @@
+/// A strategy with a limit for nested sends: what `nested(upTo:)` makes.
+///
+/// Messages of a higher level are refused, which ends what would otherwise go on for ever: two messengers each of which
+/// is sent to by the other's handlers. A refused message counts as sent and as dropped, and `trySend` throws.
+public struct NestedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
+    /// The strategy that delivers.
+    public let base: Base
+    public let nestingLimit: NestingLimit
+
+    /// The strategy with that limit instead of its own.
+    public init(_ base: Base, nestingLimit: NestingLimit) {
+        self.base = base
+        self.nestingLimit = nestingLimit
+    }
+
+    public func schedule(_ delivery: Delivery) {
+        base.schedule(delivery)
+    }
+
+    public var nesting: Nesting { base.nesting }
+    public var replay: ReplayLimit { base.replay }
+    public var backlog: BacklogLimit { base.backlog }
+}
+
+extension NestedDelivery: SynchronousDelivery where Base: SynchronousDelivery {}
+extension NestedDelivery: InPlaceDelivery where Base: InPlaceDelivery {}
+
+extension DeliveryStrategy {
+    /// This strategy with a limit for nested sends: at most so many messages of a messenger may have led to another one of
+    /// that messenger. A negative number counts as zero.
+    ///
+    /// A message's level is how many messages of the same messenger led to it: it is sent by a handler of one, or by a
+    /// handler of something that such a handler set off, also when messages waited in between or handlers ran on actors.
+    /// What another thread sends by itself has level zero, and so has what a task sends that a handler started.
+    ///
+    /// ```swift
+    /// let parent = Messenger<Int>(delivery: .ordered.nested(upTo: 3))
+    /// let child = Messenger<Int>(delivery: .ordered.nested(upTo: 3))
+    /// observer.observe(parent) { child.send($0) }
+    /// observer.observe(child) { parent.send($0) }      // ends after four messages of each
+    /// ```
+    ///
+    /// A message of a higher level is refused: it counts as sent and as dropped, and `trySend` throws. A variable keeps the
+    /// value that was set, and leaves out the update. In debug builds, a messenger says on standard error, once, who sent
+    /// in the loop. Under `.immediate`, this limits the stack.
+    public func nested(upTo level: Int) -> NestedDelivery<Self> {
+        NestedDelivery(self, nestingLimit: .upTo(level))
+    }
+}
+
+extension DeliveryStrategy where Self == NestedDelivery<OrderedDelivery> {
+    /// `.ordered.nested(upTo:)`
+    public static func nested(upTo level: Int) -> Self { OrderedDelivery().nested(upTo: level) }
+}

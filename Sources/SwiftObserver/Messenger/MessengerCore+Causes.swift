@@ -1,0 +1,170 @@
+/// Sending while somebody asks for causes: a messenger with a limit for nested sends, or one whose messages something led
+/// to that somebody asks for. Nobody else comes here.
+///
+/// What handlers do is led to by the message that they handle: the messenger, if it has a limit, and what led to that
+/// message. All that is settled when the message is sent. So what waits carries what its handlers are to run under.
+extension MessengerCore {
+    /// Sends a message. With the lock held, which it releases.
+    @inlinable
+    @inline(never)
+    func sendCausedly(_ message: Message, from author: AnyAuthor, sender: AnyObject, onMain: Bool) {
+        if let first = firstCausesInPlace {
+            let begun = gate.beginDirect()
+            if begun != 0 {
+                lock.unlock()
+                Causes.run(under: first) { deliverOpenly(message, from: author, sender: sender, begun: begun) }
+                return
+            }
+        }
+        var posting = Posting<Message>(onMain: onMain)
+        let causes = postCausedly(message, from: author, sender: sender, &posting)
+        lock.unlock()
+        performCausedly(&posting, message, from: author, sender: sender, under: causes)
+    }
+
+    /// The same, and returns whether it was accepted.
+    @inlinable
+    @inline(never)
+    func trySendCausedly(_ message: Message, from author: AnyAuthor, sender: AnyObject, onMain: Bool) -> Bool {
+        var posting = Posting<Message>(onMain: onMain)
+        posting.isPromised = plan.refuses
+        let causes = postCausedly(message, from: author, sender: sender, &posting)
+        lock.unlock()
+        performCausedly(&posting, message, from: author, sender: sender, under: causes)
+        return posting.isAccepted
+    }
+
+    /// Decides what becomes of a message, and returns what its handlers are to run under; nil if its level is too high.
+    /// Under the lock.
+    @inlinable
+    func postCausedly(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
+    ) -> Causes? {
+        guard let causes = causesOfNext(from: author, &posting) else { return nil }
+        post(message, from: carrier(of: author, under: causes, sender: sender), sender: sender, &posting)
+        return causes
+    }
+
+    /// Does what was decided, without the lock.
+    @inlinable
+    func performCausedly(
+        _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject,
+        under causes: Causes?
+    ) {
+        guard let causes else { return tellAboutRefusal(of: author) }
+        if posting.step == .none {
+            // The strategy's own code is not led to by a message that it has yet to deliver.
+            perform(&posting, message, from: author, sender: sender)
+        } else {
+            Causes.run(under: causes) { perform(&posting, message, from: author, sender: sender) }
+        }
+    }
+
+    /// The causes to deliver under, if nothing led to a message, and if delivering it here and now is all there may be to
+    /// do with it. Under the lock.
+    @usableFromInline
+    var firstCausesInPlace: Causes? {
+        guard let limiter, isolatedCount == 0, isOrdered, !hasRest, !kept.isNeeded, Causes.current == nil else {
+            return nil
+        }
+        return limiter.first
+    }
+
+    /// What the handlers of a message that is sent now are to run under; nil if it is refused, which is then done. Under
+    /// the lock.
+    @usableFromInline
+    func causesOfNext(from author: AnyAuthor, _ posting: inout Posting<Message>) -> Causes? {
+        let causes = Causes.current
+        guard let limiter else { return causes }
+        guard let causes else { return limiter.first }
+        if let level = causes.level(of: limiter.cause), level >= plan.highestLevel {
+            refuseNested(&posting)
+            return nil
+        }
+        return Causes.adding(limiter.cause, to: causes, by: author)
+    }
+
+    /// Stands for the author of a message that carries causes. Under the lock.
+    @usableFromInline
+    func carrier(of author: AnyAuthor, under causes: Causes, sender: AnyObject) -> LetterAuthor {
+        let other = author === sender ? nil : author
+        if let lastAuthor, lastAuthor.holds(other, under: causes) { return lastAuthor }
+        makeStandIns(for: sender)
+        let carrier = LetterAuthor(other.map { LetterAuthor($0) }, under: causes)
+        lastAuthor = carrier
+        return carrier
+    }
+
+    /// What a message in flight is to know its author by when it waits for an actor; and the causes that its handlers run
+    /// under, as this thread does now. Under the lock.
+    @inlinable
+    func referenceInFlight(to author: AnyAuthor, sender: AnyObject) -> LetterAuthor? {
+        causesAreWanted ? carrierInFlight(of: author, sender: sender) : reference(to: author, sender: sender)
+    }
+
+    @usableFromInline
+    func carrierInFlight(of author: AnyAuthor, sender: AnyObject) -> LetterAuthor? {
+        guard type(of: author) != LetterAuthor.self, let causes = Causes.current else {
+            return reference(to: author, sender: sender)
+        }
+        return carrier(of: author, under: causes, sender: sender)
+    }
+
+    /// Delivers a message that waited and whose author is not at hand: because it is dead, or because the message carries
+    /// causes. For the deliverer.
+    @inlinable
+    @inline(never)
+    func deliver(_ letter: Letter<Message>, of author: LetterAuthor, sender: AnyObject) {
+        let real = self.author(behind: author, sender: sender)
+        guard let causes = author.causes else { return deliver(letter, from: real, sender: sender) }
+        Causes.run(under: causes) { deliver(letter, from: real, sender: sender) }
+    }
+
+    /// Who a message is from whose author is not at hand.
+    @usableFromInline
+    func author(behind author: LetterAuthor, sender: AnyObject) -> AnyAuthor {
+        guard author.causes != nil else { return author.object ?? absentAuthor }
+        guard let real = author.author else { return sender }
+        return real.object ?? absentAuthor
+    }
+
+    /// Hands out who a message that waited is from, under the causes that it carries. `sender` is the messenger, or stands
+    /// for it.
+    @inlinable
+    @inline(__always)
+    func open(_ letter: Letter<Message>, sender: AnyObject, _ deliver: (AnyAuthor) -> Void) {
+        guard let author = letter.author else { return deliver(sender) }
+        if let object = author.object { return deliver(object) }
+        let real = self.author(behind: author, sender: sender)
+        guard let causes = author.causes else { return deliver(real) }
+        Causes.run(under: causes) { deliver(real) }
+    }
+
+    /// Messages that are replayed now, and so are led to by what runs now, too. Under the lock.
+    @usableFromInline
+    func ledHere(_ letters: consuming Ring<Letter<Message>>) -> Ring<Letter<Message>> {
+        guard let causes = Causes.current else { return letters }
+        var joined = Ring<Letter<Message>>()
+        while let letter = letters.popFirst() {
+            let own = letter.author?.causes
+            let author = own == nil ? letter.author : letter.author?.author
+            let carrier = LetterAuthor(author, under: own.map { causes.joined(by: $0) } ?? causes)
+            joined.append(
+                Letter(letter.message, author: carrier, audience: letter.audience, isPromised: letter.isPromised))
+        }
+        return joined
+    }
+
+    /// Counts a message that is refused for its level. Under the lock.
+    private func refuseNested(_ posting: inout Posting<Message>) {
+        if activeCount > 0 { return refuse(&posting) }
+        queued &+= 1
+        posting.isAccepted = false
+    }
+
+    /// Begins or ends to limit nested sends. Under the lock.
+    func adoptLimit() {
+        guard plan.limitsNesting != (limiter != nil) else { return }
+        limiter = plan.limitsNesting ? NestingLimiter() : nil
+    }
+}

@@ -1,0 +1,17 @@
+internal import Synchronization
+
+/// What a messenger has while its strategy limits nested sends.
+@usableFromInline
+final class NestingLimiter: Sendable {
+    let cause = Cause()
+    /// What a message is handled under that nothing led to.
+    let first: Causes
+    private let hasRefused = Atomic<Bool>(false)
+
+    init() {
+        first = Causes(cause)
+    }
+
+    /// True the first time.
+    var isFirstRefusal: Bool { !hasRefused.exchange(true, ordering: .relaxed) }
+}
