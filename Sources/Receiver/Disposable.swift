@@ -22,7 +22,7 @@ public final class Disposable: Sendable {
         token.stop()
     }
 
-    /// Has the listening end when the given bag dies.
+    /// Ends the listening when the given bag is deallocated.
     public func disposed(by bag: DisposeBag) {
         bag.add(self)
     }

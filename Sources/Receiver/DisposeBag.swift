@@ -1,9 +1,9 @@
 internal import SwiftObserver
 
-/// Ends listenings when it dies.
+/// Ends listenings when it is deallocated.
 ///
 /// An object that listens keeps a bag of its own and puts its disposables into it by `disposed(by:)`. When the object
-/// dies, so does the bag, and the bag ends them all in the order in which they were put in.
+/// is deallocated, so is the bag, which ends them all in the order in which they were put in.
 public final class DisposeBag: @unchecked Sendable {
 
     private let lock = Lock()

@@ -3,8 +3,8 @@ internal import SwiftObserver
 /// Connects a derived receiver to its upstream, for as long as the derived receiver is of use.
 ///
 /// The upstream's observation retains the feed and the feed retains the derived messenger; nothing retains the
-/// upstream. The observation ends when the derived receiver has died and its messenger is observed by nobody. After the
-/// receiver's death nobody new comes to observe, so it does not matter which of the two happens last: each side writes
+/// upstream. The observation ends when the derived receiver has been deallocated and nobody observes its messenger. Once the
+/// receiver is gone, nobody new comes to observe, so it does not matter which of the two happens last: each side writes
 /// its own fact before it reads the other's.
 final class Feed<Wave>: @unchecked Sendable {
 

@@ -11,7 +11,7 @@ final class OperatorState<Value> {
         self.value = value
     }
 
-    /// Puts a new value in and hands the old one out, so that it dies after the change.
+    /// Puts a new value in and hands the old one out, so that it is released after the change.
     func exchange(with new: Value) -> Value {
         var new = new
         swap(&value, &new)

@@ -17,7 +17,7 @@ extension Receiver {
         on actor: (any Actor)? = nil,
         by step: @escaping (Wave) -> OperatorResult<Derived>
     ) -> Receiver<Derived> {
-        // Until the observation has begun, the upstream must not die for want of other use.
+        // Until the observation has begun, the upstream must not be deallocated for want of other use.
         withExtendedLifetime(self) {
             let derived = Messenger<Derived>(keeping: messenger.delivery.replay)
             let feed = Feed(into: derived)

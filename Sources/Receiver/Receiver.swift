@@ -1,6 +1,6 @@
 public import SwiftObserver
 
-/// The reading end of a transmitter/receiver pair: whoever has it can listen.
+/// The reading end of a transmitter/receiver pair: if you have it, you can listen.
 ///
 /// A receiver is made together with its ``Transmitter`` by ``make(with:)`` or `make(delivery:)`, taken from any
 /// observable by `makeReceiver()`, or derived from another receiver by an operator such as ``map(_:)``.

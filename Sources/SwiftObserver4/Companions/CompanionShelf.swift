@@ -20,7 +20,7 @@
             return table.companion(at: address)?._withUnsafeGuaranteedRef { $0.messenger }
         }
 
-        /// A part of the owner's companion, both made if need be; nil if the owner is dying.
+        /// A part of the owner's companion, both made if need be; nil if the owner is being deallocated.
         ///
         /// A companion whose owner lives is not cleared away.
         func make<Part>(
@@ -59,7 +59,7 @@
             if isMostlyDead { clear() }
         }
 
-        /// Removes the companions of dead owners.
+        /// Removes the companions of owners that are gone.
         ///
         /// Who lives is found out without the lock, since looking can be what ends a life. What is removed is released
         /// without it too: that ends observations, and with them whatever their handlers have captured.

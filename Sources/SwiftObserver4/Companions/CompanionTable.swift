@@ -7,7 +7,7 @@
     struct CompanionTable: ~Copyable {
         private var slots: UnsafeMutableBufferPointer<Slot>
         private(set) var count = 0
-        /// How many there may be before somebody has to look who is dead.
+        /// How many there may be before it has to be found out which owners are gone.
         private(set) var limit: Int
         /// Where the next sample is taken.
         private var hand = 0
@@ -69,7 +69,7 @@
         /// Whether there are twice as many as lived the last time, so that room has to be made for one more.
         var isFull: Bool { count >= limit }
 
-        /// Whether most of a small sample are dead, so that it is worth looking for more.
+        /// Whether most owners of a small sample are gone, so that it is worth looking for more.
         mutating func isMostlyDead() -> Bool {
             var (sampled, dead) = (0, 0)
             for _ in 0..<16 where sampled < 4 {

@@ -2,7 +2,7 @@
     internal import ObjectiveC
     internal import SwiftObserver
 
-    /// With the Objective-C runtime, a companion is an associated object of its owner and dies with it.
+    /// With the Objective-C runtime, a companion is an associated object of its owner, and is deallocated with it.
     extension Companions {
         private static let lock = Lock()
         nonisolated(unsafe) private static let key = UnsafeRawPointer(

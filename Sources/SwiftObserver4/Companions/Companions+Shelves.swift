@@ -43,19 +43,19 @@
 
         private static let turn = Atomic<Int>(0)
 
-        /// Whoever puts something onto one shelf looks at another one: where memory was just freed, it is soon used again,
-        /// so that one shelf could get all that is new while the dead stay on others.
+        /// A thread that puts something onto one shelf looks at another one: where memory was just freed, it is soon used again,
+        /// so that one shelf could get all that is new while what is over stays on others.
         private static func lookAround() {
             let index = turn.wrappingAdd(1, ordering: .relaxed).oldValue & 15
             shelves[index].takeUnretainedValue().clearIfMostlyDead()
         }
 
-        /// Removes what belonged to dead objects.
+        /// Removes what belonged to objects that are gone.
         package static func clear() {
             for shelf in shelves { shelf.takeUnretainedValue().clear() }
         }
 
-        /// How many objects have a companion, dead ones included that are still to be cleared away.
+        /// How many objects have a companion, including those that are gone and still to be cleared away.
         package static var count: Int { shelves.reduce(0) { $0 + $1.takeUnretainedValue().count } }
     }
 #endif

@@ -3,8 +3,8 @@ internal import SwiftObserver
 /// Finds what belongs to objects by their identity: the receivers of observers, and the messengers of observables, whose
 /// classes declare none.
 ///
-/// A dying object is given what it had, so that it can say its last words and end its observations. If it had nothing, it
-/// is given something that nobody else knows: observing in `deinit` begins nothing.
+/// An object that is being deallocated is given what it had, so that it can still send and end its observations. If it had
+/// nothing, it is given something that nobody else knows: observing in `deinit` begins nothing.
 @usableFromInline
 package enum Companions {
     static func makeReceiver(of owner: AnyObject) -> Receiver {

@@ -8,8 +8,8 @@ internal import SwiftObserver
 /// dog.observe(length) { length in print(length) }
 /// ```
 ///
-/// A chain of mappings is one mapping of the first source; those in between need not be held. The last one must be: when
-/// it dies, it falls silent. It holds its source; wrap that in a ``Weak`` where it should not. Its functions run on the
+/// A chain of mappings is one mapping of the first source; those in between need not be held. The last one must be: it
+/// sends nothing once it is deallocated. It holds its source; wrap that in a ``Weak`` where it should not. Its functions run on the
 /// actor that they were written on, otherwise where the source sends; for ``latestUpdate`` they run where it is asked for.
 public final class Mapping<O: Observable, MappedUpdate>: Observable {
     /// Delivers what comes out of the mapping, and what is sent through it.

@@ -3,7 +3,7 @@ internal import SwiftObserver
 /// A mapping's source, whose updates it has sent to an inbox.
 final class MappingSource<O: Observable> {
     private let inbox: Messenger<O.UpdateType>
-    /// Ends the observation when the mapping dies.
+    /// Ends the observation when the mapping is deallocated.
     private let receiver = Receiver()
     private let lock = Lock()
     // Guarded by `lock`.

@@ -30,7 +30,7 @@ public final class Weak<O: Observable>: Observer, Observable {
     /// What is observed, as long as it lives.
     public var observable: O? { origin }
 
-    /// The latest update of the observable. After its death it is the last one that was asked for or passed on here.
+    /// The latest update of the observable. Once that is deallocated, it is the last one that was asked for or passed on here.
     public var latestUpdate: O.UpdateType {
         guard let origin else { return latest.value }
         let update = origin.latestUpdate
@@ -39,5 +39,5 @@ public final class Weak<O: Observable>: Observer, Observable {
     }
 }
 
-// The reference never changes but for a death; the latest update is behind a lock.
+// The reference changes only when its object is deallocated; the latest update is behind a lock.
 extension Weak: @unchecked Sendable where O: Sendable, O.UpdateType: Sendable {}

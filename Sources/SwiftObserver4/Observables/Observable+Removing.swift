@@ -10,7 +10,7 @@ extension Observable {
         messenger.stopBeingObserved()
     }
 
-    /// Clears away what is left of observers, of any observable, that have died without ``Observer/stopObserving()``.
+    /// Clears away what is left of observers, of any observable, that were deallocated without ``Observer/stopObserving()``.
     public func removeDeadObservers() {
         Companions.clear()
     }

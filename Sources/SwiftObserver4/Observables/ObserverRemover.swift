@@ -6,6 +6,6 @@ public protocol ObserverRemover: AnyObject {
     /// Ends all observations.
     func removeObservers()
 
-    /// Clears away what is left of observers that have died. They are not called in any case.
+    /// Clears away what is left of observers that were deallocated. They are not called in any case.
     func removeDeadObservers()
 }

@@ -1,7 +1,7 @@
 extension Observer {
     /// Calls a function with the latest update of two observables, whenever one of them sends.
     ///
-    /// The update of the other one is asked for just before the call. Both are held weakly; once one of them is dead, the
+    /// The update of the other one is asked for just before the call. Both are held weakly; once one of them is gone, the
     /// function is not called any more. It takes the place of what observes one of them already.
     @preconcurrency
     public func observe<O1: Observable, O2: Observable>(

@@ -8,13 +8,13 @@ extension Observer {
         observable?.messenger.endObservations(by: receiver)
     }
 
-    /// Clears away what is left of observations whose observable has died, by any observer.
+    /// Clears away what is left of observations whose observable was deallocated, by any observer.
     public func stopObservingDeadObservables() {
         Companions.clear()
     }
 }
 
-/// Clears away what is left of all observations whose observer or observable has died.
+/// Clears away what is left of all observations whose observer or observable was deallocated.
 ///
 /// That happens by itself as new objects observe and are observed. Nothing depends on it but memory.
 public func removeAbandonedObservations() {

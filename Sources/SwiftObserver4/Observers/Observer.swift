@@ -9,7 +9,7 @@
 /// It is an observer of the core too. What holds its observations is found by the object's identity. A class that
 /// observes much, or of which there are many, declares a receiver of its own: `let receiver = Receiver()`.
 ///
-/// No side retains the other, and a dead observer is not called. If its class declares a receiver or calls
+/// No side retains the other, and an observer that was deallocated is not called. If its class declares a receiver or calls
 /// `stopObserving()` in `deinit`, its observations end at that moment; otherwise each ends at the next update at the
 /// latest.
 public protocol Observer: SwiftObserver.Observer {}

@@ -13,7 +13,7 @@ struct ValueQueue<Value> {
         case latestUpdate
     }
 
-    /// Who an update is from. It may be dying, so it is held weakly; a dead one reads as none.
+    /// Who an update is from. It may be in its `deinit`, so it is held weakly; one that is gone reads as none.
     @usableFromInline
     struct Author {
         @usableFromInline weak var object: AnyObject?

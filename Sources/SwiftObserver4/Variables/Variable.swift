@@ -22,7 +22,7 @@ public final class Variable<Value: Equatable & Codable>: Observable, Codable {
     /// Who has the turn applies values, one after the other: see `Turn`.
     @usableFromInline let turn = Atomic<UInt8>(0)
     @usableFromInline let lock = Lock()
-    /// Written by whoever has the turn, under the lock. So it may be read by either.
+    /// Written by the thread that has the turn, under the lock. So it may be read by either.
     @usableFromInline @exclusivity(unchecked) var storedValue: Value?
     /// Under the lock.
     @exclusivity(unchecked) private var queue = ValueQueue<Value>()
@@ -92,7 +92,7 @@ public final class Variable<Value: Equatable & Codable>: Observable, Codable {
         turn.compareExchange(expected: Turn.taken, desired: Turn.free, ordering: .releasing).exchanged
     }
 
-    /// For whoever has the turn.
+    /// For the thread that has the turn.
     @inlinable
     func apply(_ new: Value?) {
         let old = storedValue
@@ -103,7 +103,7 @@ public final class Variable<Value: Equatable & Codable>: Observable, Codable {
         messenger.send(Update(old, new), from: self)
     }
 
-    /// Leaves it to whoever has the turn, or takes it, if that has become free meanwhile.
+    /// Leaves it to the thread that has the turn, or takes the turn, if that has become free meanwhile.
     @usableFromInline
     func wait(with item: ValueQueue<Value>.Entry) {
         lock.lock()
