@@ -74,6 +74,23 @@
             #expect(becomesTrue { released.entries == [1] })
         }
 
+        @Test("SO4-051 clearing releases handlers at once, also of an observer that others may still hear from")
+        func clearingHandlers() {
+            let (sky, outsider, released) = (OwnSky(), OwnDog(), Log<Int>())
+            var reference: Unowned?
+            do {
+                let both = Mortal { _ in }
+                reference = Unowned(both)
+                let held = Mortal { _ in released.note(1) }
+                both.observe(sky) { _ in withExtendedLifetime(held) {} }
+                outsider.observe(both) { _ in }
+            }
+            companions.clear()
+            #expect(becomesTrue { released.entries == [1] })
+            #expect(sky.messenger.numbers.observers == 0)
+            withExtendedLifetime(reference) {}
+        }
+
         @Test("SO4-015 last words are heard, whatever other threads clear away meanwhile")
         func lastWordsWhileClearing() {
             for hasUnownedReference in [false, true] {

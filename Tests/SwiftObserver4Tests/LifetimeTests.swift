@@ -67,6 +67,15 @@ struct LifetimeTests {
         #expect(sky.messenger.numbers.observers == 0)
     }
 
+    @Test("SO4-051 observing in deinit leaves nothing behind, even if it is not stopped there")
+    func observingInDeinitOnly() {
+        let sky = OwnSky()
+        do {
+            _ = Mortal { $0.observe(sky) { _ in } }
+        }
+        #expect(sky.messenger.numbers.observers == 0)
+    }
+
     @Test("SO4-051 a new object at an old address never meets what belonged to the old one")
     func addresses() {
         let log = Log<Int>()

@@ -191,6 +191,23 @@ struct MappingTests {
         #expect(mapping.latestUpdate == 1)
     }
 
+    @Test("G10: an update keeps its author through mappings, and a new source is the author of its latest one")
+    func authors() {
+        let (dog, sky, other, author, log) = (Dog(), Sky(), Sky(7), Dog(), Log<String>())
+        let mapping = sky.map { $0 + 1 }.filter { $0 > 0 }
+        dog.observe(mapping) { update, from in
+            log.note("\(update) \(from === author) \(from === sky) \(from === other)")
+        }
+        sky.send(1, from: author)
+        sky.send(2)
+        mapping.source = other
+        mapping.send(3, from: author)
+        #expect(
+            log.entries == [
+                "2 true false false", "3 false true false", "8 false false true", "3 true false false",
+            ])
+    }
+
     @Test("SO4-042 mappings serve as messengers")
     func messengers() {
         let (dog, log) = (Dog(), Log<String>())

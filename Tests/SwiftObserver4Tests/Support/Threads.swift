@@ -11,7 +11,7 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
             done.leave()
         }
     }
-    if done.wait(timeout: .now() + 120) == .timedOut { Issue.record("The threads do not come to an end.") }
+    if done.wait(timeout: .now() + isThorough ? 900 : 120) == .timedOut { Issue.record("The threads do not come to an end.") }
 }
 
 /// What one thread waits for and another one opens.
