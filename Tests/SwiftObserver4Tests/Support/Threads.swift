@@ -11,7 +11,8 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
             done.leave()
         }
     }
-    if done.wait(timeout: .now() + isThorough ? 900 : 120) == .timedOut { Issue.record("The threads do not come to an end.") }
+    let patience: Double = isThorough ? 900 : 120
+    if done.wait(timeout: .now() + patience) == .timedOut { Issue.record("The threads do not come to an end.") }
 }
 
 /// What one thread waits for and another one opens.
