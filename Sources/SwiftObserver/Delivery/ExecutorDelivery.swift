@@ -1,0 +1,47 @@
+/// Delivers in jobs of an executor: the strategy `.executor(_:)`.
+///
+/// Each delivery is one job: what was sent until it runs is delivered together, and what is sent meanwhile comes in
+/// another job. So other jobs of the executor come in between. The executor is retained.
+public struct ExecutorDelivery: DeliveryStrategy {
+    private let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+    /// Delivers on that serial executor, as the methods of an actor do that has it.
+    public init(_ executor: any SerialExecutor) {
+        let place = Place(executor)
+        enqueue = { ActorTurn.schedule(on: place, $0) }
+    }
+
+    /// Delivers on that task executor, on whichever of its threads is free.
+    public init(_ executor: any TaskExecutor) {
+        enqueue = { work in Task.detached(executorPreference: executor) { work() } }
+    }
+
+    public func schedule(_ delivery: Delivery) {
+        enqueue { delivery.run() }
+    }
+
+    /// An actor on an executor that is given.
+    private actor Place {
+        private nonisolated let executor: any SerialExecutor
+
+        init(_ executor: any SerialExecutor) {
+            self.executor = executor
+        }
+
+        nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    }
+}
+
+extension DeliveryStrategy where Self == ExecutorDelivery {
+    /// In jobs of that serial executor, in order.
+    public static func executor(_ executor: some SerialExecutor) -> Self { ExecutorDelivery(executor) }
+
+    /// In jobs of that task executor. It may run several at once: deliveries of one messenger still come one after the
+    /// other.
+    public static func executor(_ executor: some TaskExecutor) -> Self { ExecutorDelivery(executor) }
+
+    /// In jobs of that executor, which is taken as a serial one.
+    public static func executor(_ executor: some SerialExecutor & TaskExecutor) -> Self {
+        ExecutorDelivery(executor as any SerialExecutor)
+    }
+}
