@@ -71,6 +71,7 @@ let package = Package(
         .testTarget(
             name: "SwiftObserver4Swift5Tests", dependencies: ["SwiftObserver4"],
             swiftSettings: [.swiftLanguageMode(.v5)]),
+        tests("TimeTests", of: "SwiftObserver", "SwiftObserverTesting"),
         tests("TourTests", of: "SwiftObserver", "SwiftObserverTesting", "Tour"),
     ],
     swiftLanguageModes: [.v6]

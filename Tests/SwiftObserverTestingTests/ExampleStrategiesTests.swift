@@ -30,9 +30,24 @@ struct ExampleStrategiesTests {
         #expect(await brief.violations(of: Subject("pool", delivery: ThreadPool(threads: 4))) == [])
     }
 
-    @Test("G1-G10: at most one delivery per interval keeps the contract")
-    func atMostEvery() async {
-        #expect(await brief.violations(of: Subject("at most every", delivery: AtMostEvery(.microseconds(200)))) == [])
+    @Test("G1-G10: so many messages per interval keep the contract")
+    func rateLimit() async {
+        let subject = Subject(
+            "rate limit", delivery: LimitAndClock(limit: 3, per: .seconds(1)), timing: .elsewhere
+        ) { $0.clock.advance(by: .seconds(1)) }
+        #expect(await brief.violations(of: subject) == [])
+    }
+
+    @Test("G1-G10: a writer with back pressure keeps the contract")
+    func writer() async {
+        let socket = Socket(room: 2)
+        let subject = Subject(
+            "writer", delivery: WhileWritable { socket.takeRoom() }, timing: .elsewhere
+        ) { strategy in
+            socket.flush()
+            strategy.becameWritable()
+        }
+        #expect(await brief.violations(of: subject) == [])
     }
 
     // MARK: - What they are for
@@ -74,24 +89,48 @@ struct ExampleStrategiesTests {
         #expect(gates.0.wait(timeout: .now() + 20) == .success)
     }
 
-    @Test("at most every: the n-th delivery comes n - 1 intervals after the first, or later")
-    func intervals() throws {
-        let interval = Duration.milliseconds(20)
-        let messenger = Messenger<Int>(delivery: AtMostEvery(.milliseconds(20)))
+    @Test("a rate limit: so many messages come per interval, of all messengers together")
+    func rate() async {
+        let clock = ManualClock()
+        let limit = RateLimit(3, per: .seconds(1), clock: clock)
+        let messengers = [Messenger<Int>(delivery: limit), Messenger<Int>(delivery: limit)]
         let recorder = RecordingObserver<Int>()
-        let gate = DispatchSemaphore(value: 0)
-        recorder.observe(messenger) { _ in gate.signal() }
-        let start = ContinuousClock.now
-        for delivery in 0..<4 {
-            messenger.send(delivery)
-            try #require(gate.wait(timeout: .now() + 20) == .success)
-            #expect(ContinuousClock.now - start >= interval * delivery)
+        messengers.forEach { recorder.record($0) }
+        for number in 0..<10 { messengers[number % 2].send(number) }
+        for count in [3, 6, 9, 10] {
+            while recorder.messages.count < count { await Task.yield() }
+            if count < 10 { await clock.sleepers(atLeast: 1) }
+            #expect(recorder.messages.count == count)
+            clock.advance(by: .seconds(1))
         }
+        for parity in 0...1 {
+            #expect(recorder.messages.filter { $0 % 2 == parity } == (0..<10).filter { $0 % 2 == parity })
+        }
+    }
+
+    @Test("a writer with back pressure: the connection's buffer is never overfull, and everything is written in order")
+    func backPressure() {
+        let socket = Socket(room: 3)
+        let strategy = WhileWritable { socket.isWritable }
+        let messenger = Messenger<Int>(delivery: strategy)
+        let observer = RecordingObserver<Int>()
+        observer.observe(messenger) { socket.write($0) }
+        for number in 1...8 { messenger.send(number) }
+        var sizes: [Int] = []
+        while !socket.buffer.isEmpty {
+            sizes.append(socket.buffer.count)
+            socket.flush()
+            strategy.becameWritable()
+        }
+        #expect(sizes == [3, 3, 2])
+        #expect(socket.written == Array(1...8))
     }
 
     // MARK: - The page
 
-    @Test("the page shows exactly these strategies", arguments: ["EndOfFrame", "ThreadPool", "AtMostEvery"])
+    @Test(
+        "the page shows exactly these strategies",
+        arguments: ["EndOfFrame", "ThreadPool", "RateLimit", "WhileWritable"])
     func pageIsUpToDate(name: String) throws {
         let here = URL(filePath: #filePath).deletingLastPathComponent()
         let code = try String(contentsOf: here.appending(path: "Examples/\(name).swift"), encoding: .utf8)
@@ -111,4 +150,49 @@ struct ExampleStrategiesTests {
             }
         }
     }
+}
+
+/// A connection to a slow client, whose buffer has room for so many messages.
+private final class Socket: @unchecked Sendable {  // variables by the lock
+    init(room: Int) { self.room = room }
+
+    var buffer: [Int] { lock.withLock { waiting } }
+    var written: [Int] { lock.withLock { sent } }
+    var isWritable: Bool { lock.withLock { waiting.count < room } }
+
+    func write(_ message: Int) { lock.withLock { waiting.append(message) } }
+
+    /// Says whether there is room, and takes it.
+    func takeRoom() -> Bool {
+        lock.withLock {
+            guard waiting.count < room else { return false }
+            waiting.append(0)
+            return true
+        }
+    }
+
+    func flush() {
+        lock.withLock {
+            sent += waiting
+            waiting = []
+        }
+    }
+
+    private let room: Int
+    private let lock = NSLock()
+    private var waiting: [Int] = []
+    private var sent: [Int] = []
+}
+
+/// A rate limit, and the clock that it goes by.
+private struct LimitAndClock: DeliveryStrategy {
+    let clock: ManualClock
+    private let limit: RateLimit<ManualClock>
+
+    init(limit: Int, per interval: Duration) {
+        clock = ManualClock()
+        self.limit = RateLimit(limit, per: interval, clock: clock)
+    }
+
+    func schedule(_ delivery: Delivery) { limit.schedule(delivery) }
 }

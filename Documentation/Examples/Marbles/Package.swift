@@ -9,7 +9,10 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Marbles",
-            dependencies: [.product(name: "SwiftObserver", package: "SwiftObserver")])
+            dependencies: [
+                .product(name: "SwiftObserver", package: "SwiftObserver"),
+                .product(name: "SwiftObserverTesting", package: "SwiftObserver"),
+            ])
     ],
     swiftLanguageModes: [.v6]
 )

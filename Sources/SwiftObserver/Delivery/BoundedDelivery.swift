@@ -22,6 +22,7 @@ public struct BoundedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     public var nestingLimit: NestingLimit { base.nestingLimit }
 }
 
+extension BoundedDelivery: DeliveryModifier {}
 extension BoundedDelivery: SynchronousDelivery where Base: SynchronousDelivery {}
 extension BoundedDelivery: InPlaceDelivery where Base: InPlaceDelivery {}
 

@@ -13,10 +13,33 @@ public struct Delivery: Sendable {
     ///
     /// Messages sent while it runs are left to another delivery. A second call does nothing and returns zero, and so
     /// does a call after the messenger was given another strategy. If a delivery of this messenger is under way
-    /// already, on whatever thread, the call returns zero at once and that delivery goes on with what waits.
+    /// already, on whatever thread, the call returns zero at once and that delivery goes on with what waits; one that
+    /// was limited by `run(upTo:)` ends as it would have, and the strategy is asked again for the rest.
     @discardableResult
     public func run() -> Int {
         ticket.run()
+    }
+
+    /// Delivers at most `count` of the messages that wait now, on this thread, and returns how many it delivered.
+    ///
+    /// If something is left, it keeps waiting, and the strategy is asked to schedule another delivery when this one
+    /// ends: before this call returns or, if it is called inside `schedule`, when that has returned. So a strategy may
+    /// deliver one message and wait, for an interval or until a connection can be written to:
+    ///
+    /// ```swift
+    /// func schedule(_ delivery: Delivery) {
+    ///     socket.whenWritable { delivery.run(upTo: 1) }
+    /// }
+    /// ```
+    ///
+    /// With zero or a negative number it does nothing, returns zero, and can be run later: keep it, since nobody asks
+    /// again while it exists. Otherwise it is spent, as by `run()`. If a delivery of this messenger is under way
+    /// already, the call returns zero and leaves it as it is; the strategy is asked again when that one ends. So the
+    /// call never delivers more than it says. What is replayed counts like any message, but a replay for a handler on an
+    /// actor is passed on to that actor as a whole and counts as none.
+    @discardableResult
+    public func run(upTo count: Int) -> Int {
+        count > 0 ? ticket.run(upTo: Swift.min(count, .max - 1)) : 0
     }
 
     /// Gives up the messages that wait now: they count as discarded. Returns how many they were.
@@ -30,5 +53,19 @@ public struct Delivery: Sendable {
     /// How many messages wait now, replayed ones included.
     public var pendingCount: Int {
         ticket.target.pendingCount
+    }
+
+    /// How many messages and replays have ever come.
+    var arrivalCount: Int {
+        ticket.target.arrivalCount
+    }
+
+    func isForSameMessenger(as other: Delivery) -> Bool {
+        ticket.target === other.ticket.target
+    }
+
+    /// Whether it was made after another one of the same messenger, which is void then.
+    func isLater(than other: Delivery) -> Bool {
+        ticket.number > other.ticket.number
     }
 }

@@ -23,12 +23,13 @@ final class DeliveryTicket: @unchecked Sendable {  // `plan` is touched once, by
     func schedule() {
         // A strategy that keeps its deliveries must not be kept by them.
         let chosen = plan.take()
-        chosen?.strategy.schedule(Delivery(self))
+        chosen?.schedule(Delivery(self))
     }
 
-    func run() -> Int {
+    /// `Int.max` stands for no limit.
+    func run(upTo limit: Int = .max) -> Int {
         guard !isSpent.exchange(true, ordering: .relaxed) else { return 0 }
-        return target.run(number)
+        return target.run(number, upTo: limit)
     }
 
     func discard() -> Int {

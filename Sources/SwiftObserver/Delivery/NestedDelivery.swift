@@ -22,6 +22,7 @@ public struct NestedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     public var backlog: BacklogLimit { base.backlog }
 }
 
+extension NestedDelivery: DeliveryModifier {}
 extension NestedDelivery: SynchronousDelivery where Base: SynchronousDelivery {}
 extension NestedDelivery: InPlaceDelivery where Base: InPlaceDelivery {}
 

@@ -2,6 +2,10 @@
 @usableFromInline
 final class Plan: Sendable {
     let strategy: any DeliveryStrategy
+    /// What is asked to schedule, if it is not the strategy itself.
+    let pacer: (any DeliveryStrategy)?
+    /// Whether a message that comes makes a delivery void that is outstanding, and the strategy is asked again.
+    let isAskedEachTime: Bool
     /// The messenger carries the strategy out itself.
     @usableFromInline let isInPlace: Bool
     @usableFromInline let isImmediate: Bool
@@ -25,6 +29,9 @@ final class Plan: Sendable {
         backlog = strategy.backlog
         highestLevel = strategy.nestingLimit.highestLevel
         isOrdered = isInPlace && !isImmediate && backlog == .unlimited
+        let isPaced = !isInPlace && strategy.isPaced
+        pacer = isPaced ? strategy.installed : nil
+        isAskedEachTime = isPaced && strategy.isAskedEachTime
     }
 
     private init(_ strategy: any DeliveryStrategy, as plan: Plan) {
@@ -32,14 +39,21 @@ final class Plan: Sendable {
         isInPlace = plan.isInPlace
         isImmediate = plan.isImmediate
         isOrdered = plan.isOrdered
+        pacer = nil
+        isAskedEachTime = false
         replay = plan.replay
         backlog = plan.backlog
         highestLevel = plan.highestLevel
     }
 
-    /// The same answers from nobody, to let a strategy go.
+    /// Hands the strategy a delivery. Not under a lock: the strategy may be a user's, and may deliver at once.
+    func schedule(_ delivery: Delivery) {
+        if let pacer { pacer.schedule(delivery) } else { strategy.schedule(delivery) }
+    }
+
+    /// The same answers, to let a strategy go. May be called under a lock.
     var withoutStrategy: Plan {
-        isInPlace ? self : Plan(OrderedDelivery(), as: self)
+        isInPlace || strategy is FormerDelivery ? self : Plan(FormerDelivery(strategy), as: self)
     }
 
     /// Whether a message can be refused.

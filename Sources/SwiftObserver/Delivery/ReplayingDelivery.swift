@@ -22,6 +22,7 @@ public struct ReplayingDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     public var nestingLimit: NestingLimit { base.nestingLimit }
 }
 
+extension ReplayingDelivery: DeliveryModifier {}
 extension ReplayingDelivery: SynchronousDelivery where Base: SynchronousDelivery {}
 extension ReplayingDelivery: InPlaceDelivery where Base: InPlaceDelivery {}
 

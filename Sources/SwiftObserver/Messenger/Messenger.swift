@@ -74,7 +74,7 @@ public class Messenger<Message>: Observable {
 
     @inlinable
     final func makeCore(_ plan: Plan) -> MessengerCore<Message> {
-        placeCore(MessengerCore<Message>(plan, messenger: self) { $0.carryOut($1) })
+        placeCore(MessengerCore<Message>(plan, messenger: self) { $0.carryOut($1, upTo: $2) })
     }
 
     /// Keeps the inner state, unless another thread has made one meanwhile; returns the one that is kept.

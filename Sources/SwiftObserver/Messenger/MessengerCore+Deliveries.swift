@@ -3,12 +3,24 @@ extension MessengerCore: DeliveryTarget {
     var pendingCount: Int { lock.withLock { waiting.count } }
 
     @usableFromInline
-    func run(_ number: UInt64) -> Int { runDelivery(self, number) }
+    var arrivalCount: Int { lock.withLock { queued &+ waiting.replays.entered } }
+
+    /// Takes back the right to deliver of a strategy that is asked for each message. Under the lock.
+    @usableFromInline
+    func isForNow(_ number: UInt64) -> Bool {
+        guard outstandingForNow == number else { return false }
+        outstandingForNow = 0
+        return true
+    }
+
+    @usableFromInline
+    func run(_ number: UInt64, upTo limit: Int) -> Int { runDelivery(self, number, limit) }
 
     @inlinable
-    func carryOut(_ number: UInt64) -> Int {
+    func carryOut(_ number: UInt64, upTo limit: Int) -> Int {
+        if limit != .max { return carryOutLimited(number, upTo: limit) }
         lock.lock()
-        guard outstanding == number else {
+        guard outstanding == number || isForNow(number) else {
             lock.unlock()
             return 0
         }
@@ -29,10 +41,31 @@ extension MessengerCore: DeliveryTarget {
         return turn.delivered
     }
 
+    /// Delivers so many messages at most. What is left is scheduled anew by the deliverer, who may be another.
+    @inlinable
+    @inline(never)
+    func carryOutLimited(_ number: UInt64, upTo limit: Int) -> Int {
+        lock.lock()
+        guard outstanding == number || isForNow(number) else {
+            lock.unlock()
+            return 0
+        }
+        outstanding = 0
+        guard gate.begin() else {
+            lock.unlock()
+            return 0
+        }
+        var turn = Turn(version: version, end: waiting.end(ledger), upTo: limit)
+        lock.unlock()
+        settle(messengerStandIn, &turn)
+        // If the strategy was changed meanwhile, the new one may have delivered the rest in place.
+        return min(limit, turn.delivered + limit)
+    }
+
     @usableFromInline
     func discard(_ number: UInt64) -> Int {
         lock.lock()
-        guard outstanding == number else {
+        guard outstanding == number || isForNow(number) else {
             lock.unlock()
             return 0
         }
@@ -43,7 +76,7 @@ extension MessengerCore: DeliveryTarget {
     @usableFromInline
     func abandon(_ number: UInt64) {
         lock.lock()
-        guard outstanding == number else { return lock.unlock() }
+        guard outstanding == number || isForNow(number) else { return lock.unlock() }
         outstanding = 0
         if isDying {
             // Nobody will send any more, so nothing could cause another delivery.
@@ -81,7 +114,9 @@ extension MessengerCore: DeliveryTarget {
         let lost = adopt(newPlan)
         version &+= 1
         outstanding = 0
+        outstandingForNow = 0
         cameBack = 0
+        let voided = leftBehind.take()
         if gate.begin() {
             if waiting.isEmpty {
                 gate.end(guarded: isGuarded)
@@ -94,7 +129,7 @@ extension MessengerCore: DeliveryTarget {
         }
         lock.unlock()
         _ = lost.count
-        withExtendedLifetime(oldPlan) {}
+        withExtendedLifetime((oldPlan, voided)) {}
         if settles {
             var turn = Turn.inPlace
             settle(sender, &turn)

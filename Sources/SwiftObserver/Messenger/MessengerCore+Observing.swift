@@ -137,7 +137,7 @@ extension MessengerCore {
         isDying = true
         if gate.begin() {
             retired.add(applyEdits())
-            if !waiting.isEmpty { delivery = makeDelivery() }
+            if !waiting.isEmpty { delivery = makeDeliveryOfRest() }
             closeIfDone(&retired)
             gate.end(guarded: isGuarded)
         }

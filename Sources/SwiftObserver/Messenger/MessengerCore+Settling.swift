@@ -51,8 +51,8 @@ extension MessengerCore {
                 deliver(letter, sender: sender, &turn)
                 continue
             }
-            let delivery = stepDown(&retired)
-            let (leavesRest, isRescheduler) = (hasRest, delivery != nil && becomeRescheduler())
+            var delivery = stepDown(&retired)
+            let (leavesRest, isRescheduler) = (hasRest, delivery != nil && becomeRescheduler(for: &delivery))
             lock.unlock()
             retired.release()
             if leavesRest { takeRestOnMain() }
@@ -148,7 +148,7 @@ extension MessengerCore {
     func stepDown(_ retired: inout Retired) -> DeliveryTicket? {
         deliverer = nil
         goesOn = false
-        let delivery = waiting.isEmpty || plan.isInPlace ? nil : makeDelivery()
+        let delivery = waiting.isEmpty || plan.isInPlace ? nil : makeDeliveryOfRest()
         hasRest = plan.isInPlace && !waiting.isEmpty
         if isDying {
             closeIfDone(&retired)
@@ -167,25 +167,51 @@ extension MessengerCore {
     @usableFromInline
     func makeTicket() -> DeliveryTicket {
         lastDelivery &+= 1
-        outstanding = lastDelivery
-        return DeliveryTicket(target: self, number: outstanding, plan: plan)
+        if plan.isAskedEachTime { outstandingForNow = lastDelivery } else { outstanding = lastDelivery }
+        return DeliveryTicket(target: self, number: lastDelivery, plan: plan)
+    }
+
+    /// The same where nothing has come. Under the lock.
+    @inlinable
+    func makeDeliveryOfRest() -> DeliveryTicket? {
+        outstanding == 0 ? makeTicketOfRest() : nil
+    }
+
+    @usableFromInline
+    func makeTicketOfRest() -> DeliveryTicket? {
+        outstandingForNow == 0 ? makeTicket() : nil
     }
 
     /// A strategy that is scheduled at the end of a delivery and runs in place would need stack each time. Instead, its
-    /// run comes back to the one who scheduled. Under the lock; false if somebody else is just doing so.
+    /// run comes back to the one who scheduled, and so does what a limited run has left. Under the lock; false if somebody
+    /// is just doing so, who is given the delivery if it is the caller.
     @usableFromInline
-    func becomeRescheduler() -> Bool {
-        guard rescheduler == nil else { return false }
-        rescheduler = .current
-        return true
+    func becomeRescheduler(for delivery: inout DeliveryTicket?) -> Bool {
+        if rescheduler == nil {
+            rescheduler = .current
+            return true
+        }
+        if rescheduler == .current { swap(&leftBehind, &delivery) }
+        return false
     }
 
-    /// What the strategy has left to the one who scheduled, who is the deliverer then.
+    /// What the strategy has left to the one who scheduled, who is the deliverer then. What limited runs have left is
+    /// scheduled first.
     @usableFromInline
     func takeDeliveryInPlace() -> Turn? {
-        lock.lock()
-        defer { lock.unlock() }
-        rescheduler = nil
+        while true {
+            lock.lock()
+            let delivery = leftBehind.take()
+            if delivery == nil { rescheduler = nil }
+            let turn = delivery == nil ? beginComingBack() : nil
+            lock.unlock()
+            guard let delivery else { return turn }
+            delivery.schedule()
+        }
+    }
+
+    /// Under the lock.
+    private func beginComingBack() -> Turn? {
         let isCurrent = cameBack == version
         cameBack = 0
         guard isCurrent else { return nil }

@@ -7,7 +7,8 @@ extension MessengerCore {
         if plan.isInPlace {
             guard !turn.isOnMain || ledger.left < mainEnd else { return nil }
         } else {
-            guard turn.version == version, ledger.left < turn.end.letters || goesOn(&turn) else { return nil }
+            guard turn.version == version else { return popLimitedLetter(turn) }
+            guard ledger.left < turn.end.letters || goesOn(&turn) else { return nil }
         }
         return waiting.backlog.popFirst(&ledger)
     }
@@ -19,10 +20,25 @@ extension MessengerCore {
             let end = WaitingEnd(letters: turn.isOnMain ? mainEnd : .max, replays: .max)
             return waiting.popFirst(&ledger, upTo: end)
         }
-        guard turn.version == version else { return .nothing }
+        guard turn.version == version else { return popLimited(turn) }
         let next = waiting.popFirst(&ledger, upTo: turn.end)
         guard case .nothing = next, goesOn(&turn) else { return next }
         return waiting.popFirst(&ledger, upTo: turn.end)
+    }
+
+    /// The same in a turn that is limited, unless it is over. It does not go on for a delivery that met it. Under the lock.
+    @inlinable
+    @inline(never)
+    func popLimited(_ turn: Turn) -> Waiting<Message>.Next {
+        turn.mayDeliverOneMore(version) ? waiting.popFirst(&ledger, upTo: turn.end) : .nothing
+    }
+
+    /// The same if no replay waits. Under the lock.
+    @inlinable
+    @inline(never)
+    func popLimitedLetter(_ turn: Turn) -> Letter<Message>? {
+        guard turn.mayDeliverOneMore(version), ledger.left < turn.end.letters else { return nil }
+        return waiting.backlog.popFirst(&ledger)
     }
 
     /// Whether a delivery met this one, which goes on for it with what waits now. Under the lock.

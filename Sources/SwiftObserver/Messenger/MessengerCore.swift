@@ -11,7 +11,7 @@ public import Synchronization
 @usableFromInline
 final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock and the gates of the mailboxes
     /// `carryOut`, made where the message's type is known, so that it is as fast as a direct call.
-    let runDelivery: (MessengerCore, UInt64) -> Int
+    let runDelivery: (MessengerCore, UInt64, Int) -> Int
     @usableFromInline @exclusivity(unchecked) var waiting = Waiting<Message>()
     @usableFromInline @exclusivity(unchecked) var kept = ReplayBuffer<Message>()
     @usableFromInline @exclusivity(unchecked) var plan: Plan
@@ -22,11 +22,15 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     /// The number of the delivery that a strategy was given and has not run, or zero; and of the last one.
     @usableFromInline @exclusivity(unchecked) var outstanding: UInt64 = 0
     @exclusivity(unchecked) var lastDelivery: UInt64 = 0
+    /// The number of the delivery that a strategy was given which is asked for each message, in place of `outstanding`.
+    @usableFromInline @exclusivity(unchecked) var outstandingForNow: UInt64 = 0
     /// A delivery met a running one, which therefore goes on with what waits.
     @usableFromInline @exclusivity(unchecked) var goesOn = false
     /// Who is just scheduling at the end of a delivery, and of which plan a delivery was run in place meanwhile, or zero.
     @usableFromInline @exclusivity(unchecked) var rescheduler: ThreadIdentity?
     @usableFromInline @exclusivity(unchecked) var cameBack: UInt64 = 0
+    /// What a limited delivery has left that was run in place meanwhile.
+    @usableFromInline @exclusivity(unchecked) var leftBehind: DeliveryTicket?
     /// Who delivers, if nested sends have to know.
     @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
     @usableFromInline @exclusivity(unchecked) var mainMailbox: ActorMailbox<Message>?
@@ -51,7 +55,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
 
     @usableFromInline
     init(
-        _ plan: Plan, messenger: Messenger<Message>, runDelivery: @escaping (MessengerCore, UInt64) -> Int
+        _ plan: Plan, messenger: Messenger<Message>, runDelivery: @escaping (MessengerCore, UInt64, Int) -> Int
     ) {
         self.plan = plan
         self.runDelivery = runDelivery

@@ -93,10 +93,11 @@ struct Performance {
 
     private mutating func perform(_ step: Step) {
         pulse.increment()
+        let timing = model.current.timing
         model.perform(step)
         stage.perform(step)
         if isOnDemand, step.delivers { deliver() }
-        if isElsewhere { awaitDelivery() }
+        if isElsewhere { awaitDelivery(timing) }
         if isElsewhere || model.current.timing == .inPlace || step.delivers { noteLateness() }
         if features.contains(.tallies) { _ = stage.takeStock(bound: bound) }
     }
@@ -119,12 +120,19 @@ struct Performance {
         stage.deliver()
     }
 
-    private mutating func awaitDelivery() {
+    /// Waits until everything was delivered. `timing` is that of the delivery that was in force when the step began.
+    private mutating func awaitDelivery(_ timing: Timing) {
         let count = model.calls.count
         var finished = 0
+        // A delivery elsewhere may wait for a clock that the test drives.
+        let drives = !isOnDemand || timing == .elsewhere || model.current.timing == .elsewhere
         // Patience begins anew with every call that returns: a chain of messages may take its time.
         while Threads.wait(
-            patience: patience.delivery, until: { recorder.finishedCalls > finished || finished >= count })
+            patience: patience.delivery,
+            until: {
+                if drives, recorder.finishedCalls < count { stage.deliver() }
+                return recorder.finishedCalls > finished || finished >= count
+            })
         {
             finished = recorder.finishedCalls
             if finished >= count { return }

@@ -48,6 +48,14 @@ public final class ManualDelivery: DeliveryStrategy {
         take()?.run()
     }
 
+    /// Runs at most so many messages of the delivery that waits longest, and returns how many it delivered, or nil if none
+    /// waits. With zero or a negative number it delivers nothing, and the delivery keeps waiting.
+    @discardableResult
+    public func runNext(upTo count: Int) -> Int? {
+        if count > 0 { return take()?.run(upTo: count) }
+        return waiting > 0 ? 0 : nil
+    }
+
     /// Runs deliveries until none waits, those included that are scheduled meanwhile, and returns how many messages
     /// they delivered.
     @discardableResult

@@ -43,7 +43,7 @@ public struct Subject: Sendable {
     ///   - timing: When it delivers. If nil: in place for a `SynchronousDelivery`, on demand if there is a
     ///     `deliverPending`, and elsewhere if there is not.
     ///   - deliverPending: Lets the strategy deliver what waits, or a part of it; not needed by a strategy that
-    ///     delivers by itself.
+    ///     delivers by itself. One that does so by a clock says `timing: .elsewhere`, and drives a ``ManualClock`` here.
     public init<Strategy: DeliveryStrategy>(
         _ name: String, delivery: @autoclosure @escaping @Sendable () -> Strategy, timing: Timing? = nil,
         deliverPending: (@Sendable (Strategy) -> Void)? = nil

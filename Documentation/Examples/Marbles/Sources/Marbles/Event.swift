@@ -24,4 +24,5 @@ enum Place: String, Sendable {
     case mainQueue = "on the main queue"
     case queue = "on the queue"
     case loop = "in the loop's turn"
+    case alarm = "when the alarm rings"
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import SwiftObserver
+import SwiftObserverTesting
 
 /// Runs the same script under each strategy, and draws what happened: `swift run Marbles FOLDER`.
 @main
@@ -38,6 +39,12 @@ struct Main {
                 await onLoop { .loop($0).bounded(to: 2, dropping: .newest) }
             ),
             ("latestOnly", ".loop(loop).latestOnly", await onLoop { .loop($0).latestOnly }),
+            ("throttled", ".throttled(for: interval)", await byClock { .throttled(for: interval, clock: $0) }),
+            (
+                "throttled-latestOnly", ".throttled(for: interval).latestOnly",
+                await byClock { .throttled(for: interval, clock: $0).latestOnly }
+            ),
+            ("debounced", ".debounced(for: interval)", await byClock { .debounced(for: interval, clock: $0) }),
         ]
     }
 
@@ -84,6 +91,18 @@ struct Main {
         }
         queue.resume()
         return events
+    }
+
+    private static let interval = Duration.milliseconds(100)
+
+    /// The clock goes on for an interval in each turn.
+    @MainActor
+    private static func byClock<Strategy: DeliveryStrategy>(_ strategy: (ManualClock) -> Strategy) async -> [Event] {
+        let clock = ManualClock()
+        let run = Run(strategy(clock))
+        return await run {
+            for _ in 1...3 { run.recorder.turn(.alarm) { clock.advance(by: interval) } }
+        }
     }
 
     @MainActor

@@ -5,7 +5,7 @@ import Synchronization
 final class Recorder: Sendable {
     private let events = Mutex<[Event]>([])
     private let depth = Mutex(0)
-    private let isInTurn = Mutex(false)
+    private let placeOfTurn = Mutex<Place?>(nil)
     static let queueKey = DispatchSpecificKey<Place>()
 
     func record(_ event: Event) {
@@ -30,17 +30,16 @@ final class Recorder: Sendable {
         record(.received(message, by: observer, isReplay: isReplay, on: place))
     }
 
-    func turn(_ turn: () -> Void) {
+    func turn(_ place: Place = .loop, _ turn: () -> Void) {
         record(.turn)
-        isInTurn.withLock { $0 = true }
+        placeOfTurn.withLock { $0 = place }
         turn()
-        isInTurn.withLock { $0 = false }
+        placeOfTurn.withLock { $0 = nil }
     }
 
     private var place: Place {
         if let place = DispatchQueue.getSpecific(key: Recorder.queueKey), place == .queue { return .queue }
         if depth.withLock({ $0 }) > 0 { return .inSend }
-        if isInTurn.withLock({ $0 }) { return .loop }
-        return .mainQueue
+        return placeOfTurn.withLock { $0 } ?? .mainQueue
     }
 }

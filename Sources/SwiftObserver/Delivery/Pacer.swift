@@ -1,0 +1,133 @@
+/// Lets deliveries wait as a pace has it, and then passes them on to the strategy that delivers.
+///
+/// Each messenger has one of its own, kept by its plan. When that goes, since the messenger was deallocated or given
+/// another strategy, the alarm is called off, and what waits is passed on at once. A strategy of a user's that passes
+/// deliveries on has one for all of them.
+final class Pacer<Base: DeliveryStrategy, Time: Clock>: DeliveryModifier, @unchecked Sendable
+where Time.Duration == Duration {  // variables by the lock
+    let base: Base
+    private let interval: Duration
+    private let clock: Time
+    private let alarm: Alarm<Time>
+    /// Whether it is asked for every message, because a messenger's plan knows it.
+    private let isAskedEachTime: Bool
+
+    private let lock = Lock()
+    private var pace: Pace<Time.Instant>
+    /// The latest delivery of each messenger, and how many of its messages had come, if that has to be asked.
+    private var waiting: [(delivery: Delivery, arrivals: Int)] = []
+    /// For when the alarm is set, how often it was, and how to call it off.
+    private var deadline: Time.Instant?
+    private var round = 0
+    private var cancel: Alarm<Time>.Cancel?
+    /// Counts what was noted of the time.
+    private var looks = 0
+
+    init(_ pace: Pace<Time.Instant>, over base: Base, clock: Time, isAskedEachTime: Bool) {
+        self.base = base
+        self.clock = clock
+        self.pace = pace
+        self.isAskedEachTime = isAskedEachTime || pace.rule == .throttled
+        interval = pace.interval
+        alarm = Alarm(clock)
+    }
+
+    deinit {
+        cancel?()
+        for (delivery, _) in waiting { base.schedule(delivery) }
+    }
+
+    func schedule(_ delivery: Delivery) {
+        guard interval > .zero else { return base.schedule(delivery) }
+        let arrivals = isAskedEachTime ? 0 : delivery.arrivalCount
+        look { now in
+            let replaced = keep(delivery, arrivals)
+            return (wait(until: pace.noteArrival(at: now), seenAt: now), replaced)
+        }
+    }
+
+    private func ring(_ round: Int) {
+        let counts = isAskedEachTime ? [] : lock.withLock { waiting }.map(\.delivery.arrivalCount)
+        look { now in
+            guard self.round == round, deadline != nil else { return (.nothing, nil) }
+            let used = cancel
+            (deadline, cancel) = (nil, nil)
+            let end = noteArrivals(counts) ? pace.noteArrival(at: now) : pace.end(seenAt: now)
+            return (wait(until: end, seenAt: now), used)
+        }
+    }
+
+    // MARK: - Deciding
+
+    private enum Step {
+        case nothing
+        case pass([(delivery: Delivery, arrivals: Int)], Alarm<Time>.Cancel?)
+        case set(Time.Instant, Int, Alarm<Time>.Cancel?)
+    }
+
+    /// Asks the clock, decides under the lock, and does what was decided. What goes is released outside the lock.
+    private func look(_ decide: (Time.Instant) -> (step: Step, goes: Any?)) {
+        let before = lock.withLock { looks }
+        let now = clock.now
+        lock.lock()
+        let decision = decide(before == looks ? now : pace.corrected(now))
+        looks += 1
+        lock.unlock()
+        perform(decision.step)
+    }
+
+    /// Keeps the latest delivery of each messenger. Under the lock; returns what goes.
+    private func keep(_ delivery: Delivery, _ arrivals: Int) -> Delivery? {
+        guard let index = waiting.firstIndex(where: { $0.delivery.isForSameMessenger(as: delivery) }) else {
+            waiting.append((delivery, arrivals))
+            return nil
+        }
+        // Two threads may come here in another order than they sent.
+        guard delivery.isLater(than: waiting[index].delivery) else { return delivery }
+        defer { waiting[index] = (delivery, arrivals) }
+        return waiting[index].delivery
+    }
+
+    /// Under the lock; nil stands for not waiting at all.
+    private func wait(until end: Time.Instant?, seenAt now: Time.Instant) -> Step {
+        guard let end else {
+            guard !waiting.isEmpty else { return .nothing }
+            pace.noteDelivery(at: now)
+            defer { (waiting, deadline, cancel) = ([], nil, nil) }
+            return .pass(waiting, cancel)
+        }
+        if let deadline, deadline <= end { return .nothing }
+        deadline = end
+        round += 1
+        defer { cancel = nil }
+        return .set(end, round, cancel)
+    }
+
+    /// Whether messages came of which nobody has told. Under the lock.
+    private func noteArrivals(_ counts: [Int]) -> Bool {
+        guard counts.count == waiting.count else { return !isAskedEachTime }
+        defer { for index in counts.indices { waiting[index].arrivals = counts[index] } }
+        return zip(counts, waiting).contains { $0 != $1.arrivals }
+    }
+
+    // MARK: - Acting
+
+    private func perform(_ step: Step) {
+        switch step {
+        case .nothing:
+            break
+        case .pass(let deliveries, let cancel):
+            cancel?()
+            for (delivery, _) in deliveries { base.schedule(delivery) }
+        case .set(let end, let round, let cancel):
+            cancel?()
+            let new = alarm.set(end) { [weak self] in self?.ring(round) }
+            let isStillSet = lock.withLock {
+                guard self.round == round, deadline != nil else { return false }
+                self.cancel = new
+                return true
+            }
+            if !isStillSet { new() }
+        }
+    }
+}
