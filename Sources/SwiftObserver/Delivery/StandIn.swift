@@ -14,6 +14,9 @@ final class StandIn: @unchecked Sendable {  // never changes but for the death o
         self.isForMessenger = isForMessenger
     }
 
+    /// Stands for an author that died where no messenger is at hand.
+    @usableFromInline static let nobody = StandIn(for: nil, isForMessenger: false)
+
     /// What a handler is given as the author.
     @inlinable
     static func readable(_ author: AnyAuthor) -> AnyAuthor {

@@ -5,9 +5,17 @@
 public protocol BufferedObservable<Message>: Observable {
     /// The last message, or one that says that nothing has changed.
     var latestMessage: Message { get }
+
+    /// Reads the latest message without keeping the observable alive. For the package's own use: leave it to the default.
+    var _latestReader: LatestReader<Message> { get }
 }
 
 extension BufferedObservable {
+    @inlinable
+    public var _latestReader: LatestReader<Message> {
+        LatestReader { [weak self] in self?.latestMessage }
+    }
+
     /// Sends `latestMessage`, with this observable as its author.
     @inlinable
     public func send() {

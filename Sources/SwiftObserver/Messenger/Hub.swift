@@ -32,6 +32,9 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         super.init()
     }
 
+    /// For observations that no messenger lists.
+    static let nobody = Hub()
+
     @usableFromInline
     override final var unretainedHub: Unmanaged<Hub> { .passUnretained(self) }
 
@@ -82,11 +85,11 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     }
 
     @usableFromInline
-    final func end(_ token: ObservationToken) {
+    final func end(_ token: ObservationToken) -> Retired {
         lock.lock()
         let retired = endLocked(token)
         lock.unlock()
-        retired.release()
+        return retired
     }
 
     /// Ends an observation, if nobody else did. Under the lock.

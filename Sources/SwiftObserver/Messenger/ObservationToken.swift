@@ -30,11 +30,23 @@ public class ObservationToken: @unchecked Sendable {
         self.owner = owner
     }
 
+    /// For observations that stand in no messenger's list.
+    init() {
+        mailbox = Hub.nobody
+        owner = nil
+    }
+
     /// Ends this observation.
     ///
     /// After it returns, no call of the handler begins in the same context: on the handler's actor, or else on the
     /// thread that delivers. Stopping twice is harmless. O(1), however many others observe.
     public final func stop() {
+        end().release()
+    }
+
+    /// Ends it, and returns what then has to be released. Holds the lock that it needs for this alone.
+    @usableFromInline
+    func end() -> Retired {
         mailbox.hub.end(self)
     }
 
@@ -50,7 +62,9 @@ public class ObservationToken: @unchecked Sendable {
     }
 
     /// What became of the messages of this observation. One consistent snapshot, from any thread. O(1)
-    public final var numbers: ObservationNumbers {
+    public final var numbers: ObservationNumbers { ownNumbers }
+
+    var ownNumbers: ObservationNumbers {
         let hub = mailbox.hub
         var numbers = ObservationNumbers()
         hub.takeSnapshot { numbers = hub.numbers(of: self) }
@@ -81,6 +95,14 @@ public class ObservationToken: @unchecked Sendable {
     final func noteEnd() {
         key.store(key.load(ordering: .relaxed) | ObservationToken.ended, ordering: .releasing)
     }
+
+    /// The same for those whose key changes under no lock. False if it was noted before.
+    final func noteEndAtomically() -> Bool {
+        key.bitwiseOr(ObservationToken.ended, ordering: .acquiringAndReleasing).oldValue & ObservationToken.ended == 0
+    }
+
+    /// For an observation that is fed by others: all of these are over, and nothing comes any more.
+    func sourcesAreGone() {}
 
     /// Enters the owner's books. Called once, under the messenger's lock.
     func joinOwner() {}

@@ -55,27 +55,27 @@ extension Observer {
             return count - 1
         }
         let sources = (repeat CombinedSource(each observables, index: nextIndex()))
-        let relay = Messenger<CombinedMessage>()
         let junction = Junction(sources: count)
         let beginning = CombinedBeginning([CombinedMessage?](repeating: nil, count: count))
         beginning.isOver = !initial
-        let tail = JoinedConnection(to: relay, by: receiver, on: actor, from: junction) { sent, author in
-            let alive = (repeat (each sources).observable)
-            for observable in repeat each alive {
-                if observable == nil { return }
-            }
+        let relay = Relay<CombinedInput<CombinedMessage>>(on: actor, whenActorIsGone: junction.endTail) { input in
+            let sent = input.sent
             var first: [CombinedMessage?] = []
             if !beginning.isOver {
                 guard beginning.add(sent) else { return }
                 swap(&first, &beginning.sent)
             }
-            receive?(repeat (each sources).latest(sent, first))
-            if let receiveWithAuthor {
-                call(receiveWithAuthor, repeat (each sources).latest(sent, first), StandIn.readable(author))
+            let latest = (repeat (each sources).latest(sent, first))
+            for message in repeat each latest {
+                guard case .some = message else { return }
             }
-            withExtendedLifetime(alive) {}
+            receive?(repeat unwrapped(each latest))
+            if let receiveWithAuthor {
+                call(receiveWithAuthor, repeat unwrapped(each latest), input.author.readable)
+            }
         }
-        repeat connect(each observables, initial, junction, (each sources).send(to: relay))
+        let tail = RelayedObservation(by: relay, of: junction)
+        repeat connect(each observables, initial, junction, relay, (each sources).place)
         return tail
     }
 }
@@ -83,4 +83,10 @@ extension Observer {
 /// Calls a function that has parameters behind those of a pack, which cannot be called by itself.
 private func call<each Argument>(_ function: (repeat each Argument) -> Void, _ arguments: repeat each Argument) {
     function(repeat each arguments)
+}
+
+/// What is known not to be nil.
+private func unwrapped<Message>(_ message: Message?) -> Message {
+    guard let message else { preconditionFailure("A combined handler is called with a message of each source") }
+    return message
 }

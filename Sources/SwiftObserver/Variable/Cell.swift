@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A value of any type, every set of which is sent: what the compatibility modules build their properties on.
 ///
 /// Unlike a ``Variable``, it compares nothing: a set sends an update whether or not the values are equal. As with a
@@ -71,6 +73,22 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         return subscription
     }
 
+    deinit {
+        // Nobody peeks into one that was never observed.
+        guard core.load(ordering: .relaxed) != nil else { return }
+        lock.lock()
+        changeCount = ValuePeek<Value>.closed
+        lock.unlock()
+    }
+
+    /// Reads the value without keeping the cell alive.
+    @inlinable
+    var peek: ValuePeek<Value> {
+        ValuePeek(
+            into: self, lock: withUnsafePointer(to: lock) { $0 },
+            changeCount: withUnsafePointer(to: &changeCount) { $0 }, value: withUnsafePointer(to: &storedValue) { $0 })
+    }
+
     @usableFromInline
     override func beginExactly(_ subscription: Subscription<Update<Value>>) {
         begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
@@ -138,5 +156,12 @@ extension Cell: ExactlyBuffered {
     package var latestMessage: Update<Value> {
         let value = value
         return Update(value, value)
+    }
+
+    /// Reads the value as a message that says what it is.
+    @inlinable
+    package var _latestReader: LatestReader<Update<Value>> {
+        let peek = peek
+        return LatestReader { peek.value.map { Update($0, $0) } }
     }
 }

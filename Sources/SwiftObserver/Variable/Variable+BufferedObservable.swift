@@ -5,4 +5,11 @@ extension Variable: BufferedObservable {
         let value = value
         return Update(value, value)
     }
+
+    /// Reads the value as a message that says what it is.
+    @inlinable
+    public var _latestReader: LatestReader<Update<Value>> {
+        let peek = peek
+        return LatestReader { peek.value.map { Update($0, $0) } }
+    }
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// An observable value: it sends an `Update` whenever its value changes.
 ///
 /// ```swift
@@ -50,6 +52,22 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     public init(_ value: Value, delivery: some SynchronousDelivery) where Value: Sendable {
         storedValue = value
         super.init(delivery: delivery)
+    }
+
+    deinit {
+        // Nobody peeks into one that was never observed.
+        guard core.load(ordering: .relaxed) != nil else { return }
+        lock.lock()
+        changeCount = ValuePeek<Value>.closed
+        lock.unlock()
+    }
+
+    /// Reads the value without keeping the variable alive.
+    @inlinable
+    var peek: ValuePeek<Value> {
+        ValuePeek(
+            into: self, lock: withUnsafePointer(to: lock) { $0 },
+            changeCount: withUnsafePointer(to: &changeCount) { $0 }, value: withUnsafePointer(to: &storedValue) { $0 })
     }
 
     override func beginExactly(_ subscription: Subscription<Update<Value>>) {

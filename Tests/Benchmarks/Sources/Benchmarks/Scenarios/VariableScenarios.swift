@@ -12,7 +12,10 @@ enum VariableScenarios {
                 ]),
             Scenario(
                 "combined", "set one of two variables observed together", unit: "set", operations: 100_000,
-                contenders: [FloorVariables.combined, OpenCombineVariables.combined, OurVariables.combined]),
+                contenders: [
+                    FloorVariables.combined, FloorVariables.lockedClosures, OpenCombineVariables.combined,
+                    OurVariables.combined,
+                ]),
         ]
     }
 }

@@ -1,4 +1,5 @@
-/// Joins the observations that together serve one handler: of one or more sources, and of the messenger behind them.
+/// Joins the observations that together serve one handler: of one or more sources, and of the messenger or the relay behind
+/// them, its tail.
 ///
 /// If the last source is stopped, the handler's observation ends at once; if it is stopped, so are the sources. A source
 /// that dies just falls silent, and what it has sent is still delivered.
@@ -6,7 +7,9 @@
 final class Junction: @unchecked Sendable {  // by its lock
     private let lock = Lock()
     private var sources: [ObservationToken] = []
+    /// How many sources were not stopped, and how many are not over.
     private var openCount: Int
+    private var unfinishedCount: Int
     private var tail: ObservationToken?
     /// What ended with the last source.
     private var ended = Retired()
@@ -14,6 +17,7 @@ final class Junction: @unchecked Sendable {  // by its lock
     @usableFromInline
     init(sources: Int) {
         openCount = sources
+        unfinishedCount = sources
     }
 
     func setTail(_ token: ObservationToken) {
@@ -35,10 +39,7 @@ final class Junction: @unchecked Sendable {  // by its lock
         let last = openCount == 0 ? tail : nil
         lock.unlock()
         guard let last else { return }
-        let hub = last.mailbox.hub
-        hub.lock.lock()
-        let retired = hub.endLocked(last)
-        hub.lock.unlock()
+        let retired = last.end()
         lock.lock()
         ended.add(retired)
         lock.unlock()
@@ -49,8 +50,17 @@ final class Junction: @unchecked Sendable {  // by its lock
         var retired = Retired()
         lock.lock()
         swap(&retired, &ended)
+        unfinishedCount -= 1
+        let deserted = unfinishedCount == 0 ? tail : nil
         lock.unlock()
         retired.release()
+        deserted?.sourcesAreGone()
+    }
+
+    /// Ends the handler's observation.
+    @usableFromInline
+    func endTail() {
+        lock.withLock { tail }?.stop()
     }
 
     func tailRetired() {

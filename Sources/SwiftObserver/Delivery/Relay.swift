@@ -1,0 +1,185 @@
+/// The serial mailbox of one handler that several sources feed, for observations that have no observer of their own.
+///
+/// ```swift
+/// let relay = Relay<Event> { event in machine.take(event) }
+/// left.connect { message, _ in relay.take(.left(message)) }
+/// right.connect { message, _ in relay.take(.right(message)) }
+/// ```
+///
+/// Whoever finds nobody delivering delivers, in place, and goes on until nothing waits; everybody else leaves an input and
+/// returns. So inputs are handled one at a time, in the order of their arrival, and nothing nests or recurses, however many
+/// inputs a handler causes. What the handler captures belongs to whoever delivers: it needs no lock. The handler runs
+/// outside the lock, and inputs are released outside it.
+///
+/// With an actor, the relay is a hop to that actor: the handler runs there, at once if that is the main actor and the input
+/// comes on the main queue, otherwise on the actor's next turn, which leaves what comes meanwhile to another one. The actor
+/// is held weakly.
+///
+/// It takes one object of at most 200 bytes, and allocates nothing for an input that is handled at once. The sources hold
+/// it, and it holds the handler, until it is stopped.
+@usableFromInline
+package final class Relay<Input>: @unchecked Sendable {  // by the gate and the lock, as said beside each property
+    /// Who delivers. Where there is an actor, or the relay is stopped, deliveries begin under the lock alone.
+    @usableFromInline let gate = Gate()
+    @usableFromInline let lock = Lock()
+    /// Called, and released, by the deliverer alone.
+    @usableFromInline @exclusivity(unchecked) var handler: RelayHandler<Input>
+    /// Under the lock.
+    @usableFromInline @exclusivity(unchecked) var waiting = Ring<Input>()
+    /// How many inputs were left by those who could not deliver. Under the lock.
+    @usableFromInline @exclusivity(unchecked) var queued = 0
+    /// How many of these a delivery on the actor handles before it leaves the rest to another turn. Under the lock.
+    @usableFromInline @exclusivity(unchecked) var turnEnd = 0
+    /// How many waited when the relay was stopped. Under the lock.
+    @exclusivity(unchecked) private var discarded = 0
+    /// Under the lock.
+    @usableFromInline @exclusivity(unchecked) var isStopped = false
+    /// Whether the actor has a turn coming. Under the lock.
+    @usableFromInline @exclusivity(unchecked) var isScheduled = false
+    @usableFromInline let hasActor: Bool
+    /// Nil for the main actor, which needs no reference, and for an actor that is gone.
+    @usableFromInline weak let otherActor: (any Actor)?
+    @usableFromInline let isOnMainActor: Bool
+    /// Called when an input cannot be handled because the actor is gone.
+    @usableFromInline let whenActorIsGone: (@Sendable () -> Void)?
+
+    /// - Parameters:
+    ///   - actor: Where the handler runs; nil for where the inputs come.
+    ///   - whenActorIsGone: Called outside all locks when an input comes and the actor no longer exists. The relay is
+    ///     stopped then.
+    @inlinable
+    package init(
+        on actor: (any Actor)? = nil, whenActorIsGone: (@Sendable () -> Void)? = nil,
+        _ handler: @escaping (Input) -> Void
+    ) {
+        self.handler = .calling(handler)
+        self.whenActorIsGone = whenActorIsGone
+        hasActor = actor != nil
+        isOnMainActor = actor === MainActor.shared
+        otherActor = isOnMainActor ? nil : actor
+        if hasActor { gate.end(guarded: true) }
+    }
+
+    /// Has an input handled: before this returns, unless somebody else is delivering, or the handler is elsewhere.
+    /// Afterwards nothing is accepted any more once the relay was stopped.
+    @inlinable
+    package func take(_ input: Input) {
+        take(input, ifItWaits: input)
+    }
+
+    /// The same for an input that has another form if it has to wait. That form is made outside the lock.
+    @inlinable
+    package func take(_ input: Input, ifItWaits waitingForm: @autoclosure () -> Input) {
+        let begun = gate.beginOpen()
+        if begun != 0 {
+            deliver(input, begun: begun)
+        } else if hasActor {
+            takeForActor(waitingForm(), or: input)
+        } else {
+            takeGuardedly(waitingForm(), or: input)
+        }
+    }
+
+    @inlinable
+    func deliver(_ input: Input, begun: UInt64) {
+        handler.call(input)
+        if !gate.endOpen(begun) { settle() }
+    }
+
+    /// Leaves an input to whoever delivers, unless nobody does any more.
+    @inlinable
+    @inline(never)
+    func takeGuardedly(_ waitingForm: Input, or input: Input) {
+        lock.lock()
+        guard !isStopped else { return lock.unlock() }
+        let begun = gate.beginDirect()
+        if begun == 0 {
+            queued &+= 1
+            waiting.append(waitingForm)
+        }
+        lock.unlock()
+        if begun != 0 { deliver(input, begun: begun) }
+    }
+
+    /// Handles what waits until nothing does, and steps down. For the deliverer.
+    @inlinable
+    @inline(never)
+    func settle() {
+        while handleNext() {}
+    }
+
+    /// A function of its own, so that the input is released before the lock is taken again.
+    @inlinable
+    func handleNext() -> Bool {
+        lock.lock()
+        gate.proceed()
+        guard !isStopped, let input = waiting.popFirst() else {
+            stepDown()
+            return false
+        }
+        lock.unlock()
+        handler.call(input)
+        return true
+    }
+
+    /// For the deliverer, with the lock held, which it releases.
+    @inlinable
+    func stepDown() {
+        let remains = isStopped ? takeRemains() : nil
+        gate.end(guarded: hasActor || isStopped)
+        lock.unlock()
+        withExtendedLifetime(remains) {}
+    }
+
+    /// Takes what a stopped relay has to release. For the deliverer, under the lock.
+    @usableFromInline
+    func takeRemains() -> RelayRemains<Input> {
+        var last = RelayHandler<Input>.gone
+        swap(&last, &handler)
+        return RelayRemains(last, waiting.takeAll())
+    }
+}
+
+extension Relay {
+    /// Ends it: no call of the handler begins any more, but for one that another thread may have taken an input for.
+    ///
+    /// Never waits. What waits is dropped and, as the handler, released outside the lock and where the handler runs. May be
+    /// called from anywhere, the handler included, and more than once.
+    @inlinable
+    package func stop() {
+        close()
+        clear()
+    }
+
+    /// The first half of `stop`: from now on, nothing is handled. Releases nothing, so it may be called under another lock.
+    @usableFromInline
+    func close() {
+        lock.lock()
+        if !isStopped {
+            isStopped = true
+            discarded = waiting.count
+        }
+        if gate.begin() { gate.end(guarded: true) }
+        lock.unlock()
+    }
+
+    /// The second half of `stop`: releases what there is, but for a handler that is just being called: whoever delivers
+    /// releases that.
+    @usableFromInline
+    func clear() {
+        lock.lock()
+        var last = RelayHandler<Input>.gone
+        if gate.begin() {
+            swap(&last, &handler)
+            gate.end(guarded: true)
+        }
+        let remains = RelayRemains(last, waiting.takeAll())
+        lock.unlock()
+        withExtendedLifetime(remains) { if hasActor { release(remains) } }
+    }
+
+    /// What became of the inputs.
+    var counts: (taken: Int, discarded: Int, pending: Int) {
+        lock.withLock { (gate.count + queued, discarded, isStopped ? 0 : waiting.count) }
+    }
+}

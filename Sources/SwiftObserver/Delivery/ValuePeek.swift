@@ -1,0 +1,42 @@
+/// Reads a value of an object that it does not keep alive, more cheaply than by a weak reference: for the price of a lock.
+///
+/// It keeps the object's memory, not the object, for as long as it exists; and it forms no reference to the object, which
+/// would have to be given back and could be the last one. Instead it leads, like the object's own accesses, to the object's
+/// lock, its count of changes and its value. That is right as long as the object's `deinit` calls `close` first: what the
+/// object consists of is destroyed only after that, and the lock and the count, which have nothing to be destroyed, stay
+/// as they are for as long as the memory does.
+@usableFromInline
+struct ValuePeek<Value>: @unchecked Sendable {  // by the object's lock
+    /// Never read. It keeps the memory.
+    @usableFromInline unowned let object: AnyObject
+    @usableFromInline let lock: UnsafePointer<Lock>
+    @usableFromInline let changeCount: UnsafePointer<UInt>
+    @usableFromInline let storedValue: UnsafePointer<Value>
+
+    @inlinable
+    init(
+        into object: AnyObject, lock: UnsafePointer<Lock>, changeCount: UnsafePointer<UInt>,
+        value: UnsafePointer<Value>
+    ) {
+        assert(
+            [UnsafeRawPointer(lock), UnsafeRawPointer(changeCount)].allSatisfy {
+                0..<128 ~= $0 - UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+            }, "The lock and the count are to be found in the object itself")
+        self.object = object
+        self.lock = lock
+        self.changeCount = changeCount
+        storedValue = value
+    }
+
+    /// The value, or nil from the moment in which the object's `deinit` begins.
+    @inlinable
+    var value: Value? {
+        lock.pointee.lock()
+        let value = changeCount.pointee == ValuePeek.closed ? nil : storedValue.pointee
+        lock.pointee.unlock()
+        return value
+    }
+
+    /// What the count of changes is when the object is gone.
+    @inlinable static var closed: UInt { .max }
+}
