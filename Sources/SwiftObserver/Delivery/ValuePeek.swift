@@ -37,6 +37,20 @@ struct ValuePeek<Value>: @unchecked Sendable {  // by the object's lock
         return value
     }
 
+    /// The same, and how often it was changed.
+    @inlinable
+    var current: (value: Value, count: UInt)? {
+        lock.pointee.lock()
+        let count = changeCount.pointee
+        let value = count == ValuePeek.closed ? nil : storedValue.pointee
+        lock.pointee.unlock()
+        return value.map { ($0, count) }
+    }
+
+    /// How often the value was changed; `closed` once the object is gone.
+    @inlinable
+    var currentCount: UInt { lock.pointee.withLock { changeCount.pointee } }
+
     /// What the count of changes is when the object is gone.
     @inlinable static var closed: UInt { .max }
 }

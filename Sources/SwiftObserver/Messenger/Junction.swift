@@ -24,6 +24,7 @@ final class Junction: @unchecked Sendable {  // by its lock
         lock.withLock { tail = token }
     }
 
+    @usableFromInline
     func addSource(_ token: ObservationToken) {
         lock.lock()
         let isOver = tail == nil

@@ -84,9 +84,13 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     /// Reads the value without keeping the cell alive.
     @inlinable
     var peek: ValuePeek<Value> {
-        ValuePeek(
-            into: self, lock: withUnsafePointer(to: lock) { $0 },
-            changeCount: withUnsafePointer(to: &changeCount) { $0 }, value: withUnsafePointer(to: &storedValue) { $0 })
+        // Leading there counts as changing what is there.
+        lock.withLock {
+            ValuePeek(
+                into: self, lock: withUnsafePointer(to: lock) { $0 },
+                changeCount: withUnsafePointer(to: &changeCount) { $0 },
+                value: withUnsafePointer(to: &storedValue) { $0 })
+        }
     }
 
     @usableFromInline

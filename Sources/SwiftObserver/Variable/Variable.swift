@@ -65,9 +65,13 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     /// Reads the value without keeping the variable alive.
     @inlinable
     var peek: ValuePeek<Value> {
-        ValuePeek(
-            into: self, lock: withUnsafePointer(to: lock) { $0 },
-            changeCount: withUnsafePointer(to: &changeCount) { $0 }, value: withUnsafePointer(to: &storedValue) { $0 })
+        // Leading there counts as changing what is there.
+        lock.withLock {
+            ValuePeek(
+                into: self, lock: withUnsafePointer(to: lock) { $0 },
+                changeCount: withUnsafePointer(to: &changeCount) { $0 },
+                value: withUnsafePointer(to: &storedValue) { $0 })
+        }
     }
 
     override func beginExactly(_ subscription: Subscription<Update<Value>>) {

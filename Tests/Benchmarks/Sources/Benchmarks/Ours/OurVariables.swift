@@ -26,4 +26,18 @@ enum OurVariables {
             _ = (dog, second)
         }
     }
+
+    static let bound = Contender("ours", .ours) { operations in
+        let tally = Tally()
+        let first = Var(0)
+        let second = Var(0)
+        let dog = Dog()
+        first.bind(to: second)
+        dog.observe(second) { tally.add($0.new) }
+        return Workload(tally, expectedCalls: operations) {
+            let start = first.value
+            for value in 1...operations { first.value = start &+ value }
+            _ = (dog, second)
+        }
+    }
 }

@@ -16,6 +16,9 @@ enum VariableScenarios {
                     FloorVariables.combined, FloorVariables.lockedClosures, OpenCombineVariables.combined,
                     OurVariables.combined,
                 ]),
+            Scenario(
+                "bound", "set one of two bound variables", unit: "set", operations: 100_000,
+                contenders: [FloorVariables.lockedClosures, OurVariables.bound]),
         ]
     }
 }

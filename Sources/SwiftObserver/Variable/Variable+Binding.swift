@@ -1,0 +1,95 @@
+extension Variable {
+    /// Keeps two variables equal: whenever one of them is set, the other one takes its value. First, the other one takes the
+    /// value of this one.
+    ///
+    /// ```swift
+    /// let volume = Var(5)
+    /// let slider = Var(0)
+    /// volume.bind(to: slider)     // slider.value is 5
+    /// slider.value = 7            // volume.value is 7
+    /// ```
+    ///
+    /// As soon as nobody sets either of them any more and their deliveries have run, both are equal, whichever threads set
+    /// them and whatever their delivery strategies are. If both are set at the same time, the one wins whose update comes
+    /// last. With a strategy that does not deliver in place, the other one follows when its delivery runs, on the thread on
+    /// which it runs. The author of an update that is copied is the variable that it was copied from.
+    ///
+    /// The binding holds neither variable and is held by nobody: it lasts until one of them is deallocated, stops being
+    /// observed, or the returned token is stopped. Bindings may form rings. Binding a variable to itself begins nothing and
+    /// returns a token that has ended. An update that a strategy's bound keeps from everybody is not copied: a bound of zero
+    /// lets sides differ that two threads set, and so does one that drops everything.
+    @discardableResult
+    @inlinable
+    public func bind(to other: Variable<Value>) -> ObservationToken {
+        beginBinding(to: other, { $0 }, back: { $0 })
+    }
+
+    /// Keeps two variables in step that have different types: whenever one of them is set, the other one takes its value,
+    /// converted. First, the other one takes the value of this one.
+    ///
+    /// ```swift
+    /// let text = Var("1")
+    /// let number = Var(0.0)
+    /// text.bind(to: number, { Double($0) ?? 0 }, back: { String($0) })
+    /// text.value = "2."           // number.value is 2, and text.value is still "2."
+    /// number.value = 3            // text.value is "3.0"
+    /// ```
+    ///
+    /// What is written is not converted back, so a conversion may lose something. See `bind(to:)` for everything else; only
+    /// that a ring of bindings that convert ends by itself only if its values settle.
+    ///
+    /// - Parameters:
+    ///   - convert: Makes the other variable's value. It is called without any lock, where a delivery happens, and
+    ///     again if somebody sets the other variable meanwhile: it should do nothing else.
+    ///   - back: The same the other way.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func bind<Other>(
+        to other: Variable<Other>, _ convert: @escaping @Sendable (Value) -> Other,
+        back: @escaping @Sendable (Other) -> Value
+    ) -> ObservationToken {
+        beginBinding(to: other, convert, back: back)
+    }
+
+    /// Both sides feed one relay, whose handler copies: so one copy is made at a time, in the order of the updates.
+    @inlinable
+    func beginBinding<Other>(
+        to other: Variable<Other>, _ convert: @escaping (Value) -> Other, back: @escaping (Other) -> Value
+    ) -> ObservationToken {
+        let junction = Junction(sources: 0)
+        let (first, second) = (BoundSide(self), BoundSide(other))
+        let relay = Relay<BoundChange<Value, Other>> { change in
+            switch change {
+            case .first(let value): first.copy(to: second, value, convert)
+            case .second(let value): second.copy(to: first, value, back)
+            case .ended: junction.endTail()
+            }
+        }
+        let token = RelayedObservation(by: relay, of: junction)
+        guard self !== other else {
+            token.stop()
+            return token
+        }
+        let (firstAddress, secondAddress) = (
+            UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
+            UnsafeRawPointer(Unmanaged.passUnretained(other).toOpaque())
+        )
+        // The relay may be used from any thread; that its type has parameters is nothing to be sent.
+        nonisolated(unsafe) let end = { relay.take(.ended) }
+        junction.addSource(
+            connect(
+                replaying: false,
+                { update, author in
+                    if !first.isSettled(author, from: secondAddress) { relay.take(.first(update.new)) }
+                }, whenEnded: { end() }))
+        junction.addSource(
+            other.connect(
+                replaying: false,
+                { update, author in
+                    if !second.isSettled(author, from: firstAddress) { relay.take(.second(update.new)) }
+                }, whenEnded: { end() }))
+        relay.take(.first(value))
+        return token
+    }
+}
