@@ -28,14 +28,22 @@ public struct LagReportingSequence<Message: Sendable>: AsyncSequence, Sendable {
         Iterator(subscription: source.subscription())
     }
 
+    /// What became of the messages of the observation that began with the sequence; see ``MessageSequence/numbers``.
+    public var numbers: ObservationNumbers { source.record.numbers }
+
     /// Hands out the messages and gaps of one observation.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline var subscription: MessageSubscription<Message>?
+        @usableFromInline let record: MessageRecord<Message>
 
         @inlinable
         init(subscription: MessageSubscription<Message>) {
             self.subscription = subscription
+            record = subscription.record
         }
+
+        /// What became of the messages of this iterator's observation; see ``MessageSequence/numbers``.
+        public var numbers: ObservationNumbers { record.numbers }
 
         /// The next message or gap; nil as in ``MessageSequence``.
         @inlinable

@@ -20,14 +20,37 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
         Iterator(subscription: source.subscription())
     }
 
+    /// What became of the messages of the observation that began with the sequence, which the first iterator takes over.
+    ///
+    /// Messages count as delivered when they were taken, and as pending as long as they wait, in the sequence or in the
+    /// messenger. So `dropped` says what a slow consumer has lost by the sequence's backlog or by the messenger's bound.
+    /// The value with which the sequence of a variable begins counts as replayed. It may be read at any time, from any
+    /// thread, also when the iteration is over. O(1)
+    public var numbers: ObservationNumbers { source.record.numbers }
+
+    /// Gives the observations of this sequence a name, which their numbers show, and those of the messenger.
+    ///
+    /// ```swift
+    /// let lines = log.messages(backlog: .limited(to: 1000, dropping: .oldest)).named("client 7")
+    /// ```
+    public func named(_ name: String) -> MessageSequence {
+        source.name(name)
+        return self
+    }
+
     /// Hands out the messages of one observation.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline var subscription: MessageSubscription<Element>?
+        @usableFromInline let record: MessageRecord<Element>
 
         @inlinable
         init(subscription: MessageSubscription<Element>) {
             self.subscription = subscription
+            record = subscription.record
         }
+
+        /// What became of the messages of this iterator's observation; see ``MessageSequence/numbers``.
+        public var numbers: ObservationNumbers { record.numbers }
 
         /// The next message, or nil when the observable has died and all its messages were taken, and at once when the
         /// task is cancelled, which ends the observation and discards what waits in it.

@@ -39,6 +39,11 @@ package final class MessageStorage<Element: Sendable>: @unchecked Sendable {
         for waiter in remains.waiters { waiter.resume(returning: .end) }
     }
 
+    /// Completes the numbers of the observation.
+    func complete(_ numbers: inout ObservationNumbers) {
+        lock.withLock { pending.complete(&numbers) }
+    }
+
     @inlinable
     package func take(reportingLag: Bool) -> MessageStep<Element>? {
         lock.lock()

@@ -7,6 +7,9 @@ final class MessageSubscription<Element: Sendable>: Sendable {
     @usableFromInline let storage: MessageStorage<Element>
     private let token: ObservationToken?
 
+    @usableFromInline
+    var record: MessageRecord<Element> { MessageRecord(storage: storage, token: token) }
+
     /// `token` is nil when there is no messenger any more.
     init(storage: MessageStorage<Element>, token: ObservationToken?) {
         self.storage = storage

@@ -32,11 +32,16 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
     @usableFromInline var handedOut = 0
     @usableFromInline var hasEnded = false
     @usableFromInline var isAbandoned = false
+    /// How many elements were sent before the iteration began, how many were dropped, and how many waited at the end.
+    @usableFromInline var replayed: Int
+    @usableFromInline var dropped = 0
+    @usableFromInline var cleared = 0
 
     /// `hasFirst` says that `begin(with:)` will be called, before anybody takes.
     package init(backlog: BacklogLimit, hasFirst: Bool = false) {
         self.backlog = backlog
         offered = hasFirst ? 1 : 0
+        replayed = offered
     }
 
     // MARK: - What the messenger does
@@ -54,6 +59,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         guard !hasEnded else { return .release(element) }
         let position = offered
         offered &+= 1
+        if isReplayed { replayed &+= 1 }
         if !waiters.isEmpty {
             handedOut = offered
             return .resume(waiters.removeFirst(), with: element)
@@ -110,10 +116,23 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
 
     /// Ends the iteration at once, and lets go of what waits.
     package mutating func clear() -> Remains {
-        Remains(waiters: abandon(), unbounded: unbounded.takeAll(), bounded: bounded.takeAll())
+        cleared += unbounded.count + bounded.count
+        return Remains(waiters: abandon(), unbounded: unbounded.takeAll(), bounded: bounded.takeAll())
     }
 
-    // MARK: -
+    // MARK: - Numbers
+
+    /// Completes the numbers of the observation, which say of what was handed on to the iteration that it was delivered.
+    func complete(_ numbers: inout ObservationNumbers) {
+        let taken = offered - dropped - cleared - unbounded.count - bounded.count
+        // What the iteration begins with is handed out first.
+        numbers.replayed = min(taken, replayed)
+        numbers.delivered = taken - numbers.replayed
+        numbers.dropped += dropped
+        let rest = numbers.offered - numbers.delivered - numbers.dropped
+        if isAbandoned { numbers.discarded = rest }
+        numbers.pending = rest - numbers.discarded
+    }
 
     /// Puts an element under the bound; returns the one that has to go for it.
     @usableFromInline
@@ -122,6 +141,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
             bounded.append((position, element))
             return nil
         }
+        dropped &+= 1
         guard rule == .oldest, let oldest = bounded.popFirst() else { return element }
         bounded.append((position, element))
         return oldest.element

@@ -44,7 +44,18 @@ extension Hub {
             (numbers.dropped, numbers.discarded) = losses(for: token)
             numbers.pending = numbers.offered - numbers.delivered - numbers.dropped - numbers.discarded
         }
+        numbers.fullName = ObservationName(given: token.tally?.name, observerType: token.observerType)
         return numbers
+    }
+
+    /// Names an observation that goes on.
+    final func name(_ token: ObservationToken, _ name: String) {
+        lock.lock()
+        if token.isActive, token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
+        let old = token.tally?.name
+        token.tally?.name = name
+        lock.unlock()
+        withExtendedLifetime(old) {}
     }
 
     /// What the mailboxes on its way have lost since the observation began. Under the lock.

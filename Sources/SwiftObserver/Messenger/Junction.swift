@@ -24,6 +24,16 @@ final class Junction: @unchecked Sendable {  // by its lock
         lock.withLock { tail = token }
     }
 
+    /// Names the observations that feed it.
+    func nameSources(_ name: String) {
+        for source in lock.withLock({ sources }) { source.named(name) }
+    }
+
+    /// What they are called, as long as they go on.
+    var sourceName: ObservationName {
+        lock.withLock { sources.first }?.numbers.fullName ?? ObservationName()
+    }
+
     @usableFromInline
     func addSource(_ token: ObservationToken) {
         lock.lock()

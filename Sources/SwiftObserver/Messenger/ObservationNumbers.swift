@@ -14,6 +14,24 @@ public struct ObservationNumbers: Sendable, Hashable {
     public var pending = 0
     /// Calls of the handler for messages that were sent before the observation began.
     public var replayed = 0
+    /// What the observation is called: the name that ``ObservationToken/named(_:)`` gave it, or else its observer's type;
+    /// nil if it has no observer. It is not compared.
+    public var name: String? {
+        get { fullName.text }
+        set { fullName = ObservationName(given: newValue) }
+    }
+
+    var fullName = ObservationName()
 
     public init() {}
+
+    public static func == (one: ObservationNumbers, other: ObservationNumbers) -> Bool {
+        one.counts == other.counts
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(counts)
+    }
+
+    private var counts: [Int] { [offered, delivered, dropped, discarded, pending, replayed] }
 }

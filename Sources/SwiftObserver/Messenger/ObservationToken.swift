@@ -71,6 +71,23 @@ public class ObservationToken: @unchecked Sendable {
         return numbers
     }
 
+    /// Gives the observation a name, which its ``numbers`` show, and those of the messenger.
+    ///
+    /// ```swift
+    /// observer.observe(messenger) { log($0) }.named("log")
+    /// ```
+    ///
+    /// Without one, it is called after its observer's type. The last name counts; one that has ended keeps what it had.
+    @discardableResult
+    public final func named(_ name: String) -> ObservationToken {
+        giveName(name)
+        return self
+    }
+
+    func giveName(_ name: String) {
+        mailbox.hub.name(self, name)
+    }
+
     /// Of how many messages the replay consists that the observation was promised when it began. They are the first
     /// calls of its handler.
     package final var replayCount: Int {
@@ -90,6 +107,9 @@ public class ObservationToken: @unchecked Sendable {
         guard let replayed = tally else { return }
         replayed.replayed.wrappingAdd(1, ordering: .relaxed)
     }
+
+    /// The type of its observer, if it has one and goes on. Under the messenger's lock.
+    var observerType: AnyObject.Type? { nil }
 
     /// Under the messenger's lock, under which alone the key changes.
     final func noteEnd() {

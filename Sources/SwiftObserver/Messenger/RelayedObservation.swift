@@ -42,6 +42,12 @@ final class RelayedObservation<Input>: ObservationToken, @unchecked Sendable {
         numbers.discarded = counts.discarded
         numbers.pending = counts.pending
         numbers.delivered = counts.taken - counts.discarded - counts.pending
+        numbers.fullName = junction.sourceName
         return numbers
+    }
+
+    /// It is called as its sources are.
+    override func giveName(_ name: String) {
+        junction.nameSources(name)
     }
 }

@@ -30,6 +30,8 @@ class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as i
         owner = nil
     }
 
+    override final var observerType: AnyObject.Type? { connections?.observerType }
+
     private final var connections: Connections? {
         owner.map(Connections.init(memory:))
     }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What a receiver consists of, by a pointer: the list of its observations, and the lock for it.
 ///
 /// The pointer leads into the receiver and retains nothing, so that observations can get at their receiver's list
@@ -10,6 +12,7 @@ struct Connections {
     struct Storage: ~Copyable {
         private let lock = Lock()
         private var list = ConnectionList()
+        private let observerType = Atomic<UnsafeRawPointer?>(nil)
     }
 
     /// Reached by a pointer of its own, so that taking the lock is no access to the list beside it.
@@ -23,6 +26,20 @@ struct Connections {
     }
 
     /// By the rule for the layout of structs.
+    /// The type of the observer, once it has observed. Kept as its address, which can be read without a lock.
+    @usableFromInline
+    var observerType: AnyObject.Type? {
+        get { typeAddress.pointee.load(ordering: .relaxed).map { unsafeBitCast($0, to: AnyObject.Type.self) } }
+        nonmutating set {
+            typeAddress.pointee.store(newValue.map { unsafeBitCast($0, to: UnsafeRawPointer.self) }, ordering: .relaxed)
+        }
+    }
+
+    private var typeAddress: UnsafeMutablePointer<Atomic<UnsafeRawPointer?>> {
+        let offset = Connections.listOffset + MemoryLayout<ConnectionList>.size
+        return (memory + offset).assumingMemoryBound(to: Atomic<UnsafeRawPointer?>.self)
+    }
+
     private static var listOffset: Int {
         let alignment = MemoryLayout<ConnectionList>.alignment
         return (MemoryLayout<Lock>.size + alignment - 1) / alignment * alignment

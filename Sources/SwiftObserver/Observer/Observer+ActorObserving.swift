@@ -82,7 +82,7 @@ extension Observer where Self: Actor {
 extension Observer where Self: Actor {
     /// Begins a chain of transforms, which a handler may end that is given the actor.
     public nonisolated func observe<O: Observable>(_ observable: O) -> ObservationChain<Self, O.Message> {
-        let receiver = receiver
+        let receiver = knownReceiver
         return ObservationChain(observer: self, receiver: receiver) { ending in
             observable.messenger.beginObservation(by: receiver, ending)
         }
@@ -94,7 +94,7 @@ extension Observer where Self: Actor {
         _ observable: O, initial: Bool
     ) -> ObservationChain<Self, O.Message> {
         guard initial else { return observe(observable) }
-        let receiver = receiver
+        let receiver = knownReceiver
         return ObservationChain(observer: self, receiver: receiver) { ending in
             observable.messenger.beginObservation(by: receiver, latestOf: observable, ending)
         }

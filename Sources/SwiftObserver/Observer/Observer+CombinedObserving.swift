@@ -133,7 +133,7 @@ extension Observer {
     ) {
         let authors = WaitingAuthors()
         _ = JoinedConnection(
-            to: source.messenger, by: receiver, latestOf: initial ? source : nil, into: junction
+            to: source.messenger, by: knownReceiver, latestOf: initial ? source : nil, into: junction
         ) { message, author in
             let sent = place(message)
             relay.take(

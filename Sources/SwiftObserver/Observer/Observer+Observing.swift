@@ -18,7 +18,7 @@ extension Observer {
         _ observable: O, @_inheritActorContext receive: @escaping @isolated(any) @Sendable (O.Message) -> Void
     ) -> ObservationToken {
         let handler = ClientClosure.handler(receive)
-        return observable.messenger.beginObservation(by: receiver, on: handler.actor, .message(handler.call))
+        return observable.messenger.beginObservation(by: knownReceiver, on: handler.actor, .message(handler.call))
     }
 
     /// Observes an observable, and is given the author of each message too.
@@ -32,6 +32,7 @@ extension Observer {
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (O.Message, AnyAuthor) -> Void
     ) -> ObservationToken {
         let handler = ClientClosure.handler(receive)
-        return observable.messenger.beginObservation(by: receiver, on: handler.actor, .messageAndAuthor(handler.call))
+        return observable.messenger.beginObservation(
+            by: knownReceiver, on: handler.actor, .messageAndAuthor(handler.call))
     }
 }

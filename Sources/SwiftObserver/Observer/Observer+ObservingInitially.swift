@@ -22,7 +22,7 @@ extension Observer {
         guard initial else { return observe(observable, receive: receive) }
         let handler = ClientClosure.handler(receive)
         return observable.messenger.beginObservation(
-            by: receiver, on: handler.actor, latestOf: observable, .message(handler.call))
+            by: knownReceiver, on: handler.actor, latestOf: observable, .message(handler.call))
     }
 
     /// Observes an observable, with `initial` from its latest message on, and is given the author of each message too.
@@ -37,6 +37,6 @@ extension Observer {
         guard initial else { return observe(observable, receive: receive) }
         let handler = ClientClosure.handler(receive)
         return observable.messenger.beginObservation(
-            by: receiver, on: handler.actor, latestOf: observable, .messageAndAuthor(handler.call))
+            by: knownReceiver, on: handler.actor, latestOf: observable, .messageAndAuthor(handler.call))
     }
 }

@@ -2,7 +2,7 @@ extension Observer {
     /// Begins a chain of transforms. Nothing is observed until a handler ends it.
     @inlinable
     public func observe<O: Observable>(_ observable: O) -> ObservationTransformer<O.Message> {
-        let receiver = receiver
+        let receiver = knownReceiver
         return ObservationTransformer(observer: self, receiver: receiver) { ending in
             observable.messenger.beginObservation(by: receiver, ending)
         }
@@ -13,7 +13,7 @@ extension Observer {
         _ observable: O, initial: Bool
     ) -> ObservationTransformer<O.Message> {
         guard initial else { return observe(observable) }
-        let receiver = receiver
+        let receiver = knownReceiver
         return ObservationTransformer(observer: self, receiver: receiver) { ending in
             observable.messenger.beginObservation(by: receiver, latestOf: observable, ending)
         }
