@@ -138,6 +138,7 @@ extension MessengerCore: DeliveryTarget {
     }
 
     /// Makes each message that is accepted from now on readable, from the moment in which it is sent.
+    @usableFromInline
     func keepLatest(from first: Message) -> LatestMessage<Message> {
         let latest = LatestMessage<Message>(first)
         lock.lock()

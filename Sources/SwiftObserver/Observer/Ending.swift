@@ -41,7 +41,7 @@ struct Ending<Message> {
     }
 
     /// The ending behind a messenger, which so many sources feed.
-    @usableFromInline
+    @inlinable
     func reached(
         through relay: Messenger<Message>, on actor: (any Actor)? = nil, by receiver: Receiver, sources: Int = 1
     ) -> Ending {
@@ -54,6 +54,7 @@ struct Ending<Message> {
     }
 
     /// The same for a further observation, or for one further down.
+    @inlinable
     var uncalled: Ending { Ending(actor: actor, junction: junction, tail: tail, receive) }
 
     /// The observation that the client is given.

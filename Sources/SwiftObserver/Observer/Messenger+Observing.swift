@@ -65,6 +65,8 @@ extension Messenger {
     final func begin(_ subscription: Subscription<Message>, latestOf observable: any BufferedObservable<Message>) {
         if observable is any ExactlyBuffered {
             beginExactly(subscription)
+        } else if let erased = observable as? AnyBufferedObservable<Message> {
+            begin(subscription, latestOf: erased.buffered)
         } else {
             makeCore().begin(subscription, sender: self) { observable.latestMessage }
         }

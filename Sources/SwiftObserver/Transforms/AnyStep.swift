@@ -1,24 +1,24 @@
 /// A step whose type is not told, so that one type of objects serves many steps.
 @usableFromInline
 struct AnyStep<Input, Output>: MessageTransform {
-    private let begin: () -> AnyStep
-    private let call: (Input, AnyAuthor) -> Output?
-    private let join: (ObservationToken) -> Void
+    @usableFromInline let begin: () -> AnyStep
+    @usableFromInline let call: (Input, AnyAuthor) -> Output?
+    @usableFromInline let join: (ObservationToken) -> Void
 
-    @usableFromInline
+    @inlinable
     init<Step: MessageTransform<Input, Output>>(_ step: Step) {
         begin = { AnyStep(step.begun()) }
-        call = step.output(of:from:)
-        join = step.joined
+        call = { step.output(of: $0, from: $1) }
+        join = { step.joined($0) }
     }
 
-    @usableFromInline
+    @inlinable
     func output(of message: Input, from author: AnyAuthor) -> Output? { call(message, author) }
 
-    @usableFromInline
+    @inlinable
     func begun() -> AnyStep { begin() }
 
-    @usableFromInline
+    @inlinable
     func joined(_ observation: ObservationToken) {
         join(observation)
     }

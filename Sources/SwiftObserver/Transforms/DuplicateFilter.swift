@@ -9,16 +9,17 @@ public final class DuplicateFilter<O: Observable>: Observable, Observer {
     /// Delivers what comes out, `.ordered`. Sending through it, or through this object, reaches its own observers only.
     public let messenger = Messenger<O.Message>()
     public let receiver = Receiver()
-    private let areEqual: (O.Message, O.Message) -> Bool
-    private let link: Link<O, Deduplication<O.Message>>
+    @usableFromInline let areEqual: (O.Message, O.Message) -> Bool
+    @usableFromInline let link: Link<O, Deduplication<O.Message>>
 
     /// Observes the origin from now on. The closure is called with the message that passed last, and a new one.
     @preconcurrency
+    @inlinable
     public convenience init(_ origin: O, by areEqual: @escaping @Sendable (O.Message, O.Message) -> Bool) {
         self.init(origin, comparing: areEqual)
     }
 
-    @usableFromInline
+    @inlinable
     init(_ origin: O, comparing areEqual: @escaping (O.Message, O.Message) -> Bool) {
         self.areEqual = areEqual
         link = Link(Deduplication(areEqual))
@@ -32,7 +33,8 @@ public final class DuplicateFilter<O: Observable>: Observable, Observer {
         set { connect(to: newValue) }
     }
 
-    private func connect(to origin: O) {
+    @inlinable
+    func connect(to origin: O) {
         let buffered = origin as? any BufferedObservable<O.Message>
         let step = Deduplication(first: buffered.map { $0.latestMessage }, areEqual)
         link.connect(to: origin, from: receiver, into: messenger, by: step)

@@ -5,6 +5,7 @@ extension ObservationChain {
     /// message is delivered where its own observable delivers, or where the other one is just doing so; what one of them
     /// sends while the other is being handled comes after that, under `.immediate` too. The observation lasts as long as
     /// one of the two can send.
+    @inlinable
     public func merge<O: Observable>(with other: O) -> ObservationChain where O.Message == Transformed {
         let (receiver, begin) = (receiver, begin)
         return ObservationChain(observer: observer, receiver: receiver, isOnce: isOnce) { ending in
@@ -23,6 +24,7 @@ extension ObservationChain {
     ///
     /// It is delivered as a replay is: by the strategy of the observable, and on the handler's actor. It comes before what
     /// the observable replays. If the strategy delivers in place, it comes before `receive` returns.
+    @inlinable
     public func startWith(_ message: sending Transformed) -> ObservationChain {
         let (receiver, begin) = (receiver, begin)
         return ObservationChain(observer: observer, receiver: receiver, isOnce: isOnce) { ending in

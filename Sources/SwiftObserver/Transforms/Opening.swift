@@ -1,29 +1,32 @@
-internal import Synchronization
+public import Synchronization
 
 /// The message with which a chain begins, and the messenger through which all that follows goes behind it.
 ///
 /// The message waits in that messenger until the observation has begun, and is then delivered by the strategy of what is
 /// observed. From then on, or as soon as what is observed delivers something, the messenger delivers in place, which is
 /// where that strategy delivers.
+@usableFromInline
 final class Opening<Message> {
-    private let relay = Messenger<Message>()
-    private let stage = Atomic<Stage>(.held)
+    @usableFromInline let relay = Messenger<Message>()
+    @usableFromInline let stage = Atomic<Stage>(.held)
     private let isImmediate = Atomic<Bool>(false)
 
-    private enum Stage: UInt8, AtomicRepresentable {
+    @usableFromInline
+    enum Stage: UInt8, AtomicRepresentable {
         case held, scheduled, open
     }
 
-    private init() {
+    @usableFromInline
+    init() {
         relay.install(Held())
     }
 
     /// An ending that begins with a message.
+    @inlinable
     static func ending(_ ending: Ending<Message>, after message: Message, by receiver: Receiver) -> Ending<Message> {
         let opening = Opening()
         let feeding = ending.uncalled.reached(through: opening.relay, by: receiver)
-        let once = Countdown(1)
-        once.join(opening.relay.connect { [weak opening] _, _ in if once.take() { opening?.deliverInPlace() } })
+        opening.watch()
         opening.relay.send(message)
         return Ending(
             actor: nil, junction: feeding.junction, tail: feeding.tail,
@@ -35,7 +38,15 @@ final class Opening<Message> {
             { opening.deliver($0, from: $1) })
     }
 
-    private func begin(by plan: Plan) {
+    /// Sees when the message is delivered. To be called before it is sent.
+    @usableFromInline
+    func watch() {
+        let once = Countdown(1)
+        once.join(relay.connect { [weak self] _, _ in if once.take() { self?.deliverInPlace() } })
+    }
+
+    @usableFromInline
+    func begin(by plan: Plan) {
         isImmediate.store(plan.isImmediate, ordering: .sequentiallyConsistent)
         if plan.isInPlace { return deliverInPlace() }
         let isHeld = stage.compareExchange(expected: .held, desired: .scheduled, ordering: .sequentiallyConsistent)
@@ -44,12 +55,14 @@ final class Opening<Message> {
         if stage.load(ordering: .sequentiallyConsistent) == .open { deliverInPlace() }
     }
 
-    private func deliver(_ message: Message, from author: AnyAuthor) {
+    @inlinable
+    func deliver(_ message: Message, from author: AnyAuthor) {
         if stage.load(ordering: .sequentiallyConsistent) != .open { deliverInPlace() }
         relay.deliver(message, from: author)
     }
 
-    private func deliverInPlace() {
+    @usableFromInline
+    func deliverInPlace() {
         stage.store(.open, ordering: .sequentiallyConsistent)
         if isImmediate.load(ordering: .sequentiallyConsistent) {
             relay.install(ImmediateDelivery())

@@ -10,10 +10,11 @@ public final class StartingCache<O: Observable>: Observable, Observer {
     /// Delivers what comes from the origin, `.ordered`.
     public let messenger = Messenger<O.Message>()
     public let receiver = Receiver()
-    private let link = Link<O, Mapping<O.Message, O.Message>>(Mapping { $0 })
-    private let latest: LatestMessage<O.Message>
+    @usableFromInline let link = Link<O, Mapping<O.Message, O.Message>>(Mapping { $0 })
+    @usableFromInline let latest: LatestMessage<O.Message>
 
     /// Observes the origin from now on. It keeps nothing that was sent before.
+    @inlinable
     public init(_ origin: O, startingWith message: O.Message) {
         latest = messenger.makeCore().keepLatest(from: message)
         link.connect(to: origin, from: receiver, into: messenger)

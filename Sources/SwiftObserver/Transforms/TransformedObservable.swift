@@ -8,7 +8,7 @@ public final class TransformedObservable<O: Observable, Output>: Observable, Obs
     /// Delivers what comes out, `.ordered`. Sending through it, or through this object, reaches its own observers only.
     public let messenger = Messenger<Output>()
     public let receiver = Receiver()
-    private let link: Link<O, AnyStep<O.Message, Output>>
+    @usableFromInline let link: Link<O, AnyStep<O.Message, Output>>
 
     /// What is observed. Setting it stops observing the one before; it sends nothing, and the operator begins anew: it
     /// counts, or accumulates, from the start.
@@ -17,7 +17,7 @@ public final class TransformedObservable<O: Observable, Output>: Observable, Obs
         set { link.connect(to: newValue, from: receiver, into: messenger) }
     }
 
-    @usableFromInline
+    @inlinable
     init(_ origin: O, _ step: some MessageTransform<O.Message, Output>) {
         link = Link(AnyStep(step))
         link.connect(to: origin, from: receiver, into: messenger)

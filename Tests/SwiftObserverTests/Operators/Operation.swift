@@ -1,3 +1,4 @@
+import Foundation
 import SwiftObserver
 import Testing
 
@@ -83,6 +84,9 @@ final class AnyOrigin: SwiftObserver.Observable {
         messenger = origin.messenger
     }
 }
+
+/// Whether there is time: with `THOROUGH=1` in the environment, inputs are longer, and more orders are tried.
+let hasTime = ProcessInfo.processInfo.environment["THOROUGH"] != nil
 
 /// Every list of numbers below a limit, up to a length.
 func lists(upTo length: Int, of count: Int) -> [[Int]] {

@@ -1,0 +1,113 @@
+import SwiftObserver
+import Testing
+
+@Suite("Erased observables")
+struct ErasedTests {
+    private protocol Sensor {
+        var values: AnyObservable<Int> { get }
+        var latest: AnyBufferedObservable<Int> { get }
+    }
+
+    private final class Thermometer: Sensor {
+        private let samples = Messenger<Int>(delivery: .warm(upTo: 1))
+        let values: AnyObservable<Int>
+        let latest: AnyBufferedObservable<Int>
+
+        init() {
+            values = samples.erased()
+            latest = samples.startWith(20).erased()
+        }
+
+        func read(_ sample: Int) { samples.send(sample) }
+    }
+
+    @Test("an erased observable delivers, replays and counts as the observable does")
+    func standsForOrigin() {
+        let thermometer = Thermometer()
+        let sensor: any Sensor = thermometer
+        thermometer.read(21)
+        let observer = TestObserver<Int>()
+        observer.record(sensor.values)
+        observer.observe(sensor.latest, initial: true) { observer.note($0 * 10) }
+        thermometer.read(22)
+        #expect(observer.log == [21, 210, 220, 22])
+        #expect(observer.isObserving(sensor.values))
+        #expect(sensor.values.messenger.numbers.observers == 2)
+        #expect(sensor.latest.latestMessage == 22)
+        sensor.values.stopBeingObserved()
+        thermometer.read(23)
+        #expect(observer.log.count == 4)
+    }
+
+    @Test("an erased observable retains the observable, and what is sent through it has it as its author")
+    func retainsOrigin() {
+        weak let messenger: Messenger<Int>?
+        var erased: AnyObservable<Int>?
+        do {
+            let origin = Messenger<Int>()
+            messenger = origin
+            erased = origin.map { $0 + 1 }.erased()
+        }
+        #expect(messenger != nil)
+        let observer = TestObserver<Int>()
+        let isErased = Slot<Bool>()
+        let identity = ObjectIdentifier(erased!)
+        observer.observe(erased!) { number, author in
+            observer.note(number)
+            isErased.object = ObjectIdentifier(author) == identity
+        }
+        messenger?.send(1)
+        #expect(isErased.object == false)
+        erased?.send(5)
+        #expect(isErased.object == true)
+        #expect(observer.log == [2, 5])
+        erased = nil
+        #expect(messenger == nil)
+    }
+
+    @Test("what any Observable lacks, an erased one has")
+    func existentials() {
+        let messenger = Messenger<Int>()
+        let observable: any SwiftObserver.Observable<Int> = messenger
+        let buffered: any BufferedObservable<Update<Int>> = Var(1)
+        let observer = TestObserver<Int>()
+        let sums = observable.erased().map { $0 + 1 }.scan(0) { $0 + $1 }
+        observer.record(sums)
+        observer.observe(observable).removeDuplicates().receive { observer.note(-$0) }
+        observer.observe(observable).merge(with: observable.erased()).receive { observer.note($0 * 100) }
+        messenger.send(1)
+        #expect(observer.log == [2, -1, 100, 100])
+        let doubled = buffered.erased().map { $0.new * 2 }
+        #expect(doubled.latestMessage == 2)
+        let combined = doubled.combineLatest(buffered.erased().map { $0.new })
+        #expect(combined.latestMessage == (2, 1))
+        observer.observe(buffered, initial: true) { observer.note($0.new) }
+        #expect(observer.log.last == 1)
+        let list: [AnyObservable<Int>] = [messenger.erased(), doubled.erased(), messenger.dropFirst().erased()]
+        #expect(list.count == 3)
+    }
+
+    @Test("initial: true of an erased variable is exact: no gap and no duplicate, whoever sets it meanwhile")
+    func exactness() async throws {
+        try await onOwnThread {
+            for _ in 0..<300 {
+                let variable = Var(0)
+                let erased = variable.erased()
+                nonisolated(unsafe) let shared = erased
+                let (person, log) = (Person(), Log<Update<Int>>())
+                try onTwoThreads { thread in
+                    if thread == 0 {
+                        for number in 1...30 { variable.value = number }
+                    } else {
+                        person.observe(shared, initial: true) { log.add($0) }
+                    }
+                }
+                let updates = log.entries
+                let first = updates[0]
+                #expect(first.old == first.new)
+                #expect(updates.dropFirst().map(\.old) == Array(first.new..<30))
+                #expect(updates.last?.new == 30)
+            }
+        }
+    }
+}
