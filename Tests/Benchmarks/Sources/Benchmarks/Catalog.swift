@@ -3,7 +3,8 @@ import Measuring
 /// All scenarios, in the order in which they run.
 enum Catalog {
     static func scenarios(isHuge: Bool) -> [Scenario] {
-        SendScenarios.all + VariableScenarios.all + ChainScenarios.all + StrategyScenarios.all + BurstScenarios.all
+        SendScenarios.all + VariableScenarios.all + ChainScenarios.all + OperatorScenarios.all + StrategyScenarios.all
+            + BurstScenarios.all
             + ThreadScenarios.all + ObservationScenarios.all(isHuge: isHuge) + CrowdScenarios.all(isHuge: isHuge)
             + MemoryScenarios.all
             + SequenceScenarios.all + SwiftObserver4Scenarios.all(isHuge: isHuge)
