@@ -25,7 +25,7 @@
             withExtendedLifetime(old) {}
         }
 
-        static func tell(_ text: String) {
+        package static func tell(_ text: String) {
             if let replacement = lock.withLock({ replacement }) { return replacement(text) }
             var line = text + "\n"
             line.withUTF8(write)

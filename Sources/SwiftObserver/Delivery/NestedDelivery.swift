@@ -6,11 +6,25 @@ public struct NestedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     /// The strategy that delivers.
     public let base: Base
     public let nestingLimit: NestingLimit
+    /// Called, outside all locks, for each message that is refused, and told whether it is the first one. What is said about
+    /// that otherwise is left out.
+    let refusalReport: (@Sendable (_ isFirst: Bool) -> Void)?
 
     /// The strategy with that limit instead of its own.
     public init(_ base: Base, nestingLimit: NestingLimit) {
         self.base = base
         self.nestingLimit = nestingLimit
+        refusalReport = nil
+    }
+
+    /// The same for those who count what is refused.
+    package init(
+        _ base: Base, nestingLimit: NestingLimit,
+        reportingRefusals report: @escaping @Sendable (_ isFirst: Bool) -> Void
+    ) {
+        self.base = base
+        self.nestingLimit = nestingLimit
+        refusalReport = report
     }
 
     public func schedule(_ delivery: Delivery) {
@@ -23,6 +37,12 @@ public struct NestedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
 }
 
 extension NestedDelivery: DeliveryModifier {}
+/// A strategy that wants to know what its limit refuses.
+protocol RefusalReporting {
+    var refusalReport: (@Sendable (_ isFirst: Bool) -> Void)? { get }
+}
+
+extension NestedDelivery: RefusalReporting {}
 extension NestedDelivery: SynchronousDelivery where Base: SynchronousDelivery {}
 extension NestedDelivery: InPlaceDelivery where Base: InPlaceDelivery {}
 

@@ -2,8 +2,8 @@
 @usableFromInline
 final class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
     private let whenEnded: (@Sendable () -> Void)?
-    /// Called instead of the handler with what is replayed. It captures nothing of a user's.
-    private let whenReplayed: ((Message, AnyAuthor) -> Void)?
+    /// Called instead of the handler with what is replayed, and released with it.
+    @exclusivity(unchecked) private var whenReplayed: ((Message, AnyAuthor) -> Void)?
 
     @usableFromInline
     init(
@@ -24,6 +24,13 @@ final class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendabl
     @usableFromInline
     override func retire(here: Bool) {
         super.retire(here: here)
+        if here || !mailbox.hasActor { whenReplayed = nil }
         whenEnded?()
+    }
+
+    @usableFromInline
+    override func releaseHandler() {
+        super.releaseHandler()
+        whenReplayed = nil
     }
 }

@@ -9,11 +9,14 @@ extension Hub {
     @usableFromInline
     final var hasCauses: Bool { limiter != nil || Causes.current != nil }
 
-    /// Says, once, who sent what ended in a refusal. Only in debug builds, and under no lock.
+    /// Tells whoever wants to know of a refusal, or else says once, in debug builds, who sent what ended in it. Under no
+    /// lock.
     @usableFromInline
     final func tellAboutRefusal(of author: AnyAuthor) {
+        guard let limiter = lock.withLock({ limiter }) else { return }
+        if let report = limiter.refusalReport { return report(limiter.isFirstRefusal) }
         #if DEBUG
-            guard let limiter = lock.withLock({ limiter }), limiter.isFirstRefusal else { return }
+            guard limiter.isFirstRefusal else { return }
             let notes = AuthorNote.list(Causes.current?.allAuthors ?? [], and: author)
             let names = notes.map(\.description).joined(separator: ", ")
             DebugOutput.tell(

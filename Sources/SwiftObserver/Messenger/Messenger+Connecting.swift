@@ -34,6 +34,13 @@ extension Messenger {
         return subscription
     }
 
+    /// Gives the messenger a strategy, unless it has an inner state by now: for those who choose one, but want nothing made
+    /// until somebody observes.
+    @inlinable
+    package final func prepareLate(_ strategy: @autoclosure () -> some DeliveryStrategy) {
+        if existingCore == nil { _ = makeCore(Plan(strategy())) }
+    }
+
     /// Whether an observation goes on. O(1)
     package final var isObserved: Bool {
         guard let core = existingCore else { return false }

@@ -165,6 +165,6 @@ extension MessengerCore {
     /// Begins or ends to limit nested sends. Under the lock.
     func adoptLimit() {
         guard plan.limitsNesting != (limiter != nil) else { return }
-        limiter = plan.limitsNesting ? NestingLimiter() : nil
+        limiter = plan.limitsNesting ? NestingLimiter(for: plan.strategy) : nil
     }
 }

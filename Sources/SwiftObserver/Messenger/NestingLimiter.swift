@@ -7,8 +7,11 @@ final class NestingLimiter: Sendable {
     /// What a message is handled under that nothing led to.
     let first: Causes
     private let hasRefused = Atomic<Bool>(false)
+    /// Who is told of refusals instead of those who debug.
+    let refusalReport: (@Sendable (_ isFirst: Bool) -> Void)?
 
-    init() {
+    init(for strategy: any DeliveryStrategy) {
+        refusalReport = (strategy as? any RefusalReporting)?.refusalReport
         first = Causes(cause)
     }
 

@@ -22,7 +22,7 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
     }
 
     @usableFromInline
-    override final func releaseHandler() {
+    override func releaseHandler() {
         handler = .retired
     }
 

@@ -106,6 +106,21 @@ struct PlainMap2<A, B, Result> {
 }
 
 @usableFromInline
+struct IsolatedAttempt<A, Result> {
+    @usableFromInline let call: @isolated(any) @Sendable (A) throws -> Result
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable (A) throws -> Result) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct PlainAttempt<A, Result> {
+    @usableFromInline let call: (A) throws -> Result
+}
+
+@usableFromInline
 struct IsolatedTest<A> {
     @usableFromInline let call: @isolated(any) @Sendable (A) -> Bool
 

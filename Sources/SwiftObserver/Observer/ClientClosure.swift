@@ -67,6 +67,15 @@ package enum ClientClosure {
         return (closure.isolation, unsafeBitCast(IsolatedMap2(closure), to: PlainMap2<A, B, Result>.self).call)
     }
 
+    /// For closures that may throw.
+    @inlinable
+    package static func attempt<A, Result>(
+        _ closure: @escaping @isolated(any) @Sendable (A) throws -> Result
+    ) -> (actor: (any Actor)?, call: (A) throws -> Result) {
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(IsolatedAttempt(closure), to: PlainAttempt<A, Result>.self).call)
+    }
+
     @inlinable
     package static func condition<A>(
         _ closure: @escaping @isolated(any) @Sendable (A) -> Bool

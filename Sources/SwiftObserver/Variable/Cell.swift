@@ -11,6 +11,7 @@ internal import Synchronization
 /// current value on by `connectWithValue`, as an observer does with `initial: true`.
 ///
 /// It takes 64 bytes for an `Int`, until somebody observes it.
+@usableFromInline
 package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     // Inherits the condition that the value is `Sendable`; value and count are guarded by `lock`.
     @usableFromInline let lock = Lock()
