@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "SwiftObserverTesting", targets: ["SwiftObserverTesting"]),
         .library(name: "Receiver", targets: ["Receiver"]),
         .library(name: "SwiftObserver4", targets: ["SwiftObserver4"]),
+        .library(name: "ChannelZ", targets: ["ChannelZ"]),
         .executable(name: "tour", targets: ["Tour"]),
     ],
     targets: [
@@ -44,6 +45,7 @@ let package = Package(
         library("SwiftObserverTesting", on: "SwiftObserver"),
         library("Receiver", on: "SwiftObserver"),
         library("SwiftObserver4", on: "SwiftObserver"),
+        library("ChannelZ", on: "SwiftObserver"),
         .executableTarget(
             name: "Tour", dependencies: ["SwiftObserver", "SwiftObserverTesting", "Receiver"], swiftSettings: settings),
 
@@ -72,6 +74,9 @@ let package = Package(
             name: "SwiftObserver4Swift5Tests", dependencies: ["SwiftObserver4"],
             swiftSettings: [.swiftLanguageMode(.v5)]),
         tests("TimeTests", of: "SwiftObserver", "SwiftObserverTesting"),
+        tests("ChannelZTests", of: "ChannelZ", "SwiftObserver"),
+        tests("ChannelZMainActorTests", of: "ChannelZ", also: [.defaultIsolation(MainActor.self)]),
+        .testTarget(name: "ChannelZSwift5Tests", dependencies: ["ChannelZ"], swiftSettings: [.swiftLanguageMode(.v5)]),
         tests("TourTests", of: "SwiftObserver", "SwiftObserverTesting", "Tour"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,37 @@
+internal import SwiftObserver
+
+/// The last pulses that a trap has caught. Apart from the trap, so that a receiver does not hold the stream.
+final class Catches<Pulse> {
+    private let capacity: Int
+    private let lock = Lock()
+    /// Up to twice as many as are wanted, so that making room costs little.
+    private var pulses: [Pulse] = []
+
+    init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    func add(_ pulse: Pulse) {
+        guard capacity > 0 else { return }
+        lock.lock()
+        pulses.append(pulse)
+        var surplus: [Pulse] = []
+        if pulses.count / 2 >= capacity {
+            surplus = pulses
+            pulses = Array(pulses.suffix(capacity))
+        }
+        lock.unlock()
+        withExtendedLifetime(surplus) {}
+    }
+
+    var all: [Pulse] {
+        get { lock.withLock { pulses }.suffix(capacity) }
+        set {
+            lock.lock()
+            let old = pulses
+            pulses = newValue
+            lock.unlock()
+            withExtendedLifetime(old) {}
+        }
+    }
+}

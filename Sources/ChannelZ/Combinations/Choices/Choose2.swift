@@ -1,0 +1,78 @@
+// Written by Scripts/generate-choices.
+
+/// A value of one of two types.
+public enum Choose2<T1, T2>: Choose2Type {
+    case v1(T1)
+    case v2(T2)
+
+    /// Of how many types it may be.
+    public var arity: Int { 2 }
+
+    /// A value of the first type.
+    public init(t1: T1) { self = .v1(t1) }
+    /// A value of the first type.
+    public init(_ t1: T1) { self = .v1(t1) }
+
+    /// A value of the second type.
+    public init(t2: T2) { self = .v2(t2) }
+    /// A value of the second type.
+    public init(_ t2: T2) { self = .v2(t2) }
+
+    /// The value, if it is of the first type.
+    public var first: T1? { v1 }
+
+    /// The value, if it is of the first type. Setting nil does nothing.
+    public var v1: T1? {
+        get { if case .v1(let value) = self { value } else { nil } }
+        set { if let newValue { self = .v1(newValue) } }
+    }
+
+    /// The value, if it is of the second type. Setting nil does nothing.
+    public var v2: T2? {
+        get { if case .v2(let value) = self { value } else { nil } }
+        set { if let newValue { self = .v2(newValue) } }
+    }
+}
+
+extension Choose2 where T1 == T2 {
+    /// The value, whichever it is.
+    public var value: T1 {
+        switch self {
+        case .v1(let value), .v2(let value): value
+        }
+    }
+}
+
+extension Choose2: Equatable where T1: Equatable, T2: Equatable {}
+extension Choose2: Hashable where T1: Hashable, T2: Hashable {}
+extension Choose2: Sendable where T1: Sendable, T2: Sendable {}
+
+extension Choose2: Encodable where T1: Encodable, T2: Encodable {
+    /// Encodes the value and nothing else.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .v1(let value): try value.encode(to: encoder)
+        case .v2(let value): try value.encode(to: encoder)
+        }
+    }
+}
+
+extension Choose2: Decodable where T1: Decodable, T2: Decodable {
+    /// Decodes a value of the first type that it can be decoded as.
+    public init(from decoder: any Decoder) throws {
+        var errors: [any Error] = []
+        do {
+            self = try .v1(T1(from: decoder))
+            return
+        } catch {
+            errors.append(error)
+        }
+        do {
+            self = try .v2(T2(from: decoder))
+            return
+        } catch {
+            errors.append(error)
+        }
+        throw ChoiceDecodingError<Self>(errors: errors)
+    }
+}

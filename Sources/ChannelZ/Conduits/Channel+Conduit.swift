@@ -1,0 +1,75 @@
+internal import SwiftObserver
+
+extension StreamType {
+    /// Sets the source of a channel to every pulse: one way. Neither end is held.
+    ///
+    /// A cell passes its current value on at once.
+    @discardableResult
+    public func conduct<C2: ChannelType, S: ReceiverType>(_ to: C2) -> any Receipt
+    where S.Pulse == Self.Pulse, C2.Source == S {
+        register(Conduction(to: to.source).listener)
+    }
+}
+
+extension ChannelType where Source: ReceiverType {
+    /// Sets the source of each of two channels to every pulse of the other one. Neither end is held.
+    ///
+    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Equal values
+    /// are passed on too. So each set brings an echo, by which values that are converted there and back are brought into
+    /// step; ``ChannelZReentrancyLimit`` ends it. `bind` passes on only what differs.
+    @discardableResult
+    public func conduit<C2: ChannelType>(_ to: C2) -> any Receipt
+    where C2.Source: ReceiverType, C2.Source.Pulse == Self.Pulse, C2.Pulse == Self.Source.Pulse {
+        // The way back stands first, so that the current value of this side is answered too.
+        let back = to.channel.subsequent().listen(Conduction(to: source).listener)
+        return MultiReceipt(receipts: [listen(Conduction(to: to.source).listener), back])
+    }
+}
+
+/// Sets the source of each of two channels to every pulse of the other one: see `conduit` of a channel.
+@discardableResult
+public func conduit<C1: ChannelType, C2: ChannelType>(_ c1: C1, _ c2: C2) -> any Receipt
+where
+    C1.Source: ReceiverType, C2.Source: ReceiverType, C2.Source.Pulse == C1.Pulse, C2.Pulse == C1.Source.Pulse
+{
+    c1.conduit(c2)
+}
+
+extension ChannelType where Source: TransceiverType {
+    /// Sets the source of each of two channels to those pulses of the other one that a filter lets pass. Neither end is
+    /// held.
+    ///
+    /// The other side takes the current value of this one first, if the filter lets it pass; then this side takes that of
+    /// the other one in the same way.
+    ///
+    /// - Parameters:
+    ///   - filterLeft: Given a pulse of this channel and the value of the other one's source.
+    ///   - filterRight: Given a pulse of the other channel and the value of this one's source.
+    @preconcurrency
+    @discardableResult
+    public func conjoin<C2: ChannelType>(
+        _ to: C2,
+        @_inheritActorContext filterLeft:
+            @escaping @isolated(any) @Sendable (Self.Pulse, C2.Source.RawValue) -> Bool,
+        @_inheritActorContext filterRight:
+            @escaping @isolated(any) @Sendable (Self.Source.RawValue, Self.Source.RawValue) -> Bool
+    ) -> any Receipt
+    where C2.Pulse == Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
+        let left = ClientClosure.transform(filterLeft)
+        let right = ClientClosure.transform(filterRight)
+        return joined(to, left.call, right.call, left.actor, right.actor)
+    }
+
+    func joined<C2: ChannelType>(
+        _ to: C2, _ filterLeft: @escaping (Self.Pulse, C2.Source.RawValue) -> Bool,
+        _ filterRight: @escaping (Self.Source.RawValue, Self.Source.RawValue) -> Bool,
+        _ leftActor: (any Actor)? = nil, _ rightActor: (any Actor)? = nil
+    ) -> any Receipt
+    where C2.Pulse == Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
+        let left = Conduction(to: to.source) { filterLeft($0, $1.rawValue) }.listener
+        let right = Conduction(to: source) { filterRight($0, $1.rawValue) }.listener
+        return MultiReceipt(receipts: [
+            listen(Listener(on: leftActor, left.call)), to.listen(Listener(on: rightActor, right.call)),
+        ])
+    }
+}

@@ -1,0 +1,113 @@
+extension ChannelType
+where
+    Source: TransceiverType, Source.RawValue: Equatable, Pulse: MutationType, Pulse.RawValue: Equatable
+{
+    /// Keeps the sources of two channels of changes in step: see `link(_:)`.
+    @discardableResult
+    public func linkStateToState<C2>(_ to: C2) -> any Receipt
+    where
+        C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
+        C2.Pulse: MutationType, C2.Pulse.RawValue == Self.Source.RawValue
+    {
+        new().bindPulseToPulse(to.new())
+    }
+
+    /// Keeps the sources of two channels of changes in step: `bind` for what `transceive` and `focus` return.
+    ///
+    /// The other side takes the current value of this one first. Neither end is held.
+    @discardableResult
+    public func link<C2>(_ to: C2) -> any Receipt
+    where
+        C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
+        C2.Pulse: MutationType, C2.Pulse.RawValue == Self.Source.RawValue
+    {
+        linkStateToState(to)
+    }
+}
+
+extension ChannelType
+where
+    Source: TransceiverType, Source.RawValue: Equatable, Pulse: MutationType, Pulse.RawValue: _WrapperType,
+    Pulse.RawValue.Wrapped: Equatable
+{
+    /// Keeps the sources of two channels of changes in step: see `link(_:)`. For changes that may be nil.
+    @discardableResult
+    public func linkStateToOptionalState<C2>(_ to: C2) -> any Receipt
+    where
+        C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
+        C2.Pulse: MutationType, C2.Pulse.RawValue == Self.Source.RawValue
+    {
+        new().bindPulseToOptionalPulse(to.new())
+    }
+
+    /// Keeps the sources of two channels of changes in step: `bind` for what `transceive` and `focus` return.
+    ///
+    /// The other side takes the current value of this one first. Neither end is held.
+    @_disfavoredOverload
+    @discardableResult
+    public func link<C2>(_ to: C2) -> any Receipt
+    where
+        C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
+        C2.Pulse: MutationType, C2.Pulse.RawValue == Self.Source.RawValue
+    {
+        linkStateToOptionalState(to)
+    }
+}
+
+extension ChannelType
+where
+    Source: TransceiverType, Source.RawValue: _WrapperType, Source.RawValue.Wrapped: Equatable, Pulse: MutationType,
+    Pulse.RawValue: Equatable
+{
+    /// Keeps the sources of two channels of changes in step: see `link(_:)`. For sources that may be nil.
+    @discardableResult
+    public func linkOptionalStateToState<C2>(_ to: C2) -> any Receipt
+    where
+        C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
+        C2.Pulse: MutationType, C2.Pulse.RawValue == Self.Source.RawValue
+    {
+        new().bindOptionalPulseToPulse(to.new())
+    }
+
+    /// Keeps the sources of two channels of changes in step: `bind` for what `transceive` and `focus` return.
+    ///
+    /// The other side takes the current value of this one first. Neither end is held.
+    @_disfavoredOverload
+    @discardableResult
+    public func link<C2>(_ to: C2) -> any Receipt
+    where
+        C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
+        C2.Pulse: MutationType, C2.Pulse.RawValue == Self.Source.RawValue
+    {
+        linkOptionalStateToState(to)
+    }
+}
+
+extension ChannelType
+where
+    Source: TransceiverType, Source.RawValue: _WrapperType, Source.RawValue.Wrapped: Equatable, Pulse: MutationType,
+    Pulse.RawValue: _WrapperType, Pulse.RawValue.Wrapped: Equatable
+{
+    /// Keeps the sources of two channels of changes in step: see `link(_:)`. For sources and changes that may be nil.
+    @discardableResult
+    public func linkOptionalStateToOptionalState<C2>(_ to: C2) -> any Receipt
+    where
+        C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
+        C2.Pulse: MutationType, C2.Pulse.RawValue == Self.Source.RawValue
+    {
+        new().bindOptionalPulseToOptionalPulse(to.new())
+    }
+
+    /// Keeps the sources of two channels of changes in step: `bind` for what `transceive` and `focus` return.
+    ///
+    /// The other side takes the current value of this one first. Neither end is held.
+    @_disfavoredOverload
+    @discardableResult
+    public func link<C2>(_ to: C2) -> any Receipt
+    where
+        C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
+        C2.Pulse: MutationType, C2.Pulse.RawValue == Self.Source.RawValue
+    {
+        linkOptionalStateToOptionalState(to)
+    }
+}

@@ -1,0 +1,136 @@
+extension ChannelType
+where
+    Source: TransceiverType, Source.RawValue: RangeReplaceableCollection, Pulse: MutationType,
+    Pulse.RawValue == Source.RawValue
+{
+    /// The channel of those elements that stand at the places that another channel names.
+    ///
+    /// It emits whenever the collection or the places change. Setting it sets the elements at those places, in order. Places
+    /// for which there is no new element are set to nil, from the last to the first. Further elements are left out.
+    ///
+    /// - Parameters:
+    ///   - locator: Names the places. The channel holds it, receivers do not.
+    ///   - setter: Given the collection, a place and an element or nil, returns the collection with that element there.
+    ///   - getter: Given the collection and a place, returns the element there, if any.
+    public func match<Join: ChannelType>(
+        _ locator: Join,
+        setter: @escaping (Pulse.RawValue, Pulse.RawValue.Index, Pulse.RawValue.Element?) -> Pulse.RawValue,
+        getter: @escaping (Pulse.RawValue, Pulse.RawValue.Index) -> Pulse.RawValue.Element?
+    ) -> FocusChannel<Pulse.RawValue>
+    where
+        Join.Source: StateEmitterType, Join.Pulse.RawValue: Sequence,
+        Join.Pulse.RawValue.Element == Pulse.RawValue.Index, Join.Pulse: MutationType,
+        Join.Pulse.RawValue == Join.Source.RawValue
+    {
+        join(
+            locator,
+            finder: { elements, places in Pulse.RawValue(places.compactMap { getter(elements, $0) }) },
+            updater: { states, selection in
+                let places = Array(states.1)
+                var elements = Swift.zip(places, selection).reduce(states.0) { setter($0, $1.0, $1.1) }
+                for place in places.dropFirst(selection.count).sorted(by: >) {
+                    elements = setter(elements, place, nil)
+                }
+                return (elements, states.1)
+            })
+    }
+
+    /// The channel of those elements that stand at the places that another channel names: see `match`.
+    public func subselect<C: ChannelType>(
+        _ locator: C,
+        setter: @escaping (Pulse.RawValue, Pulse.RawValue.Index, Pulse.RawValue.Element?) -> Pulse.RawValue
+    ) -> FocusChannel<Pulse.RawValue>
+    where
+        C.Source: StateEmitterType, C.Pulse.RawValue: Sequence, C.Pulse.RawValue.Element == Pulse.RawValue.Index,
+        C.Pulse: MutationType, C.Pulse.RawValue == C.Source.RawValue
+    {
+        match(locator, setter: setter, getter: { $0.element(at: $1) })
+    }
+
+    /// The channel of the elements at the indices that another channel names.
+    ///
+    /// Setting it replaces them, and removes those for which there is no new one. Indices out of bounds are left out.
+    public func indices<C: ChannelType>(_ indices: C) -> FocusChannel<Pulse.RawValue>
+    where
+        C.Source: StateEmitterType, C.Source.RawValue: Sequence, C.Source.RawValue.Element == Source.RawValue.Index,
+        C.Pulse: MutationType, C.Pulse.RawValue == C.Source.RawValue
+    {
+        subselect(indices) { $0.replacingElement(at: $1, with: $2) }
+    }
+
+    /// The channel of the element at the index that another channel names; nil if there is none.
+    ///
+    /// Setting it replaces the element, or with nil removes it. While there is no index, setting does nothing.
+    public func index<C: ChannelType>(
+        _ index: C
+    ) -> LensChannel<FocusChannel<Pulse.RawValue>, Pulse.RawValue.Element?>
+    where
+        C.Source: TransceiverType, C.Pulse: MutationType, C.Source.RawValue == C.Pulse.RawValue,
+        C.Source.RawValue == Source.RawValue.Index?
+    {
+        let places = AnyTransceiver(
+            index.source, get: { $0.map { [$0] } ?? [] }, set: { (places: [Source.RawValue.Index]) in places.first })
+        return indices(places.transceive())
+            .focus(get: { $0.first }, set: { $0 = Pulse.RawValue($1.map { [$0] } ?? []) })
+    }
+
+    /// The channel of the element at an index; nil if that is out of bounds.
+    ///
+    /// Setting it replaces the element, or with nil removes it. Out of bounds, setting does nothing.
+    public func indexOf(_ index: Pulse.RawValue.Index) -> FocusChannel<Pulse.RawValue.Element?> {
+        focus(
+            get: { $0.element(at: index) },
+            set: { $0 = $0.replacingElement(at: index, with: $1) })
+    }
+
+    /// The channel of the parts that a lens finds in the elements.
+    ///
+    /// Setting it sets those parts, in order. Elements for which there is no new part stay; further parts are left out.
+    public func prism<T>(_ lens: Lens<Pulse.RawValue.Element, T>) -> FocusChannel<[T]> {
+        focus(
+            get: { $0.map(lens.get) },
+            set: { elements, parts in
+                var rest = parts.makeIterator()
+                elements = Pulse.RawValue(
+                    elements.map { element in
+                        guard let part = rest.next() else { return element }
+                        var element = element
+                        lens.set(&element, part)
+                        return element
+                    })
+            })
+    }
+
+    /// The channel of the parts of the elements to which a key path leads: see `prism`.
+    public func prism<T>(_ kp: WritableKeyPath<Pulse.RawValue.Element, T>) -> FocusChannel<[T]> {
+        prism(Lens(kp: kp))
+    }
+
+    /// The channel of the elements in a range of indices, as far as they are there.
+    ///
+    /// Setting it replaces them, by as many as there are.
+    public func range(_ range: ClosedRange<Pulse.RawValue.Index>) -> FocusChannel<Pulse.RawValue.SubSequence> {
+        focus(
+            get: { $0[$0.range(in: range)] },
+            set: { $0.replaceSubrange($0.range(in: range), with: $1) })
+    }
+}
+
+extension RangeReplaceableCollection {
+    fileprivate func element(at index: Index) -> Element? {
+        index >= startIndex && index < endIndex ? self[index] : nil
+    }
+
+    fileprivate func replacingElement(at index: Index, with element: Element?) -> Self {
+        guard index >= startIndex, index < endIndex else { return self }
+        var result = self
+        result.replaceSubrange(index...index, with: element.map { [$0] } ?? [])
+        return result
+    }
+
+    fileprivate func range(in range: ClosedRange<Index>) -> Range<Index> {
+        let first = Swift.min(Swift.max(range.lowerBound, startIndex), endIndex)
+        let end = range.upperBound < endIndex ? index(after: Swift.max(range.upperBound, startIndex)) : endIndex
+        return first..<Swift.max(first, range.upperBound < startIndex ? first : end)
+    }
+}

@@ -1,0 +1,47 @@
+extension StreamType {
+    func droppingFirst(_ count: Int) -> Self {
+        rephased { listener in
+            let left = PhaseState(count)
+            return { pulse, stamp in
+                guard left.value <= 0 else { return left.value -= 1 }
+                listener.call(pulse, stamp)
+            }
+        }
+    }
+}
+
+extension Channel {
+    /// All pulses but the first `count`, for each receiver. Negative means 0.
+    public func dropFirst(_ count: Int) -> Channel {
+        droppingFirst(count)
+    }
+
+    /// The first `count` pulses, for each receiver, whose receipt is cancelled then. Negative means 0.
+    public func prefix(_ count: Int) -> Channel {
+        let reception = reception
+        return Channel(source) { listener in
+            guard count > 0 else { return SpentReceipt() }
+            let end = PrefixEnd(after: count, or: listener.satiety)
+            let receipt = reception(
+                Listener(on: listener.actor, until: end.satiety) { pulse, stamp in
+                    guard end.countDown() else { return }
+                    listener.call(pulse, stamp)
+                    end.cancelIfReached()
+                })
+            end.begin(receipt)
+            return receipt
+        }
+    }
+}
+
+extension ChannelType {
+    /// All pulses but the first `n`, for each receiver. Negative means 0.
+    public func dropFirst(_ n: Int = 1) -> Channel<Source, Pulse> {
+        channel.droppingFirst(n)
+    }
+
+    /// The first `maxLength` pulses, for each receiver, whose receipt is cancelled then. Negative means 0.
+    public func prefix(_ maxLength: Int) -> Channel<Source, Pulse> {
+        channel.prefix(maxLength)
+    }
+}

@@ -1,0 +1,23 @@
+/// What is registered at the root of a channel: a function, and the actor on whose behalf it was written.
+@usableFromInline
+struct Listener<Pulse> {
+    @usableFromInline let actor: (any Actor)?
+    /// To be called on the actor only.
+    @usableFromInline let call: (Pulse, Stamp) -> Void
+    /// Says when nothing more is wanted, to those who could go on for ever.
+    @usableFromInline let satiety: Satiety?
+
+    @inlinable
+    init(on actor: (any Actor)?, until satiety: Satiety? = nil, _ call: @escaping (Pulse, Stamp) -> Void) {
+        self.actor = actor
+        self.call = call
+        self.satiety = satiety
+    }
+
+    /// Whether it may be called where closures of an actor run.
+    @inlinable
+    func accepts(_ other: (any Actor)?) -> Bool {
+        guard let actor, let other else { return true }
+        return actor === other
+    }
+}

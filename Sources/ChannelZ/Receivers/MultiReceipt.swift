@@ -1,0 +1,69 @@
+internal import SwiftObserver
+
+/// Several receipts in one.
+open class MultiReceipt: Receipt {
+    private let lock = Lock()
+    // Guarded by `lock`.
+    private var receipts: [any Receipt]
+    private var wasCancelled = false
+    /// From how many receipts on it is worth to look for cancelled ones.
+    private var spring = 16
+
+    /// A receipt that cancels all of the given ones.
+    public init(receipts: [any Receipt]) {
+        self.receipts = receipts
+    }
+
+    /// A receipt that cancels the given one.
+    public convenience init(receipt: any Receipt) {
+        self.init(receipts: [receipt])
+    }
+
+    /// A receipt of nothing, which counts as cancelled until receipts are added.
+    public convenience init() {
+        self.init(receipts: [])
+    }
+
+    /// Adds receipts, at once. If this receipt was cancelled, they are cancelled.
+    ///
+    /// Receipts that are cancelled by themselves are forgotten now and then. O(added), amortized
+    public func addReceipts(_ added: [any Receipt]) {
+        lock.lock()
+        let isTooLate = wasCancelled
+        if !isTooLate { receipts += added }
+        let crowd = receipts.count >= spring ? receipts : []
+        if !crowd.isEmpty { receipts = [] }
+        lock.unlock()
+        if isTooLate { return added.forEach { $0.cancel() } }
+        if !crowd.isEmpty { putBack(crowd.filter { !$0.isCancelled }) }
+    }
+
+    /// Cancels all receipts, in the order in which they came.
+    open func cancel() {
+        lock.lock()
+        let all = receipts
+        receipts = []
+        wasCancelled = true
+        lock.unlock()
+        all.forEach { $0.cancel() }
+    }
+
+    /// Whether `cancel()` was called or every single receipt is cancelled.
+    public var isCancelled: Bool {
+        lock.lock()
+        let all = receipts
+        lock.unlock()
+        return all.allSatisfy { $0.isCancelled }
+    }
+
+    private func putBack(_ living: [any Receipt]) {
+        lock.lock()
+        let isTooLate = wasCancelled
+        if !isTooLate {
+            receipts = living + receipts
+            spring = max(16, receipts.count * 2)
+        }
+        lock.unlock()
+        if isTooLate { living.forEach { $0.cancel() } }
+    }
+}

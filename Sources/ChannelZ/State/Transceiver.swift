@@ -1,0 +1,85 @@
+/// A property with receivers.
+///
+/// ```swift
+/// final class Model {
+///     @Transceiver var count = 0
+/// }
+/// let model = Model()
+/// model.$count.receive { print($0.new) }          // prints 0
+/// model.count += 1                                // prints 1
+/// ```
+///
+/// The channel behind `$` does not hold the object, but what holds the property.
+@propertyWrapper
+public final class Transceiver<T>: TransceiverType {
+    public typealias State = Mutation<T>
+    public typealias RawValue = T
+
+    private let cell: ValueTransceiver<T>
+
+    /// The current value. Setting it tells all receivers, whether it differs from the one before or not.
+    public var wrappedValue: T {
+        get { cell.rawValue }
+        set { cell.rawValue = newValue }
+    }
+
+    /// A channel of all changes, which begins with the current value.
+    public var projectedValue: Channel<Transceiver<T>, Mutation<T>> { transceive() }
+
+    public init(wrappedValue: T) {
+        cell = ValueTransceiver(wrappedValue)
+    }
+
+    /// A channel of all changes, which begins with the current value.
+    public func transceive() -> Channel<Transceiver<T>, Mutation<T>> {
+        Channel(self) { [cell] in cell.listen($0) }
+    }
+
+    /// The current value.
+    public var rawValue: T {
+        get { wrappedValue }
+        set { wrappedValue = newValue }
+    }
+
+    /// Sets the value.
+    public func receive(_ value: T) {
+        wrappedValue = value
+    }
+}
+
+// It stands on a cell.
+extension Transceiver: @unchecked Sendable where T: Sendable {}
+
+extension Transceiver: ModifiableSource {
+    func modify(_ change: (inout T) -> Void) {
+        cell.modify(change)
+    }
+}
+
+extension Transceiver: Equatable where T: Equatable {
+    /// Whether the values are equal.
+    public static func == (lhs: Transceiver<T>, rhs: Transceiver<T>) -> Bool {
+        lhs.wrappedValue == rhs.wrappedValue
+    }
+}
+
+extension Transceiver: Hashable where T: Hashable {
+    /// Hashes the current value.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(wrappedValue)
+    }
+}
+
+extension Transceiver: Encodable where T: Encodable {
+    /// Encodes the value and nothing else.
+    public func encode(to encoder: any Encoder) throws {
+        try wrappedValue.encode(to: encoder)
+    }
+}
+
+extension Transceiver: Decodable where T: Decodable {
+    /// Decodes the value.
+    public convenience init(from decoder: any Decoder) throws {
+        self.init(wrappedValue: try T(from: decoder))
+    }
+}

@@ -1,0 +1,99 @@
+import ChannelZ
+import Foundation
+import Testing
+
+@Suite("ChannelZ: threads")
+struct ThreadTests {
+    @Test("CZ-033 two set, one receives, one comes and goes")
+    func settingAndReceiving() {
+        let cell = ValueTransceiver(0)
+        let rounds = isThorough ? 100_000 : 3_000
+        let chain = Log<Bool>()
+        let last = Log<Int>()
+        let keeper = PreviousValue()
+        let receipt = cell.transceive().receive { mutation in
+            if let old = mutation.old, old != keeper.value { chain.note(false) }
+            keeper.value = mutation.new
+            last.note(1)
+        }
+        let receivers = Sent(cell)
+        onThreads(4) { thread in
+            let cell = receivers.receiver
+            for round in 0..<rounds {
+                switch thread {
+                case 0, 1: cell.value = round * 2 + thread
+                case 2: _ = cell.value
+                default:
+                    let seen = PreviousValue()
+                    let receipt = cell.transceive().receive { mutation in
+                        if let old = mutation.old, old != seen.value { chain.note(false) }
+                        seen.value = mutation.new
+                    }
+                    if round % 2 == 0 { receipt.cancel(); receipt.cancel() } else { receipt.cancel() }
+                }
+            }
+        }
+        #expect(chain.entries.isEmpty && keeper.value == cell.value && last.entries.count == 2 * rounds + 1)
+        receipt.cancel()
+    }
+
+    @Test("CZ-072 combinations of two cells that are set on two threads")
+    func combinations() {
+        let (a, b) = (transceive(0), transceive(0))
+        let counts = (0..<4).map { _ in PreviousValue() }
+        a.merge(b).receive { _ in counts[0].value += 1 }
+        a.zip(b).receive { _ in counts[1].value += 1 }
+        a.combine(b).receive { _ in counts[2].value += 1 }
+        a.new().flatMap { [$0, $0].channelZSequence() }.receive { _ in counts[3].value += 1 }
+        let sources = Sent([a.source, b.source])
+        onThreads(2) { thread in for value in 1...2_000 { sources.receiver[thread].value = value } }
+        #expect(counts.map(\.value) == [4_002, 2_001, counts[2].value, 4_002])
+        #expect((2_001...4_001).contains(counts[2].value))
+    }
+
+    @Test("parts of one state are set on two threads, and none is lost")
+    func parts() {
+        let pair = transceive([0, 0])
+        let parts = Sent((0..<2).map { index in pair.focus(get: { $0[index] }, set: { $0[index] = $1 }).source })
+        onThreads(2) { thread in for value in 1...2_000 { parts.receiver[thread].value = value } }
+        #expect(pair.value == [2_000, 2_000])
+    }
+
+    @Test("conduits among cells that are set, and come and go, on four threads")
+    func conduits() {
+        let cells = Sent((0..<3).map { ValueTransceiver($0) })
+        onThreads(4) { thread in
+            for round in 0..<500 {
+                let (one, other) = (cells.receiver[round % 3], cells.receiver[(round + 1) % 3])
+                switch thread {
+                case 0: one.value = round
+                case 1: other.value = -round
+                default:
+                    let receipt = one.transceive().new().bind(other.transceive().new())
+                    let mine = ValueTransceiver(round)
+                    one.transceive().new().conduct(mine.transceive().new())
+                    receipt.cancel()
+                }
+            }
+        }
+    }
+
+    @Test("a receipt of several is added to, and cancelled, on four threads")
+    func receipts() {
+        let cancelled = Log<Int>()
+        let all = Sent(MultiReceipt())
+        onThreads(4) { thread in
+            for round in 0..<500 {
+                all.receiver.addReceipts([ReceiptOf { cancelled.note(round) }])
+                if thread == 0, round == 250 { all.receiver.cancel() }
+            }
+        }
+        all.receiver.cancel()
+        #expect(cancelled.entries.count == 2_000)
+    }
+}
+
+/// A value that belongs to one receiver, whose calls do not overlap.
+final class PreviousValue: @unchecked Sendable {
+    var value = 0
+}
