@@ -3,6 +3,8 @@
 struct ReplayBuffer<Message>: ~Copyable {
     @usableFromInline var letters = Ring<Letter<Message>>()
     @usableFromInline var limit = 0
+    /// One if the newest is the last message of a messenger that was finished, which is kept whatever the limit.
+    @usableFromInline private(set) var lastCount = 0
     @usableFromInline var latest: LatestMessage<Message>? { didSet { updateIsNeededAnyway() } }
     /// For observations that are about to begin.
     @usableFromInline private(set) var recordings: [Recording<Message>] = []
@@ -58,14 +60,63 @@ struct ReplayBuffer<Message>: ~Copyable {
         for recording in recordings { recording.letters.append(letter) }
     }
 
+    /// Keeps a last message for all who come later, whatever the limit.
+    @usableFromInline
+    mutating func keepLast(_ letter: Letter<Message>) {
+        if isRecording { record(letter) }
+        letters.append(letter)
+        lastCount = 1
+    }
+
+    /// Keeps other messages, within the limit, and returns those that go.
+    mutating func replace(with newLetters: consuming Ring<Letter<Message>>) -> Ring<Letter<Message>> {
+        swap(&letters, &newLetters)
+        if lastCount > 0 { letters.append(newLetters[newLetters.count - 1]) }
+        var surplus = setLimit(limit)
+        while let letter = surplus.popFirst() { newLetters.append(letter) }
+        return newLetters
+    }
+
     /// Sets how many are kept from now on, and returns those that go.
     mutating func setLimit(_ newLimit: Int) -> Ring<Letter<Message>> {
         limit = newLimit
         var lost = Ring<Letter<Message>>()
-        while letters.count > limit, let oldest = letters.popFirst() {
+        while letters.count - lastCount > limit, let oldest = letters.popFirst() {
             lost.append(oldest)
         }
         return lost
+    }
+
+    /// Forgets all but the last message of one that was finished.
+    mutating func takeAll() -> Ring<Letter<Message>> {
+        let limit = limit
+        let lost = setLimit(0)
+        self.limit = limit
+        return lost
+    }
+
+    /// What a new observation is given that begins with the latest message, as long as nothing else is replayed: that
+    /// message, and what was recorded since.
+    @usableFromInline
+    borrowing func copy(
+        orBeginningWith latest: Letter<Message>, _ recording: Recording<Message>? = nil
+    ) -> Ring<Letter<Message>> {
+        guard letters.count == lastCount else { return copy() }
+        var copy = Ring<Letter<Message>>()
+        copy.append(latest)
+        if let recording {
+            while let letter = recording.letters.popFirst() { copy.append(letter) }
+        }
+        if lastCount > 0 { copy.append(letters[0]) }
+        return copy
+    }
+
+    /// What an observation without replay is given of a messenger that was finished.
+    @usableFromInline
+    borrowing func copyOfLast() -> Ring<Letter<Message>> {
+        var copy = Ring<Letter<Message>>()
+        if lastCount > 0 { copy.append(letters[letters.count - 1]) }
+        return copy
     }
 
     /// What a new observation is given, oldest first.

@@ -61,10 +61,7 @@ extension ActorMailbox {
     func stepDownIfDone(_ retired: inout Retired, leavingRest: Bool = false) -> Bool {
         retired.add(applyEdits())
         guard waiting.isEmpty || leavingRest else { return false }
-        if core.isClosed, waiting.isEmpty {
-            core.closeAll(in: self)
-            retired.add(applyEdits())
-        }
+        if core.isDrained, waiting.isEmpty { core.endAll(in: self, &retired) }
         deliverer = nil
         gate.end(guarded: false)
         if isDeserted { wasTidied() }

@@ -24,6 +24,13 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var isPlain = true
     /// The messenger died; what waits is still delivered.
     @usableFromInline @exclusivity(unchecked) final var isDying = false
+    /// The messenger was finished: nothing is accepted any more.
+    @usableFromInline @exclusivity(unchecked) final var isFinished = false
+    /// Either of both: observations end when nothing waits.
+    @usableFromInline @exclusivity(unchecked) final var isEnding = false
+    /// Whether nothing waits any more, here or on its way to an actor, and nothing comes. Only a late observation, which is
+    /// given what is kept, makes it false again.
+    @usableFromInline @exclusivity(unchecked) final var isDrained = false
     /// The messenger died, and its strategy has delivered everything.
     @usableFromInline @exclusivity(unchecked) final var isClosed = false
 
@@ -85,7 +92,14 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     }
 
     @usableFromInline
-    final func end(_ token: ObservationToken) -> Retired {
+    final func end(_ token: ObservationToken) {
+        lock.lock()
+        let retired = endLocked(token)
+        lock.unlock()
+        retired.release()
+    }
+
+    final func ended(_ token: ObservationToken) -> Retired {
         lock.lock()
         let retired = endLocked(token)
         lock.unlock()
@@ -93,6 +107,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     }
 
     /// Ends an observation, if nobody else did. Under the lock.
+    @usableFromInline
     final func endLocked(_ token: ObservationToken) -> Retired {
         guard token.isActive else { return Retired() }
         // First, so that no message begins that the observation would neither be offered nor spared.

@@ -78,7 +78,7 @@ extension MessengerCore: DeliveryTarget {
         lock.lock()
         guard outstanding == number || isForNow(number) else { return lock.unlock() }
         outstanding = 0
-        if isDying {
+        if isEnding {
             // Nobody will send any more, so nothing could cause another delivery.
             _ = discardAll()
         } else {
@@ -92,9 +92,9 @@ extension MessengerCore: DeliveryTarget {
         let lost = waiting.backlog.discardAll(&ledger)
         let replays = waiting.replays.takeAll()
         var retired = Retired()
-        if isDying, gate.begin() {
+        if isEnding, gate.begin() {
             retired.add(applyEdits())
-            closeIfDone(&retired)
+            if isDying { closeIfDone(&retired) } else { endAllThatIsDone(&retired) }
             gate.end(guarded: isGuarded)
         }
         lock.unlock()
@@ -158,7 +158,7 @@ extension MessengerCore: DeliveryTarget {
 
     func clearReplay() {
         lock.lock()
-        let lost = kept.letters.takeAll()
+        let lost = kept.takeAll()
         lock.unlock()
         _ = lost.count
     }

@@ -3,6 +3,7 @@ extension MessengerCore {
     @inlinable
     func begin(_ subscription: Subscription<Message>, sender: AnyObject, replaying: Bool = true) {
         lock.lock()
+        if isFinished { return beginLate(subscription, sender: sender, replaying: replaying) }
         if kept.letters.isEmpty || !replaying {
             enrollSilently(subscription)
             lock.unlock()
@@ -42,6 +43,7 @@ extension MessengerCore {
     func enroll(_ subscription: Subscription<Message>, replaying letters: consuming Ring<Letter<Message>>) -> Beginning
     {
         var beginning = Beginning()
+        isDrained = false
         let isDeliverer = gate.begin()
         let replayCount = letters.count
         enroll(subscription, isDeliverer: isDeliverer, replayCount: replayCount)
@@ -72,11 +74,8 @@ extension MessengerCore {
     func enroll(
         _ subscription: Subscription<Message>, beginningWith latest: Message, from author: AnyAuthor, sender: AnyObject
     ) -> Beginning {
-        var letters = kept.copy()
-        if letters.isEmpty {
-            letters.append(Letter(latest, author: reference(to: author, sender: sender), audience: 0))
-        }
-        return enroll(subscription, replaying: ledHere(letters))
+        let letter = Letter(latest, author: reference(to: author, sender: sender), audience: 0)
+        return enroll(subscription, replaying: ledHere(kept.copy(orBeginningWith: letter)))
     }
 
     /// Begins an observation with the latest message that is kept; false if none is.
@@ -110,12 +109,9 @@ extension MessengerCore {
         let message = latest()
         lock.lock()
         kept.end(recording)
-        var letters = kept.copy()
-        if letters.isEmpty {
-            letters.append(Letter(message, author: nil, audience: 0))
-            while let letter = recording.letters.popFirst() { letters.append(letter) }
-        }
-        let beginning = enroll(subscription, replaying: ledHere(letters))
+        let beginning = enroll(
+            subscription,
+            replaying: ledHere(kept.copy(orBeginningWith: Letter(message, author: nil, audience: 0), recording)))
         // Not before: a message that is sent without the lock in between would find neither recording nor observation.
         updateIsPlain()
         lock.unlock()
@@ -125,7 +121,7 @@ extension MessengerCore {
 
     /// Under the lock.
     private func updateIsPlain() {
-        isPlain = plan.isPlain && !kept.isNeededAnyway
+        isPlain = plan.isPlain && !kept.isNeededAnyway && !isFinished
         if gate.begin() { gate.end(guarded: isGuarded) }
     }
 
@@ -135,6 +131,7 @@ extension MessengerCore {
         var delivery: DeliveryTicket?
         lock.lock()
         isDying = true
+        isEnding = true
         if gate.begin() {
             retired.add(applyEdits())
             if !waiting.isEmpty { delivery = makeDeliveryOfRest() }
@@ -165,15 +162,6 @@ extension MessengerCore {
     func closeIfDone(_ retired: inout Retired) {
         guard isDying, !isClosed, waiting.isEmpty else { return }
         isClosed = true
-        closeAll(in: self)
-        retired.add(applyEdits())
-        for case let mailbox as ActorMailbox<Message> in mailboxes where mailbox.gate.begin() {
-            if mailbox.waiting.isEmpty {
-                closeAll(in: mailbox)
-                retired.add(mailbox.applyEdits())
-            }
-            mailbox.gate.end(guarded: false)
-            if mailbox.isDeserted { mailbox.wasTidied() }
-        }
+        endAllThatIsDone(&retired)
     }
 }

@@ -106,6 +106,7 @@ extension MessengerCore {
     @inlinable
     func post(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>) {
         posting.audience = lastNumber
+        if isFinished { return posting.isAccepted = false }
         if posting.isPromised, !promise(&posting) { return }
         if hasRest, plan.isInPlace {
             takeOver(&posting)

@@ -67,7 +67,7 @@ extension MessengerCore {
     @inlinable
     func stepDownAtRest() -> Bool {
         lock.lock()
-        let isAtRest = firstArrival == nil && departures == nil && waiting.isEmpty && plan.isInPlace && !isDying
+        let isAtRest = firstArrival == nil && departures == nil && waiting.isEmpty && plan.isInPlace && !isEnding
         if isAtRest {
             deliverer = nil
             hasRest = false
@@ -150,10 +150,7 @@ extension MessengerCore {
         goesOn = false
         let delivery = waiting.isEmpty || plan.isInPlace ? nil : makeDeliveryOfRest()
         hasRest = plan.isInPlace && !waiting.isEmpty
-        if isDying {
-            closeIfDone(&retired)
-            letStrategyGo(&retired)
-        }
+        if isEnding { endIfDone(&retired) }
         gate.end(guarded: isGuarded)
         return delivery
     }

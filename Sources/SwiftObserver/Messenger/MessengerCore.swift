@@ -87,8 +87,8 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     @discardableResult
     func adopt(_ plan: Plan) -> Ring<Letter<Message>> {
         self.plan = plan
-        isPlain = plan.isPlain && !kept.isNeededAnyway
-        isOrdered = plan.isOrdered
+        isPlain = plan.isPlain && !kept.isNeededAnyway && !isFinished
+        isOrdered = plan.isOrdered && !isFinished
         hasRest = false
         adoptLimit()
         return kept.setLimit(plan.replay.count)

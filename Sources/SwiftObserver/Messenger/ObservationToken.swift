@@ -41,13 +41,18 @@ public class ObservationToken: @unchecked Sendable {
     /// After it returns, no call of the handler begins in the same context: on the handler's actor, or else on the
     /// thread that delivers. Stopping twice is harmless. O(1), however many others observe.
     public final func stop() {
-        end().release()
+        endNow()
     }
 
-    /// Ends it, and returns what then has to be released. Holds the lock that it needs for this alone.
+    /// Ends it. No lock is held.
     @usableFromInline
-    func end() -> Retired {
+    func endNow() {
         mailbox.hub.end(self)
+    }
+
+    /// The same under another lock: what then has to be released is returned.
+    func end() -> Retired {
+        mailbox.hub.ended(self)
     }
 
     /// Ends this observation by itself, with the message that is being delivered to it: what that leads to elsewhere is

@@ -17,6 +17,10 @@ final class RelayedObservation<Input>: ObservationToken, @unchecked Sendable {
     }
 
     @usableFromInline
+    override func endNow() {
+        end().release()
+    }
+
     override func end() -> Retired {
         var retired = Retired()
         guard noteEndAtomically() else { return retired }

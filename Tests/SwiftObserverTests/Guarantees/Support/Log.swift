@@ -9,6 +9,11 @@ final class Log<Entry: Sendable>: @unchecked Sendable {  // by its lock
     var count: Int { lock.withLock { list.count } }
 
     func add(_ entry: Entry) { lock.withLock { list.append(entry) } }
+
+    func removeAll() {
+        var gone: [Entry] = []
+        lock.withLock { swap(&gone, &list) }
+    }
 }
 
 /// A number that any thread may change and read.

@@ -1,0 +1,39 @@
+/// The end of a messenger's messages, while the messenger itself goes on: for modules in which a sequence of messages can be
+/// complete.
+extension Messenger {
+    /// Sends a last message, and accepts nothing after it. False, and nothing happens, if the messenger was finished before.
+    ///
+    /// The message takes its place behind everything that was sent before, under every strategy; no bound refuses or drops
+    /// it. When it has been delivered, on actors too, every observation ends. What is sent later is ignored: it is not
+    /// counted, and `trySend` throws. A variable or a cell can still be set, which sends nothing.
+    ///
+    /// Who observes later is given what the strategy keeps, to which the last message belongs, and then that observation
+    /// ends. If the message is `kept`, it is given in addition to what the limit of the replay allows, also without any
+    /// replay, and to those who begin with the current value, after that. It is not forgotten by `clearReplay()`.
+    ///
+    /// If the strategy discards what waits, or lets go of its delivery, observations end without it.
+    @inlinable
+    @discardableResult
+    package final func finish(with last: Message, kept: Bool = false, from author: AnyAuthor? = nil) -> Bool {
+        makeCore().finish(with: last, kept: kept, from: author ?? self, sender: self)
+    }
+
+    /// The same without a last message: observations end after what was sent before.
+    @inlinable
+    @discardableResult
+    package final func finish() -> Bool {
+        makeCore().finish(with: nil, kept: false, from: self, sender: self)
+    }
+
+    /// Whether the messenger was finished. What was sent before may still wait.
+    package final var isFinished: Bool {
+        guard let core = existingCore else { return false }
+        return core.lock.withLock { core.isFinished }
+    }
+
+    /// Replaces what is kept for new observations, within the limit of the replay, and sends nothing. The last message of a
+    /// messenger that was finished stays, if it is kept. Replays that have begun go on.
+    package final func replaceKept(with messages: [Message], from author: AnyAuthor? = nil) {
+        existingCore?.replaceKept(with: messages, from: author ?? self, sender: self)
+    }
+}

@@ -1,0 +1,333 @@
+import Foundation
+import SwiftObserver
+import Testing
+
+@Suite("Finishing")
+struct FinishingTests {
+    @Test(
+        "The last message comes behind all that was sent, nothing after it, and then observations end",
+        arguments: Kind.all)
+    func ends(_ kind: Kind) async throws {
+        try await onOwnThread {
+            let setup = kind.make()
+            let strategy = setup.strategy
+            let messenger = Messenger<Int>(delivery: strategy)
+            let (one, two, ended) = (Listener(), Listener(), Count())
+            let token = one.listen(to: messenger)
+            two.listen(to: messenger)
+            let free = messenger.connect({ _, _ in }, whenEnded: { ended.add() })
+            for number in 1...3 { messenger.send(number) }
+            #expect(messenger.finish(with: 4) && messenger.isFinished)
+            #expect(!messenger.finish(with: 5) && !messenger.finish())
+            messenger.send(6)
+            #expect(throws: MailboxFull.self) { try messenger.trySend(7) }
+            try setup.settle(messenger)
+            #expect(one.log.entries == [1, 2, 3, 4] && two.log.entries == [1, 2, 3, 4])
+            #expect(!token.isActive && !free.isActive && ended.value == 1)
+            #expect(token.numbers.delivered == 4 && token.numbers.addUp)
+            #expect(messenger.numbers.sent == 4 && messenger.numbers.observers == 0)
+        }
+    }
+
+    @Test("Without a last message, observations end after what was sent before", arguments: Kind.all)
+    func endsSilently(_ kind: Kind) async throws {
+        try await onOwnThread {
+            let setup = kind.make()
+            let strategy = setup.strategy
+            let messenger = Messenger<Int>(delivery: strategy)
+            let listener = Listener()
+            let token = listener.listen(to: messenger)
+            messenger.send(1)
+            messenger.finish()
+            try setup.settle(messenger)
+            #expect(listener.log.entries == [1] && !token.isActive)
+            let late = listener.listen(to: messenger)
+            try setup.settle(messenger)
+            #expect(!late.isActive)
+        }
+    }
+
+    @Test("In a handler: the message in flight reaches everybody first", arguments: Kind.all)
+    func inHandler(_ kind: Kind) async throws {
+        try await onOwnThread {
+            let setup = kind.make()
+            let strategy = setup.strategy
+            let messenger = Messenger<Int>(delivery: strategy)
+            let (first, second) = (Listener(), Listener())
+            first.listen(to: messenger) { [weak messenger] number in
+                guard number == 1 else { return }
+                messenger?.finish(with: 2)
+                messenger?.send(3)
+            }
+            let token = second.listen(to: messenger)
+            messenger.send(1)
+            try setup.settle(messenger)
+            try wait {
+                setup.turn()
+                return !token.isActive
+            }
+            #expect(first.log.entries == [1, 2] && second.log.entries == [1, 2])
+        }
+    }
+
+    @Test("No bound refuses or drops the last message, here or on an actor", arguments: Kind.narrow)
+    func bounds(_ kind: Kind) async throws {
+        let setup = kind.make()
+        let strategy = setup.strategy
+        let messenger = Messenger<Int>(delivery: strategy)
+        let (listener, main) = (Listener(), Log<Int>())
+        listener.listen(to: messenger)
+        let token = listener.observe(messenger) { @MainActor in main.add($0) }
+        try await onOwnThread {
+            for number in 1...3 { messenger.send(number) }
+            messenger.finish(with: 4)
+            for number in 5...6 { messenger.send(number) }
+            try wait {
+                setup.turn()
+                return listener.log.entries.last == 4
+            }
+        }
+        try await waitAsync { main.entries.last == 4 && !token.isActive }
+        #expect(main.entries.filter { $0 > 4 }.isEmpty && token.numbers.addUp)
+    }
+
+    actor Home: Observer {
+        let receiver = Receiver()
+        private(set) var numbers: [Int] = []
+        func follow(_ messenger: Messenger<Int>) -> ObservationToken {
+            observe(messenger) { home, number in home.numbers.append(number) }
+        }
+    }
+
+    @Test("On actors, observations end once the last message was delivered there", arguments: Kind.builtIn)
+    func onActors(_ kind: Kind) async throws {
+        let setup = kind.make()
+        let strategy = setup.strategy
+        let messenger = Messenger<Int>(delivery: strategy)
+        let home = Home()
+        let token = await home.follow(messenger)
+        try await onOwnThread {
+            for number in 1...20 { messenger.send(number) }
+            messenger.finish(with: 21, kept: true)
+            try wait {
+                setup.turn()
+                return !token.isActive
+            }
+        }
+        #expect(await home.numbers == Array(1...21))
+        let late = await home.follow(messenger)
+        try await waitAsync {
+            await onOwnThreadTurn(setup)
+            return !late.isActive
+        }
+        #expect(await home.numbers.last == 21)
+    }
+
+    private func onOwnThreadTurn(_ setup: Kind.Setup) async {
+        _ = try? await onOwnThread { setup.turn() }
+    }
+
+    @Test("Who comes late is given what the strategy keeps, and the last message if it is kept, and ends")
+    func late() {
+        func log(_ messenger: Messenger<Int>) -> [Int] {
+            let listener = Listener()
+            #expect(!listener.listen(to: messenger).isActive)
+            return listener.log.entries
+        }
+        let (plain, warm) = (Messenger<Int>(), Messenger<Int>(delivery: .warm(upTo: 2)))
+        for messenger in [plain, warm] {
+            for number in 1...3 { messenger.send(number) }
+            messenger.finish(with: 4, kept: true)
+        }
+        #expect(log(plain) == [4] && log(plain) == [4])
+        #expect(log(warm) == [2, 3, 4] && log(warm) == [2, 3, 4])
+        warm.setDelivery(.warm(upTo: 1))
+        #expect(log(warm) == [3, 4])
+        warm.replaceKept(with: [7, 8, 9])
+        #expect(log(warm) == [9, 4])
+        warm.clearReplay()
+        #expect(log(warm) == [4])
+        warm.setDelivery(.ordered)
+        #expect(log(warm) == [4])
+        let (unkept, hot) = (Messenger<Int>(delivery: .warm(upTo: 2)), Messenger<Int>())
+        for messenger in [unkept, hot] {
+            for number in 1...3 { messenger.send(number) }
+            messenger.finish(with: 4)
+        }
+        #expect(log(unkept) == [3, 4] && log(hot) == [])
+    }
+
+    @Test("A late observation from elsewhere ends too, whenever its delivery runs", arguments: Kind.builtIn)
+    func lateElsewhere(_ kind: Kind) async throws {
+        try await onOwnThread {
+            let setup = kind.make()
+            let strategy = setup.strategy
+            let messenger = Messenger<Int>(delivery: strategy)
+            messenger.finish(with: 1, kept: true)
+            let listeners = (0..<20).map { _ in Listener() }
+            try onThreads(4) { thread in
+                for index in 0..<5 { listeners[thread * 5 + index].listen(to: messenger) }
+            }
+            try wait {
+                setup.turn()
+                return messenger.numbers.observers == 0
+            }
+            #expect(listeners.allSatisfy { $0.log.entries == [1] })
+        }
+    }
+
+    @Test("A finished cell or variable gives late observers its value, and then the end; it can be set, unsent")
+    func cell() {
+        let cell = Cell(1)
+        cell.value = 2
+        cell.finish(with: Update(2, -1), kept: true)
+        cell.value = 3
+        var seen: [Int] = []
+        let token = cell.connectWithValue { update, _ in seen.append(update.new) }
+        #expect(seen == [3, -1] && !token.isActive)
+        let variable = Var(1)
+        let observer = TestObserver<Update<Int>>()
+        observer.record(variable)
+        variable.finish()
+        variable.value = 2
+        observer.observe(variable, initial: true) { observer.note($0) }
+        #expect(observer.log == [Update(2, 2)] && variable.value == 2)
+        #expect(variable.numbers.observers == 0)
+    }
+
+    @Test("Replacing what is kept sends nothing, keeps to the limit, and releases outside all locks")
+    func replacing() {
+        let slot = Slot<Messenger<Note>>()
+        let deaths = Count()
+        let messenger = Messenger<Note>(delivery: .warm(upTo: 2))
+        slot.object = messenger
+        let note: @Sendable (Int) -> Note = { number in
+            Note(number) {
+                deaths.add()
+                _ = slot.object?.numbers
+                slot.object?.setDelivery(.warm(upTo: 2))
+            }
+        }
+        let listener = TestObserver<Int>()
+        listener.observe(messenger) { listener.note($0.number) }
+        for number in 1...2 { messenger.send(note(number)) }
+        messenger.replaceKept(with: [note(3), note(4), note(5)])
+        #expect(deaths.value == 3 && listener.log == [1, 2])
+        slot.object = nil
+        Messenger<Int>().replaceKept(with: [1])
+        let cold = Messenger<Int>(delivery: .cold)
+        cold.send(1)
+        cold.replaceKept(with: [7, 8])
+        cold.send(9)
+        let late = Listener()
+        late.listen(to: cold)
+        #expect(late.log.entries == [7, 8, 9])
+    }
+
+    @Test(
+        "Two threads finish while two send: one last message, the same for all, and nothing after it",
+        arguments: Kind.all)
+    func threads(_ kind: Kind) async throws {
+        try await onOwnThread {
+            for _ in 1...20 {
+                let setup = kind.make()
+                let strategy = setup.strategy
+                let messenger = Messenger<Int>(delivery: strategy)
+                let (one, two, wins) = (Listener(), Listener(), Count())
+                one.listen(to: messenger)
+                two.listen(to: messenger)
+                try onThreads(4) { thread in
+                    if thread < 2 {
+                        for number in 1...30 { messenger.send(thread * 100 + number) }
+                    } else if messenger.finish(with: -thread) {
+                        wins.add()
+                    }
+                }
+                try wait {
+                    setup.turn()
+                    return messenger.numbers.observers == 0
+                }
+                let entries = one.log.entries
+                #expect(entries == two.log.entries && wins.value == 1)
+                #expect(entries.filter { $0 < 0 }.count == 1 && (entries.last ?? 0) < 0)
+                #expect(messenger.numbers.sent == entries.count)
+            }
+        }
+    }
+
+    @Test("A swap delivers the last message by the new strategy", arguments: Kind.pairs)
+    func swaps(_ pair: Pair) async throws {
+        try await onOwnThread {
+            let (from, to) = (pair.from.make(), pair.to.make())
+            let (strategy, other) = (from.strategy, to.strategy)
+            let messenger = Messenger<Int>(delivery: strategy)
+            let listener = Listener()
+            from.hold()
+            let token = listener.listen(to: messenger)
+            messenger.send(1)
+            messenger.finish(with: 2)
+            messenger.setDelivery(other)
+            from.free()
+            try wait {
+                from.turn()
+                to.turn()
+                return !token.isActive
+            }
+            #expect(listener.log.entries == [1, 2])
+            messenger.send(3)
+            to.turn()
+            #expect(listener.log.count == 2)
+        }
+    }
+
+    @Test("In deinit, and by a messenger that is deallocated before it delivers")
+    func deallocation() {
+        final class Owner: Observable {
+            let messenger: Messenger<Int>
+            init(_ strategy: some SynchronousDelivery) { messenger = Messenger(delivery: strategy) }
+            init(_ loop: MessageLoop) { messenger = Messenger(delivery: .loop(loop)) }
+            deinit { messenger.finish(with: -1) }
+        }
+        let loop = MessageLoop()
+        let listener = Listener()
+        var owners = [Owner(.ordered), Owner(.immediate), Owner(loop)]
+        let tokens = owners.map { listener.listen(to: $0) }
+        for owner in owners { owner.send(1) }
+        owners = []
+        loop.runOnce()
+        #expect(listener.log.entries.filter { $0 == -1 }.count == 3 && listener.log.count == 6)
+        #expect(tokens.allSatisfy { !$0.isActive })
+    }
+
+    @Test("If the strategy lets go of its delivery, observations end without the last message")
+    func dropped() {
+        let strategy = Keeping()
+        let (messenger, listener) = (Messenger<Int>(delivery: strategy), Listener())
+        let token = listener.listen(to: messenger)
+        messenger.finish(with: 1)
+        #expect(token.isActive)
+        strategy.deliveries.removeAll()
+        #expect(!token.isActive && listener.log.entries == [] && token.numbers.discarded == 1)
+    }
+
+    @Test("A combined observation ends with its last source")
+    func combined() {
+        let (one, two) = (Var(1), Var(2))
+        let observer = TestObserver<[Int]>()
+        let token = observer.observe(one, two) { observer.note([$0.new, $1.new]) }
+        one.value = 3
+        one.finish()
+        #expect(token.isActive)
+        two.value = 4
+        #expect(observer.log == [[3, 2], [3, 4]])
+        two.finish(with: Update(4, 5))
+        #expect(!token.isActive && observer.log.last == [3, 5])
+    }
+}
+
+extension Kind {
+    /// Strategies under which next to nothing may wait.
+    fileprivate static let narrow = builtIn.prefix(5).flatMap { kind in
+        [kind.modified(.latestOnly), kind.modified(.newest(0)), kind.modified(.newest(1)), kind.modified(.oldest(0))]
+    }
+}
