@@ -30,8 +30,8 @@ struct BindingTests {
         let joe = Person()
         let (one, two) = (TestObserver<AnyAuthor>(), TestObserver<AnyAuthor>())
         first.bind(to: second)
-        one.observe(first) { _, author in one.note(author) }
-        two.observe(second) { _, author in two.note(author) }
+        one.observe(first) { [weak one] _, author in one?.note(author) }
+        two.observe(second) { [weak two] _, author in two?.note(author) }
         first.set(2, as: joe)
         second.set(3, as: joe)
         first.value = 4
