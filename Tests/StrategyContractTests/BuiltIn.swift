@@ -27,6 +27,16 @@ enum BuiltIn {
         }
     }
 
+    /// The strategies with a limit for nested sends, alone and among the other modifiers.
+    static var limitedSubjects: [Subject] {
+        bases.flatMap { base in
+            [
+                base.subject(replay: .none, bound: .none, level: 0),
+                base.subject(replay: .warm3, bound: .newest2, level: 2),
+            ]
+        }
+    }
+
     /// The strategies whose scripts can be performed as fast as they can be counted, without modifiers.
     static var plainSubjects: [Subject] {
         bases.filter { $0.isFast }.map { $0.subject(replay: .none, bound: .none) }
@@ -64,7 +74,7 @@ struct Base: Sendable {
     let name: String
     /// Whether it delivers without waiting for another thread.
     let isFast: Bool
-    private let make: @Sendable (Replay, Bound) -> TestedDelivery
+    private let make: @Sendable (Replay, Bound, Int?) -> TestedDelivery
 
     init<Strategy: DeliveryStrategy>(
         _ name: String, _ strategy: Strategy, isFast: Bool = true,
@@ -72,26 +82,28 @@ struct Base: Sendable {
     ) {
         self.name = name
         self.isFast = isFast
-        make = { replay, bound in
+        make = { replay, bound, level in
             func tested(_ modified: some DeliveryStrategy) -> TestedDelivery {
                 guard let deliverPending else { return TestedDelivery(modified) }
                 return TestedDelivery(modified) { _ in deliverPending(strategy) }
             }
-            return tested(bound.bounding(replay.replaying(strategy)))
+            guard let level else { return tested(bound.bounding(replay.replaying(strategy))) }
+            return tested(bound.bounding(replay.replaying(strategy.nested(upTo: level))))
         }
     }
 
     func delivery(replay: Replay = .none, bound: Bound = .none) -> TestedDelivery {
-        make(replay, bound)
+        make(replay, bound, nil)
     }
 
     /// Scripts swap between the strategy and `.ordered`, both with these limits.
-    func subject(replay: Replay, bound: Bound) -> Subject {
-        let words = [name, replay.rawValue, bound.rawValue].filter { $0 != "none" }
+    func subject(replay: Replay, bound: Bound, level: Int? = nil) -> Subject {
+        let limit = level.map { "nested(upTo: \($0))" } ?? "none"
+        let words = [name, replay.rawValue, bound.rawValue, limit].filter { $0 != "none" }
         let ordered = Base("ordered", .ordered)
         return Subject(
             words.joined(separator: ", "),
-            deliveries: [make(replay, bound), ordered.make(replay, bound)])
+            deliveries: [make(replay, bound, level), ordered.make(replay, bound, level)])
     }
 }
 

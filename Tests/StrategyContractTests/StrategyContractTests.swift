@@ -12,6 +12,13 @@ struct StrategyContractTests {
         #expect(violations == [])
     }
 
+    @Test("G1-G10: with a limit for nested sends", arguments: BuiltIn.limitedSubjects)
+    func limited(subject: Subject) async {
+        let isFast = subject.deliveries.allSatisfy { $0.timing != .elsewhere }
+        let violations = await Depth.chosen.contract(isFast: isFast, isModifiedOnce: false).violations(of: subject)
+        #expect(violations == [])
+    }
+
     @Test(
         "G1-G10: every script of up to five or six steps over two observers, where they are fast",
         arguments: BuiltIn.plainSubjects)

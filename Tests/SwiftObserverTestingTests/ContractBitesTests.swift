@@ -110,6 +110,12 @@ struct ContractBitesTests {
             fault: .saysItAccepts,
             claims: DeliveryClaims(replay: .last(1), backlog: .limited(to: 1, dropping: .newest)),
             guarantee: .g8Bounds, check: "a message is refused by all mailboxes or by none"),
+        Bite(
+            fault: .forgetsCauses, guarantee: .g8Bounds,
+            check: "the limit for nested sends refuses what is too deep, and nothing else"),
+        Bite(
+            fault: .handsCausesOn, guarantee: .g8Bounds,
+            check: "the limit for nested sends refuses what is too deep, and nothing else"),
         Bite(fault: .miscountsDrops, claims: bounded, guarantee: .g8Bounds, check: "the numbers add up"),
         Bite(
             fault: .countsDropsAsDelivered, claims: bounded, guarantee: .g8Bounds,

@@ -40,6 +40,8 @@ enum Fault: String, Sendable, CaseIterable {
     case saysItAccepts
     case losesFromOtherThreads
     case swapsWhatThreadsSend
+    case forgetsCauses
+    case handsCausesOn
     case forgetsAuthor
     case holdsAuthor
 }

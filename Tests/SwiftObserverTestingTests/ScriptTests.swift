@@ -141,6 +141,7 @@ struct ScriptTests {
         case .authorDies: "authorDies"
         case .messengerDies: "messengerDies"
         case .swap: "swap"
+        case .limitNesting: "limitNesting"
         case .clearReplay: "clearReplay"
         case .deliver: "deliver"
         case .inHandler: "inHandler"

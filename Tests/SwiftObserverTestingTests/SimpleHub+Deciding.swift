@@ -15,8 +15,13 @@ extension SimpleHub {
             observation.tally.offered += 1
             observation.tally.pending += 1
         }
+        if isTooDeep(letter) {
+            countDrop(of: letter)
+            return (false, [letter], false)
+        }
         var lost: [SimpleLetter] = []
         let isNext = claims.timing == .inPlace && deliverer == nil
+        letter.hasWaited = !isNext
         if !isNext, case .limited(let limit, let rule) = claims.backlog, fault != .growsPastBound,
             waiting.count >= limit
         {
@@ -43,6 +48,16 @@ extension SimpleHub {
             waiting.swapAt(waiting.count - 1, waiting.count - 2)
         }
         return (claims.timing == .inPlace && beginDelivery(inPlace: true), lost, true)
+    }
+
+    /// Settles what led to a message, and whether that is more than the limit allows.
+    private func isTooDeep(_ letter: SimpleLetter) -> Bool {
+        let causes = fault == .handsCausesOn ? causesInFlight ?? Causes.current : Causes.current
+        letter.causes = causes
+        guard let cause, case .upTo(let limit) = claims.nestingLimit else { return false }
+        if let level = causes?.level(of: cause), level >= max(0, limit) { return true }
+        letter.causes = Causes.run(under: causes) { cause.lead { Causes.current } }
+        return false
     }
 
     func countDrop(of letter: SimpleLetter) {

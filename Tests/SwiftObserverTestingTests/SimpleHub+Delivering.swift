@@ -27,6 +27,20 @@ extension SimpleHub {
 
     func deliver(_ letter: SimpleLetter, to audience: [SimpleObservation], isReplay: Bool) {
         let author = fault == .forgetsAuthor ? self : letter.author ?? lock.withLock { messenger }
+        let causes = lock.withLock {
+            causesInFlight = letter.causes
+            return isReplay ? audience.first.map { $0.causes(joining: letter) } ?? nil : letter.causes
+        }
+        let forgets = fault == .forgetsCauses && letter.hasWaited
+        Causes.run(under: forgets ? nil : causes) { call(audience, with: letter, from: author, isReplay: isReplay) }
+        lock.withLock { causesInFlight = nil }
+        // An author that dies after this is led to by nothing.
+        withExtendedLifetime(author) {}
+    }
+
+    private func call(
+        _ audience: [SimpleObservation], with letter: SimpleLetter, from author: AnyObject?, isReplay: Bool
+    ) {
         for observation in audience {
             let receive = lock.withLock { () -> SimpleObservation.Handler? in
                 guard observation.isActive || fault == .deliversAfterStop else { return nil }

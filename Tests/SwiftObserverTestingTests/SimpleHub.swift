@@ -7,6 +7,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     init(_ deliveries: [DeliveryClaims], fault: Fault?) {
         self.deliveries = deliveries
         claims = deliveries[0]
+        if claims.nestingLimit != .none { cause = Cause() }
         self.fault = fault
     }
 
@@ -108,8 +109,21 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     /// What waits is delivered by the new one.
     func swap(to delivery: Int) {
         guard deliveries.indices.contains(delivery) else { return }
+        adopt { self.deliveries[delivery] }
+    }
+
+    func limitNesting(to level: Int) {
+        adopt {
+            var claims = self.claims
+            claims.nestingLimit = .upTo(level)
+            return claims
+        }
+    }
+
+    private func adopt(_ newClaims: () -> DeliveryClaims) {
         let (isDeliverer, lost) = lock.withLock {
-            claims = deliveries[delivery]
+            claims = newClaims()
+            if claims.nestingLimit == .none { cause = nil } else if cause == nil { cause = Cause() }
             var lost: [SimpleLetter] = []
             trimKept(&lost)
             return (claims.timing == .inPlace && beginDelivery(inPlace: true), lost)
@@ -168,6 +182,10 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     var leaked: [SimpleLetter] = []
     var farewell: CountedMessage?
     var deliverer: ObjectIdentifier?
+    /// As long as nested sends are limited.
+    var cause: Cause?
+    /// What led to the message in flight.
+    var causesInFlight: Causes?
     /// Whether the delivery that is under way began in place.
     var isInPlace = false
     weak var messenger: SimpleMessenger?

@@ -1,7 +1,8 @@
+import SwiftObserver
 import SwiftObserverTesting
 
 /// A message on its way.
-final class SimpleLetter: @unchecked Sendable {  // `audience` by the hub's lock
+final class SimpleLetter: @unchecked Sendable {  // variables by the hub's lock
     init(message: CountedMessage, author: AnyObject?, holdsAuthor: Bool) {
         self.message = message
         sender = author
@@ -10,6 +11,9 @@ final class SimpleLetter: @unchecked Sendable {  // `audience` by the hub's lock
 
     let message: CountedMessage
     var audience = 0
+    /// What its handlers' sends are led to by.
+    var causes: Causes?
+    var hasWaited = false
     var author: AnyObject? { sender }
 
     private weak let sender: AnyObject?

@@ -55,6 +55,10 @@ final class SimpleMessenger: TestedMessenger {
         hub.swap(to: delivery)
     }
 
+    func limitNesting(to level: Int) {
+        hub.limitNesting(to: level)
+    }
+
     func prepareFarewell(_ message: CountedMessage) {
         hub.prepareFarewell(message)
     }

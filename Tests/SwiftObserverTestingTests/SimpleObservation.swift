@@ -20,6 +20,13 @@ final class SimpleObservation: @unchecked Sendable {  // all variables by the hu
     /// The replay comes after the messages that waited when the observation began.
     var replayFollows = 0
     var tally = Tally()
+    /// What led to its beginning, and so also to what it is replayed.
+    let causes = Causes.current
+
+    func causes(joining letter: SimpleLetter) -> Causes? {
+        guard let causes, let others = letter.causes else { return causes ?? letter.causes }
+        return causes.joined(by: others)
+    }
 
     func count() {
         guard isActive else { return }

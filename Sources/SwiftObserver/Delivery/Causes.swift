@@ -49,7 +49,7 @@ package final class Causes: Sendable {
     package func level(of cause: Cause) -> Int? { node(of: cause.number)?.level }
 
     /// What all of these led to together with another chain, which stands inside: each cause with the higher of its levels.
-    func joined(by inner: Causes) -> Causes {
+    package func joined(by inner: Causes) -> Causes {
         inner.nodes.reversed().reduce(self) { result, node in
             if let level = result.node(of: node.cause)?.level, level > node.level { return result }
             return Causes(copying: node, outer: result.removing(node.cause))

@@ -12,7 +12,8 @@
 /// let messenger = Messenger<Int>(delivery: Utility().warm(upTo: 3))
 /// ```
 ///
-/// `nesting`, `replay`, `backlog` and `nestingLimit` are read once, when the strategy is installed. No member is called under a lock.
+/// `nesting`, `replay`, `backlog` and `nestingLimit` are read once, when the strategy is installed. No member is called
+/// under a lock.
 /// A strategy that holds on to its messenger would keep it alive; the deliveries that it is given do not.
 public protocol DeliveryStrategy: Sendable {
     /// Arranges for `delivery.run()`, now or later, here or elsewhere.

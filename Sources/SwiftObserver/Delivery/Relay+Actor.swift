@@ -8,6 +8,7 @@ extension Relay {
         guard !isStopped else { return lock.unlock() }
         queued &+= 1
         waiting.append(waitingForm)
+        noteCauses()
         if isHere {
             // What waits for the actor comes first; what others send meanwhile is left to another turn.
             turnEnd = queued
@@ -49,6 +50,7 @@ extension Relay {
     /// Handles what is due now. For the deliverer, on the actor.
     @inlinable
     func deliverHere() {
+        if Causes.current != nil { return Causes.run(under: nil) { deliverHere() } }
         while handleNextHere() {}
     }
 
@@ -63,8 +65,9 @@ extension Relay {
             if needsTurn { scheduleTurn() }
             return false
         }
+        let causes = causes?.take(ofInput: queued &- waiting.count)
         lock.unlock()
-        handler.call(input)
+        handle(input, under: causes)
         return true
     }
 

@@ -26,6 +26,8 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     @usableFromInline @exclusivity(unchecked) var handler: RelayHandler<Input>
     /// Under the lock.
     @usableFromInline @exclusivity(unchecked) var waiting = Ring<Input>()
+    /// What led to some of the inputs that wait. Under the lock.
+    @usableFromInline @exclusivity(unchecked) var causes: RelayCauses?
     /// How many inputs were left by those who could not deliver. Under the lock.
     @usableFromInline @exclusivity(unchecked) var queued = 0
     /// How many of these a delivery on the actor handles before it leaves the rest to another turn. Under the lock.
@@ -96,15 +98,17 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         if begun == 0 {
             queued &+= 1
             waiting.append(waitingForm)
+            noteCauses()
         }
         lock.unlock()
         if begun != 0 { deliver(input, begun: begun) }
     }
 
-    /// Handles what waits until nothing does, and steps down. For the deliverer.
+    /// Handles what waits until nothing does, without regard to what led to the caller, and steps down. For the deliverer.
     @inlinable
     @inline(never)
     func settle() {
+        if Causes.current != nil { return Causes.run(under: nil) { settle() } }
         while handleNext() {}
     }
 
@@ -117,8 +121,9 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
             stepDown()
             return false
         }
+        let causes = causes?.take(ofInput: queued &- waiting.count)
         lock.unlock()
-        handler.call(input)
+        handle(input, under: causes)
         return true
     }
 

@@ -19,7 +19,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     /// How many causes there are in the process: at hand, since every message that does not take the shortest way asks.
     @usableFromInline final let causeCount = Cause.count
     /// As long as the strategy limits nested sends.
-    @exclusivity(unchecked) final var limiter: NestingLimiter?
+    @usableFromInline @exclusivity(unchecked) final var limiter: NestingLimiter?
     /// Whether a send needs no more than the observations of this mailbox.
     @usableFromInline @exclusivity(unchecked) final var isPlain = true
     /// The messenger died; what waits is still delivered.

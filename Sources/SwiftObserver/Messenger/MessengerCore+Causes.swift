@@ -62,7 +62,7 @@ extension MessengerCore {
 
     /// The causes to deliver under, if nothing led to a message, and if delivering it here and now is all there may be to
     /// do with it. Under the lock.
-    @usableFromInline
+    @inlinable
     var firstCausesInPlace: Causes? {
         guard let limiter, isolatedCount == 0, isOrdered, !hasRest, !kept.isNeeded, Causes.current == nil else {
             return nil
@@ -118,6 +118,8 @@ extension MessengerCore {
         let real = self.author(behind: author, sender: sender)
         guard let causes = author.causes else { return deliver(letter, from: real, sender: sender) }
         Causes.run(under: causes) { deliver(letter, from: real, sender: sender) }
+        // What an author does that dies after this, the message did not lead to.
+        withExtendedLifetime(real) {}
     }
 
     /// Who a message is from whose author is not at hand.
@@ -138,6 +140,7 @@ extension MessengerCore {
         let real = self.author(behind: author, sender: sender)
         guard let causes = author.causes else { return deliver(real) }
         Causes.run(under: causes) { deliver(real) }
+        withExtendedLifetime(real) {}
     }
 
     /// Messages that are replayed now, and so are led to by what runs now, too. Under the lock.

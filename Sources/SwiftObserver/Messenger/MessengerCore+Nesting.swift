@@ -28,10 +28,14 @@ extension MessengerCore {
         return !mainMailbox.waiting.replays.isEmpty
     }
 
-    /// Delivers the replays of those who are to be given the message here and now. For the deliverer.
+    /// Delivers the replays of those who are to be given the message here and now, which did not lead to them. For the
+    /// deliverer.
     @usableFromInline
     func deliverReplays(before audience: UInt64, sender: AnyObject, _ posting: inout Posting<Message>) {
-        while deliverReplay(before: audience, sender: sender, posting.mainMailbox) {}
+        let mainMailbox = posting.mainMailbox
+        Causes.run(under: nil) {
+            while deliverReplay(before: audience, sender: sender, mainMailbox) {}
+        }
     }
 
     /// Delivers one message, or passes a replay on; false if there is none.

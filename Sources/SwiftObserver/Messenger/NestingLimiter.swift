@@ -5,7 +5,7 @@ internal import Synchronization
 final class NestingLimiter: Sendable {
     let cause = Cause()
     /// What a message is handled under that nothing led to.
-    let first: Causes
+    @usableFromInline let first: Causes
     private let hasRefused = Atomic<Bool>(false)
     /// Who is told of refusals instead of those who debug.
     let refusalReport: (@Sendable (_ isFirst: Bool) -> Void)?

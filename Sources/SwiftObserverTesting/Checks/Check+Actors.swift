@@ -47,6 +47,7 @@ extension Check {
 
     /// The handler sends a further message in each call: a job of the actor must not go on for ever.
     private static func floodLeavesRoom(_ trial: Trial) -> Finding? {
+        guard !trial.subject.limitsNesting else { return nil }
         let specimen = trial.subject.make(nil)
         let actor = StageActor()
         let executor = actor.executor

@@ -21,7 +21,7 @@ extension Check {
     static let sentOutlivesMessenger = Check(
         .g6Lifetimes, "what was sent outlives its messenger", features: .lifetimes
     ) { course in
-        guard !course.isBounded else { return nil }
+        guard !course.mayDrop else { return nil }
         return course.first { expected, got in
             let due = course.endsMessenger ? expected.live : expected.live.filter { $0 > course.sent }
             return due.firstMissing(from: got.live).map { message in

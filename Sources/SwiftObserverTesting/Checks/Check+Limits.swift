@@ -19,7 +19,7 @@ extension Check {
             return course.first { _, got in duplicate(in: got.messages).map { "message \($0) was given again" } }
         },
         Check(.g7Replay, "there is no gap between the replay and the live messages") { course in
-            guard !course.isBounded, course.claims.replayed != 0 else { return nil }
+            guard !course.mayDrop, course.claims.replayed != 0 else { return nil }
             return course.first { expected, got in
                 guard let first = expected.live.first, !expected.replayed.isEmpty, !got.live.contains(first) else {
                     return nil
@@ -49,7 +49,7 @@ extension Check {
             }
         },
         Check(.g8Bounds, "the bound drops what its rule says", concerns: { $0.claims.waiting != nil }) { course in
-            guard course.isBounded else { return nil }
+            guard course.isBounded, !course.limitsNesting else { return nil }
             if course.waitedForDelivery, let message = course.lateness?.message {
                 return "message \(message) had room to wait, and did not arrive"
             }
@@ -60,6 +60,21 @@ extension Check {
                 guard !course.callsAfterEnd else { return nil }
                 return got.live.firstMissing(from: expected.live).map {
                     "message \($0) had no room to wait, and arrived"
+                }
+            }
+        },
+        Check(.g8Bounds, "the limit for nested sends refuses what is too deep, and nothing else") { course in
+            guard course.limitsNesting else { return nil }
+            if course.waitedForDelivery, let message = course.lateness?.message {
+                return "message \(message) was to be accepted, and did not arrive"
+            }
+            return course.first { expected, got in
+                if let message = expected.live.firstMissing(from: got.live) {
+                    return "message \(message) was to be accepted, and did not arrive"
+                }
+                guard !course.callsAfterEnd else { return nil }
+                return got.live.firstMissing(from: expected.live).map {
+                    "message \($0) was to be refused, and arrived"
                 }
             }
         },

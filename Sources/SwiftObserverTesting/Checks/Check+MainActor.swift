@@ -14,7 +14,9 @@ extension Check {
 
     /// Messages are sent on the main actor, in handlers too, while others wait for it that were sent elsewhere.
     private static func nothingOvertakes(_ trial: Trial) -> Finding? {
-        guard MainQueue.isKnown, trial.mainActorIsFree, onMainActor(trial, {}) else { return nil }
+        guard !trial.subject.limitsNesting, MainQueue.isKnown, trial.mainActorIsFree, onMainActor(trial, {}) else {
+            return nil
+        }
         let claims = trial.subject.claims
         for program in MainActorProgram.all {
             let specimen = trial.subject.make(nil)

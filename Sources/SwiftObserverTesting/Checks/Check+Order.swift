@@ -20,7 +20,7 @@ extension Check {
     static let offerChecks: [Check] = [
         everythingArrives,
         Check(.g2WhichMessages, "nothing else arrives") { course in
-            guard !course.isBounded, !course.callsAfterEnd else { return nil }
+            guard !course.mayDrop, !course.callsAfterEnd else { return nil }
             return course.first { expected, got in
                 got.live.firstMissing(from: expected.live).map { "message \($0) was not offered and arrived" }
             }
@@ -33,7 +33,7 @@ extension Check {
 
     /// What is sent while everything is let go of at the end is a question of lifetimes.
     static let everythingArrives = Check(.g2WhichMessages, "everything that is offered arrives") { course in
-        guard !course.isBounded, !course.endsMessenger else { return nil }
+        guard !course.mayDrop, !course.endsMessenger else { return nil }
         if let message = course.lateness?.message { return isLost(message) }
         return course.first { expected, got in
             expected.live.filter { $0 <= course.sent }.firstMissing(from: got.live).map(isLost)

@@ -17,7 +17,7 @@ extension Check {
             [[.plain]] + (hasActors ? [[.plain, .actor], [.actor]] : [])
             + (mayUseMain ? [[.plain, .main], [.main]] : [])
         for parties in audiences {
-            for answers in [0, 3] {
+            for answers in trial.subject.limitsNesting ? [0] : [0, 3] {
                 let course = RefusalCourse(trial.subject, parties: parties, answers: answers, patience: trial.patience)
                 if parties.contains(.main) {
                     // Whoever needs the main actor to come to the end of a call elsewhere cannot be put to this.

@@ -5,6 +5,9 @@ extension Examination {
     /// Does the work on a thread of its own until it is done, or until nothing goes on any more.
     func supervise(_ work: @escaping @Sendable () -> Void) -> [Violation] {
         let done = Flag()
+        // Many scripts end in refusals, and mean to.
+        DebugOutput.beSilent()
+        defer { DebugOutput.speakAgain() }
         Threads.start {
             work()
             done.raise()

@@ -99,6 +99,8 @@ final class Examination: Sendable {
     }
 
     private func tryOut() {
+        // What handlers send there is not to be refused.
+        let subject = subject.withoutNestingLimit
         let exploration = Exploration(
             subject: subject, limit: contract.schedules, seed: contract.seed, patience: contract.patience)
         for check in lock.withLock({ state.open }) {

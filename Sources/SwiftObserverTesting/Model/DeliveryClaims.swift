@@ -21,21 +21,27 @@ public struct DeliveryClaims: Sendable, Hashable {
     public var replay: ReplayLimit
     /// How many messages may wait.
     public var backlog: BacklogLimit
+    /// How deep messages may lead to each other.
+    public var nestingLimit: NestingLimit
 
-    /// Makes the claims of a delivery that queues, replays nothing, and lets everything wait, unless said otherwise.
+    /// Makes the claims of a delivery that queues, replays nothing, lets everything wait, and limits no nested sends, unless
+    /// said otherwise.
     public init(
         timing: Timing = .inPlace, nesting: Nesting = .queued, replay: ReplayLimit = .none,
-        backlog: BacklogLimit = .unlimited
+        backlog: BacklogLimit = .unlimited, nestingLimit: NestingLimit = .none
     ) {
         self.timing = timing
         self.nesting = nesting
         self.replay = replay
         self.backlog = backlog
+        self.nestingLimit = nestingLimit
     }
 
     /// Makes the claims that a strategy's own properties make.
     public init(of strategy: some DeliveryStrategy, timing: Timing) {
-        self.init(timing: timing, nesting: strategy.nesting, replay: strategy.replay, backlog: strategy.backlog)
+        self.init(
+            timing: timing, nesting: strategy.nesting, replay: strategy.replay, backlog: strategy.backlog,
+            nestingLimit: strategy.nestingLimit)
     }
 }
 
@@ -54,6 +60,14 @@ extension DeliveryClaims {
         switch backlog {
         case .unlimited: nil
         case .limited(let count, _): max(0, count)
+        }
+    }
+
+    /// The highest level that a message may have, or nil for any.
+    var highestLevel: Int? {
+        switch nestingLimit {
+        case .none: nil
+        case .upTo(let level): max(0, level)
         }
     }
 

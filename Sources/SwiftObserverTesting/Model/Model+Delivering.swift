@@ -86,7 +86,10 @@ extension Model {
         let count = callCounts[observer, default: 0]
         let due = reactions[observer, default: []].filter { $0.call == count }
         reactions[observer]?.removeAll { $0.call == count }
+        let outer = causes
+        causes = message.causes
         for reaction in due { perform(reaction.step, crossed: false) }
+        causes = outer
     }
 
     private func mark(of message: ModelMessage) -> AuthorMark {

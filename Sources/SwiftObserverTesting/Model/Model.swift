@@ -68,10 +68,14 @@ struct Model {
         case .swap(let index):
             guard isReachable, deliveries.indices.contains(index) else { return }
             call(crossed: crossed) { model in
-                model.current = model.deliveries[index]
-                model.isNewlySwapped = true
-                model.trimKept()
-                if model.current.timing == .inPlace { model.drain() }
+                model.install(model.deliveries[index])
+            }
+        case .limitNesting(let level):
+            guard isReachable else { return }
+            call(crossed: crossed) { model in
+                var limited = model.current
+                limited.nestingLimit = .upTo(level)
+                model.install(limited)
             }
         case .clearReplay:
             guard isReachable else { return }
@@ -81,10 +85,22 @@ struct Model {
         case .inHandler(let observer, let call, let step):
             reactions[observer, default: []].append((call, step))
         case .onAnotherThread(let step):
+            // Nobody knows what leads to what another thread does.
+            let outer = causes
+            causes = nil
             perform(step, crossed: true)
+            causes = outer
         case .beforeScheduleReturns(let step):
             if schedules { afterScheduling.append(step) }
         }
+    }
+
+    private mutating func install(_ claims: DeliveryClaims) {
+        if current.highestLevel == nil, claims.highestLevel != nil { epoch += 1 }
+        current = claims
+        isNewlySwapped = true
+        trimKept()
+        if current.timing == .inPlace { drain() }
     }
 
     private mutating func send(from author: ModelAuthors.Identity?, crossed: Bool) {
@@ -120,12 +136,18 @@ struct Model {
 
     private mutating func post(from author: ModelAuthors.Identity?, crossed: Bool) {
         sent += 1
-        let message = ModelMessage(number: sent, author: author, audience: observations.count)
+        var message = ModelMessage(
+            number: sent, author: author, audience: observations.count, causes: causes)
         let isHandledAtOnce = isDraining && isImmediate && current.nesting == .immediate && !crossed
         let isHandledNext = isHandledAtOnce || (!isDraining && current.timing == .inPlace)
         for index in observations.indices where observations[index].isActive {
             observations[index].tally?.offered += 1
             observations[index].tally?.pending += 1
+        }
+        if let limit = current.highestLevel {
+            let level = causes?.epoch == epoch ? (causes?.level ?? -1) + 1 : 0
+            guard level <= limit else { return drop(message) }
+            message.causes = ModelCauses(epoch: epoch, level: level)
         }
         if isHandledAtOnce {
             keep(message)
@@ -153,7 +175,11 @@ struct Model {
         owners.append(owner)
         observations.append(
             ObservationRecord(observer: observer, sentBefore: sent, beginsWithLatest: initially, tally: Tally()))
-        let replay = initially ? initialMessages : kept
+        let replay = (initially ? initialMessages : kept).map { message in
+            var message = message
+            message.causes = .joined(message.causes, causes)
+            return message
+        }
         replays.append(replay)
         if !replay.isEmpty { mailbox.append(.replay(of: observations.count - 1)) }
         if !isDraining, current.timing == .inPlace { drain() }
@@ -164,6 +190,7 @@ struct Model {
     private var initialMessages: [ModelMessage] {
         guard kept.isEmpty, var latest else { return kept }
         latest.isLatest = true
+        latest.causes = nil
         return [latest]
     }
 
@@ -198,6 +225,10 @@ struct Model {
     private var observers = ModelObservers()
     /// Whose each observation is.
     private var owners: [ModelObservers.Identity] = []
+    /// For the how manyth time the messenger limits nested sends.
+    private var epoch = 0
+    /// What led to what is done now.
+    var causes: ModelCauses?
     var isDraining = false
     /// Whether the message in flight lets nested ones be handled at once.
     var isImmediate = false

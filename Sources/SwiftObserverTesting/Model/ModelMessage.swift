@@ -5,6 +5,8 @@ struct ModelMessage {
     let author: ModelAuthors.Identity?
     /// How many observations there were when it was sent: those are offered it.
     let audience: Int
+    /// What its handlers' sends are led to by: the message itself, if the messenger has a limit, or what led to it.
+    var causes: ModelCauses?
     /// Whether it is given as the latest one, of which the messenger is the author, whoever sent it.
     var isLatest = false
 }

@@ -26,4 +26,9 @@ struct Course: Sendable {
     let claims: DeliveryClaims
     /// Whether some delivery of the script is bounded.
     let isBounded: Bool
+    /// Whether nested sends are limited at some time.
+    let limitsNesting: Bool
+
+    /// Whether messages may be left out.
+    var mayDrop: Bool { isBounded || limitsNesting }
 }

@@ -32,7 +32,8 @@ struct Runner: Sendable {
             waitedForRelease: recorder.incidents.contains(where: \.isOverdue),
             waitedForDelivery: performance.waitedForDelivery || recorder.incidents.contains(.stuck),
             isLate: performance.isLate, lateness: performance.lateness, claims: subject.claims,
-            isBounded: subject.deliveries.contains { $0.waiting != nil })
+            isBounded: subject.deliveries.contains { $0.waiting != nil },
+            limitsNesting: subject.limitsNesting || script.limitsNesting)
     }
 
     private func makePerformance(

@@ -39,6 +39,7 @@ final class Stage: Sendable {
         case .authorDies(let author): loseAuthor(author, inHandler: inHandler)
         case .messengerDies: loseMessenger(inHandler: inHandler)
         case .swap(let delivery): swap(to: delivery)
+        case .limitNesting(let level): call { $0.limitNesting(to: level) }
         case .clearReplay: messenger?.clearReplay()
         case .deliver: if !inHandler { deliver() }
         case .inHandler(let observer, let call, let step):

@@ -75,7 +75,8 @@ struct ThreadProgram: Sendable {
             programs = programs.map(\.delivering)
             beginnings = beginnings.map(\.delivering)
         }
-        return programs + swapsToWaiting(of: subject) + beginnings
+        let all = programs + swapsToWaiting(of: subject) + beginnings
+        return subject.limitsNesting ? all.filter { !$0.nests } : all
     }
 
     /// The same program with a thread that lets what waits be delivered.

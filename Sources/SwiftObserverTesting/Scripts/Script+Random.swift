@@ -14,6 +14,7 @@ private struct ScriptWriter {
         random = SplitMix64(seed: seed)
         self.vocabulary = vocabulary
         beginnings = SplitMix64(seed: ~seed)
+        limits = SplitMix64(seed: ~seed &+ 1)
         asksForLatest = vocabulary.beginsWithLatest && Int.random(in: 0..<4, using: &beginnings) == 0
     }
 
@@ -21,7 +22,23 @@ private struct ScriptWriter {
         let count = Int.random(in: 4...24, using: &random)
         var steps: [Step] = chance(outOf: 4) ? [] : [observing(0)]
         while steps.count < count { steps.append(step()) }
+        limitNesting(in: &steps)
         return steps
+    }
+
+    /// A limit from somewhere in the first half on. In half of these scripts, one message goes the way from handler to
+    /// handler, and another thread sends in one of them.
+    private mutating func limitNesting(in steps: inout [Step]) {
+        guard vocabulary.limitsNesting, vocabulary.nests, Int.random(in: 0..<4, using: &limits) == 0 else { return }
+        let level = Int.random(in: 0...2, using: &limits)
+        steps.insert(.limitNesting(to: level), at: Int.random(in: 0...(steps.count / 2), using: &limits))
+        guard Bool.random(using: &limits) else { return }
+        let observer = Int.random(in: 0..<vocabulary.observers, using: &limits)
+        let answers: [Step] = (1...4).map { .inHandler(of: observer, call: $0, .send()) }
+        let crossing: [Step] =
+            vocabulary.crossesThreads
+            ? [.inHandler(of: observer, call: Int.random(in: 1...3, using: &limits), .onAnotherThread(.send()))] : []
+        steps.insert(contentsOf: answers + crossing, at: 0)
     }
 
     private mutating func step() -> Step {
@@ -80,6 +97,8 @@ private struct ScriptWriter {
     private var random: SplitMix64
     /// Decides which observations begin with the latest message, so that a seed's script is the same otherwise.
     private var beginnings: SplitMix64
+    /// Decides about limits, for the same reason.
+    private var limits: SplitMix64
     private let vocabulary: Vocabulary
     /// Whether some observations of this script begin with the latest message.
     private let asksForLatest: Bool

@@ -19,6 +19,7 @@ extension Step {
         case .authorDies(let author): ".authorDies(\(author))"
         case .messengerDies: ".messengerDies"
         case .swap(let index): ".swap(to: \(index))"
+        case .limitNesting(let level): ".limitNesting(to: \(level))"
         case .clearReplay: ".clearReplay"
         case .deliver: ".deliver"
         case .inHandler(let observer, let call, let step): ".inHandler(of: \(observer), call: \(call), \(step.source))"

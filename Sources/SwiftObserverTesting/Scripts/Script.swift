@@ -19,6 +19,9 @@ public struct Script: Sendable, Hashable {
     /// Whether something in it is performed before `schedule` returns.
     var needsWatch: Bool { steps.contains(where: \.needsWatch) }
 
+    /// Whether nested sends are limited in it.
+    var limitsNesting: Bool { steps.contains(where: \.limitsNesting) }
+
     /// Whether an observation in it begins with the latest message.
     var asksForLatest: Bool { steps.contains(where: \.asksForLatest) }
 }

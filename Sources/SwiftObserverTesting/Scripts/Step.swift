@@ -24,6 +24,8 @@ public indirect enum Step: Sendable, Hashable {
     case messengerDies
     /// The messenger goes over to another of the subject's deliveries. Zero is the one it began with.
     case swap(to: Int)
+    /// The messenger goes over to the delivery that it has, with this limit for nested sends instead of its own.
+    case limitNesting(to: Int)
     /// The messenger forgets what it keeps for new observations.
     case clearReplay
     /// Everything that waits is delivered. It changes nothing where sending has delivered it already.
@@ -52,6 +54,7 @@ extension Step: CustomStringConvertible {
         case .authorDies(let author): "author \(author) dies"
         case .messengerDies: "the messenger dies"
         case .swap(let index): "swap to delivery \(index)"
+        case .limitNesting(let level): "limit nested sends to \(level)"
         case .clearReplay: "clear the replay"
         case .deliver: "deliver what waits"
         case .inHandler(let observer, let call, let step):
@@ -107,6 +110,11 @@ extension Step {
     /// Whether the step, or one in it, begins an observation with the latest message.
     var asksForLatest: Bool {
         if case .observeInitially = innermost { true } else { false }
+    }
+
+    /// Whether the step, or one in it, limits nested sends.
+    var limitsNesting: Bool {
+        if case .limitNesting = innermost { true } else { false }
     }
 
     /// Smaller steps that could stand for this one, the smallest first.

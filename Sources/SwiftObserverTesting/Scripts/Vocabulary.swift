@@ -23,12 +23,15 @@ public struct Vocabulary: Sendable, Hashable {
     /// Whether observations may begin with the latest message. One in four random scripts lets some of its observations
     /// do so.
     public var beginsWithLatest: Bool
+    /// Whether nested sends may be limited. One in four random scripts in which handlers do something does so.
+    public var limitsNesting: Bool
 
     /// Makes a vocabulary of sending, observing and stopping, and of what is named here.
     public init(
         observers: Int = 2, authors: Int = 0, deliveries: Int = 1, longestBurst: Int = 0, nests: Bool = false,
         crossesThreads: Bool = false, endsObservers: Bool = false, endsMessengers: Bool = false,
-        clearsReplay: Bool = false, delivers: Bool = false, beginsWithLatest: Bool = false
+        clearsReplay: Bool = false, delivers: Bool = false, beginsWithLatest: Bool = false,
+        limitsNesting: Bool = false
     ) {
         self.observers = max(1, observers)
         self.authors = authors
@@ -41,5 +44,6 @@ public struct Vocabulary: Sendable, Hashable {
         self.clearsReplay = clearsReplay
         self.delivers = delivers
         self.beginsWithLatest = beginsWithLatest
+        self.limitsNesting = limitsNesting
     }
 }

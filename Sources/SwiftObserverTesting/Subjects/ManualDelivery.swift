@@ -16,12 +16,17 @@ public final class ManualDelivery: DeliveryStrategy {
     public let nesting: Nesting
     public let replay: ReplayLimit
     public let backlog: BacklogLimit
+    public let nestingLimit: NestingLimit
 
     /// Makes a strategy with these limits.
-    public init(nesting: Nesting = .queued, replay: ReplayLimit = .none, backlog: BacklogLimit = .unlimited) {
+    public init(
+        nesting: Nesting = .queued, replay: ReplayLimit = .none, backlog: BacklogLimit = .unlimited,
+        nestingLimit: NestingLimit = .none
+    ) {
         self.nesting = nesting
         self.replay = replay
         self.backlog = backlog
+        self.nestingLimit = nestingLimit
     }
 
     /// Keeps the delivery until the test runs or drops it.

@@ -1,4 +1,5 @@
 internal import SwiftObserver
+internal import Synchronization
 
 /// An owner of a messenger of this package, as the contract sees it.
 ///
@@ -60,7 +61,13 @@ final class MessengerSpecimen: Observable, TestedMessenger {
 
     func swap(to delivery: Int) {
         guard strategies.indices.contains(delivery) else { return }
+        inForce.store(delivery, ordering: .relaxed)
         messenger.setDelivery(strategies[delivery])
+    }
+
+    func limitNesting(to level: Int) {
+        let index = inForce.load(ordering: .relaxed)
+        limitNesting(of: strategies[index], to: level)
     }
 
     func clearReplay() {
@@ -82,6 +89,10 @@ final class MessengerSpecimen: Observable, TestedMessenger {
         Messenger(delivery: strategy)
     }
 
+    private func limitNesting(of strategy: some DeliveryStrategy, to level: Int) {
+        messenger.setDelivery(strategy.nested(upTo: level))
+    }
+
     private static func watched(
         _ strategy: some DeliveryStrategy, _ timing: Timing, _ watch: @escaping @Sendable (StrategyMoment) -> Void
     ) -> any DeliveryStrategy {
@@ -89,6 +100,8 @@ final class MessengerSpecimen: Observable, TestedMessenger {
     }
 
     private let strategies: [any DeliveryStrategy]
+    /// The delivery that the messenger has, with whatever limit.
+    private let inForce = Atomic<Int>(0)
     private let farewell = Letterbox()
 }
 

@@ -51,7 +51,9 @@ public struct Subject: Sendable {
         let first = TestedDelivery(delivery(), timing: timing, deliverPending: deliverPending)
         let claims = first.claims
         let second = TestedDelivery(
-            InPlace(nesting: .queued, replay: claims.replay, backlog: claims.backlog), timing: .inPlace)
+            InPlace(
+                nesting: .queued, replay: claims.replay, backlog: claims.backlog, nestingLimit: claims.nestingLimit),
+            timing: .inPlace)
         self.init(name, deliveries: [first, second])
     }
 
@@ -100,8 +102,20 @@ public struct Subject: Sendable {
     /// A further one in every script would only make them more.
     var waiting: Subject {
         guard hasStrategies, !deliveries.contains(where: { $0.timing == .onDemand }) else { return self }
-        let manual = TestedDelivery(ManualDelivery(replay: claims.replay, backlog: claims.backlog)) { $0.runAll() }
+        let manual = TestedDelivery(
+            ManualDelivery(replay: claims.replay, backlog: claims.backlog, nestingLimit: claims.nestingLimit)
+        ) { $0.runAll() }
         return Subject(name, strategies: strategies + [manual], features: features, keepsLatest: keepsLatest)
+    }
+
+    /// Whether messages may be refused that handlers send.
+    var limitsNesting: Bool { deliveries.contains { $0.highestLevel != nil } }
+
+    /// The subject as it is where handlers send as much as they like.
+    var withoutNestingLimit: Subject {
+        guard hasStrategies, limitsNesting else { return self }
+        return Subject(
+            name, strategies: strategies.map(\.withoutNestingLimit), features: features, keepsLatest: keepsLatest)
     }
 
     /// The vocabulary of the scripts that this subject is put to.
@@ -113,7 +127,7 @@ public struct Subject: Sendable {
             nests: nests, crossesThreads: features.contains(.threads),
             endsObservers: features.contains(.lifetimes), endsMessengers: features.contains(.lifetimes),
             clearsReplay: features.contains(.clearingReplay), delivers: deliveries.contains { $0.timing == .onDemand },
-            beginsWithLatest: features.contains(.initial))
+            beginsWithLatest: features.contains(.initial), limitsNesting: features.contains(.limiting))
     }
 }
 

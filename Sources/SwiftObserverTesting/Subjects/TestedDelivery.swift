@@ -20,6 +20,28 @@ public struct TestedDelivery: Sendable {
             return (strategy, { deliverPending?(strategy) })
         }
     }
+
+    private init(
+        claims: DeliveryClaims,
+        make: @escaping @Sendable () -> (strategy: any DeliveryStrategy, deliverPending: @Sendable () -> Void)
+    ) {
+        self.claims = claims
+        self.make = make
+    }
+
+    /// The same without a limit for nested sends.
+    var withoutNestingLimit: TestedDelivery {
+        var claims = claims
+        claims.nestingLimit = .none
+        return TestedDelivery(claims: claims) { [make] in
+            let (strategy, deliverPending) = make()
+            return (Self.unlimited(strategy), deliverPending)
+        }
+    }
+
+    private static func unlimited(_ strategy: some DeliveryStrategy) -> any DeliveryStrategy {
+        NestedDelivery(strategy, nestingLimit: .none)
+    }
 }
 
 /// Delivers in place, within any limits.
@@ -27,6 +49,7 @@ struct InPlace: SynchronousDelivery {
     var nesting = Nesting.queued
     var replay = ReplayLimit.none
     var backlog = BacklogLimit.unlimited
+    var nestingLimit = NestingLimit.none
 
     func schedule(_ delivery: Delivery) {
         delivery.run()

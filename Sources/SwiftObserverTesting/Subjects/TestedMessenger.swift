@@ -24,6 +24,9 @@ public protocol TestedMessenger: AnyObject, Sendable {
     /// Goes over to the subject's delivery of that index.
     func swap(to delivery: Int)
 
+    /// Goes over to the delivery that it has, with this limit for nested sends instead of its own.
+    func limitNesting(to level: Int)
+
     /// Forgets what is kept for new observations.
     func clearReplay()
 
@@ -49,6 +52,9 @@ extension TestedMessenger {
 
     /// Does nothing.
     public func swap(to delivery: Int) {}
+
+    /// Does nothing. Subjects with ``Features/limiting`` do better.
+    public func limitNesting(to level: Int) {}
 
     /// Does nothing.
     public func clearReplay() {}
@@ -155,8 +161,11 @@ public struct Features: OptionSet, Sendable, Hashable {
     public static let refusing = Features(rawValue: 128)
     /// An observation can begin with the latest message.
     public static let initial = Features(rawValue: 256)
+    /// Nested sends can be limited.
+    public static let limiting = Features(rawValue: 512)
     /// All of them.
     public static let all: Features = [
         .authors, .tallies, .isolation, .clearingReplay, .farewell, .threads, .lifetimes, .refusing, .initial,
+        .limiting,
     ]
 }

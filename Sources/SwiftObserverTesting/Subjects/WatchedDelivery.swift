@@ -27,6 +27,11 @@ struct WatchedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
         watch(.isAsked("backlog"))
         return base.backlog
     }
+
+    var nestingLimit: NestingLimit {
+        watch(.isAsked("nestingLimit"))
+        return base.nestingLimit
+    }
 }
 
 extension WatchedDelivery: SynchronousDelivery where Base: SynchronousDelivery {}

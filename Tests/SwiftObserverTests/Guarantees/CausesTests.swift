@@ -145,6 +145,51 @@ struct CausesTests {
         }
     }
 
+    @Test("What waits in a relay brings its causes back, and no others")
+    func relays() async throws {
+        let causes = [Cause(), Cause()]
+        let got = Log<[Bool]>()
+        let slot = Slot<Relay<Int>>()
+        let relay = Relay<Int> { number in
+            got.add(causes.map(\.isAtWork))
+            guard number == 0 else { return }
+            causes[1].lead { slot.object?.take(1) }
+            Causes.run(under: nil) { slot.object?.take(2) }
+            slot.object?.take(3)
+        }
+        slot.object = relay
+        causes[0].lead { relay.take(0) }
+        #expect(got.entries == [[true, false], [true, true], [false, false], [true, false]])
+        slot.object = nil
+        relay.stop()
+
+        let home = ActorHand()
+        let there = Log<[Bool]>()
+        let hop = Relay<Int>(on: home) { _ in there.add(causes.map(\.isAtWork)) }
+        causes[0].lead { hop.take(0) }
+        hop.take(1)
+        causes[1].lead { hop.take(2) }
+        try await waitAsync { there.count == 3 }
+        #expect(there.entries == [[true, false], [false, false], [false, true]])
+        hop.stop()
+        withExtendedLifetime(home) {}
+    }
+
+    @Test("Two variables that are observed together pass causes on, from wherever they are set")
+    func together() {
+        let cause = Cause()
+        let (left, right) = (Var(1), Var(1))
+        let listener = Listener()
+        let got = Log<Bool>()
+        listener.observe(left, right) { [weak right] _, _ in
+            got.add(cause.isAtWork)
+            if got.count == 1 { right?.value = 2 }
+        }
+        cause.lead { left.value = 2 }
+        left.value = 3
+        #expect(got.entries == [true, true, false])
+    }
+
     @Test("A long chain needs no stack, and none is kept longer than it is needed")
     func longChain() async throws {
         try await onOwnThread(stackSize: 192 << 10) {

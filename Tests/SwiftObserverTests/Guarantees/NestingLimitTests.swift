@@ -36,7 +36,7 @@ struct NestingLimitTests {
                 }
                 for round in 1...3 {
                     messenger.send(0)
-                    try setup.settle(messenger)
+                    try settle([setup], [messenger]) { refused.value == round }
                     #expect(listener.log.count == round * (level + 1), "\(kind)")
                     #expect(refused.value == round, "\(kind)")
                     #expect(token.numbers.dropped == round && token.numbers.addUp, "\(kind)")

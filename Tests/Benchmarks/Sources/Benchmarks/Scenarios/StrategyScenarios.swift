@@ -15,6 +15,9 @@ enum StrategyScenarios {
                 "bounded", "strategy .bounded to 16", unit: "send", operations: 100_000,
                 contenders: [FloorSends.array(one), FloorSends.lockedArray(one), OurStrategies.bounded]),
             Scenario(
+                "nested-limit", "strategy .nested(upTo: 3)", unit: "send", operations: 100_000,
+                contenders: [FloorSends.array(one), FloorSends.lockedArray(one), OurStrategies.nested]),
+            Scenario(
                 "warm", "strategy .warm(upTo: 16)", unit: "send", operations: 100_000,
                 contenders: [FloorReplays.ring(of: 16), FloorReplays.lockedRing(of: 16), OurStrategies.warm(upTo: 16)]),
             Scenario(
@@ -31,17 +34,6 @@ enum StrategyScenarios {
                 contenders: [
                     FloorSends.array(one), FloorLoops.loop(sendsPerTurn: 100), OurStrategies.loop(sendsPerTurn: 100),
                 ]),
-            Scenario(
-                "loop-some", "strategy of one's own, run(upTo: 1) for each send", unit: "send", operations: 40_000,
-                contenders: [
-                    FloorSends.array(one), FloorLoops.loop(sendsPerTurn: 1), OurPaces.oneAtATime,
-                ]),
-            Scenario(
-                "throttled", "strategy .throttled, a hundred sends an interval", unit: "send", operations: 100_000,
-                contenders: [FloorSends.array(one), FloorLoops.loop(sendsPerTurn: 100), OurPaces.throttled]),
-            Scenario(
-                "debounced", "strategy .debounced, a hundred sends an interval", unit: "send", operations: 100_000,
-                contenders: [FloorSends.array(one), FloorLoops.loop(sendsPerTurn: 100), OurPaces.debounced]),
             Scenario(
                 "queue", "strategy .queue, 1 000 sends at a time", unit: "send", quantity: .time(.wall),
                 operations: 20_000,
