@@ -35,6 +35,17 @@ enum StrategyScenarios {
                     FloorSends.array(one), FloorLoops.loop(sendsPerTurn: 100), OurStrategies.loop(sendsPerTurn: 100),
                 ]),
             Scenario(
+                "loop-some", "strategy of one's own, run(upTo: 1) for each send", unit: "send", operations: 40_000,
+                contenders: [
+                    FloorSends.array(one), FloorLoops.loop(sendsPerTurn: 1), OurPaces.oneAtATime,
+                ]),
+            Scenario(
+                "throttled", "strategy .throttled, a hundred sends an interval", unit: "send", operations: 100_000,
+                contenders: [FloorSends.array(one), FloorLoops.loop(sendsPerTurn: 100), OurPaces.throttled]),
+            Scenario(
+                "debounced", "strategy .debounced, a hundred sends an interval", unit: "send", operations: 100_000,
+                contenders: [FloorSends.array(one), FloorLoops.loop(sendsPerTurn: 100), OurPaces.debounced]),
+            Scenario(
                 "queue", "strategy .queue, 1 000 sends at a time", unit: "send", quantity: .time(.wall),
                 operations: 20_000,
                 contenders: [FloorLoops.queue, OpenCombineStrategies.queue, OurStrategies.queue]),

@@ -1,0 +1,48 @@
+import Measuring
+import SwiftObserver
+import SwiftObserverTesting
+
+/// Strategies that deliver only some of what waits, or let it wait for a clock.
+enum OurPaces {
+    static let throttled = paced { .throttled(for: interval, clock: $0) }
+    static let debounced = paced { .debounced(for: interval, clock: $0) }
+
+    private static let interval = Duration.seconds(1)
+
+    private static func paced(
+        _ strategy: @escaping @Sendable (ManualClock) -> PacedDelivery<OrderedDelivery, ManualClock>
+    ) -> Contender {
+        Contender("ours", .ours) { operations in
+            let tally = Tally()
+            let clock = ManualClock()
+            let messenger = Messenger<Int>(delivery: strategy(clock))
+            let dog = Dog()
+            dog.observe(messenger) { tally.add($0) }
+            let rounds = max(1, operations / 100)
+            return Workload(tally, expectedCalls: rounds * 100) {
+                for _ in 0..<rounds {
+                    for message in 0..<100 { messenger.send(message) }
+                    clock.advance(by: interval)
+                }
+                _ = dog
+            }
+        }
+    }
+
+    /// A hundred wait, and a hundred deliveries of one each bring them.
+    static let oneAtATime = Contender("ours", .ours) { operations in
+        let tally = Tally()
+        let manual = ManualDelivery()
+        let messenger = Messenger<Int>(delivery: manual)
+        let dog = Dog()
+        dog.observe(messenger) { tally.add($0) }
+        let rounds = max(1, operations / 100)
+        return Workload(tally, expectedCalls: rounds * 100) {
+            for _ in 0..<rounds {
+                for message in 0..<100 { messenger.send(message) }
+                while manual.runNext(upTo: 1) != nil {}
+            }
+            _ = dog
+        }
+    }
+}
