@@ -23,6 +23,11 @@ enum HotPaths {
             HotPath("send to the main actor, from there", of: scenario("main-actor-here"), operations: 10_000),
             HotPath("set one of two combined", of: scenario("combined"), operations: 10_000),
             HotPath("set one of two bound", of: scenario("bound"), operations: 10_000),
+            HotPath("set a cell of ChannelZ", of: scenario("channelz-set"), operations: 10_000),
+            HotPath(
+                "set a cell of ChannelZ, three phases", "three phases", of: scenario("channelz-set"), operations: 10_000
+            ),
+            HotPath("set one of two bound cells of ChannelZ", of: scenario("channelz-bound"), operations: 10_000),
             HotPath("send to 1, floor A", "floor A", of: scenario("send-1"), operations: 10_000),
             HotPath("send to 1, floor B", "floor B", of: scenario("send-1"), operations: 10_000),
         ] + flat
