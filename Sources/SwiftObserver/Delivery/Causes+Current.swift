@@ -11,6 +11,10 @@ extension Causes {
         return Unmanaged<Causes>.fromOpaque(pointer).takeUnretainedValue()
     }
 
+    /// Whether there are such, for those who know that somebody asks for them.
+    @usableFromInline
+    static var hasCurrent: Bool { ThreadSlot.pointer != nil }
+
     /// Sets the causes of what runs on this thread, which the caller keeps alive, and returns those there were, which are to
     /// be set back.
     @usableFromInline

@@ -8,11 +8,15 @@ extension MessengerCore {
     @inlinable
     @inline(never)
     func sendCausedly(_ message: Message, from author: AnyAuthor, sender: AnyObject, onMain: Bool) {
-        if let first = firstCausesInPlace {
+        if isFirstInPlace, let first = limiter?.first {
             let begun = gate.beginDirect()
             if begun != 0 {
                 lock.unlock()
-                Causes.run(under: first) { deliverOpenly(message, from: author, sender: sender, begun: begun) }
+                // Nothing has led to this thread's work so far.
+                Causes.restore(.passUnretained(first))
+                deliverOpenly(message, from: author, sender: sender, begun: begun)
+                Causes.restore(nil)
+                withExtendedLifetime(first) {}
                 return
             }
         }
@@ -60,14 +64,11 @@ extension MessengerCore {
         }
     }
 
-    /// The causes to deliver under, if nothing led to a message, and if delivering it here and now is all there may be to
-    /// do with it. Under the lock.
+    /// Whether nothing led to a message that is sent now, and delivering it here and now is all there may be to do with it.
+    /// Under the lock.
     @inlinable
-    var firstCausesInPlace: Causes? {
-        guard let limiter, isolatedCount == 0, isOrdered, !hasRest, !kept.isNeeded, Causes.current == nil else {
-            return nil
-        }
-        return limiter.first
+    var isFirstInPlace: Bool {
+        isolatedCount == 0 && isOrdered && !hasRest && !kept.isNeeded && !Causes.hasCurrent
     }
 
     /// What the handlers of a message that is sent now are to run under; nil if it is refused, which is then done. Under
