@@ -15,6 +15,7 @@
 public struct Channel<S, T>: ChannelType {
     public typealias Source = S
     public typealias Pulse = T
+    /// What is called with each pulse.
     public typealias Receiver = (T) -> Void
 
     /// Where the pulses come from.

@@ -6,6 +6,7 @@ public struct Lens<Root, Value>: LensType {
     let find: (Root) -> Value?
     private let setter: (inout Root, Value) -> Void
 
+    /// A lens of two functions: one that finds the part, and one that replaces it.
     public init(get: @escaping (Root) -> Value, set: @escaping (inout Root, Value) -> Void) {
         find = get
         setter = set

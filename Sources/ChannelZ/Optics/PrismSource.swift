@@ -10,6 +10,7 @@ where C.Source: TransceiverType, C.Pulse: MutationType, C.Pulse.RawValue == C.So
     /// Finds the part.
     public let lens: Lens<C.Source.RawValue, T>
 
+    /// Views parts of what a channel holds.
     public init(channel: C, lens: Lens<C.Source.RawValue, T>) {
         self.channel = channel
         self.lens = lens

@@ -10,6 +10,7 @@
 
         private let mark: QueueMark
 
+        /// A source whose pulses are received on a queue.
         public init(source: S, queue: DispatchQueue) {
             self.source = source
             self.queue = queue

@@ -6,6 +6,7 @@ public import SwiftObserver
 /// allowed at any time, inside receivers too. What a receiver puts in is delivered after the pulse in hand, up to the depth
 /// of ``maxdepth``.
 public final class ReceiverQueue<T>: ReceiverType {
+    /// What is called with each pulse.
     public typealias Receptor = (T) -> Void
 
     /// How deep pulses may lead to each other: see ``ChannelZReentrancyLimit``.

@@ -7,6 +7,7 @@ public struct Mutation<T>: MutationType {
     /// The value after.
     public let new: RawValue
 
+    /// A change from one value to another, or the beginning of one if there is no old value.
     @inlinable
     public init(old: RawValue?, new: RawValue) {
         self.old = old

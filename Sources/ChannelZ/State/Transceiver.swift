@@ -12,6 +12,7 @@
 /// The channel behind `$` does not hold the object, but what holds the property.
 @propertyWrapper
 public final class Transceiver<T>: TransceiverType {
+    /// What the channel of the property emits.
     public typealias State = Mutation<T>
     public typealias RawValue = T
 
@@ -26,6 +27,7 @@ public final class Transceiver<T>: TransceiverType {
     /// A channel of all changes, which begins with the current value.
     public var projectedValue: Channel<Transceiver<T>, Mutation<T>> { transceive() }
 
+    /// A property that begins with a value.
     public init(wrappedValue: T) {
         cell = ValueTransceiver(wrappedValue)
     }

@@ -12,6 +12,7 @@ public import SwiftObserver
 /// on whatever thread. The value changes at once; receivers are told in order, equal values included. A cell can be shared
 /// with other threads where its value is `Sendable`. It is an `Observable` of updates too.
 public final class ValueTransceiver<T>: ReceiverQueueSource<Mutation<T>>, TransceiverType, RawRepresentable {
+    /// What the channels of the cell emit.
     public typealias State = Mutation<T>
     public typealias RawValue = T
 

@@ -2,15 +2,25 @@
 
 /// A value of one of ten types.
 public enum Choose10<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10>: Choose10Type {
+    /// A value of the first type.
     case v1(T1)
+    /// A value of the second type.
     case v2(T2)
+    /// A value of the third type.
     case v3(T3)
+    /// A value of the fourth type.
     case v4(T4)
+    /// A value of the fifth type.
     case v5(T5)
+    /// A value of the sixth type.
     case v6(T6)
+    /// A value of the seventh type.
     case v7(T7)
+    /// A value of the eighth type.
     case v8(T8)
+    /// A value of the ninth type.
     case v9(T9)
+    /// A value of the tenth type.
     case v10(T10)
 
     /// Of how many types it may be.

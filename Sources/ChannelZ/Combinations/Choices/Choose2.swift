@@ -2,7 +2,9 @@
 
 /// A value of one of two types.
 public enum Choose2<T1, T2>: Choose2Type {
+    /// A value of the first type.
     case v1(T1)
+    /// A value of the second type.
     case v2(T2)
 
     /// Of how many types it may be.

@@ -2,8 +2,11 @@
 
 /// A value of one of three types.
 public enum Choose3<T1, T2, T3>: Choose3Type {
+    /// A value of the first type.
     case v1(T1)
+    /// A value of the second type.
     case v2(T2)
+    /// A value of the third type.
     case v3(T3)
 
     /// Of how many types it may be.

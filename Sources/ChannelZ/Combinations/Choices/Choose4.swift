@@ -2,9 +2,13 @@
 
 /// A value of one of four types.
 public enum Choose4<T1, T2, T3, T4>: Choose4Type {
+    /// A value of the first type.
     case v1(T1)
+    /// A value of the second type.
     case v2(T2)
+    /// A value of the third type.
     case v3(T3)
+    /// A value of the fourth type.
     case v4(T4)
 
     /// Of how many types it may be.

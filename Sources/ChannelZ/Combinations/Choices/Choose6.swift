@@ -2,11 +2,17 @@
 
 /// A value of one of six types.
 public enum Choose6<T1, T2, T3, T4, T5, T6>: Choose6Type {
+    /// A value of the first type.
     case v1(T1)
+    /// A value of the second type.
     case v2(T2)
+    /// A value of the third type.
     case v3(T3)
+    /// A value of the fourth type.
     case v4(T4)
+    /// A value of the fifth type.
     case v5(T5)
+    /// A value of the sixth type.
     case v6(T6)
 
     /// Of how many types it may be.

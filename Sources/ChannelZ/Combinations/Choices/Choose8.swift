@@ -2,13 +2,21 @@
 
 /// A value of one of eight types.
 public enum Choose8<T1, T2, T3, T4, T5, T6, T7, T8>: Choose8Type {
+    /// A value of the first type.
     case v1(T1)
+    /// A value of the second type.
     case v2(T2)
+    /// A value of the third type.
     case v3(T3)
+    /// A value of the fourth type.
     case v4(T4)
+    /// A value of the fifth type.
     case v5(T5)
+    /// A value of the sixth type.
     case v6(T6)
+    /// A value of the seventh type.
     case v7(T7)
+    /// A value of the eighth type.
     case v8(T8)
 
     /// Of how many types it may be.
