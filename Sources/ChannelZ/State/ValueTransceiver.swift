@@ -63,6 +63,7 @@ public final class ValueTransceiver<T>: ReceiverQueueSource<Mutation<T>>, Transc
     }
 
     /// A channel of all changes, which begins with the current value.
+    @inlinable
     public func transceive() -> TransceiverChannel<T> {
         Channel(self) { [self] in listen($0) }
     }

@@ -8,17 +8,9 @@ extension MessengerCore {
     @inlinable
     @inline(never)
     func sendCausedly(_ message: Message, from author: AnyAuthor, sender: AnyObject, onMain: Bool) {
-        if isFirstInPlace, let first = limiter?.first {
-            let begun = gate.beginDirect()
-            if begun != 0 {
-                lock.unlock()
-                // Nothing has led to this thread's work so far.
-                Causes.restore(.passUnretained(first))
-                deliverOpenly(message, from: author, sender: sender, begun: begun)
-                Causes.restore(nil)
-                withExtendedLifetime(first) {}
-                return
-            }
+        if let first = beginFirst() {
+            lock.unlock()
+            return deliverFirst(message, from: author, sender: sender, first)
         }
         var posting = Posting<Message>(onMain: onMain)
         let causes = postCausedly(message, from: author, sender: sender, &posting)
@@ -62,6 +54,26 @@ extension MessengerCore {
         } else {
             Causes.run(under: causes) { perform(&posting, message, from: author, sender: sender) }
         }
+    }
+
+    /// Becomes the deliverer of a message that nothing led to, and returns what it is delivered under, if delivering it here
+    /// and now is all there may be to do with it. Under the lock.
+    @inlinable
+    func beginFirst() -> (causes: Causes, begun: UInt64)? {
+        guard isFirstInPlace, let causes = limiter?.first else { return nil }
+        let begun = gate.beginDirect()
+        return begun == 0 ? nil : (causes, begun)
+    }
+
+    /// Delivers such a message: so nothing has led to this thread's work so far.
+    @inlinable
+    func deliverFirst(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ first: (causes: Causes, begun: UInt64)
+    ) {
+        Causes.restore(.passUnretained(first.causes))
+        deliverOpenly(message, from: author, sender: sender, begun: first.begun)
+        Causes.restore(nil)
+        withExtendedLifetime(first.causes) {}
     }
 
     /// Whether nothing led to a message that is sent now, and delivering it here and now is all there may be to do with it.

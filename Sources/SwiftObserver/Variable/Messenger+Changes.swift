@@ -39,6 +39,11 @@ extension Messenger {
         var posting = Posting<Message>(onMain: core.servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
         core.lock.lock()
         if core.causesAreWanted, core.hasCauses {
+            if let first = core.beginFirst() {
+                core.lock.unlock()
+                lock.unlock()
+                return core.deliverFirst(message, from: author, sender: self, first)
+            }
             let causes = core.postCausedly(message, from: author, sender: self, &posting)
             core.lock.unlock()
             lock.unlock()
