@@ -4,6 +4,7 @@ where
 {
     /// Keeps the sources of two channels in step: see `bind(_:)`.
     @discardableResult
+    @inlinable
     public func bindPulseToPulse<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Pulse == Self.Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
         joined(to, { $0 != $1 }, { $0 != $1 })
@@ -15,6 +16,7 @@ where
     ///
     /// With conversions that are not each other's inverse, the two settle as far as ``ChannelZReentrancyLimit`` allows.
     @discardableResult
+    @inlinable
     public func bind<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Pulse == Self.Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
         bindPulseToPulse(to)
@@ -27,6 +29,7 @@ where
 {
     /// Keeps the sources of two channels in step: see `bind(_:)`. For pulses that may be nil.
     @discardableResult
+    @inlinable
     public func bindPulseToOptionalPulse<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Pulse == Self.Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
         joined(to, { $0.asOptional != $1.asOptional }, { $0 != $1 })
@@ -39,6 +42,7 @@ where
     /// With conversions that are not each other's inverse, the two settle as far as ``ChannelZReentrancyLimit`` allows.
     @_disfavoredOverload
     @discardableResult
+    @inlinable
     public func bind<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Pulse == Self.Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
         bindPulseToOptionalPulse(to)
@@ -51,6 +55,7 @@ where
 {
     /// Keeps the sources of two channels in step: see `bind(_:)`. For sources that may be nil.
     @discardableResult
+    @inlinable
     public func bindOptionalPulseToPulse<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Pulse == Self.Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
         joined(to, { $0 != $1 }, { $0.asOptional != $1.asOptional })
@@ -63,6 +68,7 @@ where
     /// With conversions that are not each other's inverse, the two settle as far as ``ChannelZReentrancyLimit`` allows.
     @_disfavoredOverload
     @discardableResult
+    @inlinable
     public func bind<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Pulse == Self.Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
         bindOptionalPulseToPulse(to)
@@ -76,6 +82,7 @@ where
 {
     /// Keeps the sources of two channels in step: see `bind(_:)`. For sources and pulses that may be nil.
     @discardableResult
+    @inlinable
     public func bindOptionalPulseToOptionalPulse<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Pulse == Self.Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
         joined(to, { $0.asOptional != $1.asOptional }, { $0.asOptional != $1.asOptional })
@@ -88,6 +95,7 @@ where
     /// With conversions that are not each other's inverse, the two settle as far as ``ChannelZReentrancyLimit`` allows.
     @_disfavoredOverload
     @discardableResult
+    @inlinable
     public func bind<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Pulse == Self.Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
         bindOptionalPulseToOptionalPulse(to)

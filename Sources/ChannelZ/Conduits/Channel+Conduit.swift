@@ -1,10 +1,11 @@
-internal import SwiftObserver
+public import SwiftObserver
 
 extension StreamType {
     /// Sets the source of a channel to every pulse: one way. Neither end is held.
     ///
     /// A cell passes its current value on at once.
     @discardableResult
+    @inlinable
     public func conduct<C2: ChannelType, S: ReceiverType>(_ to: C2) -> any Receipt
     where S.Pulse == Self.Pulse, C2.Source == S {
         register(Conduction(to: to.source).listener)
@@ -18,6 +19,7 @@ extension ChannelType where Source: ReceiverType {
     /// are passed on too. So each set brings an echo, by which values that are converted there and back are brought into
     /// step; ``ChannelZReentrancyLimit`` ends it. `bind` passes on only what differs.
     @discardableResult
+    @inlinable
     public func conduit<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Source: ReceiverType, C2.Source.Pulse == Self.Pulse, C2.Pulse == Self.Source.Pulse {
         // The way back stands first, so that the current value of this side is answered too.
@@ -28,6 +30,7 @@ extension ChannelType where Source: ReceiverType {
 
 /// Sets the source of each of two channels to every pulse of the other one: see `conduit` of a channel.
 @discardableResult
+@inlinable
 public func conduit<C1: ChannelType, C2: ChannelType>(_ c1: C1, _ c2: C2) -> any Receipt
 where
     C1.Source: ReceiverType, C2.Source: ReceiverType, C2.Source.Pulse == C1.Pulse, C2.Pulse == C1.Source.Pulse
@@ -47,6 +50,7 @@ extension ChannelType where Source: TransceiverType {
     ///   - filterRight: Given a pulse of the other channel and the value of this one's source.
     @preconcurrency
     @discardableResult
+    @inlinable
     public func conjoin<C2: ChannelType>(
         _ to: C2,
         @_inheritActorContext filterLeft:
@@ -60,6 +64,7 @@ extension ChannelType where Source: TransceiverType {
         return joined(to, left.call, right.call, left.actor, right.actor)
     }
 
+    @inlinable
     func joined<C2: ChannelType>(
         _ to: C2, _ filterLeft: @escaping (Self.Pulse, C2.Source.RawValue) -> Bool,
         _ filterRight: @escaping (Self.Source.RawValue, Self.Source.RawValue) -> Bool,

@@ -4,6 +4,7 @@ where
 {
     /// Keeps the sources of two channels of changes in step: see `link(_:)`.
     @discardableResult
+    @inlinable
     public func linkStateToState<C2>(_ to: C2) -> any Receipt
     where
         C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
@@ -16,6 +17,7 @@ where
     ///
     /// The other side takes the current value of this one first. Neither end is held.
     @discardableResult
+    @inlinable
     public func link<C2>(_ to: C2) -> any Receipt
     where
         C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
@@ -32,6 +34,7 @@ where
 {
     /// Keeps the sources of two channels of changes in step: see `link(_:)`. For changes that may be nil.
     @discardableResult
+    @inlinable
     public func linkStateToOptionalState<C2>(_ to: C2) -> any Receipt
     where
         C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
@@ -45,6 +48,7 @@ where
     /// The other side takes the current value of this one first. Neither end is held.
     @_disfavoredOverload
     @discardableResult
+    @inlinable
     public func link<C2>(_ to: C2) -> any Receipt
     where
         C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
@@ -61,6 +65,7 @@ where
 {
     /// Keeps the sources of two channels of changes in step: see `link(_:)`. For sources that may be nil.
     @discardableResult
+    @inlinable
     public func linkOptionalStateToState<C2>(_ to: C2) -> any Receipt
     where
         C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
@@ -74,6 +79,7 @@ where
     /// The other side takes the current value of this one first. Neither end is held.
     @_disfavoredOverload
     @discardableResult
+    @inlinable
     public func link<C2>(_ to: C2) -> any Receipt
     where
         C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
@@ -90,6 +96,7 @@ where
 {
     /// Keeps the sources of two channels of changes in step: see `link(_:)`. For sources and changes that may be nil.
     @discardableResult
+    @inlinable
     public func linkOptionalStateToOptionalState<C2>(_ to: C2) -> any Receipt
     where
         C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,
@@ -103,6 +110,7 @@ where
     /// The other side takes the current value of this one first. Neither end is held.
     @_disfavoredOverload
     @discardableResult
+    @inlinable
     public func link<C2>(_ to: C2) -> any Receipt
     where
         C2: ChannelType, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse.RawValue,

@@ -1,20 +1,23 @@
-internal import SwiftObserver
+public import SwiftObserver
 
 /// One direction of a conduit: a receiver at one end that sets the other end, without holding it.
 ///
 /// What its own beginning leads to at the end where it receives is not passed on: it began with that end's value, and the
 /// answer to that is not news. So two ends that never agree at least begin at rest.
+@usableFromInline
 struct Conduction<Pulse, Target: ReceiverType> where Target.Pulse == Pulse {
-    private let tether: Tether<Target>
-    private let beginning = Cause()
-    private let isWanted: ((Pulse, Target) -> Bool)?
+    @usableFromInline let tether: Tether<Target>
+    @usableFromInline let beginning = Cause()
+    @usableFromInline let isWanted: ((Pulse, Target) -> Bool)?
 
     /// - Parameter isWanted: Whether a pulse is to be set, given the other end. By default each is.
+    @inlinable
     init(to target: Target, if isWanted: ((Pulse, Target) -> Bool)? = nil) {
         tether = Tether(to: target)
         self.isWanted = isWanted
     }
 
+    @inlinable
     var listener: Listener<Pulse> {
         Listener(on: nil) { pulse, stamp in
             if stamp.isInitial { return beginning.lead { set(pulse) } }
@@ -22,7 +25,8 @@ struct Conduction<Pulse, Target: ReceiverType> where Target.Pulse == Pulse {
         }
     }
 
-    private func set(_ pulse: Pulse) {
+    @inlinable
+    func set(_ pulse: Pulse) {
         guard let target = tether.find() else { return }
         if let isWanted, !isWanted(pulse, target) { return }
         target.receive(pulse)

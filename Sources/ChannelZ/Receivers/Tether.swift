@@ -6,20 +6,29 @@
 struct Tether<Origin> {
     @usableFromInline let find: () -> Origin?
 
-    @usableFromInline
+    @inlinable
     init(to source: Origin) {
-        if let tethered = source as? any TetheredSource {
-            let find = tethered.tether()
-            self.find = { find() as? Origin }
-        } else if type(of: source) is AnyClass {
+        if Origin.self is AnyClass {
             let object = source as AnyObject
-            find = { [weak object] in object as? Origin }
+            // The object is the source, so it is of that class.
+            find = { [weak object] in object.map { unsafeBitCast($0, to: Origin.self) } }
         } else {
-            find = { source }
+            find = Tether.search(for: source)
         }
     }
 
     @usableFromInline
+    static func search(for source: Origin) -> () -> Origin? {
+        if let tethered = source as? any TetheredSource {
+            let find = tethered.tether()
+            return { find() as? Origin }
+        }
+        guard type(of: source) is AnyClass else { return { source } }
+        let object = source as AnyObject
+        return { [weak object] in object as? Origin }
+    }
+
+    @inlinable
     init(find: @escaping () -> Origin?) {
         self.find = find
     }

@@ -17,6 +17,7 @@ package final class Cause: Sendable {
     /// No two have the same one. So whoever knows it need not keep this alive.
     let number: UInt
 
+    @usableFromInline
     package init() {
         number = Cause.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
         Cause.count.pointee.wrappingAdd(1, ordering: .relaxed)
@@ -27,9 +28,11 @@ package final class Cause: Sendable {
     }
 
     /// Whether it led to what runs on this thread now.
+    @usableFromInline
     package var isAtWork: Bool { Causes.current?.level(of: self) != nil }
 
     /// Runs something of which this is the innermost cause, and so of all that is sent there, wherever it is delivered.
+    @usableFromInline
     package func lead<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try Causes.run(under: Causes.adding(self, to: Causes.current), body)
     }
