@@ -52,14 +52,14 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
         /// What became of the messages of this iterator's observation; see ``MessageSequence/numbers``.
         public var numbers: ObservationNumbers { record.numbers }
 
-        /// The next message, or nil when the observable has died and all its messages were taken, and at once when the
+        /// The next message, or nil when the observable is gone and all its messages were taken, and at once when the
         /// task is cancelled, which ends the observation and discards what waits in it.
         @inlinable
         public mutating func next() async -> Element? {
             await next(isolation: nil)
         }
 
-        /// The next message, or nil when the observable has died and all its messages were taken, and at once when the
+        /// The next message, or nil when the observable is gone and all its messages were taken, and at once when the
         /// task is cancelled, which ends the observation and discards what waits in it.
         @inlinable
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {

@@ -21,7 +21,7 @@ final class MessageSubscription<Element: Sendable>: Sendable {
         clear()
     }
 
-    /// What comes next; `end` when the messenger has died and all is taken, or at once when the task is cancelled.
+    /// What comes next; `end` when the messenger is gone and all is taken, or at once when the task is cancelled.
     @inlinable
     func next(reportingLag: Bool, isolation: isolated (any Actor)?) async -> MessageStep<Element> {
         if Task.isCancelled {

@@ -1,6 +1,6 @@
 /// The right to deliver, once, what waits in a messenger's mailbox. A strategy gets it in `schedule(_:)`.
 ///
-/// It keeps the mailbox alive, so that messages reach their observers even if the messenger dies first; it does not
+/// It keeps the mailbox alive, so that messages reach their observers even if the messenger is deallocated first; it does not
 /// keep the messenger alive. Copies are the same right.
 public struct Delivery: Sendable {
     let ticket: DeliveryTicket

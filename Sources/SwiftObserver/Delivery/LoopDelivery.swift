@@ -1,6 +1,6 @@
 /// Delivers when a loop that the program runs itself takes its next turn: the strategy `.loop(_:)`.
 ///
-/// The loop is held weakly. Messages for a loop that is dead are discarded, and counted as such.
+/// The loop is held weakly. Messages for a loop that is gone are discarded, and counted as such.
 public struct LoopDelivery: DeliveryStrategy {
     private weak let loop: MessageLoop?
 

@@ -12,7 +12,7 @@
 /// ```
 ///
 /// Any thread may send, and may call `stop()` and `pendingCount`. One thread at a time may run the loop. Whoever keeps
-/// the loop keeps it alive; what waits when it dies is discarded, and counted as such.
+/// the loop keeps it alive; what waits when it is deallocated is discarded, and counted as such.
 public final class MessageLoop: Sendable {
     private let monitor = Monitor()
     private let state = State()

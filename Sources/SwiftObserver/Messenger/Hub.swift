@@ -22,7 +22,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var limiter: NestingLimiter?
     /// Whether a send needs no more than the observations of this mailbox.
     @usableFromInline @exclusivity(unchecked) final var isPlain = true
-    /// The messenger died; what waits is still delivered.
+    /// The messenger is gone; what waits is still delivered.
     @usableFromInline @exclusivity(unchecked) final var isDying = false
     /// The messenger was finished: nothing is accepted any more.
     @usableFromInline @exclusivity(unchecked) final var isFinished = false
@@ -31,7 +31,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     /// Whether nothing waits any more, here or on its way to an actor, and nothing comes. Only a late observation, which is
     /// given what is kept, makes it false again.
     @usableFromInline @exclusivity(unchecked) final var isDrained = false
-    /// The messenger died, and its strategy has delivered everything.
+    /// The messenger is gone, and its strategy has delivered everything.
     @usableFromInline @exclusivity(unchecked) final var isClosed = false
 
     @usableFromInline

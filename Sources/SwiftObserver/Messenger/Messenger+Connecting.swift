@@ -1,5 +1,5 @@
 extension Messenger {
-    /// Begins an observation that has no observer: it lasts until its token is stopped or the messenger dies.
+    /// Begins an observation that has no observer: it lasts until its token is stopped or the messenger is deallocated.
     ///
     /// The handler runs on the actor, which is held weakly, or where the strategy delivers. It is given an absent author
     /// as such, and passes it on. `replayed` is called instead with what is replayed. `whenEnded` is called once, outside

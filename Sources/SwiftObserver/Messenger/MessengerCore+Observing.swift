@@ -125,7 +125,7 @@ extension MessengerCore {
         if gate.begin() { gate.end(guarded: isGuarded) }
     }
 
-    /// The messenger died: observations end after the last message that waits.
+    /// The messenger is gone: observations end after the last message that waits.
     func messengerDied() {
         var retired = Retired()
         var delivery: DeliveryTicket?

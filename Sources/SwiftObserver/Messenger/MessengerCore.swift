@@ -118,14 +118,14 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         _ = present.storeIfNil(StandIn(for: messenger, isForMessenger: true))
     }
 
-    /// Stands for an author that died.
+    /// Stands for an author that is gone.
     @usableFromInline
     var absentAuthor: StandIn {
         guard let absent = absent.load() else { preconditionFailure("An author waits without stand-ins") }
         return absent
     }
 
-    /// Stands for the messenger, which may be dead.
+    /// Stands for the messenger, which may be gone.
     @usableFromInline
     var messengerStandIn: StandIn {
         guard let present = present.load() else { preconditionFailure("A delivery is deferred without stand-ins") }

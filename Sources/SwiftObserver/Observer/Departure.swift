@@ -1,4 +1,4 @@
-/// What is left to do, once no lock is held, when a dying receiver has left an observation.
+/// What is left to do, once no lock is held, when a receiver that is being deallocated has left an observation.
 struct Departure: ~Copyable {
     var retired = Retired()
     /// Kept until its lock is given back, if no retired observation keeps it.

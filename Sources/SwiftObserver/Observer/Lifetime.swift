@@ -13,7 +13,7 @@
         /// To ask for the count of references. Never followed otherwise.
         private let address: UnsafeRawPointer
 
-        /// Nil for an object that is already dying.
+        /// Nil for an object that is already being deallocated.
         package init?(of object: AnyObject) {
             self.object = object
             memory = object

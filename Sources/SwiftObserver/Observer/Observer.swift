@@ -8,9 +8,9 @@
 /// dog.observe(sky) { color in print(color) }
 /// ```
 ///
-/// Observations end when the observer dies, because its receiver dies with it: hold the receiver in a constant, and
+/// Observations end when the observer is deallocated, because its receiver is, too: hold the receiver in a constant, and
 /// nowhere else. Nothing has to be done in `deinit`. The library does not retain the observer; a handler retains what
-/// it captures, so write `[weak self]` where the observer should be able to die.
+/// it captures, so write `[weak self]` where the handler should not keep the observer.
 public protocol Observer: AnyObject {
     /// What holds the observer's observations.
     var receiver: Receiver { get }

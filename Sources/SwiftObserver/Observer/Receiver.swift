@@ -1,4 +1,4 @@
-/// Holds an observer's observations, and ends them when it dies.
+/// Holds an observer's observations, and ends them when it is deallocated.
 ///
 /// An observer has one of its own: `let receiver = Receiver()`. It is not meant to be shared or held elsewhere.
 public final class Receiver: @unchecked Sendable {  // the storage holds a lock and a list that is guarded by it
@@ -14,7 +14,7 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
             observer = nil
         }
 
-        /// The receiver of an observer that does not hold it. Its handlers are not called once that is dead.
+        /// The receiver of an observer that does not hold it. Its handlers are not called once that is gone.
         package init(for observer: Lifetime) {
             self.observer = observer
         }

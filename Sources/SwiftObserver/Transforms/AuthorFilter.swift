@@ -1,6 +1,6 @@
 /// An observable that passes on messages of its origin by their author: what `filterAuthor`, `from` and `notFrom` make.
 ///
-/// It retains its origin, observes it from the beginning, and must be held itself: when it dies, it falls silent.
+/// It retains its origin, observes it from the beginning, and must be held itself: once it is deallocated, it sends nothing.
 public final class AuthorFilter<O: Observable>: Observable, Observer {
     /// Delivers what comes out, `.ordered`. Sending through it, or through this object, reaches its own observers only.
     public let messenger = Messenger<O.Message>()

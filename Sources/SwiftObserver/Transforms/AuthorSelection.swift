@@ -3,7 +3,7 @@
 struct AuthorSelection<Message>: MessageTransform {
     @usableFromInline let keep: (AnyAuthor) -> Bool
 
-    /// `keep` may be given the object that stands for an author who died.
+    /// `keep` may be given the object that stands for an author that is gone.
     @usableFromInline
     init(_ keep: @escaping (AnyAuthor) -> Bool) {
         self.keep = keep
@@ -20,7 +20,7 @@ extension AuthorSelection {
         AuthorSelection { keep(StandIn.readable($0)) }
     }
 
-    /// The messages from that author, which is held weakly. Nobody is the same as a dead author.
+    /// The messages from that author, which is held weakly. Nobody is the same as an author that is gone.
     @usableFromInline
     static func from(_ author: AnyAuthor?) -> AuthorSelection {
         AuthorSelection { [weak author] in StandIn.comparable($0) === author }

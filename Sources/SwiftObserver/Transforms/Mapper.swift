@@ -1,6 +1,6 @@
 /// An observable that turns each message of its origin into another one: what `map`, `new` and `unwrap(_:)` make.
 ///
-/// It retains its origin, observes it from the beginning, and must be held itself: when it dies, it falls silent.
+/// It retains its origin, observes it from the beginning, and must be held itself: once it is deallocated, it sends nothing.
 public final class Mapper<O: Observable, Mapped>: Observable, Observer {
     /// Delivers what comes out, `.ordered`. Sending through it, or through this object, reaches its own observers only.
     public let messenger = Messenger<Mapped>()

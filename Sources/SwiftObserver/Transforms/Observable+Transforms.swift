@@ -45,13 +45,13 @@ extension Observable {
         AuthorFilter(self, keep)
     }
 
-    /// An observable of only the messages from that author. It is held weakly; from a dead one, nothing passes.
+    /// An observable of only the messages from that author. It is held weakly; from one that is gone, nothing passes.
     @inlinable
     public func from(_ selectedAuthor: AnyAuthor?) -> AuthorFilter<Self> {
         AuthorFilter(self, AuthorSelection.from(selectedAuthor))
     }
 
-    /// An observable of all but the messages from that author. It is held weakly; once it is dead, everything passes.
+    /// An observable of all but the messages from that author. It is held weakly; once it is gone, everything passes.
     @inlinable
     public func notFrom(_ excludedAuthor: AnyAuthor?) -> AuthorFilter<Self> {
         AuthorFilter(self, AuthorSelection.notFrom(excludedAuthor))

@@ -1,7 +1,7 @@
 /// An observable that passes on the messages of its origin by another strategy: what `delivered(by:)` makes.
 ///
-/// It retains its origin, observes it from the beginning, and must be held itself: when it dies, what waits in it is
-/// still delivered, and then it is silent. It begins with what the origin replays, which may be what it keeps itself.
+/// It retains its origin, observes it from the beginning, and must be held itself: once it is deallocated, what waits
+/// in it is still delivered, and then nothing more comes. It begins with what the origin replays, which may be what it keeps itself.
 public final class Redelivery<O: Observable>: Observable, Observer {
     /// Delivers by the strategy that was chosen.
     public let messenger: Messenger<O.Message>

@@ -1,6 +1,6 @@
 /// An observable that passes on the messages of its origin that are not nil: what `unwrap()` makes.
 ///
-/// It retains its origin, observes it from the beginning, and must be held itself: when it dies, it falls silent.
+/// It retains its origin, observes it from the beginning, and must be held itself: once it is deallocated, it sends nothing.
 public final class Unwrapper<O: Observable, Unwrapped>: Observable, Observer where O.Message == Unwrapped? {
     /// Delivers what comes out, `.ordered`. Sending through it, or through this object, reaches its own observers only.
     public let messenger = Messenger<Unwrapped>()

@@ -12,7 +12,7 @@
 /// Copies of the wrapper share one variable.
 @propertyWrapper
 public struct ObservableVar<Value: Equatable> {
-    /// The variable, for whoever wants to observe it.
+    /// The variable, to be observed.
     public let projectedValue: Var<Value>
 
     /// The variable's value.
