@@ -17,6 +17,14 @@ enum Depth {
         case nil: .usual
         }
 
+    /// Those of many subjects that are examined: all of them, or every second one, the odd ones with
+    /// `CONTRACT_SHARE=odd` and the others with `CONTRACT_SHARE=even`. Two sanitizers can share the work so.
+    static func share<Element>(of all: [Element]) -> [Element] {
+        let share = ProcessInfo.processInfo.environment["CONTRACT_SHARE"]
+        guard let rest = ["even": 0, "odd": 1][share ?? ""] else { return all }
+        return all.enumerated().filter { $0.offset % 2 == rest }.map(\.element)
+    }
+
     /// For one of many strategies. One is fast if it does not wait for another thread.
     func contract(isFast: Bool, isModifiedOnce: Bool) -> Contract {
         var contract =

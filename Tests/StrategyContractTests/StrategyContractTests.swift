@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Every built-in strategy keeps the contract")
 struct StrategyContractTests {
-    @Test("G1-G10: with every replay and bound", arguments: BuiltIn.subjects)
+    @Test("G1-G10: with every replay and bound", arguments: Depth.share(of: BuiltIn.subjects))
     func everyCombination(subject: Subject) async {
         let isFast = subject.deliveries.allSatisfy { $0.timing != .elsewhere }
         let contract = Depth.chosen.contract(isFast: isFast, isModifiedOnce: BuiltIn.isModifiedOnce(subject))
@@ -31,7 +31,9 @@ struct StrategyContractTests {
         #expect(violations == [])
     }
 
-    @Test("every ordered pair of strategies: scripts swap from one to the other and back", arguments: Pair.all)
+    @Test(
+        "every ordered pair of strategies: scripts swap from one to the other and back",
+        arguments: Depth.share(of: Pair.all))
     func everySwap(pair: Pair) async {
         let violations = await Depth.chosen.contractForSwaps.violations(of: pair.subject)
         #expect(violations == [])
