@@ -51,14 +51,14 @@ struct ReentrancyTests {
             ChannelZReentrancyLimit = 200_000
             let cell = channelField(0)
             let log = Log<Int>()
-            cell.receive { [source = cell.source] value in
+            cell.receive { [unowned source = cell.source] value in
                 log.note(value)
                 if value < 100_000 { source.value = value + 1 }
             }
             #expect(log.entries == Array(0...100_000))
             let burst = channelField(0)
             let values = Log<Int>()
-            burst.receive { [source = burst.source] value in
+            burst.receive { [unowned source = burst.source] value in
                 values.note(value)
                 if value == 0 { for next in 1...100_000 { source.value = next } }
             }
