@@ -30,7 +30,7 @@ struct BadInputTests {
     func endless() {
         let cell = channelField(0)
         let log = Log<Int>()
-        cell.receive { [source = cell.source] value in
+        cell.receive { [unowned source = cell.source] value in
             log.note(value)
             if value < 1_000_000 { source.value = value + 1 }
         }

@@ -139,8 +139,10 @@ struct CombinationTests {
         let (a, b) = (channelField(1), channelField(2))
         let pairs = a + b
         let log = Log<(String, Int)>()
-        let (first, second) = (a.source, b.source)
-        let name: @Sendable (ValueTransceiver<Int>) -> String = { $0 === first ? "a" : $0 === second ? "b" : "?" }
+        let (first, second) = (ObjectIdentifier(a.source), ObjectIdentifier(b.source))
+        let name: @Sendable (ValueTransceiver<Int>) -> String = {
+            ObjectIdentifier($0) == first ? "a" : ObjectIdentifier($0) == second ? "b" : "?"
+        }
         let one: Channel<[ValueTransceiver<Int>], (ValueTransceiver<Int>, Int)> = pairs
         one.receive { log.note((name($0.0), $0.1)) }
         a.concat(b).receive { log.note((name($0.0), $0.1 * 10)) }

@@ -61,7 +61,7 @@ struct ConduitTests {
     func settingBack() {
         let cell = transceive(0)
         let copy = transceive(0)
-        cell.new().receive { [source = cell.source] in if $0 > 10 { source.value = 10 } }
+        cell.new().receive { [unowned source = cell.source] in if $0 > 10 { source.value = 10 } }
         cell.new() ∞=> copy.new()
         cell.value = 12
         #expect(cell.value == 10 && copy.value == 10)

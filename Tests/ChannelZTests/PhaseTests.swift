@@ -120,7 +120,7 @@ struct PhaseTests {
         // While a delivery is under way, what the cell begins with arrives late.
         let log = Log<Int>()
         let begun = Log<any Receipt>()
-        cell.receive { [source = cell.source] value in
+        cell.receive { [unowned source = cell.source] value in
             guard value == 3 else { return }
             begun.note((∞source).subsequent().receive { log.note($0) })
             source.value = 4
