@@ -41,6 +41,8 @@ struct ManualClockTests {
         clock.advance(by: .seconds(10))
         #expect(rings.messages == ["a at 1", "b at 2", "e at 2", "c at 3", "d at 3"])
         #expect(clock.now.offset == .seconds(10))
+        // Its handlers hold what it observes.
+        rings.stopObserving()
     }
 
     @Test("tasks that sleep wake when their time comes, and not before")
