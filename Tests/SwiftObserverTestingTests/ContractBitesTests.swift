@@ -204,7 +204,7 @@ struct ContractBitesTests {
         defer { hubs.letGo() }
         var found: [String] = []
         // What only shows when threads meet may take more than one try.
-        for _ in 0..<8 {
+        for _ in 0..<64 {
             let violations = await Self.contract.violations(
                 of: SimpleMessenger.subject(
                     bite.claims, fault: bite.fault, features: bite.features, hubs: hubs, others: bite.others))
