@@ -1,4 +1,4 @@
-// Written by Scripts/generate-choices.
+// Written by .ci/generate-choices.
 
 /// A value of one of at least two types.
 public protocol Choose2Type: ChooseNType {

@@ -1,4 +1,4 @@
-// Written by Scripts/generate-choices.
+// Written by .ci/generate-choices.
 
 /// A value of one of two types.
 public enum Choose2<T1, T2>: Choose2Type {

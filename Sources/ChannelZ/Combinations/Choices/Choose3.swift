@@ -1,4 +1,4 @@
-// Written by Scripts/generate-choices.
+// Written by .ci/generate-choices.
 
 /// A value of one of three types.
 public enum Choose3<T1, T2, T3>: Choose3Type {

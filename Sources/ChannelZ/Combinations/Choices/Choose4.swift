@@ -1,4 +1,4 @@
-// Written by Scripts/generate-choices.
+// Written by .ci/generate-choices.
 
 /// A value of one of four types.
 public enum Choose4<T1, T2, T3, T4>: Choose4Type {

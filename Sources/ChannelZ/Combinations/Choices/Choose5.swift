@@ -1,4 +1,4 @@
-// Written by Scripts/generate-choices.
+// Written by .ci/generate-choices.
 
 /// A value of one of five types.
 public enum Choose5<T1, T2, T3, T4, T5>: Choose5Type {

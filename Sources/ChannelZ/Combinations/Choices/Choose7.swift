@@ -1,4 +1,4 @@
-// Written by Scripts/generate-choices.
+// Written by .ci/generate-choices.
 
 /// A value of one of seven types.
 public enum Choose7<T1, T2, T3, T4, T5, T6, T7>: Choose7Type {

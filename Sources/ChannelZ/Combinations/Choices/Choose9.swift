@@ -1,4 +1,4 @@
-// Written by Scripts/generate-choices.
+// Written by .ci/generate-choices.
 
 /// A value of one of nine types.
 public enum Choose9<T1, T2, T3, T4, T5, T6, T7, T8, T9>: Choose9Type {

@@ -1,4 +1,4 @@
-// Written by Scripts/generate-choices.
+// Written by .ci/generate-choices.
 
 /// All pulses of two channels, each marked by where it comes from.
 public func | <S1, S2, T1, T2>(

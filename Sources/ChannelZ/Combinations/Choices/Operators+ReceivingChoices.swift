@@ -1,4 +1,4 @@
-// Written by Scripts/generate-choices.
+// Written by .ci/generate-choices.
 
 internal import SwiftObserver
 
