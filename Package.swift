@@ -36,6 +36,7 @@ let package = Package(
         .library(name: "Receiver", targets: ["Receiver"]),
         .library(name: "SwiftObserver4", targets: ["SwiftObserver4"]),
         .library(name: "ChannelZ", targets: ["ChannelZ"]),
+        .library(name: "ReactiveKit", targets: ["ReactiveKit"]),
         .executable(name: "tour", targets: ["Tour"]),
     ],
     targets: [
@@ -46,6 +47,7 @@ let package = Package(
         library("Receiver", on: "SwiftObserver"),
         library("SwiftObserver4", on: "SwiftObserver"),
         library("ChannelZ", on: "SwiftObserver"),
+        library("ReactiveKit", on: "SwiftObserver"),
         .executableTarget(
             name: "Tour", dependencies: ["SwiftObserver", "SwiftObserverTesting", "Receiver"], swiftSettings: settings),
 
@@ -77,6 +79,11 @@ let package = Package(
         tests("ChannelZTests", of: "ChannelZ", "SwiftObserver"),
         tests("ChannelZMainActorTests", of: "ChannelZ", also: [.defaultIsolation(MainActor.self)]),
         .testTarget(name: "ChannelZSwift5Tests", dependencies: ["ChannelZ"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        tests("ReactiveKitTests", of: "ReactiveKit", "SwiftObserver", "SwiftObserverTesting"),
+        tests("ReactiveKitBothModulesTests", of: "ReactiveKit", "SwiftObserver"),
+        tests("ReactiveKitMainActorTests", of: "ReactiveKit", also: [.defaultIsolation(MainActor.self)]),
+        .testTarget(
+            name: "ReactiveKitSwift5Tests", dependencies: ["ReactiveKit"], swiftSettings: [.swiftLanguageMode(.v5)]),
         tests("TourTests", of: "SwiftObserver", "SwiftObserverTesting", "Tour"),
     ],
     swiftLanguageModes: [.v6]
