@@ -3,9 +3,9 @@
 /// The task that does so belongs to the actor from the beginning: its first and only step goes to the actor's own executor,
 /// so that it waits for nothing but the actor, also while computations fill the threads of the cooperative pool.
 @usableFromInline
-enum ActorTurn {
+package enum ActorTurn {
     @usableFromInline
-    static func schedule(on actor: any Actor, _ work: @escaping @Sendable () -> Void) {
+    package static func schedule(on actor: any Actor, _ work: @escaping @Sendable () -> Void) {
         Task.detached(operation: unisolated(actor, work))
     }
 

@@ -1,0 +1,84 @@
+internal import SwiftObserver
+
+/// Disposes what is in it when it is released, so that observations, connections and bindings end with their owner.
+///
+/// ```swift
+/// final class Screen {
+///     let bag = DisposeBag()
+///     func show(_ name: SafeSignal<String>) {
+///         name.observeNext { print($0) }.dispose(in: bag)
+///     }
+/// }
+/// ```
+public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by the lock
+    private let lock = Lock()
+    // Guarded by `lock`.
+    @exclusivity(unchecked) private var list = DisposableList()
+    @exclusivity(unchecked) private var storedWitness: (any DisposeBagWitness)?
+
+    /// An empty bag.
+    public init() {}
+
+    deinit {
+        dispose()
+        storedWitness?.bagWasDeallocated()
+    }
+
+    /// Whether the bag is empty.
+    public var isDisposed: Bool { lock.withLock { list.isEmpty } }
+
+    /// Adds a disposable, which the bag retains until it is disposed.
+    ///
+    /// Disposables that have ended by themselves are forgotten now and then. O(1), amortized
+    public func add(disposable: any Disposable) {
+        lock.lock()
+        let crowd = list.add(disposable)
+        lock.unlock()
+        if let crowd { prune(crowd) }
+    }
+
+    /// Adds several disposables.
+    public func add(disposables: [any Disposable]) {
+        lock.lock()
+        let crowd = list.add(disposables)
+        lock.unlock()
+        if let crowd { prune(crowd) }
+    }
+
+    /// Adds a disposable.
+    public static func += (left: DisposeBag, right: any Disposable) {
+        left.add(disposable: right)
+    }
+
+    /// Adds several disposables.
+    public static func += (left: DisposeBag, right: [any Disposable]) {
+        left.add(disposables: right)
+    }
+
+    /// Disposes all there is in the bag, in the order in which it came. The bag can be used again.
+    public func dispose() {
+        lock.lock()
+        let all = list.takeAll()
+        lock.unlock()
+        for disposable in all { disposable.dispose() }
+    }
+
+    private func prune(_ crowd: DisposableList.Crowd) {
+        let living = crowd.disposables.filter { !$0.isDisposed }
+        lock.lock()
+        let late = list.putBack(living, of: crowd)
+        lock.unlock()
+        for disposable in late { disposable.dispose() }
+    }
+
+    /// Who is to be told when the bag is gone: the first one that was made.
+    func witness(_ make: () -> any DisposeBagWitness) -> any DisposeBagWitness {
+        if let first = lock.withLock({ storedWitness }) { return first }
+        let made = make()
+        lock.lock()
+        let witness = storedWitness ?? made
+        storedWitness = witness
+        lock.unlock()
+        return witness
+    }
+}
