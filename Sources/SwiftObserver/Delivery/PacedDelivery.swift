@@ -12,11 +12,11 @@ public struct PacedDelivery<Base: DeliveryStrategy, Time: Clock>: DeliveryStrate
     public let interval: Duration
     /// What tells the time.
     public let clock: Time
-    private let pace: Pace<Time.Instant>
+    private let pace: Pace
     /// For those who pass their own deliveries on.
     private let shared: Pacer<Base, Time>
 
-    init(_ base: Base, _ rule: Pace<Time.Instant>.Rule, interval: Duration, clock: Time) {
+    init(_ base: Base, _ rule: Pace.Rule, interval: Duration, clock: Time) {
         self.base = base
         self.clock = clock
         self.interval = max(.zero, interval)

@@ -8,24 +8,27 @@ where Time.Duration == Duration {  // variables by the lock
     let base: Base
     private let interval: Duration
     private let clock: Time
+    /// Times are kept as durations since then, so that nothing of the clock's runs under the lock.
+    private let origin: Time.Instant
     private let alarm: Alarm<Time>
     /// Whether it is asked for every message, because a messenger's plan knows it.
     private let isAskedEachTime: Bool
 
     private let lock = Lock()
-    private var pace: Pace<Time.Instant>
+    private var pace: Pace
     /// The latest delivery of each messenger, and how many of its messages had come, if that has to be asked.
     private var waiting: [(delivery: Delivery, arrivals: Int)] = []
     /// For when the alarm is set, how often it was, and how to call it off.
-    private var deadline: Time.Instant?
+    private var deadline: Duration?
     private var round = 0
     private var cancel: Alarm<Time>.Cancel?
     /// Counts what was noted of the time.
     private var looks = 0
 
-    init(_ pace: Pace<Time.Instant>, over base: Base, clock: Time, isAskedEachTime: Bool) {
+    init(_ pace: Pace, over base: Base, clock: Time, isAskedEachTime: Bool) {
         self.base = base
         self.clock = clock
+        origin = clock.now
         self.pace = pace
         self.isAskedEachTime = isAskedEachTime || pace.rule == .throttled
         interval = pace.interval
@@ -62,18 +65,18 @@ where Time.Duration == Duration {  // variables by the lock
     private enum Step {
         case nothing
         case pass([(delivery: Delivery, arrivals: Int)], Alarm<Time>.Cancel?)
-        case set(Time.Instant, Int, Alarm<Time>.Cancel?)
+        case set(Duration, Int, Alarm<Time>.Cancel?)
     }
 
     /// Asks the clock, decides under the lock, and does what was decided. What goes is released outside the lock.
-    private func look(_ decide: (Time.Instant) -> (step: Step, goes: Any?)) {
+    private func look(_ decide: (Duration) -> (step: Step, goes: Any?)) {
         let before = lock.withLock { looks }
-        let now = clock.now
+        let now = origin.duration(to: clock.now)
         lock.lock()
         let decision = decide(before == looks ? now : pace.corrected(now))
         looks += 1
         lock.unlock()
-        perform(decision.step)
+        withExtendedLifetime(decision.goes) { perform(decision.step) }
     }
 
     /// Keeps the latest delivery of each messenger. Under the lock; returns what goes.
@@ -89,7 +92,7 @@ where Time.Duration == Duration {  // variables by the lock
     }
 
     /// Under the lock; nil stands for not waiting at all.
-    private func wait(until end: Time.Instant?, seenAt now: Time.Instant) -> Step {
+    private func wait(until end: Duration?, seenAt now: Duration) -> Step {
         guard let end else {
             guard !waiting.isEmpty else { return .nothing }
             pace.noteDelivery(at: now)
@@ -121,7 +124,7 @@ where Time.Duration == Duration {  // variables by the lock
             for (delivery, _) in deliveries { base.schedule(delivery) }
         case .set(let end, let round, let cancel):
             cancel?()
-            let new = alarm.set(end) { [weak self] in self?.ring(round) }
+            let new = alarm.set(origin.advanced(by: end)) { [weak self] in self?.ring(round) }
             let isStillSet = lock.withLock {
                 guard self.round == round, deadline != nil else { return false }
                 self.cancel = new
