@@ -1,0 +1,34 @@
+internal import SwiftObserver
+
+extension Signal {
+    /// How the observations of a signal start that has a producer.
+    @usableFromInline
+    static func producing(
+        on actor: (any Actor)?, _ producer: @escaping Producer
+    ) -> (Downstream<Element, Error>) -> Void {
+        { downstream in
+            let observer = AtomicObserver(next: downstream.next, end: downstream.end)
+            downstream.observation.attach(.disposable(ProducerEnd(observer)))
+            guard actor != nil else { return observer.attach(producer) }
+            Relay<Void>(on: actor) { if !observer.isDisposed { observer.attach(producer) } }.take(())
+        }
+    }
+}
+
+/// Ends a producer's observation from downstream, without holding the observer, which holds what is downstream.
+private final class ProducerEnd<Element, Error: Swift.Error>: Disposable {
+    private let observation: Observation
+    private weak let relay: Relay<Signal<Element, Error>.Event>?
+
+    init(_ observer: AtomicObserver<Element, Error>) {
+        observation = observer.observation
+        relay = observer.relay
+    }
+
+    func dispose() {
+        observation.end()
+        relay?.stop()
+    }
+
+    var isDisposed: Bool { observation.isDisposed }
+}

@@ -1,0 +1,2 @@
+/// The types around subscribers, named as in Combine.
+public enum Subscribers {}
