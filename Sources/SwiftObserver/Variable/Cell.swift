@@ -143,6 +143,9 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         }
     }
 
+    /// How often the value was set or replaced. Says only whether that happened since it was asked last.
+    package var changes: UInt { lock.withLock { changeCount } }
+
     /// Replaces the value and tells nobody. Later updates, and observations that begin later, know the new one.
     @inlinable
     package func replaceSilently(with value: Value) {

@@ -1,0 +1,30 @@
+/// A property that can be read and observed but not set.
+///
+/// It holds the property that it shows.
+public final class AnyProperty<Value>: PropertyProtocol {
+    @usableFromInline let property: Property<Value>
+
+    /// Shows a property.
+    public init(property: Property<Value>) {
+        self.property = property
+    }
+
+    /// The current value of the property.
+    @inlinable
+    public var value: Value { property.value }
+}
+
+// It holds a property and nothing else.
+extension AnyProperty: Sendable where Value: Sendable {}
+
+extension AnyProperty: SignalProtocol {
+    /// Calls a function with the current value, and then with every event.
+    @_disfavoredOverload
+    @inlinable
+    public func observe(with observer: @escaping Observer<Value, Never>) -> any Disposable {
+        property._serialSignal.observe(on: nil, observer)
+    }
+
+    @inlinable
+    public var _serialSignal: Signal<Value, Never> { property._serialSignal }
+}

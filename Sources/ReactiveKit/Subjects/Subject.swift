@@ -1,0 +1,74 @@
+public import SwiftObserver
+internal import Synchronization
+
+/// A signal that is sent its events, and passes them on to everybody who observes.
+///
+/// It is what the other subjects inherit from, and what you subclass to send or observe in a way of your own; otherwise use
+/// ``PassthroughSubject`` or one that replays.
+///
+/// Observers are called in the order in which they began to observe, and each of them gets all events in the order in which
+/// they were sent. What is sent while an event is being delivered, by an observer or on another thread, is delivered after it;
+/// the strategy ``SwiftObserver/DeliveryStrategy/immediate`` changes that for observers that send. The first event that ends
+/// the subject is delivered after all that was sent before; what is sent later is ignored. Then nobody observes it any more.
+///
+/// A subject holds its observers; nothing that observes holds the subject. If it is deallocated before it has ended, its
+/// observations end without an event, once what was sent has been delivered.
+open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
+    @usableFromInline final let messenger: Messenger<Signal<Element, Error>.Event>
+    /// How many events are kept for new observers, if that is up to the subject and not to its strategy.
+    final let bufferLimit: Int?
+    private final let bag = AtomicLazyReference<DisposeBag>()
+
+    /// A subject that delivers in place, in order.
+    public init() {
+        messenger = Messenger()
+        bufferLimit = nil
+    }
+
+    init(_ messenger: Messenger<Signal<Element, Error>.Event>, bufferLimit: Int? = nil) {
+        self.messenger = messenger
+        self.bufferLimit = bufferLimit
+    }
+
+    /// Whether the subject was sent an event that ends it. What was sent before may still be on its way.
+    public final var isTerminated: Bool { messenger.isFinished }
+
+    /// Disposes what is put into it when the subject is deallocated.
+    public final var disposeBag: DisposeBag {
+        bag.load() ?? bag.storeIfNil(DisposeBag())
+    }
+
+    /// Sends an event. What comes after the first one that ends the subject is ignored.
+    @inlinable
+    open func on(_ event: Signal<Element, Error>.Event) {
+        send(event, keepingEnd: false)
+    }
+
+    /// Calls a function with every event that is sent from now on.
+    @_disfavoredOverload
+    open func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable {
+        eventSignal.observe(on: nil, observer)
+    }
+
+    /// What operators observe. A subclass of a client's may do anything in `observe(with:)`.
+    public var _serialSignal: Signal<Element, Error> {
+        Signal(home: nil, starting: Signal.producing(on: nil) { [self] in observe(with: $0.on) })
+    }
+
+    /// Every event as the messenger delivers it.
+    @inlinable
+    final var eventSignal: Signal<Element, Error> {
+        Signal(home: nil, canHop: true) { [self] downstream in
+            let token = messenger.connect(on: downstream.actor) { downstream.receive($0) }
+            downstream.observation.attach(.token(token))
+        }
+    }
+
+    @inlinable
+    final func send(_ event: Signal<Element, Error>.Event, keepingEnd keepsEnd: Bool) {
+        if case .next = event { messenger.send(event) } else { messenger.finish(with: event, kept: keepsEnd) }
+    }
+}
+
+// The messenger is; nothing else changes.
+extension Subject: @unchecked Sendable where Element: Sendable {}
