@@ -1,0 +1,43 @@
+/// Emits an element when no other has come for a time.
+@usableFromInline
+struct DebounceMachine<Element, Failure: Error>: Machine {
+    @usableFromInline let interval: Duration
+    @usableFromInline var pending: Element?
+    /// When the pending element is due.
+    @usableFromInline var due = Duration.zero
+    @usableFromInline var isSet = false
+
+    @inlinable
+    init(interval: Duration) {
+        self.interval = interval
+    }
+
+    @inlinable
+    mutating func take(_ input: TimedArrival<Element, Failure>) -> Step<Element, Failure, Never> {
+        switch input {
+        case .source(.next(let element), let now):
+            pending = element
+            due = max(due, now + interval)
+            // An alarm that is set rings too early, and is then set again: one alarm for many elements.
+            if isSet { return .nothing }
+            isSet = true
+            return .ring(at: due)
+        case .source(.end(.completed), _):
+            return Step(emitting: pending).ending(.completed)
+        case .source(.end(let failure), _):
+            return .end(failure)
+        case .rang(let now):
+            if now < due { return .ring(at: due) }
+            isSet = false
+            defer { pending = nil }
+            return Step(emitting: pending)
+        }
+    }
+}
+
+extension Step {
+    @inlinable
+    init(emitting output: Output?) {
+        self.output = output
+    }
+}

@@ -1,0 +1,31 @@
+/// Emits each element of the left source, and the latest one again with each of the right one; completes when both have,
+/// or when there is nothing to be repeated any more.
+@usableFromInline
+struct ReplayLatestMachine<Element, Failure: Error>: Machine {
+    @usableFromInline var latest: Element?
+    @usableFromInline var leftIsOpen = true
+    @usableFromInline var rightIsOpen = true
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func take(_ input: TwoSources<Element, Void, Failure>) -> Step<Element, Failure, Never> {
+        switch input {
+        case .left(.next(let element)):
+            latest = element
+            return .emit(element)
+        case .right(.next):
+            guard let latest else { return .nothing }
+            return .emit(latest)
+        case .left(.end(.completed)):
+            leftIsOpen = false
+            return Step.close(0).ending(rightIsOpen && latest != nil ? nil : .completed)
+        case .right(.end(.completed)):
+            rightIsOpen = false
+            return Step.close(1).ending(leftIsOpen ? nil : .completed)
+        case .left(.end(let failure)), .right(.end(let failure)):
+            return .end(failure)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// Emits the latest element at the end of every interval in which one came.
+@usableFromInline
+struct SampleMachine<Element, Failure: Error>: Machine {
+    @usableFromInline let interval: Duration
+    @usableFromInline let start: Duration
+    @usableFromInline var pending: Element?
+    @usableFromInline var due: Duration?
+
+    @inlinable
+    init(interval: Duration, from start: Duration) {
+        self.interval = interval
+        self.start = start
+    }
+
+    @inlinable
+    mutating func take(_ input: TimedArrival<Element, Failure>) -> Step<Element, Failure, Never> {
+        switch input {
+        case .source(.next(let element), let now):
+            pending = element
+            if due != nil { return .nothing }
+            let end = endOfInterval(at: now)
+            due = end
+            return .ring(at: end)
+        case .source(.end(let end), _):
+            return .end(end)
+        case .rang(let now):
+            if let due, now < due { return .ring(at: due) }
+            due = nil
+            defer { pending = nil }
+            return Step(emitting: pending)
+        }
+    }
+
+    @inlinable
+    func endOfInterval(at now: Duration) -> Duration {
+        guard interval > .zero else { return now }
+        let count = max(0, ((now - start) / interval).rounded(.down))
+        let end = start + interval * count
+        return end > now ? end : end + interval > now ? end + interval : now + interval
+    }
+}

@@ -1,0 +1,34 @@
+/// Emits an element at the end of every interval, and completes at the end of one for which there was none.
+@usableFromInline
+struct TimedSequenceMachine<Element>: Machine {
+    @usableFromInline
+    enum Input {
+        case begin(at: Duration)
+        /// An interval has passed. This is the next element, if there is one.
+        case rang(Element?, at: Duration)
+    }
+
+    @usableFromInline let interval: Duration
+    @usableFromInline var due = Duration.zero
+
+    @inlinable
+    init(interval: Duration) {
+        self.interval = interval
+    }
+
+    @inlinable
+    mutating func take(_ input: Input) -> Step<Element, Never, Never> {
+        switch input {
+        case .begin(let now):
+            due = now + interval
+            return .ring(at: due)
+        case .rang(let element, let now):
+            guard let element else { return .end(.completed) }
+            // Who comes late does not catch up with more than one.
+            due = max(due + interval, now)
+            var step = Step<Element, Never, Never>.emit(element)
+            step.alarm = .ring(at: due)
+            return step
+        }
+    }
+}

@@ -1,0 +1,63 @@
+public import SwiftObserver
+
+/// One alarm that was set: rings once, or is called off. Either way it holds nothing any more.
+@usableFromInline
+final class AlarmTicket: @unchecked Sendable {  // by the lock
+    private let lock = Lock()
+    // Guarded by `lock`.
+    @exclusivity(unchecked) private var action: (() -> Void)?
+    @exclusivity(unchecked) private var cancel: (@Sendable () -> Void)?
+    @exclusivity(unchecked) private var isOver = false
+
+    @usableFromInline
+    init(_ action: @escaping () -> Void) {
+        self.action = action
+    }
+
+    /// Does what was to be done at the time, unless the alarm was called off.
+    @usableFromInline
+    func ring() {
+        takeAction()?()
+    }
+
+    /// Calls it off. What it held is released before this returns.
+    @usableFromInline
+    func callOff() {
+        lock.lock()
+        let (cancel, action) = (cancel, action)
+        (self.cancel, self.action, isOver) = (nil, nil, true)
+        lock.unlock()
+        cancel?()
+        withExtendedLifetime(action) {}
+    }
+
+    /// Takes how the time source is told that nothing is to ring.
+    @usableFromInline
+    func keep(_ cancel: @escaping @Sendable () -> Void) {
+        lock.lock()
+        let isLate = isOver
+        if !isLate { self.cancel = cancel }
+        lock.unlock()
+        if isLate { cancel() }
+    }
+
+    private func takeAction() -> (() -> Void)? {
+        lock.lock()
+        let (cancel, action) = (cancel, action)
+        (self.cancel, self.action, isOver) = (nil, nil, true)
+        lock.unlock()
+        withExtendedLifetime(cancel) {}
+        return action
+    }
+}
+
+/// A weak reference to a ticket, which can be taken under a lock.
+@usableFromInline
+final class AlarmReference: Sendable {
+    @usableFromInline weak let ticket: AlarmTicket?
+
+    @usableFromInline
+    init(_ ticket: AlarmTicket) {
+        self.ticket = ticket
+    }
+}

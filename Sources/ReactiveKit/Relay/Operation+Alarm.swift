@@ -1,0 +1,27 @@
+public import SwiftObserver
+
+/// An operation has one alarm. While it is set, the time source holds the operation.
+extension Operation {
+    /// Sets the alarm anew. For the deliverer.
+    @inlinable
+    func setAlarm(at time: Duration) {
+        guard let timer else { return }
+        let ticket = AlarmTicket { [self] in take(timer.input()) }
+        if exchangeAlarm(for: AlarmReference(ticket)) { ticket.keep(timer.set(time) { ticket.ring() }) }
+    }
+
+    @inlinable
+    func callOffAlarm() {
+        _ = exchangeAlarm(for: nil)
+    }
+
+    @inlinable
+    func exchangeAlarm(for new: AlarmReference?) -> Bool {
+        lock.lock()
+        let (former, isOver) = (alarm, isOver)
+        if !isOver { alarm = new }
+        lock.unlock()
+        former?.ticket?.callOff()
+        return !isOver
+    }
+}
