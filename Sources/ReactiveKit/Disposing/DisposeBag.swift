@@ -14,6 +14,8 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
     private let lock = Lock()
     // Guarded by `lock`.
     @exclusivity(unchecked) private var list = DisposableList()
+    /// What is disposed when the bag is deallocated, and not before.
+    @exclusivity(unchecked) private var bonds = DisposableList()
     @exclusivity(unchecked) private var storedWitness: (any DisposeBagWitness)?
 
     /// An empty bag.
@@ -21,6 +23,7 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
 
     deinit {
         dispose()
+        for bond in bonds.takeAll() { bond.dispose() }
         storedWitness?.bagWasDeallocated()
     }
 
@@ -34,7 +37,7 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
         lock.lock()
         let crowd = list.add(disposable)
         lock.unlock()
-        if let crowd { prune(crowd) }
+        if let crowd { prune(crowd, \.list) }
     }
 
     /// Adds several disposables.
@@ -42,7 +45,7 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
         lock.lock()
         let crowd = list.add(disposables)
         lock.unlock()
-        if let crowd { prune(crowd) }
+        if let crowd { prune(crowd, \.list) }
     }
 
     /// Adds a disposable.
@@ -63,10 +66,18 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
         for disposable in all { disposable.dispose() }
     }
 
-    private func prune(_ crowd: DisposableList.Crowd) {
+    /// Adds what is to be disposed when the bag is deallocated, and not when it is emptied: a binding to the bag's owner.
+    func addBond(_ disposable: any Disposable) {
+        lock.lock()
+        let crowd = bonds.add(disposable)
+        lock.unlock()
+        if let crowd { prune(crowd, \.bonds) }
+    }
+
+    private func prune(_ crowd: DisposableList.Crowd, _ list: ReferenceWritableKeyPath<DisposeBag, DisposableList>) {
         let living = crowd.disposables.filter { !$0.isDisposed }
         lock.lock()
-        let late = list.putBack(living, of: crowd)
+        let late = self[keyPath: list].putBack(living, of: crowd)
         lock.unlock()
         for disposable in late { disposable.dispose() }
     }
