@@ -15,13 +15,8 @@ struct ClientAction {
         self.action = action
     }
 
-    /// Runs it: at once if it belongs to no actor, or to the main actor and this is the main queue; otherwise on the actor's
-    /// next turn.
+    /// Runs it where an actor's code runs, or here if it belongs to no actor.
     func run() {
-        guard let actor else { return action() }
-        if actor === MainActor.shared, MainQueue.isCurrent { return action() }
-        // Goes from here to the actor, and nobody else has it.
-        nonisolated(unsafe) let action = action
-        ActorTurn.schedule(on: actor) { action() }
+        ActorEntry.enter(actor, action)
     }
 }

@@ -3,7 +3,8 @@ public import SwiftObserver
 extension SignalProtocol {
     /// What a function makes of every element.
     ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// The function runs on the actor on which it was written; if it belongs to none, where the events come. So do the
+    /// functions of all operators.
     @preconcurrency
     @inlinable
     public func map<U>(
@@ -13,28 +14,56 @@ extension SignalProtocol {
         let call = closure.call
         return _serialSignal.stage(on: closure.actor) { downstream in
             let (observation, next) = (downstream.observation, downstream.next)
-            return { element in
+            return downstream.before { element in
                 let result = call(element)
                 if observation.isActive { next(result) }
             }
         }
     }
 
-    /// The elements for which a function returns true.
-    ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// What a function makes of every element, without those of which it makes nil.
     @preconcurrency
     @inlinable
-    public func filter(
-        @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (Element) -> Bool
-    ) -> Signal<Element, Error> {
-        let closure = ClientClosure.condition(isIncluded)
+    public func compactMap<NewWrapped>(
+        @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> NewWrapped?
+    ) -> Signal<NewWrapped, Error> {
+        let closure = ClientClosure.transform(transform)
         let call = closure.call
         return _serialSignal.stage(on: closure.actor) { downstream in
             let (observation, next) = (downstream.observation, downstream.next)
-            return { element in
-                if call(element), observation.isActive { next(element) }
+            return downstream.before { element in
+                if let result = call(element), observation.isActive { next(result) }
             }
         }
+    }
+
+    /// The same element in place of every element.
+    @inlinable
+    public func replaceElements<ReplacementElement>(
+        with element: ReplacementElement
+    ) -> Signal<ReplacementElement, Error> {
+        _serialSignal.stage { downstream in
+            let next = downstream.next
+            return downstream.before { _ in next(element) }
+        }
+    }
+
+    /// That there were elements, not which.
+    @inlinable
+    public func eraseType() -> Signal<Void, Error> {
+        replaceElements(with: ())
+    }
+}
+
+extension SignalProtocol where Error == any Swift.Error {
+    /// What a function makes of every element. If it throws, the signal fails.
+    @preconcurrency
+    @inlinable
+    public func map<U>(
+        @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) throws -> U
+    ) -> Signal<U, Error> {
+        let closure = ClientClosure.attempt(transform)
+        let call = closure.call
+        return _serialSignal.attempting(on: closure.actor) { element in Result { try call(element) } }
     }
 }

@@ -10,7 +10,7 @@ struct Downstream<Element, Error: Swift.Error> {
 
     @usableFromInline let observation: Observation
     /// Where to call. Asked for only from signals that can go there by themselves.
-    @usableFromInline let actor: (any Actor)?
+    @usableFromInline var actor: (any Actor)?
     @usableFromInline let next: (Element) -> Void
     @usableFromInline let end: (Completion) -> Void
 
@@ -34,17 +34,26 @@ struct Downstream<Element, Error: Swift.Error> {
         }
     }
 
-    /// The same observation, for a stage that changes elements and passes the end on.
+    /// What is upstream of a stage that changes elements, and passes the end on.
     @inlinable
     func before<Source>(_ next: @escaping (Source) -> Void) -> Downstream<Source, Error> {
         Downstream<Source, Error>(observation, next: next, end: end)
     }
 
-    /// The same observation, for a stage that changes elements and the end.
+    /// What is upstream of a stage that changes elements and the end.
     @inlinable
     func before<Source, SourceError: Swift.Error>(
         _ next: @escaping (Source) -> Void, end: @escaping (Subscribers.Completion<SourceError>) -> Void
     ) -> Downstream<Source, SourceError> {
         Downstream<Source, SourceError>(observation, next: next, end: end)
+    }
+
+    /// A part of the observation, for what is upstream of a stage that may end the signal by itself: it ends the part first,
+    /// which says whether that was still to be done, and then passes the end on.
+    @inlinable
+    func makePart() -> Observation {
+        let part = Observation()
+        observation.attach(.observation(part))
+        return part
     }
 }

@@ -29,18 +29,4 @@ extension Signal {
         }
         return observation
     }
-
-    /// A stage that passes elements on in its own way, and the end as it is.
-    ///
-    /// - Parameter actor: Where `stage` runs.
-    @inlinable
-    func stage<U>(
-        on actor: (any Actor)? = nil, _ stage: @escaping (Downstream<U, Error>) -> (Element) -> Void
-    ) -> Signal<U, Error> {
-        let source = self
-        return Signal<U, Error>(home: actor ?? home) { downstream in
-            source.begin(
-                Downstream(downstream.observation, on: actor, next: stage(downstream), end: downstream.end))
-        }
-    }
 }

@@ -9,8 +9,7 @@ extension Signal {
         { downstream in
             let observer = AtomicObserver(next: downstream.next, end: downstream.end)
             downstream.observation.attach(.disposable(ProducerEnd(observer)))
-            guard actor != nil else { return observer.attach(producer) }
-            Relay<Void>(on: actor) { if !observer.isDisposed { observer.attach(producer) } }.take(())
+            ActorEntry.enter(actor) { if !observer.isDisposed { observer.attach(producer) } }
         }
     }
 }

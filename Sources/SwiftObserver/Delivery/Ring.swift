@@ -3,7 +3,7 @@
 /// The front is one circular piece of memory. What exceeds its largest size goes into an overflow of further pieces, so
 /// that a long queue is neither copied as it grows nor given more memory than it fills.
 @usableFromInline
-struct Ring<Item>: ~Copyable {
+package struct Ring<Item>: ~Copyable {
     @usableFromInline var base: UnsafeMutablePointer<Item>?
     @usableFromInline var capacity = 0
     @usableFromInline var head = 0
@@ -15,7 +15,7 @@ struct Ring<Item>: ~Copyable {
     @usableFromInline static var idleCapacity: Int { 16 }
 
     @inlinable
-    init() {}
+    package init() {}
 
     @inlinable
     deinit {
@@ -28,13 +28,13 @@ struct Ring<Item>: ~Copyable {
     }
 
     @inlinable
-    var isEmpty: Bool { frontCount == 0 }
+    package var isEmpty: Bool { frontCount == 0 }
 
     @inlinable
-    var count: Int { frontCount &+ (overflow?.pointee.count ?? 0) }
+    package var count: Int { frontCount &+ (overflow?.pointee.count ?? 0) }
 
     @inlinable
-    mutating func append(_ item: Item) {
+    package mutating func append(_ item: Item) {
         if let overflow {
             overflow.pointee.append(item)
             return
@@ -45,7 +45,7 @@ struct Ring<Item>: ~Copyable {
     }
 
     @inlinable
-    mutating func popFirst() -> Item? {
+    package mutating func popFirst() -> Item? {
         guard frontCount > 0 else { return nil }
         let item = (base.unsafelyUnwrapped + head).move()
         head = (head &+ 1) & (capacity &- 1)

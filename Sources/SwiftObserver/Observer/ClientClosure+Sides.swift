@@ -135,6 +135,36 @@ struct PlainTest<A> {
     @usableFromInline let call: (A) -> Bool
 }
 
+@usableFromInline
+struct IsolatedMake<Result> {
+    @usableFromInline let call: @isolated(any) @Sendable () -> Result
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable () -> Result) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct PlainMake<Result> {
+    @usableFromInline let call: () -> Result
+}
+
+@usableFromInline
+struct IsolatedTry<Result> {
+    @usableFromInline let call: @isolated(any) @Sendable () throws -> Result
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable () throws -> Result) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct PlainTry<Result> {
+    @usableFromInline let call: () throws -> Result
+}
+
 struct IsolatedPack<each A> {
     let call: @isolated(any) @Sendable (repeat each A) -> Void
 

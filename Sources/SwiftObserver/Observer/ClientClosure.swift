@@ -67,6 +67,24 @@ package enum ClientClosure {
         return (closure.isolation, unsafeBitCast(IsolatedMap2(closure), to: PlainMap2<A, B, Result>.self).call)
     }
 
+    /// For closures that take nothing.
+    @inlinable
+    package static func production<Result>(
+        _ closure: @escaping @isolated(any) @Sendable () -> Result
+    ) -> (actor: (any Actor)?, call: () -> Result) {
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(IsolatedMake(closure), to: PlainMake<Result>.self).call)
+    }
+
+    /// For closures that take nothing and may throw.
+    @inlinable
+    package static func attempt<Result>(
+        _ closure: @escaping @isolated(any) @Sendable () throws -> Result
+    ) -> (actor: (any Actor)?, call: () throws -> Result) {
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(IsolatedTry(closure), to: PlainTry<Result>.self).call)
+    }
+
     /// For closures that may throw.
     @inlinable
     package static func attempt<A, Result>(

@@ -1,0 +1,16 @@
+internal import SwiftObserver
+
+/// Runs a client's closures that belong to an actor but to no stage: producers, factories, what is done at disposal.
+@usableFromInline
+enum ActorEntry {
+    /// Runs something where an actor's code runs: at once if there is no actor, or if it is the main actor and this is the
+    /// main queue; otherwise on the actor's next turn.
+    @usableFromInline
+    static func enter(_ actor: (any Actor)?, _ work: @escaping () -> Void) {
+        guard let actor else { return work() }
+        if actor === MainActor.shared, MainQueue.isCurrent { return work() }
+        // Goes from here to the actor, and nobody else has it.
+        nonisolated(unsafe) let work = work
+        ActorTurn.schedule(on: actor) { work() }
+    }
+}

@@ -1,0 +1,64 @@
+public import SwiftObserver
+
+extension SignalProtocol {
+    /// An initial value at once, and then what a function makes of the value before and every element.
+    @preconcurrency
+    @inlinable
+    public func scan<U>(
+        _ initial: U, @_inheritActorContext _ combine: @escaping @isolated(any) @Sendable (U, Element) -> U
+    ) -> Signal<U, Error> {
+        let closure = ClientClosure.transform(combine)
+        let call = closure.call
+        return _serialSignal.stage(on: closure.actor) { (downstream: Downstream<U, Error>) in
+            let (observation, next) = (downstream.observation, downstream.next)
+            let memory = StageMemory(initial)
+            return downstream.before { element in
+                let result = call(memory.value, element)
+                memory.value = result
+                if observation.isActive { next(result) }
+            }
+        }.prepend(initial)
+    }
+
+    /// What a function makes of an initial value and all elements, when the signal completes.
+    ///
+    /// Without an element, that is the initial value. If the signal fails, nothing is emitted.
+    @preconcurrency
+    @inlinable
+    public func reduce<U>(
+        _ initial: U, @_inheritActorContext _ combine: @escaping @isolated(any) @Sendable (U, Element) -> U
+    ) -> Signal<U, Error> {
+        let closure = ClientClosure.transform(combine)
+        let call = closure.call
+        return _serialSignal.stage(on: closure.actor) { (downstream: Downstream<U, Error>) in
+            let memory = StageMemory(initial)
+            return downstream.before { element in
+                memory.value = call(memory.value, element)
+            } end: {
+                downstream.end($0, after: memory.value)
+            }
+        }
+    }
+
+    /// All elements in an array, when the signal completes. If the signal fails, nothing is emitted.
+    @inlinable
+    public func collect() -> Signal<[Element], Error> {
+        _serialSignal.stage { (downstream: Downstream<[Element], Error>) in
+            let elements = StageMemory<[Element]>([])
+            return downstream.before { element in
+                elements.value.append(element)
+            } end: {
+                downstream.end($0, after: elements.value)
+            }
+        }
+    }
+}
+
+extension Downstream {
+    /// Ends, with a last element before if nothing failed.
+    @inlinable
+    func end(_ completion: Completion, after element: @autoclosure () -> Element) {
+        if case .finished = completion { next(element()) }
+        if observation.isActive { end(completion) }
+    }
+}

@@ -1,0 +1,77 @@
+public import SwiftObserver
+
+extension SignalProtocol {
+    /// The signal with what a function makes of its error.
+    @preconcurrency
+    @inlinable
+    public func mapError<F>(
+        @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Error) -> F
+    ) -> Signal<Element, F> {
+        let closure = ClientClosure.transform(transform)
+        let call = closure.call
+        return _serialSignal.stage(on: closure.actor) { downstream in
+            let (observation, end) = (downstream.observation, downstream.end)
+            return downstream.before(downstream.next) { completion in
+                switch completion {
+                case .finished: end(.finished)
+                case .failure(let error):
+                    let failure = call(error)
+                    if observation.isActive { end(.failure(failure)) }
+                }
+            }
+        }
+    }
+
+    /// The error of the signal as an element, and then its completion.
+    @inlinable
+    public func toErrorSignal() -> Signal<Error, Never> {
+        _serialSignal.stage { downstream in
+            downstream.before { _ in
+            } end: { completion in
+                if case .failure(let error) = completion { downstream.next(error) }
+                if downstream.observation.isActive { downstream.end(.finished) }
+            }
+        }
+    }
+
+    /// The signal with its completion in place of a failure.
+    ///
+    /// - Parameter logging: Whether the error is printed.
+    @inlinable
+    public func suppressError(
+        logging: Bool, file: String = #file, line: Int = #line
+    ) -> Signal<Element, Never> {
+        _serialSignal.stage { downstream in
+            downstream.before(downstream.next) { completion in
+                if logging, case .failure(let error) = completion {
+                    print("\(file):\(line): suppressed the error \(error)")
+                }
+                downstream.end(.finished)
+            }
+        }
+    }
+
+    /// The signal with a last element, and its completion, in place of a failure.
+    @inlinable
+    public func replaceError(with element: Element) -> Signal<Element, Never> {
+        _serialSignal.stage { downstream in
+            downstream.before(downstream.next) { completion in
+                if case .failure = completion { downstream.next(element) }
+                if downstream.observation.isActive { downstream.end(.finished) }
+            }
+        }
+    }
+}
+
+extension SignalProtocol where Error == Never {
+    /// The signal as one that could fail.
+    @inlinable
+    public func castError<E>() -> Signal<Element, E> {
+        _serialSignal.stage { downstream in
+            downstream.before(downstream.next) { (_: Subscribers.Completion<Never>) in downstream.end(.finished) }
+        }
+    }
+
+    @inlinable
+    func castError<E>(to type: E.Type) -> Signal<Element, E> { castError() }
+}

@@ -1,0 +1,43 @@
+extension SignalProtocol {
+    /// The events of the signal as elements. It completes after the one that ends it.
+    @inlinable
+    public func materialize() -> Signal<Signal<Element, Error>.Event, Never> {
+        _serialSignal.stage { downstream in
+            let (observation, next) = (downstream.observation, downstream.next)
+            return downstream.before { element in
+                next(.next(element))
+            } end: { completion in
+                next(Signal.Event(completion))
+                if observation.isActive { downstream.end(.finished) }
+            }
+        }
+    }
+
+    /// A signal of the events that are the elements of this one. It ends with the first of these that is an end, or with
+    /// this signal.
+    @inlinable
+    public func dematerialize<U, E>() -> Signal<U, E> where Element == Signal<U, E>.Event, E == Error {
+        _serialSignal.stage { downstream in
+            let part = downstream.makePart()
+            let (next, end) = (downstream.next, downstream.end)
+            return Downstream(part) { event in
+                switch event {
+                case .next(let element): next(element)
+                case .completed: if part.end() { end(.finished) }
+                case .failed(let error): if part.end() { end(.failure(error)) }
+                }
+            } end: { completion in
+                if part.end() { end(completion) }
+            }
+        }
+    }
+}
+
+extension SignalProtocol where Error == Never {
+    /// A signal of the events that are the elements of this one. It ends with the first of these that is an end, or with
+    /// this signal.
+    @inlinable
+    public func dematerialize<U, E>() -> Signal<U, E> where Element == Signal<U, E>.Event {
+        _serialSignal.castError(to: E.self).dematerialize()
+    }
+}

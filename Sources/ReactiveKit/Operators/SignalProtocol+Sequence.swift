@@ -1,0 +1,52 @@
+public import SwiftObserver
+
+extension SignalProtocol {
+    /// The members of the arrays that a function makes of the elements, one after another.
+    @preconcurrency
+    @inlinable
+    public func flatMap<NewElement>(
+        @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> [NewElement]
+    ) -> Signal<NewElement, Error> {
+        map(transform).flattenElements()
+    }
+}
+
+extension SignalProtocol where Element: Sequence {
+    /// What a function makes of the members of every element, as an array.
+    @preconcurrency
+    @inlinable
+    public func mapElement<NewElement>(
+        @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element.Iterator.Element) -> NewElement
+    ) -> Signal<[NewElement], Error> {
+        let closure = ClientClosure.transform(transform)
+        let call = closure.call
+        return _serialSignal.stage(on: closure.actor) { downstream in
+            let (observation, next) = (downstream.observation, downstream.next)
+            return downstream.before { element in
+                var results: [NewElement] = []
+                for member in element {
+                    let result = call(member)
+                    guard observation.isActive else { return }
+                    results.append(result)
+                }
+                if observation.isActive { next(results) }
+            }
+        }
+    }
+
+    /// The members of every element, one after another.
+    ///
+    /// An endless element ends when the observation does.
+    @inlinable
+    public func flattenElements() -> Signal<Element.Iterator.Element, Error> {
+        _serialSignal.stage { downstream in
+            let (observation, next) = (downstream.observation, downstream.next)
+            return downstream.before { element in
+                for member in element {
+                    guard observation.isActive else { return }
+                    next(member)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+extension Signal {
+    /// A signal that completes at once.
+    @inlinable
+    public static func completed() -> Signal<Element, Error> {
+        Signal(emitting: { $0.end(.finished) })
+    }
+
+    /// A signal that fails at once.
+    @inlinable
+    public static func failed(_ error: Error) -> Signal<Element, Error> {
+        Signal(emitting: { $0.end(.failure(error)) })
+    }
+
+    /// A signal that emits nothing and does not end.
+    @inlinable
+    public static func never() -> Signal<Element, Error> {
+        Signal(emitting: { _ in })
+    }
+
+    /// A signal that emits one element and completes.
+    @inlinable
+    public init(just element: Element) {
+        self.init(emitting: { $0.finish(with: element) })
+    }
+
+    /// A signal that emits a success and completes, or fails.
+    @inlinable
+    public init(result: Result<Element, Error>) {
+        self.init(emitting: { $0.finish(with: result) })
+    }
+
+    /// A signal that emits the elements of a sequence and completes.
+    ///
+    /// It asks for no further element once the observation has ended. So an endless sequence may be used where something
+    /// ends the signal, such as `prefix(maxLength:)`.
+    @inlinable
+    public init<S: Sequence>(sequence: S) where S.Element == Element {
+        self.init(emitting: { downstream in
+            let (observation, next) = (downstream.observation, downstream.next)
+            for element in sequence {
+                guard observation.isActive else { return }
+                next(element)
+            }
+            if observation.isActive { downstream.end(.finished) }
+        })
+    }
+}
+
+extension Downstream {
+    /// An element, and then the end.
+    @inlinable
+    func finish(with element: Element) {
+        next(element)
+        if observation.isActive { end(.finished) }
+    }
+
+    @inlinable
+    func finish(with result: Result<Element, Error>) {
+        switch result {
+        case .success(let element): finish(with: element)
+        case .failure(let error): end(.failure(error))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+public import SwiftObserver
+
+extension Signal {
+    /// A signal that emits what a function returns, which is called for each observation, and completes.
+    ///
+    /// The function runs on the actor on which it was written: in place if `observe` is called there, otherwise on the
+    /// actor's next turn; if it belongs to no actor, where `observe` is called.
+    @preconcurrency
+    @inlinable
+    public init(@_inheritActorContext performing body: @escaping @isolated(any) @Sendable () -> Element) {
+        let closure = ClientClosure.production(body)
+        let call = closure.call
+        self.init(on: closure.actor) { downstream in
+            let element = call()
+            if downstream.observation.isActive { downstream.finish(with: element) }
+        }
+    }
+
+    /// A signal that emits the success that a function returns, which is called for each observation, and completes; or
+    /// fails with the failure.
+    ///
+    /// The function runs where the one of `init(performing:)` does.
+    @preconcurrency
+    @inlinable
+    public init(@_inheritActorContext evaluating body: @escaping @isolated(any) @Sendable () -> Result<Element, Error>)
+    {
+        let closure = ClientClosure.production(body)
+        let call = closure.call
+        self.init(on: closure.actor) { downstream in
+            let result = call()
+            if downstream.observation.isActive { downstream.finish(with: result) }
+        }
+    }
+
+    /// A signal that is made by a function for each observation.
+    ///
+    /// The function runs where the one of `init(performing:)` does.
+    @preconcurrency
+    @inlinable
+    public init<Other: SignalProtocol>(
+        @_inheritActorContext deferring makeSignal: @escaping @isolated(any) @Sendable () -> Other
+    ) where Other.Element == Element, Other.Error == Error {
+        let closure = ClientClosure.production(makeSignal)
+        self.init(deferringOn: closure.actor, closure.call)
+    }
+
+    @inlinable
+    init<Other: SignalProtocol>(deferringOn actor: (any Actor)?, _ makeSignal: @escaping () -> Other)
+    where Other.Element == Element, Other.Error == Error {
+        self.init(home: nil, canHop: true) { downstream in
+            Signal.start(downstream, on: actor) { downstream in
+                let signal = makeSignal()._serialSignal
+                if downstream.observation.isActive { signal.begin(downstream) }
+            }
+        }
+    }
+}
+
+extension Signal where Error == any Swift.Error {
+    /// A signal that emits what a function returns, which is called for each observation, and completes; or fails with what
+    /// the function throws.
+    ///
+    /// The function runs where the one of `init(performing:)` does.
+    @preconcurrency
+    @inlinable
+    public init(@_inheritActorContext catching body: @escaping @isolated(any) @Sendable () throws -> Element) {
+        let closure = ClientClosure.attempt(body)
+        let call = closure.call
+        self.init(on: closure.actor) { downstream in
+            let result = Result { try call() }
+            if downstream.observation.isActive { downstream.finish(with: result) }
+        }
+    }
+}
