@@ -32,9 +32,9 @@ extension SignalProtocol {
     }
 }
 
-enum Failure: Error, Equatable {
-    case first
-    case second
+extension Failure {
+    static let first = Failure(code: 1)
+    static let second = Failure(code: 2)
 }
 
 /// A signal of some elements that ends as it is told to.
