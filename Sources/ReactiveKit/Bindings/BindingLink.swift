@@ -5,7 +5,7 @@ extension Signal where Error == Never {
     func led(by cause: Cause) -> Signal {
         stage { downstream in
             let next = downstream.next
-            return { element in
+            return downstream.before { element in
                 if !cause.isAtWork { cause.lead { next(element) } }
             }
         }

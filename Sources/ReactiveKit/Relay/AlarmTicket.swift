@@ -1,4 +1,4 @@
-public import SwiftObserver
+internal import SwiftObserver
 
 /// One alarm that was set: rings once, or is called off. Either way it holds nothing any more.
 @usableFromInline
