@@ -8,7 +8,10 @@ struct ReplayBuffer<Message>: ~Copyable {
     @usableFromInline var latest: LatestMessage<Message>? { didSet { updateIsNeededAnyway() } }
     /// For observations that are about to begin.
     @usableFromInline private(set) var recordings: [Recording<Message>] = []
-    @usableFromInline private(set) var isRecording = false
+    /// Says which messages are kept beside which, if not all are of one kind.
+    var rule: KeepingRule<Message>? { didSet { updateIsNeededAnyway() } }
+    /// Whether there are recordings, or a rule.
+    @usableFromInline private(set) var keepsSpecially = false
     /// Whether there is anything to do for a message that is sent, whatever the limit.
     @usableFromInline private(set) var isNeededAnyway = false
 
@@ -21,14 +24,33 @@ struct ReplayBuffer<Message>: ~Copyable {
 
     /// Whether messages are kept as such.
     @inlinable
-    var keepsLetters: Bool { limit > 0 || isRecording }
+    var keepsLetters: Bool { limit > 0 || keepsSpecially }
 
     /// Keeps a message, and returns the one that goes for it, to be released outside the lock.
     @inlinable
     mutating func keep(_ letter: Letter<Message>) -> Letter<Message>? {
-        if isRecording { record(letter) }
+        if keepsSpecially { return keepSpecially(letter) }
         guard limit > 0 else { return letter }
         return keepWithinLimit(letter)
+    }
+
+    /// The same where there is a recording or a rule.
+    @usableFromInline
+    mutating func keepSpecially(_ letter: Letter<Message>) -> Letter<Message>? {
+        record(letter)
+        guard limit > 0 else { return letter }
+        guard let rule else { return keepWithinLimit(letter) }
+        switch rule.verdict(on: letter.message, among: letters.count) {
+        case .addition:
+            return keepWithinLimit(letter)
+        case .omission:
+            return letter
+        case .replacement:
+            var replaced = letters.takeAll()
+            letters.append(letter)
+            while let old = replaced.popFirst() { rule.replaced.append(old) }
+            return nil
+        }
     }
 
     /// The same where there is a limit and nothing else.
@@ -41,18 +63,17 @@ struct ReplayBuffer<Message>: ~Copyable {
 
     mutating func begin(_ recording: Recording<Message>) {
         recordings.append(recording)
-        isRecording = true
         updateIsNeededAnyway()
     }
 
     mutating func end(_ recording: Recording<Message>) {
         recordings.removeAll { $0 === recording }
-        isRecording = !recordings.isEmpty
         updateIsNeededAnyway()
     }
 
     private mutating func updateIsNeededAnyway() {
-        isNeededAnyway = latest != nil || isRecording
+        keepsSpecially = !recordings.isEmpty || rule != nil
+        isNeededAnyway = latest != nil || keepsSpecially
     }
 
     @usableFromInline
@@ -63,7 +84,7 @@ struct ReplayBuffer<Message>: ~Copyable {
     /// Keeps a last message for all who come later, whatever the limit.
     @usableFromInline
     mutating func keepLast(_ letter: Letter<Message>) {
-        if isRecording { record(letter) }
+        if keepsSpecially { record(letter) }
         letters.append(letter)
         lastCount = 1
     }

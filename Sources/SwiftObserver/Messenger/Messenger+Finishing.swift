@@ -36,4 +36,23 @@ extension Messenger {
     package final func replaceKept(with messages: [Message], from author: AnyAuthor? = nil) {
         existingCore?.replaceKept(with: messages, from: author ?? self, sender: self)
     }
+
+    /// Sets how messages are kept for new observations, within the limit of the replay, if not all are kept in the same way.
+    ///
+    /// The closure is called under a lock: it looks at the message, and runs nothing of a client's.
+    package final func setKeeping(_ keeping: @escaping @Sendable (Message) -> Keeping) {
+        let core = makeCore()
+        core.lock.lock()
+        core.kept.rule = KeepingRule(keeping)
+        core.lock.unlock()
+    }
+
+    /// Releases messages that others have replaced that are kept alone. To be called after such a message was sent.
+    package final func releaseReplaced() {
+        guard let core = existingCore else { return }
+        core.lock.lock()
+        let replaced = core.kept.rule?.replaced.takeAll()
+        core.lock.unlock()
+        withExtendedLifetime(replaced?.count) {}
+    }
 }
