@@ -9,6 +9,17 @@ extension SignalProtocol where Error == Never {
     public func bind<B: BindableProtocol>(to bindable: B) -> any Disposable where B.Element == Element {
         bindable.bind(signal: toSignal())
     }
+
+    /// The same for a target that takes optional elements.
+    @discardableResult
+    public func bind<B: BindableProtocol>(to bindable: B) -> any Disposable
+    where B.Element: OptionalProtocol, B.Element.Wrapped == Element {
+        bindable.bind(
+            signal: _serialSignal.stage { downstream in
+                let next = downstream.next
+                return downstream.before { next(B.Element($0)) }
+            })
+    }
 }
 
 extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {

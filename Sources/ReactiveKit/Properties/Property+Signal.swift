@@ -23,6 +23,7 @@ extension Property: SubjectProtocol {
         return Signal(home: nil, canHop: true) { [self] downstream in
             let end = PropertyEnd.identity
             let token = cell.connectWithValue(on: downstream.actor) { update, author in
+                if !downstream.observation.isActive { return }
                 if ObjectIdentifier(author) == end {
                     downstream.end(.finished)
                 } else {

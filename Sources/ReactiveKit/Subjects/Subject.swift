@@ -59,7 +59,10 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     @inlinable
     final var eventSignal: Signal<Element, Error> {
         Signal(home: nil, canHop: true) { [self] downstream in
-            let token = messenger.connect(on: downstream.actor) { downstream.receive($0) }
+            let token = messenger.connect(on: downstream.actor) { event in
+                // What is replayed comes before the observation knows the token.
+                if downstream.observation.isActive { downstream.receive(event) }
+            }
             downstream.observation.attach(.token(token))
         }
     }

@@ -1,0 +1,46 @@
+public import SwiftObserver
+
+extension SignalProtocol {
+    /// The signal, delivered from here on by a strategy that does so in place.
+    ///
+    /// Every observation has a mailbox of its own, in which events wait until the strategy delivers them. A bound of the
+    /// strategy may drop elements, but not the end.
+    public func delivered(by strategy: some SynchronousDelivery) -> Signal<Element, Error> {
+        _serialSignal.delivered { Messenger(delivery: strategy) }
+    }
+
+    /// The signal, delivered from here on by any strategy. Its elements may leave the context in which they come, so they are
+    /// `Sendable`.
+    ///
+    /// Every observation has a mailbox of its own, in which events wait until the strategy delivers them. A bound of the
+    /// strategy may drop elements, but not the end.
+    public func delivered(by strategy: some DeliveryStrategy) -> Signal<Element, Error> where Element: Sendable {
+        _serialSignal.delivered { Messenger(delivery: strategy) }
+    }
+
+    /// The signal, delivered from here on by a strategy that does so in place.
+    public func delivered(by strategy: some SynchronousDelivery) -> Signal<Element, Error> where Element: Sendable {
+        _serialSignal.delivered { Messenger(delivery: strategy) }
+    }
+}
+
+extension Signal {
+    func delivered(by makeMessenger: @escaping () -> Messenger<Event>) -> Signal {
+        let source = self
+        return Signal(home: nil, canHop: true) { downstream in
+            let messenger = makeMessenger()
+            let part = Observation()
+            let token = messenger.connect(on: downstream.actor) { event in
+                if downstream.observation.isActive { downstream.receive(event) }
+            }
+            downstream.observation.attach(.disposable(CompositeDisposable([part, token])))
+            // The source holds the messenger. When the source is gone, what waits is still delivered.
+            source.begin(
+                Downstream(part) {
+                    messenger.send(.next($0))
+                } end: { completion in
+                    if part.end() { messenger.finish(with: Event(completion)) }
+                })
+        }
+    }
+}
