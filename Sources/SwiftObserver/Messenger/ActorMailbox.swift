@@ -25,6 +25,20 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
         self.actor = actor
         key = actor.map { ObjectIdentifier($0) }
         super.init(hasActor: true)
+        _ = makeBooks()
+    }
+
+    deinit {
+        books?.deinitialize(count: 1)
+        books?.deallocate()
+    }
+
+    @usableFromInline
+    override func makeBooks() -> UnsafeMutablePointer<MailboxBooks> {
+        let made = UnsafeMutablePointer<MailboxBooks>.allocate(capacity: 1)
+        made.initialize(to: MailboxBooks())
+        books = made
+        return made
     }
 
     @usableFromInline
@@ -33,7 +47,7 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
     /// Whether nobody delivers here, and nothing waits or is noted. Under the lock.
     @inlinable
     var isAtRest: Bool {
-        !gate.isBusy && waiting.isEmpty && firstArrival == nil && departures == nil
+        !gate.isBusy && waiting.isEmpty && !hasEdits
     }
 
     /// Whether nothing comes here any more, and nothing is left to do. Under the lock.

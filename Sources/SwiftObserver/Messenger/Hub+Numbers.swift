@@ -3,7 +3,7 @@ internal import Synchronization
 extension Hub {
     /// How many messages were sent since the first observation. Under the lock.
     @usableFromInline
-    final var sentCount: Int { gate.count + queued }
+    final var sentCount: Int { gate.count + (books?.pointee.queued ?? 0) }
 
     /// Looks at the numbers while no message begins or ends.
     final func takeSnapshot(_ look: () -> Void) {
@@ -60,9 +60,9 @@ extension Hub {
 
     /// What the mailboxes on its way have lost since the observation began. Under the lock.
     final func losses(for token: ObservationToken) -> (dropped: Int, discarded: Int) {
-        let own = ledger.losses(since: token.tally?.marks.own)
+        let own = losses(since: token.tally?.marks.own)
         guard token.mailbox !== self else { return (own.dropped, own.discarded) }
-        let actor = token.mailbox.ledger.losses(since: token.tally?.marks.actor)
+        let actor = token.mailbox.losses(since: token.tally?.marks.actor)
         return (own.dropped + actor.dropped, own.discarded + actor.discarded)
     }
 }

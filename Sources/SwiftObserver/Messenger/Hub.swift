@@ -5,23 +5,18 @@ public import Synchronization
 /// It is the mailbox of the handlers that run where the strategy delivers.
 @usableFromInline
 class Hub: Mailbox, @unchecked Sendable {  // by the lock
-    @usableFromInline final let lock = Lock()
-    /// The number of the latest observation.
-    @usableFromInline @exclusivity(unchecked) final var lastNumber: UInt64 = 0
-    /// How many messages were sent that the gate does not count.
-    @usableFromInline @exclusivity(unchecked) final var queued = 0
-    /// How many observations go on.
-    @usableFromInline @exclusivity(unchecked) final var activeCount = 0
-    /// Called outside the lock when none goes on any more.
-    @exclusivity(unchecked) final var whenUnobserved: (@Sendable () -> Void)?
-    /// How many observations have handlers on an actor.
-    @usableFromInline @exclusivity(unchecked) final var isolatedCount = 0
-    /// How many causes there are in the process: at hand, since every message that does not take the shortest way asks.
-    @usableFromInline final let causeCount = Cause.count
-    /// As long as the strategy limits nested sends.
-    @usableFromInline @exclusivity(unchecked) final var limiter: NestingLimiter?
+    // In an order that leaves no gaps: the model of a program may have a million of these.
     /// Whether a send needs no more than the observations of this mailbox.
     @usableFromInline @exclusivity(unchecked) final var isPlain = true
+    /// Whether the plan is in place, in order, and without a bound.
+    @usableFromInline @exclusivity(unchecked) final var isOrdered = true
+    /// Messages wait although nobody delivers and the strategy delivers in place: who sends next takes over.
+    @usableFromInline @exclusivity(unchecked) final var hasRest = false
+    @usableFromInline final let lock = Lock()
+    /// Set under the lock, read without it: whether it is worth asking if this is the main queue.
+    @usableFromInline final let servesMain = Atomic<Bool>(false)
+    /// The same: whether there is a mailbox of an actor.
+    @usableFromInline final let hasActors = Atomic<Bool>(false)
     /// The messenger is gone; what waits is still delivered.
     @usableFromInline @exclusivity(unchecked) final var isDying = false
     /// The messenger was finished: nothing is accepted any more.
@@ -33,6 +28,14 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var isDrained = false
     /// The messenger is gone, and its strategy has delivered everything.
     @usableFromInline @exclusivity(unchecked) final var isClosed = false
+    /// The number of the latest observation.
+    @usableFromInline @exclusivity(unchecked) final var lastNumber: UInt64 = 0
+    /// How many observations go on.
+    @usableFromInline @exclusivity(unchecked) final var activeCount: Int32 = 0
+    /// How many observations have handlers on an actor.
+    @usableFromInline @exclusivity(unchecked) final var isolatedCount: Int32 = 0
+    /// How many causes there are in the process: at hand, since every message that does not take the shortest way asks.
+    @usableFromInline final let causeCount = Cause.count
 
     @usableFromInline
     init() {
@@ -45,9 +48,6 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     @usableFromInline
     override final var unretainedHub: Unmanaged<Hub> { .passUnretained(self) }
 
-    /// Messages wait although nobody delivers and the strategy delivers in place: who sends next takes over.
-    @usableFromInline @exclusivity(unchecked) final var hasRest = false
-
     @usableFromInline
     final var isGuarded: Bool { !isPlain || isolatedCount > 0 || hasRest }
 
@@ -57,6 +57,13 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         if isolatedCount == 0 { return oldestNumberHere }
         return mailboxes.reduce(.max) { min($0, $1.oldestNumberHere) }
     }
+
+    /// What is called outside the lock when no observation goes on any more. Under the lock.
+    final var whenUnobserved: (@Sendable () -> Void)? { books?.pointee.whenUnobserved }
+
+    /// As long as the strategy limits nested sends. Under the lock.
+    @usableFromInline
+    final var limiter: NestingLimiter? { books == nil ? nil : books.unsafelyUnwrapped.pointee.limiter }
 
     /// What this is the inner state of, for those who debug.
     var description: String { "A messenger" }
@@ -71,10 +78,10 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         token.key.store(lastNumber << 1, ordering: .relaxed)
         token.base = sentCount
         let isOwn = token.mailbox === self
-        let olderMayCome = !isDeliverer || !ledger.isEmpty
+        let olderMayCome = !isDeliverer || hasMessagesOnTheirWay
         let marks = (
-            ledger.mark(lastNumber, olderMayCome: false),
-            isOwn ? nil : token.mailbox.ledger.mark(lastNumber, olderMayCome: olderMayCome)
+            mark(lastNumber, olderMayCome: false),
+            isOwn ? nil : token.mailbox.mark(lastNumber, olderMayCome: olderMayCome)
         )
         if replayCount > 0 || marks.0 != nil || marks.1 != nil {
             token.tally = Tally(own: marks.0, actor: marks.1, promised: replayCount)
@@ -130,7 +137,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     /// Takes an observation out of everything but its list. Under the lock.
     final func close(_ token: ObservationToken) {
         token.base = sentCount - token.base
-        if ledger.hasLosses || token.mailbox.ledger.hasLosses {
+        if hasLosses || token.mailbox.hasLosses {
             let dropped = losses(for: token).dropped
             // One that is there already may be in use for a replay, so it is not replaced.
             if token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
@@ -146,8 +153,8 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
 
     /// What stands in the mailboxes for the sake of one observation goes with it. Under the lock.
     private final func forget(_ tally: Tally, of token: ObservationToken) {
-        ledger.forget(tally.marks.own)
-        token.mailbox.ledger.forget(tally.marks.actor)
+        if let mark = tally.marks.own { ledger.forget(mark) }
+        if let mark = tally.marks.actor { token.mailbox.ledger.forget(mark) }
         if tally.replay != nil { cancelReplay(of: token) }
     }
 

@@ -39,9 +39,10 @@ extension Mailbox {
     @inlinable
     final func deliverNesting<Message>(_ message: Message, from author: AnyAuthor, audience: UInt64) {
         guard let first else { return }
-        var walk = ListWalk(at: first, inside: self.walk)
+        let books = books.unsafelyUnwrapped
+        var walk = ListWalk(at: first, inside: books.pointee.walk)
         withUnsafeMutablePointer(to: &walk) { walk in
-            self.walk = walk
+            books.pointee.walk = walk
             var next: Unmanaged<ObservationToken>? = first
             while let current = next {
                 walk.pointee.current = current
@@ -57,7 +58,7 @@ extension Mailbox {
                     return walk.pointee.next
                 }
             }
-            self.walk = walk.pointee.outer
+            books.pointee.walk = walk.pointee.outer
         }
     }
 
@@ -66,11 +67,12 @@ extension Mailbox {
     final func replayNesting<Message>(
         _ message: Message, from author: AnyAuthor, to subscription: Subscription<Message>
     ) {
-        var walk = ListWalk(at: .passUnretained(subscription), inside: self.walk)
+        let books = books.unsafelyUnwrapped
+        var walk = ListWalk(at: .passUnretained(subscription), inside: books.pointee.walk)
         withUnsafeMutablePointer(to: &walk) { walk in
-            self.walk = walk
+            books.pointee.walk = walk
             subscription.replay(message, from: author)
-            self.walk = walk.pointee.outer
+            books.pointee.walk = walk.pointee.outer
         }
     }
 }

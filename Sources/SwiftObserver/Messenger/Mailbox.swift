@@ -7,17 +7,12 @@ internal import Synchronization
 @usableFromInline
 class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     @usableFromInline final let gate = Gate()
+    /// The one before the first observation is the last one; after the last one comes none.
     @usableFromInline @exclusivity(unchecked) final var first: Unmanaged<ObservationToken>?
-    /// Under the lock.
-    @usableFromInline @exclusivity(unchecked) final var ledger = Ledger()
-    @exclusivity(unchecked) final var last: Unmanaged<ObservationToken>?
-    @usableFromInline @exclusivity(unchecked) final var firstArrival: Unmanaged<ObservationToken>?
-    @exclusivity(unchecked) final var lastArrival: Unmanaged<ObservationToken>?
+    /// Observations that are over, and still in the list.
     @usableFromInline @exclusivity(unchecked) final var departures: Unmanaged<ObservationToken>?
-    /// Where to look for the observation that has lasted longest: none before this one goes on. Under the lock.
-    @exclusivity(unchecked) private final var oldest: Unmanaged<ObservationToken>?
-    /// The innermost of the walks that nested sends interrupt. For the deliverer.
-    @usableFromInline @exclusivity(unchecked) final var walk: UnsafeMutablePointer<ListWalk>?
+    /// Made on demand, under the lock.
+    @usableFromInline @exclusivity(unchecked) final var books: UnsafeMutablePointer<MailboxBooks>?
 
     /// Whether it belongs to an actor.
     @usableFromInline final let hasActor: Bool
@@ -33,14 +28,19 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     @usableFromInline
     final var hub: Hub { unretainedHub.takeUnretainedValue() }
 
+    /// Makes the books, and what comes with them. Under the lock. Who makes them also destroys them.
+    @usableFromInline
+    func makeBooks() -> UnsafeMutablePointer<MailboxBooks> { preconditionFailure("A mailbox has a kind") }
+
     /// The number of the observation here that has lasted longest; the largest number if there is none. Under the lock.
     ///
     /// Observations that ended during a delivery still stand in the list. Each is passed by once.
     @usableFromInline
     final var oldestNumberHere: UInt64 {
-        var next = oldest ?? first ?? firstArrival
+        let books = openBooks()
+        var next = books.pointee.oldest ?? first ?? firstArrival
         while let current = next {
-            oldest = current
+            books.pointee.oldest = current
             let (isActive, number, after) = current._withUnsafeGuaranteedRef { ($0.isActive, $0.number, $0.next) }
             if isActive { return number }
             next = after ?? (current.toOpaque() == last?.toOpaque() ? firstArrival : nil)
@@ -48,19 +48,23 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
         return .max
     }
 
+    private final var last: Unmanaged<ObservationToken>? { first?._withUnsafeGuaranteedRef { $0.previous } }
+
     @usableFromInline
     final var isDeserted: Bool { first == nil && firstArrival == nil }
 
     /// Takes in an observation, which the list now retains. Under the lock.
     final func admit(_ token: ObservationToken, now: Bool) {
         let added = Unmanaged.passRetained(token)
-        token.previous = lastArrival
-        if let lastArrival {
-            lastArrival._withUnsafeGuaranteedRef { $0.next = added }
+        if now, firstArrival == nil { return append(added, upTo: added) }
+        let books = openBooks()
+        if let last = books.pointee.lastArrival {
+            last._withUnsafeGuaranteedRef { $0.next = added }
         } else {
-            firstArrival = added
+            books.pointee.firstArrival = added
         }
-        lastArrival = added
+        token.previous = books.pointee.lastArrival
+        books.pointee.lastArrival = added
         if now { linkArrivals() }
     }
 
@@ -80,16 +84,23 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     /// Only appends, so that a delivery under way on the same thread is not disturbed.
     @usableFromInline
     final func linkArrivals() {
-        guard let arrival = firstArrival else { return }
-        if let last {
-            last._withUnsafeGuaranteedRef { $0.next = arrival }
-            arrival._withUnsafeGuaranteedRef { $0.previous = last }
-        } else {
+        guard let books, let arrival = books.pointee.firstArrival, let last = books.pointee.lastArrival else { return }
+        append(arrival, upTo: last)
+        books.pointee.firstArrival = nil
+        books.pointee.lastArrival = nil
+    }
+
+    /// Puts linked observations at the end of the list.
+    private final func append(_ arrival: Unmanaged<ObservationToken>, upTo newLast: Unmanaged<ObservationToken>) {
+        guard let first else {
             first = arrival
+            return arrival._withUnsafeGuaranteedRef { $0.previous = newLast }
         }
-        last = lastArrival
-        firstArrival = nil
-        lastArrival = nil
+        first._withUnsafeGuaranteedRef { first in
+            first.previous?._withUnsafeGuaranteedRef { $0.next = arrival }
+            arrival._withUnsafeGuaranteedRef { $0.previous = first.previous }
+            first.previous = newLast
+        }
     }
 
     /// All but those that a walk is just calling: they leave when it has gone on.
@@ -97,6 +108,7 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     final func unlinkDepartures() -> Retired {
         var retired = Retired()
         var staying: Unmanaged<ObservationToken>?
+        let walk = innermostWalk
         while let departing = departures {
             departures = departing._withUnsafeGuaranteedRef { $0.ownerNext }
             if walk != nil, ListWalk.isCalling(departing, walk) {
@@ -114,13 +126,25 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     private final func unlink(_ departing: Unmanaged<ObservationToken>) {
         departing._withUnsafeGuaranteedRef { token in
             let (before, after) = (token.previous, token.next)
-            if let before { before._withUnsafeGuaranteedRef { $0.next = after } } else { first = after }
-            if let after { after._withUnsafeGuaranteedRef { $0.previous = before } } else { last = before }
-            if oldest?.toOpaque() == departing.toOpaque() { oldest = after }
-            if walk != nil { ListWalk.pass(departing, to: after, walk) }
+            if departing.toOpaque() == first?.toOpaque() {
+                first = after
+            } else {
+                before?._withUnsafeGuaranteedRef { $0.next = after }
+            }
+            // The one before the first is the last.
+            (after ?? first)?._withUnsafeGuaranteedRef { $0.previous = before }
+            if let books { forget(departing, before: after, books) }
             token.next = nil
             token.previous = nil
         }
+    }
+
+    private final func forget(
+        _ departing: Unmanaged<ObservationToken>, before after: Unmanaged<ObservationToken>?,
+        _ books: UnsafeMutablePointer<MailboxBooks>
+    ) {
+        if books.pointee.oldest?.toOpaque() == departing.toOpaque() { books.pointee.oldest = after }
+        if books.pointee.walk != nil { ListWalk.pass(departing, to: after, books.pointee.walk) }
     }
 
     /// Has what the handler of an observation captured released where it runs. For mailboxes of actors, under no lock.

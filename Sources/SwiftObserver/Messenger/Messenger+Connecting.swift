@@ -57,7 +57,7 @@ extension Messenger {
         let core = makeCore()
         core.lock.lock()
         let old = core.whenUnobserved
-        core.whenUnobserved = hook
+        core.openBooks().pointee.whenUnobserved = hook
         core.lock.unlock()
         withExtendedLifetime(old) {}
     }

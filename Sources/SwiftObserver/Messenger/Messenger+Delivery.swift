@@ -10,7 +10,7 @@ extension Messenger {
     @usableFromInline
     final var plan: Plan {
         guard let core = existingCore else { return Plan.ordered }
-        return core.lock.withLock { core.plan }
+        return core.lock.withLock { core.installedPlan }
     }
 
     /// Gives the messenger another strategy, which does so in place.
@@ -19,22 +19,26 @@ extension Messenger {
     /// strategy, in the one sequence: nothing is lost, doubled, or overlaps. A delivery that is under way finishes its
     /// message; one that was handed out before does nothing more. What is kept for replay shrinks to the new limit.
     /// A new bound applies when the next message arrives.
+    @inlinable
     public final func setDelivery(_ strategy: some SynchronousDelivery) {
         install(strategy)
     }
 
     /// Gives the messenger any other strategy. Its messages may leave the sender's context, so they are `Sendable`.
+    @inlinable
     public final func setDelivery(_ strategy: some DeliveryStrategy) where Message: Sendable {
         install(strategy)
     }
 
     /// Gives the messenger another strategy, which does so in place.
+    @inlinable
     public final func setDelivery(_ strategy: some SynchronousDelivery) where Message: Sendable {
         install(strategy)
     }
 
+    @inlinable
     final func install(_ strategy: some DeliveryStrategy) {
-        makeCore().install(Plan(strategy), sender: self)
+        makeCore().install(Plan(strategy), sender: self) { $0.carryOut($1, upTo: $2) }
     }
 
     /// Whether messages that handlers send wait until the message in flight has reached every observer.
@@ -56,7 +60,7 @@ extension Messenger {
         if let core = existingCore {
             core.takeSnapshot {
                 core.collect(&numbers)
-                numbers.pending = core.waiting.count
+                if core.hasQueue { numbers.pending = core.waiting.count }
             }
         }
         numbers.sent += sentUnobserved.load(ordering: .relaxed)

@@ -118,6 +118,7 @@ extension MessengerCore {
     @usableFromInline
     func mailbox(for actor: (any Actor)?, of messenger: Messenger<Message>) -> Mailbox {
         guard let actor else { return self }
+        lock.withLock { openQueue() }
         makeStandIns(for: messenger)
         if actor === MainActor.shared { return mailboxOfMainActor() }
         let key = ObjectIdentifier(actor)

@@ -36,6 +36,7 @@ extension MessengerCore {
     func postCausedly(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
     ) -> Causes? {
+        openQueue()
         guard let causes = causesOfNext(from: author, &posting) else { return nil }
         post(message, from: carrier(of: author, under: causes, sender: sender), sender: sender, &posting)
         return causes
@@ -60,7 +61,7 @@ extension MessengerCore {
     /// and now is all there may be to do with it. Under the lock.
     @inlinable
     func beginFirst() -> (causes: Causes, begun: UInt64)? {
-        guard isFirstInPlace, let causes = limiter?.first else { return nil }
+        guard let causes = limiter?.first, isFirstInPlace else { return nil }
         let begun = gate.beginDirect()
         return begun == 0 ? nil : (causes, begun)
     }
@@ -174,13 +175,13 @@ extension MessengerCore {
     /// Counts a message that is refused for its level. Under the lock.
     private func refuseNested(_ posting: inout Posting<Message>) {
         if activeCount > 0 { return refuse(&posting) }
-        queued &+= 1
+        queue.pointee.books.queued &+= 1
         posting.isAccepted = false
     }
 
     /// Begins or ends to limit nested sends. Under the lock.
     func adoptLimit() {
         guard plan.limitsNesting != (limiter != nil) else { return }
-        limiter = plan.limitsNesting ? NestingLimiter(for: plan.strategy) : nil
+        queue.pointee.books.limiter = plan.limitsNesting ? NestingLimiter(for: plan.strategy) : nil
     }
 }

@@ -3,7 +3,7 @@ extension MessengerCore: DeliveryTarget {
     var pendingCount: Int { lock.withLock { waiting.count } }
 
     @usableFromInline
-    var arrivalCount: Int { lock.withLock { queued &+ waiting.replays.entered } }
+    var arrivalCount: Int { lock.withLock { queue.pointee.books.queued &+ waiting.replays.entered } }
 
     /// Takes back the right to deliver of a strategy that is asked for each message. Under the lock.
     @usableFromInline
@@ -14,7 +14,9 @@ extension MessengerCore: DeliveryTarget {
     }
 
     @usableFromInline
-    func run(_ number: UInt64, upTo limit: Int) -> Int { runDelivery(self, number, limit) }
+    func run(_ number: UInt64, upTo limit: Int) -> Int {
+        queue.pointee.runDelivery?(self, number, limit) ?? carryOut(number, upTo: limit)
+    }
 
     @inlinable
     func carryOut(_ number: UInt64, upTo limit: Int) -> Int {
@@ -105,11 +107,15 @@ extension MessengerCore: DeliveryTarget {
 
     /// Installs another strategy. What waits is delivered by that one.
     @usableFromInline
-    func install(_ newPlan: Plan, sender: AnyObject) {
+    func install(
+        _ newPlan: Plan, sender: AnyObject, runDelivery: @escaping (MessengerCore, UInt64, Int) -> Int
+    ) {
         var settles = false
         var delivery: DeliveryTicket?
-        if !newPlan.isInPlace { makeStandIns(for: sender) }
         lock.lock()
+        openQueue()
+        if queue.pointee.runDelivery == nil { queue.pointee.runDelivery = runDelivery }
+        if !newPlan.isInPlace { makeStandIns(for: sender) }
         let oldPlan = plan
         let lost = adopt(newPlan)
         version &+= 1
@@ -142,6 +148,7 @@ extension MessengerCore: DeliveryTarget {
     func keepLatest(from first: Message) -> LatestMessage<Message> {
         let latest = LatestMessage<Message>(first)
         lock.lock()
+        openQueue()
         kept.latest = latest
         isPlain = false
         if gate.begin() { gate.end(guarded: isGuarded) }
@@ -151,14 +158,14 @@ extension MessengerCore: DeliveryTarget {
 
     func stopKeeping() {
         lock.lock()
-        let lost = kept.setLimit(0)
+        let lost = hasQueue ? kept.setLimit(0) : Ring()
         lock.unlock()
         _ = lost.count
     }
 
     func clearReplay() {
         lock.lock()
-        let lost = kept.takeAll()
+        let lost = hasQueue ? kept.takeAll() : Ring()
         lock.unlock()
         _ = lost.count
     }

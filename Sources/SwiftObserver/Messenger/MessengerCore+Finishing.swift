@@ -12,11 +12,12 @@ extension MessengerCore {
             lock.unlock()
             return false
         }
+        openQueue()
         if let last {
             // A place is promised to it in every mailbox: no bound applies.
             let letter = Letter(
                 last, author: referenceInFlight(to: author, sender: sender), audience: lastNumber, isPromised: true)
-            queued &+= 1
+            queue.pointee.books.queued &+= 1
             if activeCount > 0 {
                 mayHavePromises = mayHavePromises || isolatedCount > 0
                 _ = waiting.backlog.post(letter, limit: .unlimited, oldest: 0, &ledger, lost: &lost)
@@ -73,6 +74,7 @@ extension MessengerCore {
     @usableFromInline
     func replaceKept(with messages: [Message], from author: AnyAuthor, sender: AnyObject) {
         lock.lock()
+        openQueue()
         var letters = Ring<Letter<Message>>()
         for message in messages.suffix(kept.limit) {
             letters.append(Letter(message, author: reference(to: author, sender: sender), audience: 0))
@@ -88,7 +90,7 @@ extension MessengerCore {
         if isDying {
             closeIfDone(&retired)
             letStrategyGo(&retired)
-        } else if waiting.isEmpty {
+        } else if isQueueEmpty {
             endAllThatIsDone(&retired)
         }
     }
@@ -98,6 +100,7 @@ extension MessengerCore {
     func endAllThatIsDone(_ retired: inout Retired) {
         isDrained = true
         endAll(in: self, &retired)
+        guard hasQueue else { return }
         for case let mailbox as ActorMailbox<Message> in mailboxes where mailbox.gate.begin() {
             if mailbox.waiting.isEmpty { endAll(in: mailbox, &retired) }
             mailbox.gate.end(guarded: false)

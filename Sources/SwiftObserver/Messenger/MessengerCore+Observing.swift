@@ -4,7 +4,7 @@ extension MessengerCore {
     func begin(_ subscription: Subscription<Message>, sender: AnyObject, replaying: Bool = true) {
         lock.lock()
         if isFinished { return beginLate(subscription, sender: sender, replaying: replaying) }
-        if kept.letters.isEmpty || !replaying {
+        if !hasQueue || kept.letters.isEmpty || !replaying {
             enrollSilently(subscription)
             lock.unlock()
         } else {
@@ -43,6 +43,7 @@ extension MessengerCore {
     func enroll(_ subscription: Subscription<Message>, replaying letters: consuming Ring<Letter<Message>>) -> Beginning
     {
         var beginning = Beginning()
+        openQueue()
         isDrained = false
         let isDeliverer = gate.begin()
         let replayCount = letters.count
@@ -74,6 +75,7 @@ extension MessengerCore {
     func enroll(
         _ subscription: Subscription<Message>, beginningWith latest: Message, from author: AnyAuthor, sender: AnyObject
     ) -> Beginning {
+        openQueue()
         let letter = Letter(latest, author: reference(to: author, sender: sender), audience: 0)
         return enroll(subscription, replaying: ledHere(kept.copy(orBeginningWith: letter)))
     }
@@ -82,7 +84,7 @@ extension MessengerCore {
     @usableFromInline
     func beginWithKept(_ subscription: Subscription<Message>, sender: AnyObject) -> Bool {
         lock.lock()
-        guard let latest = kept.latest else {
+        guard hasQueue, let latest = kept.latest else {
             lock.unlock()
             return false
         }
@@ -103,6 +105,7 @@ extension MessengerCore {
     func begin(_ subscription: Subscription<Message>, sender: AnyObject, askingFor latest: () -> Message) {
         let recording = Recording<Message>()
         lock.lock()
+        openQueue()
         kept.begin(recording)
         updateIsPlain()
         lock.unlock()
@@ -134,25 +137,33 @@ extension MessengerCore {
         isEnding = true
         if gate.begin() {
             retired.add(applyEdits())
-            if !waiting.isEmpty { delivery = makeDeliveryOfRest() }
+            if !isQueueEmpty { delivery = makeDeliveryOfRest() }
             closeIfDone(&retired)
             gate.end(guarded: isGuarded)
         }
         if !gate.isBusy { letStrategyGo(&retired) }
-        let forgotten = kept.letters.takeAll()
-        let latest = kept.latest
-        kept.latest = nil
+        let forgotten = forgetKept()
         lock.unlock()
-        _ = forgotten.count
-        withExtendedLifetime(latest) {}
+        withExtendedLifetime(forgotten) {}
         retired.release()
         delivery?.schedule()
+    }
+
+    /// Takes what is kept for those who come later, to be released outside the lock.
+    private func forgetKept() -> (Recording<Message>, LatestMessage<Message>?)? {
+        guard hasQueue else { return nil }
+        let letters = Recording<Message>()
+        letters.letters = kept.letters.takeAll()
+        let latest = kept.latest
+        kept.latest = nil
+        return (letters, latest)
     }
 
     /// Nothing more is sent, so what is outstanding was the last delivery. A strategy that keeps it, and that only the
     /// messenger kept, must be able to die. Under the lock.
     @usableFromInline
     func letStrategyGo(_ retired: inout Retired) {
+        guard hasQueue else { return }
         retired.plan = plan
         plan = plan.withoutStrategy
     }
@@ -160,7 +171,7 @@ extension MessengerCore {
     /// Ends the observations once nothing can come any more. For the deliverer, under the lock.
     @usableFromInline
     func closeIfDone(_ retired: inout Retired) {
-        guard isDying, !isClosed, waiting.isEmpty else { return }
+        guard isDying, !isClosed, isQueueEmpty else { return }
         isClosed = true
         endAllThatIsDone(&retired)
     }

@@ -71,7 +71,7 @@ extension MessengerCore {
     /// Refuses a message for all. Under the lock.
     @usableFromInline
     func refuse(_ posting: inout Posting<Message>) {
-        queued &+= 1
+        queue.pointee.books.queued &+= 1
         ledger.arrive(lastNumber)
         ledger.losses.refused &+= 1
         posting.isAccepted = false

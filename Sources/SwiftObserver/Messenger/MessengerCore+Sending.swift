@@ -53,6 +53,7 @@ extension MessengerCore {
     func trySend(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Bool {
         var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
         lock.lock()
+        openQueue()
         if causesAreWanted, hasCauses {
             return trySendCausedly(message, from: author, sender: sender, onMain: posting.onMain)
         }
@@ -69,7 +70,8 @@ extension MessengerCore {
     func sendInOrder(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
         let begun = gate.beginDirect()
         if begun == 0 {
-            queued &+= 1
+            openQueue()
+            queue.pointee.books.queued &+= 1
             if activeCount > 0 {
                 ledger.arrive(lastNumber)
                 ledger.entered &+= 1
@@ -77,7 +79,9 @@ extension MessengerCore {
                     Letter(message, author: reference(to: author, sender: sender), audience: lastNumber))
             }
         }
-        if kept.isNeededAnyway {
+        if !hasQueue {
+            lock.unlock()
+        } else if kept.isNeededAnyway {
             keepAnyway(message, from: author, sender: sender)
         } else if kept.limit > 0 {
             let forgotten = kept.keepWithinLimit(
@@ -117,7 +121,7 @@ extension MessengerCore {
             beginImmediately(&posting)
         }
         if posting.step == .none || posting.step == .takenOver {
-            queued &+= 1
+            queue.pointee.books.queued &+= 1
             if activeCount > 0 { enqueue(message, from: author, sender: sender, &posting) }
             if posting.onMain { mainEnd = ledger.entered }
         }
@@ -158,14 +162,14 @@ extension MessengerCore {
     func beginImmediately(_ posting: inout Posting<Message>) {
         if gate.isBusy, deliverer == .current {
             posting.step = .nested
-            if firstArrival != nil || departures != nil { posting.add(applyEdits()) }
+            if hasEdits { posting.add(applyEdits()) }
         } else if plan.isInPlace, gate.begin() {
             posting.step = .begunCounting
             deliverer = .current
         } else {
             return
         }
-        queued &+= 1
+        queue.pointee.books.queued &+= 1
     }
 
     /// Does what was decided, without the lock.

@@ -11,6 +11,7 @@ extension MessengerCore {
         var openMailbox = openMailbox
         while true {
             lock.lock()
+            if !hasQueue { return settleEdits() }
             if openMailbox == nil, isolatedCount == 0, plan.isOrdered { deliverInOrder(sender, &turn) }
             gate.proceed()
             var retired = applyEdits()
@@ -63,11 +64,21 @@ extension MessengerCore {
         }
     }
 
+    /// The same as long as nothing can wait. With the lock held, which it releases.
+    @usableFromInline
+    func settleEdits() {
+        var retired = applyEdits()
+        if isEnding { endIfDone(&retired) }
+        gate.end(guarded: isGuarded)
+        lock.unlock()
+        retired.release()
+    }
+
     /// Steps down if there is nothing to settle. For the deliverer.
     @inlinable
     func stepDownAtRest() -> Bool {
         lock.lock()
-        let isAtRest = firstArrival == nil && departures == nil && waiting.isEmpty && plan.isInPlace && !isEnding
+        let isAtRest = !hasEdits && waiting.isEmpty && plan.isInPlace && !isEnding
         if isAtRest {
             deliverer = nil
             hasRest = false
@@ -81,7 +92,7 @@ extension MessengerCore {
     @inlinable
     func deliverInOrder(_ sender: AnyObject, _ turn: inout Turn) {
         gate.proceed()
-        while firstArrival == nil, departures == nil, plan.isOrdered, waiting.replays.isEmpty,
+        while !hasEdits, plan.isOrdered, waiting.replays.isEmpty,
             deliverNext(sender, &turn)
         {
             lock.lock()

@@ -38,6 +38,7 @@ extension Messenger {
     ) {
         var posting = Posting<Message>(onMain: core.servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
         core.lock.lock()
+        core.openQueue()
         if core.causesAreWanted, core.hasCauses {
             if let first = core.beginFirst() {
                 core.lock.unlock()

@@ -1,0 +1,20 @@
+/// What a mailbox needs only once more happens than plain sends to those who observe: made when it is first needed, so that
+/// a messenger that is just observed stays small.
+@usableFromInline
+struct MailboxBooks: ~Copyable {
+    /// Under the lock, as everything here but the walk.
+    @usableFromInline var ledger = Ledger()
+    /// Observations that began while somebody delivered, and are not in the list yet.
+    @usableFromInline var firstArrival: Unmanaged<ObservationToken>?
+    @usableFromInline var lastArrival: Unmanaged<ObservationToken>?
+    /// Where to look for the observation that has lasted longest: none before this one goes on.
+    var oldest: Unmanaged<ObservationToken>?
+    /// The innermost of the walks that nested sends interrupt. For the deliverer.
+    @usableFromInline var walk: UnsafeMutablePointer<ListWalk>?
+    /// How many messages were sent that the gate does not count.
+    @usableFromInline var queued = 0
+    /// Called outside the lock when no observation goes on any more.
+    var whenUnobserved: (@Sendable () -> Void)?
+    /// As long as the strategy limits nested sends.
+    @usableFromInline var limiter: NestingLimiter?
+}
