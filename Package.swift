@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "SwiftObserver", targets: ["SwiftObserver"]),
         .library(name: "SwiftObserver8", targets: ["SwiftObserver8"]),
         .library(name: "SwiftObserverOptionals", targets: ["SwiftObserverOptionals"]),
+        .library(name: "SwiftObserverObservation", targets: ["SwiftObserverObservation"]),
         .library(name: "SwiftObserverTesting", targets: ["SwiftObserverTesting"]),
         .library(name: "Receiver", targets: ["Receiver"]),
         .library(name: "SwiftObserver4", targets: ["SwiftObserver4"]),
@@ -43,6 +44,7 @@ let package = Package(
         library("SwiftObserver"),
         library("SwiftObserver8", on: "SwiftObserver"),
         library("SwiftObserverOptionals", on: "SwiftObserver"),
+        library("SwiftObserverObservation", on: "SwiftObserver"),
         library("SwiftObserverTesting", on: "SwiftObserver"),
         library("Receiver", on: "SwiftObserver"),
         library("SwiftObserver4", on: "SwiftObserver"),
@@ -57,6 +59,7 @@ let package = Package(
         tests("ProgramTests", of: "AsyncMain", "DispatchMain"),
         tests("SwiftObserverTests", of: "SwiftObserver", "SwiftObserverOptionals"),
         tests("SwiftObserver8Tests", of: "SwiftObserver8"),
+        tests("SwiftObserverObservationTests", of: "SwiftObserver", "SwiftObserverObservation"),
         tests("AsyncTests", of: "SwiftObserver"),
         tests("HandlerTests", of: "Receiver", "SwiftObserver"),
         .testTarget(
