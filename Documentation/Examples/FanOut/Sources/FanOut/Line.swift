@@ -1,0 +1,10 @@
+/// What is sent: its number, and some text behind it.
+struct Line: Sendable {
+    let number: Int
+    let bytes: [UInt8]
+
+    init(_ number: Int, size: Int) {
+        self.number = number
+        bytes = [UInt8](repeating: UInt8(number % 100), count: size)
+    }
+}
