@@ -1,0 +1,95 @@
+"""Turns the guides of Documentation/ into articles of the DocC catalogue of SwiftObserver.
+
+A guide is written once, for forges. In the archive its pictures are resources, links between guides are links between
+articles, links to files of the repository are plain text, and the names of the module's types lead to their pages.
+"""
+import re, shutil
+
+NOT_GUIDES = {"README"}
+
+
+def headings(text):
+    """The headings of a page, by the anchors that forges give them."""
+    found = {}
+    for heading in re.findall(r"^#+\s+(.*?)\s*$", re.sub(r"^```.*?^```", "", text, flags=re.S | re.M), re.M):
+        plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
+        anchor = re.sub(r"[^\w\- ]", "", plain.lower()).replace(" ", "-")
+        number, unique = 0, anchor
+        while unique in found:
+            number += 1
+            unique = f"{anchor}-{number}"
+        found[unique] = plain.replace("`", "")
+    return found
+
+
+def fragment(heading):
+    """The name that docc gives to a heading."""
+    return re.sub(r"[\"'“”‘’]", "", "-".join(heading.split()))
+
+
+class Guides:
+    def __init__(self, documentation, types):
+        self.pages = {path.stem: path.read_text(encoding="utf-8")
+                      for path in sorted(documentation.glob("*.md")) if path.stem not in NOT_GUIDES}
+        self.index = (documentation / "README.md").read_text(encoding="utf-8")
+        self.pictures = documentation / "Pictures"
+        self.anchors = {page: headings(text) for page, text in self.pages.items()}
+        self.types = types
+
+    def place(self, catalogue):
+        """Puts the articles and their pictures into a catalogue, and the list of articles into its landing page."""
+        for page, text in self.pages.items():
+            (catalogue / f"{page}.md").write_text(self.article(page, text), encoding="utf-8")
+        for picture in self.pictures.glob("*.svg"):
+            shutil.copy(picture, catalogue)
+        landing = catalogue / "SwiftObserver.md"
+        text = landing.read_text(encoding="utf-8")
+        text = re.sub(r"^## Topics\n", "## Topics\n\n" + self.topics(), text, count=1, flags=re.M)
+        landing.write_text(self.article(None, text), encoding="utf-8")
+
+    def topics(self):
+        """The groups of the index, as groups of articles."""
+        lines = []
+        for line in self.index.split("\n"):
+            heading = re.match(r"## (.*)", line)
+            if heading:
+                lines += ["", f"### {heading.group(1)}", ""]
+            lines += [f"- <doc:{page}>" for page in re.findall(r"\]\(([\w-]+)\.md\)", line) if page in self.pages]
+        return "\n".join(lines).strip() + "\n"
+
+    def article(self, page, text):
+        lines, fence = [], None
+        for line in text.split("\n"):
+            opening = re.match(r"^(```+|~~~+)\s*(\S*)", line)
+            if fence is not None:
+                if opening and line.strip() == fence:
+                    fence = None
+                lines.append(line)
+            elif opening:
+                fence = opening.group(1)
+                lines.append(fence + ("" if opening.group(2) == "text" else opening.group(2)))
+            elif not line.startswith("<!--"):
+                lines.append(line if line.startswith("#") else self.prose(page, line))
+        return "\n".join(lines)
+
+    def prose(self, page, line):
+        line = re.sub(r"!\[([^\]]*)\]\(Pictures/([\w.-]+)\)", r"![\1](\2)", line)
+        line = re.sub(r"(?<!!)\[((?:[^\]`]|`[^`]*`)*)\]\(([^)\s]+)\)", lambda m: self.link(page, *m.groups()), line)
+        # Not inside of a link, whose text must be plain.
+        return re.sub(r"(\[[^\]]*\]\([^)]*\))|(?<!`)`(\w+)`(?!`)", self.symbol, line)
+
+    def symbol(self, match):
+        if match.group(1) or match.group(2) not in self.types:
+            return match.group(0)
+        return f"``{match.group(2)}``"
+
+    def link(self, page, text, target):
+        if re.match(r"^[a-z]+:", target):
+            return f"[{text}]({target})"
+        file, _, anchor = target.partition("#")
+        other = file.removesuffix(".md") if file else page
+        if other not in self.pages:
+            return text
+        if not anchor:
+            return f"[{text}](doc:{other})"
+        return f"[{text}](doc:{other}#{fragment(self.anchors[other].get(anchor, anchor))})"
