@@ -99,6 +99,100 @@ struct ClientCodeTests {
         #expect(strings.suffix(3) == ["7", "true", "false"])
     }
 
+    /// Runs one action at a time, and counts.
+    class Scheduler: ReactiveKit.Scheduler {
+        private var availableRuns = 0
+        private var scheduledBlocks: [() -> Void] = []
+        private(set) var numberOfRuns = 0
+
+        func schedule(_ action: @escaping () -> Void) {
+            scheduledBlocks.append(action)
+            tryRun()
+        }
+
+        func runOne() {
+            guard availableRuns < .max else { return }
+            availableRuns += 1
+            tryRun()
+        }
+
+        func runRemaining() {
+            availableRuns = .max
+            tryRun()
+        }
+
+        private func tryRun() {
+            while availableRuns > 0, !scheduledBlocks.isEmpty {
+                let block = scheduledBlocks.removeFirst()
+                block()
+                numberOfRuns += 1
+                if availableRuns < .max { availableRuns -= 1 }
+            }
+        }
+    }
+
+    @Test("A scheduler of the client's own runs one action at a time")
+    func ownScheduler() {
+        let scheduler = Scheduler()
+        var elements: [Int] = []
+        let signal = Signal<Int, Never>(sequence: [1, 2, 3]).receive(on: scheduler)
+        _ = signal.observeNext { elements.append($0) }
+        scheduler.runOne()
+        #expect(elements == [1])
+        scheduler.runRemaining()
+        #expect(elements == [1, 2, 3])
+        #expect(scheduler.numberOfRuns == 4)
+        let second = Scheduler()
+        second.runRemaining()
+        _ = Signal<Int, Never>(sequence: [1, 2, 3]).subscribe(on: second).observeNext { elements.append($0) }
+        #expect(second.numberOfRuns == 1)
+    }
+
+    @Test("Operators of the standard library are given to operators of signals")
+    func standardOperators() {
+        var sums: [Int] = []
+        _ = Signal<Int, Never>(sequence: [1, 2, 3]).scan(0, +).observeNext { sums.append($0) }
+        _ = Signal<Int, Never>(sequence: [1, 2, 3]).reduce(0, +).observeNext { sums.append($0) }
+        _ = Signal<Int, Never>(sequence: [1, 1, 3]).removeDuplicates(by: ==).observeNext { sums.append($0) }
+        #expect(sums == [0, 1, 3, 6, 6, 1, 3])
+        var flags: [Bool] = []
+        _ = Signal<Bool, Never>(sequence: [true, false]).map(!).observeNext { flags.append($0) }
+        #expect(flags == [false, true])
+    }
+
+    @Test("A chain of six is checked quickly")
+    func chain() {
+        var strings: [String] = []
+        _ = Signal<Int, Never>(sequence: 1...10)
+            .map { $0 * 2 }
+            .filter { $0 > 4 }
+            .scan(0) { $0 + $1 }
+            .map { "\($0)" }
+            .removeDuplicates()
+            .prefix(maxLength: 3)
+            .observeNext { strings.append($0) }
+        #expect(strings == ["0", "6", "14"])
+    }
+
+    @Test("Closures that change variables are given to every kind of stage")
+    func stages() {
+        var log: [String] = []
+        let cancellable = Signal<Int, Failure>(sequence: [1, 2])
+            .handleEvents(
+                receiveSubscription: { log.append("s") }, receiveOutput: { log.append("\($0)") },
+                receiveCompletion: { _ in log.append("c") }, receiveCancel: { log.append("d") }
+            )
+            .sink(receiveCompletion: { _ in log.append("end") }, receiveValue: { log.append("v\($0)") })
+        #expect(cancellable.isDisposed)
+        #expect(log == ["s", "1", "v1", "2", "v2", "c", "end", "d"])
+        let context = ExecutionContext { block in
+            log.append("context")
+            block()
+        }
+        context.execute { log.append("block") }
+        #expect(log.suffix(2) == ["context", "block"])
+    }
+
     @Test("A closure that was passed in is passed on")
     func passingOn() {
         func observe(_ signal: Signal<Int, Never>, _ handler: @escaping (Int) -> Void) -> Disposable {

@@ -13,4 +13,12 @@ enum ActorEntry {
         nonisolated(unsafe) let work = work
         ActorTurn.schedule(on: actor) { work() }
     }
+
+    /// A function that is called from an actor, and belongs to another one perhaps: then on its own actor's next turn.
+    static func on<Input>(
+        _ actor: (any Actor)?, from caller: (any Actor)?, _ function: @escaping (Input) -> Void
+    ) -> (Input) -> Void {
+        guard let actor, actor !== caller else { return function }
+        return { input in enter(actor) { function(input) } }
+    }
 }

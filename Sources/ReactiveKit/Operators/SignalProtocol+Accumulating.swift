@@ -8,16 +8,7 @@ extension SignalProtocol {
         _ initial: U, @_inheritActorContext _ combine: @escaping @isolated(any) @Sendable (U, Element) -> U
     ) -> Signal<U, Error> {
         let closure = ClientClosure.transform(combine)
-        let call = closure.call
-        return _serialSignal.stage(on: closure.actor) { (downstream: Downstream<U, Error>) in
-            let (observation, next) = (downstream.observation, downstream.next)
-            let memory = StageMemory(initial)
-            return downstream.before { element in
-                let result = call(memory.value, element)
-                memory.value = result
-                if observation.isActive { next(result) }
-            }
-        }.prepend(initial)
+        return _serialSignal.scanned(on: closure.actor, initial, closure.call)
     }
 
     /// What a function makes of an initial value and all elements, when the signal completes.
@@ -29,15 +20,7 @@ extension SignalProtocol {
         _ initial: U, @_inheritActorContext _ combine: @escaping @isolated(any) @Sendable (U, Element) -> U
     ) -> Signal<U, Error> {
         let closure = ClientClosure.transform(combine)
-        let call = closure.call
-        return _serialSignal.stage(on: closure.actor) { (downstream: Downstream<U, Error>) in
-            let memory = StageMemory(initial)
-            return downstream.before { element in
-                memory.value = call(memory.value, element)
-            } end: {
-                downstream.end($0, after: memory.value)
-            }
-        }
+        return _serialSignal.reduced(on: closure.actor, initial, closure.call)
     }
 
     /// All elements in an array, when the signal completes. If the signal fails, nothing is emitted.
@@ -49,6 +32,37 @@ extension SignalProtocol {
                 elements.value.append(element)
             } end: {
                 downstream.end($0, after: elements.value)
+            }
+        }
+    }
+}
+
+extension Signal {
+    @inlinable
+    func scanned<U>(
+        on actor: (any Actor)?, _ initial: U, _ combine: @escaping (U, Element) -> U
+    ) -> Signal<U, Error> {
+        stage(on: actor) { (downstream: Downstream<U, Error>) in
+            let (observation, next) = (downstream.observation, downstream.next)
+            let memory = StageMemory(initial)
+            return downstream.before { element in
+                let result = combine(memory.value, element)
+                memory.value = result
+                if observation.isActive { next(result) }
+            }
+        }.prepend(initial)
+    }
+
+    @inlinable
+    func reduced<U>(
+        on actor: (any Actor)?, _ initial: U, _ combine: @escaping (U, Element) -> U
+    ) -> Signal<U, Error> {
+        stage(on: actor) { (downstream: Downstream<U, Error>) in
+            let memory = StageMemory(initial)
+            return downstream.before { element in
+                memory.value = combine(memory.value, element)
+            } end: {
+                downstream.end($0, after: memory.value)
             }
         }
     }

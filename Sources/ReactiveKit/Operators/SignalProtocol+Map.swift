@@ -11,14 +11,7 @@ extension SignalProtocol {
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> U
     ) -> Signal<U, Error> {
         let closure = ClientClosure.transform(transform)
-        let call = closure.call
-        return _serialSignal.stage(on: closure.actor) { downstream in
-            let (observation, next) = (downstream.observation, downstream.next)
-            return downstream.before { element in
-                let result = call(element)
-                if observation.isActive { next(result) }
-            }
-        }
+        return _serialSignal.mapped(on: closure.actor, closure.call)
     }
 
     /// What a function makes of every element, without those of which it makes nil.
@@ -65,5 +58,18 @@ extension SignalProtocol where Error == any Swift.Error {
         let closure = ClientClosure.attempt(transform)
         let call = closure.call
         return _serialSignal.attempting(on: closure.actor) { element in Result { try call(element) } }
+    }
+}
+
+extension Signal {
+    @inlinable
+    func mapped<U>(on actor: (any Actor)?, _ transform: @escaping (Element) -> U) -> Signal<U, Error> {
+        stage(on: actor) { downstream in
+            let (observation, next) = (downstream.observation, downstream.next)
+            return downstream.before { element in
+                let result = transform(element)
+                if observation.isActive { next(result) }
+            }
+        }
     }
 }

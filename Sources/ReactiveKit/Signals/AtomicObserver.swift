@@ -8,8 +8,9 @@ public import SwiftObserver
 ///
 /// The observer holds what is downstream, and nothing of ours holds the observer.
 public final class AtomicObserver<Element, Error: Swift.Error>: ObserverProtocol, Disposable {
-    /// Over when the signal has ended; upstream of it is what the producer returned.
+    /// Over when the signal has ended; upstream of it is what producers have returned.
     @usableFromInline let observation = Observation()
+    private let attachments = CompositeDisposable()
     @usableFromInline @exclusivity(unchecked) var relay: Relay<Signal<Element, Error>.Event>!
 
     /// An observer that passes events on to a function.
@@ -19,6 +20,7 @@ public final class AtomicObserver<Element, Error: Swift.Error>: ObserverProtocol
 
     @usableFromInline
     init(next: @escaping (Element) -> Void, end: @escaping (Subscribers.Completion<Error>) -> Void) {
+        observation.attach(.disposable(attachments))
         // Whoever gives the relay an event holds this object meanwhile.
         relay = Relay { [observation, unowned(unsafe) self] event in
             switch event {
@@ -47,7 +49,7 @@ public final class AtomicObserver<Element, Error: Swift.Error>: ObserverProtocol
 
     /// Calls a producer with this observer, and disposes what it returns when the signal ends, or at once if it has ended.
     public func attach(_ producer: Signal<Element, Error>.Producer) {
-        observation.attach(.disposable(producer(self)))
+        attachments.add(disposable: producer(self))
     }
 
     /// Ends the observation: what was attached is disposed, and no event is passed on any more.

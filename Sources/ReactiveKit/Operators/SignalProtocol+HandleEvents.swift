@@ -1,0 +1,74 @@
+internal import SwiftObserver
+
+extension SignalProtocol {
+    /// The signal, with functions that are called on the way.
+    ///
+    /// Each runs on the actor on which it was written; if it belongs to none, where the events come.
+    ///
+    /// - Parameters:
+    ///   - receiveSubscription: Called before the signal is observed.
+    ///   - receiveOutput: Called with each element, before it is passed on.
+    ///   - receiveCompletion: Called with the end, before that is passed on.
+    ///   - receiveCancel: Called once, last: after the end was passed on, or when the observation is disposed.
+    @preconcurrency
+    public func handleEvents(
+        @_inheritActorContext receiveSubscription: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext receiveOutput: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+        @_inheritActorContext receiveCompletion: (
+            @isolated(any) @Sendable (Subscribers.Completion<Error>) -> Void
+        )? = nil,
+        @_inheritActorContext receiveCancel: (@isolated(any) @Sendable () -> Void)? = nil
+    ) -> Signal<Element, Error> {
+        let subscription = receiveSubscription.map { ClientClosure.handler($0) }
+        let output = receiveOutput.map { ClientClosure.handler($0) }
+        let completion = receiveCompletion.map { ClientClosure.handler($0) }
+        var taps = Taps<Element, Error>()
+        taps.subscription = subscription?.call
+        taps.output = output?.call
+        taps.cancel = receiveCancel.map { ClientAction($0) }
+        let actor = output?.actor ?? completion?.actor
+        if let other = completion?.actor, other !== actor {
+            // Each on its own actor, and in order.
+            return _serialSignal.tapped(on: actor, startingOn: subscription?.actor, taps)
+                .tapped(on: other, startingOn: nil, Taps(completion: completion?.call))
+        }
+        taps.completion = completion?.call
+        return _serialSignal.tapped(on: actor, startingOn: subscription?.actor, taps)
+    }
+}
+
+/// Functions that are called on the way.
+struct Taps<Element, Error: Swift.Error> {
+    var subscription: (() -> Void)?
+    var output: ((Element) -> Void)?
+    var completion: ((Subscribers.Completion<Error>) -> Void)?
+    var cancel: ClientAction?
+}
+
+extension Signal {
+    func tapped(
+        on actor: (any Actor)?, startingOn starter: (any Actor)?, _ taps: Taps<Element, Error>
+    ) -> Signal {
+        let source = self
+        return Signal(home: actor ?? home) { downstream in
+            Signal.start(downstream, on: starter) { downstream in
+                let part = Observation()
+                let cancellation = Cancellation(of: part, taps.cancel)
+                let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
+                observation.attach(.disposable(cancellation))
+                taps.subscription?()
+                guard observation.isActive else { return }
+                source.begin(part, on: actor) { element in
+                    taps.output?(element)
+                    if part.isActive { next(element) }
+                } end: { completion in
+                    guard cancellation.postpone() else { return }
+                    part.end()
+                    taps.completion?(completion)
+                    if observation.isActive { end(completion) }
+                    cancellation.perform()
+                }
+            }
+        }
+    }
+}

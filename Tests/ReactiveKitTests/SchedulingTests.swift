@@ -1,0 +1,187 @@
+import Dispatch
+import ReactiveKit
+import Synchronization
+import Testing
+
+@Suite("Scheduling")
+struct SchedulingTests {
+    /// Runs its actions when it is told to.
+    final class Scheduler: ReactiveKit.Scheduler, @unchecked Sendable {
+        private(set) var actions: [() -> Void] = []
+        private(set) var numberOfRuns = 0
+
+        func schedule(_ action: @escaping () -> Void) {
+            actions.append(action)
+        }
+
+        func runOne() {
+            numberOfRuns += 1
+            actions.removeFirst()()
+        }
+
+        func runRemaining() {
+            while !actions.isEmpty { runOne() }
+        }
+
+        func runLast() {
+            numberOfRuns += 1
+            actions.removeLast()()
+        }
+
+        func dropFirst() {
+            actions.removeFirst()
+        }
+    }
+
+    @Test("RK-089 the contexts run blocks where they say")
+    func contexts() async {
+        let record = Record<Int>()
+        ExecutionContext.immediate.execute { record.note(1) }
+        ExecutionContext { $0() }.execute { record.note(2) }
+        ExecutionContext { $0() }.context { record.note(3) }
+        #expect(record.items == [1, 2, 3])
+        for context in [ExecutionContext.main, .immediateOnMain, .global(), DispatchQueue(label: "q").context] {
+            await withCheckedContinuation { continuation in
+                context.execute { continuation.resume() }
+            }
+        }
+        await MainActor.run { ExecutionContext.main.execute { record.note(4) } }
+        await withCheckedContinuation { continuation in
+            DispatchQueue.main.async {
+                ExecutionContext.immediateOnMain.execute { record.note(5) }
+                #expect(record.items.last == 5)
+                continuation.resume()
+            }
+        }
+    }
+
+    @Test("RK-089 RK-BUG-14 nonRecursive drops what a block leads to, and nothing of other threads")
+    func nonRecursive() {
+        let record = Record<Int>()
+        let context = ExecutionContext.nonRecursive()
+        context.execute {
+            record.note(1)
+            context.execute { record.note(2) }
+            let other = DispatchSemaphore(value: 0)
+            DispatchQueue.global().async {
+                context.execute { record.note(3) }
+                other.signal()
+            }
+            other.wait()
+        }
+        context.execute { record.note(4) }
+        #expect(record.items == [1, 3, 4])
+    }
+
+    @Test("RK-090 queues and contexts are schedulers")
+    func schedulers() async {
+        func schedule(on scheduler: some ReactiveKit.Scheduler) async {
+            await withCheckedContinuation { continuation in
+                scheduler.schedule { continuation.resume() }
+            }
+        }
+        await schedule(on: DispatchQueue(label: "q"))
+        await schedule(on: ExecutionContext.immediate)
+    }
+
+    @Test("RK-091 disposableAfter runs its block later, unless it is disposed")
+    func disposableAfter() async {
+        let record = Record<Int>()
+        let queue = DispatchQueue(label: "after")
+        queue.disposableAfter(when: 0.001) { record.note(1) }.dispose()
+        await withCheckedContinuation { continuation in
+            _ = queue.disposableAfter(when: 0.002) { continuation.resume() }
+        }
+        #expect(record.items == [])
+    }
+
+    @Test("RK-092 subscribe(on:) schedules the beginning of each observation, once")
+    func subscribe() {
+        let scheduler = Scheduler()
+        let record = Record<Signal<Int, Failure>.Event>()
+        let source = signal(1, 2).subscribe(on: scheduler)
+        _ = source.observe { record.note($0) }
+        #expect(record.items == [])
+        scheduler.runRemaining()
+        #expect(scheduler.numberOfRuns == 1)
+        #expect(record.items == [.next(1), .next(2), .completed])
+        source.observe { record.note($0) }.dispose()
+        scheduler.runRemaining()
+        #expect(record.count == 3)
+    }
+
+    @Test("RK-092 receive(on:) schedules one action for each event, the end included")
+    func receive() {
+        let scheduler = Scheduler()
+        let record = Record<Signal<Int, Failure>.Event>()
+        _ = signal(1, 2, 3).receive(on: scheduler).observe { record.note($0) }
+        #expect(record.items == [])
+        #expect(scheduler.actions.count == 4)
+        scheduler.runOne()
+        #expect(record.items == [.next(1)])
+        scheduler.runRemaining()
+        #expect(scheduler.numberOfRuns == 4)
+        #expect(record.items == [.next(1), .next(2), .next(3), .completed])
+    }
+
+    @Test("RK-092 actions may run in any order: the event that has waited longest comes first")
+    func disorder() {
+        let scheduler = Scheduler()
+        let record = Record<Signal<Int, Failure>.Event>()
+        _ = signal(1, 2, 3).receive(on: scheduler).observe { record.note($0) }
+        while !scheduler.actions.isEmpty { scheduler.runLast() }
+        #expect(record.items == [.next(1), .next(2), .next(3), .completed])
+    }
+
+    @Test("RK-092 an action that is released takes its event along")
+    func released() {
+        let scheduler = Scheduler()
+        let record = Record<Signal<Int, Failure>.Event>()
+        _ = signal(1, 2, 3).receive(on: scheduler).observe { record.note($0) }
+        scheduler.dropFirst()
+        scheduler.runRemaining()
+        #expect(record.items == [.next(2), .next(3), .completed])
+        _ = signal(4, 5).receive(on: scheduler).observe { record.note($0) }
+        scheduler.runLast()
+        scheduler.dropFirst()
+        scheduler.runRemaining()
+        #expect(record.items.suffix(2) == [.next(4), .completed])
+    }
+
+    @Test("RK-092 an action that runs inside a handler leaves its turn to the delivery that goes on")
+    func nested() {
+        let scheduler = Scheduler()
+        let record = Record<Int>()
+        _ = signal(1, 2, 3).receive(on: scheduler).observeNext { element in
+            if element == 1 { scheduler.runRemaining() }
+            record.note(element)
+        }
+        scheduler.runRemaining()
+        #expect(record.items == [1, 2, 3])
+    }
+
+    @Test("RK-092 nothing comes after disposal, and what waits is released")
+    func disposal() {
+        final class Element: @unchecked Sendable {}
+        let scheduler = Scheduler()
+        let record = Record<Void>()
+        var element: Element? = Element()
+        let weakly = element.map { Weakly($0) }
+        let subject = PassthroughSubject<Element, Never>()
+        let disposable = subject.receive(on: scheduler).observeNext { _ in record.note() }
+        if let element { subject.send(element) }
+        element = nil
+        #expect(weakly?.isGone == false)
+        disposable.dispose()
+        #expect(weakly?.isGone == true)
+        scheduler.runRemaining()
+        #expect(record.count == 0)
+    }
+
+    @Test("RK-092 the order holds on a concurrent queue")
+    func concurrentQueue() {
+        let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+        let elements = Signal<Int, Never>(sequence: 0..<2_000).receive(on: queue).waitAndCollectElements()
+        #expect(elements == Array(0..<2_000))
+    }
+}

@@ -1,0 +1,153 @@
+import ReactiveKit
+import Testing
+
+@Suite("Subscribers")
+struct SubscriberTests {
+    private final class Target: @unchecked Sendable {
+        var value = 0
+    }
+
+    @Test("RK-022 RK-BUG-15 sink ends with its result, observeNext does not")
+    func sink() {
+        let subject = PassthroughSubject<Int, Never>()
+        let record = Record<String>()
+        var cancellable: AnyCancellable? = subject.sink(
+            receiveCompletion: { _ in record.note("end") }, receiveValue: { record.note("sink \($0)") })
+        _ = subject.observeNext { record.note("next \($0)") }
+        subject.send(1)
+        #expect(cancellable?.isDisposed == false)
+        cancellable = nil
+        subject.send(2)
+        #expect(record.items == ["sink 1", "next 1", "next 2"])
+    }
+
+    @Test("RK-022 sink receives elements and the end")
+    func sinkCompletes() {
+        let record = Record<String>()
+        let failing = signal(1, ending: .failure(.first)).sink(
+            receiveCompletion: { record.note("\($0 == .finished)") }, receiveValue: { record.note("\($0)") })
+        #expect(failing.isDisposed)
+        let simple = Signal<Int, Never>(just: 2).sink { record.note("\($0)") }
+        #expect(simple.isDisposed)
+        #expect(record.items == ["1", "false", "2"])
+    }
+
+    @Test("RK-023 assign sets a property for as long as its result exists")
+    func assign() {
+        let target = Target()
+        let subject = PassthroughSubject<Int, Never>()
+        var cancellable: AnyCancellable? = subject.assign(to: \.value, on: target)
+        subject.send(5)
+        withExtendedLifetime(cancellable) {}
+        cancellable = nil
+        subject.send(6)
+        #expect(target.value == 5)
+    }
+
+    @Test("RK-024 RK-135 a subscriber is given its subscription, the elements and the end")
+    func accumulator() {
+        let accumulator = Subscribers.Accumulator<Int, Failure>()
+        signal(1, 2).subscribe(accumulator)
+        #expect(accumulator.values == [1, 2])
+        #expect(accumulator.isFinished)
+        #expect(!accumulator.isFailure)
+        let failing = Subscribers.Accumulator<Int, Failure>()
+        signal(1, ending: .failure(.first)).subscribe(failing)
+        #expect(failing.values == [1])
+        #expect(failing.isFailure)
+        #expect(!failing.isFinished)
+        #expect(failing.error == .first)
+    }
+
+    @Test("RK-135 a subscriber that cancels receives nothing more")
+    func cancelling() {
+        let subject = PassthroughSubject<Int, Failure>()
+        let accumulator = Subscribers.Accumulator<Int, Failure>()
+        subject.subscribe(accumulator)
+        subject.send(1)
+        accumulator.cancel()
+        subject.send(2)
+        #expect(accumulator.values == [1])
+        let early = Subscribers.Accumulator<Int, Failure>()
+        early.cancel()
+        subject.subscribe(early)
+        subject.send(3)
+        #expect(early.values == [])
+    }
+
+    @Test("RK-135 Sink calls its functions")
+    func sinkSubscriber() {
+        let record = Record<String>()
+        let sink = Subscribers.Sink<Int, Failure>(
+            receiveCompletion: { record.note("\($0 == .finished)") }, receiveValue: { record.note("\($0)") })
+        signal(1).subscribe(sink)
+        #expect(record.items == ["1", "true"])
+        #expect(Subscribers.Demand.unlimited.value == .max)
+    }
+
+    @Test("RK-020 an object that is an observer takes events")
+    func observerProtocol() {
+        let record = Record<Signal<Int, Failure>.Event>()
+        _ = signal(1).observe(with: AnyObserver(observer: { record.note($0) }))
+        #expect(record.items == [.next(1), .completed])
+    }
+
+    @Test("RK-021 observeNext, observeFailed and observeCompleted")
+    func observing() {
+        let record = Record<String>()
+        for signal in [signal(1), signal(2, ending: .failure(.first))] {
+            _ = signal.observeNext { record.note("\($0)") }
+            _ = signal.observeFailed { record.note("\($0 == .first)") }
+            _ = signal.observeCompleted { record.note("completed") }
+        }
+        #expect(record.items == ["1", "completed", "2", "true"])
+    }
+
+    @Test("RK-027 RK-028 observers have ways to receive each kind of event")
+    func receiving() {
+        let record = Record<Signal<Int, Failure>.Event>()
+        let observer = AnyObserver<Int, Failure> { record.note($0) }
+        observer.receive(1)
+        observer.receive(lastElement: 2)
+        observer.receive(completion: .failure(.first))
+        observer.toObserver()(.completed)
+        #expect(record.items == [.next(1), .next(2), .completed, .failed(.first), .completed])
+        let count = Record<Void>()
+        AnyObserver<Void, Never> { _ in count.note() }.receive()
+        #expect(count.count == 1)
+    }
+
+    @Test("RK-029 AtomicObserver disposes what was attached before it passes on the end, and nothing after it")
+    func atomicObserver() {
+        let record = Record<String>()
+        let observer = AtomicObserver<Int, Failure> { record.note("\($0)") }
+        observer.attach { _ in BlockDisposable { record.note("disposed") } }
+        observer.receive(1)
+        observer.receive(completion: .finished)
+        observer.receive(2)
+        #expect(record.items == ["next(1)", "disposed", "completed"])
+        #expect(observer.isDisposed)
+        let other = AtomicObserver<Int, Failure> { record.note("\($0)") }
+        other.dispose()
+        other.attach { _ in BlockDisposable { record.note("disposed late") } }
+        other.receive(1)
+        #expect(record.items.suffix(1) == ["disposed late"])
+        let third = AtomicObserver<Int, Failure> { _ in }
+        third.attach { _ in BlockDisposable { record.note("first of two") } }
+        third.attach { _ in BlockDisposable { record.note("second of two") } }
+        third.dispose()
+        #expect(record.items.suffix(2) == ["first of two", "second of two"])
+    }
+
+    @Test("RK-003 the disposable of a producer that nobody's observer outlives is disposed at disposal")
+    func forgottenObserver() {
+        let record = Record<Void>()
+        let disposable = Signal<Int, Never> { _ in BlockDisposable { record.note() } }.observe { _ in }
+        #expect(record.count == 0)
+        disposable.dispose()
+        #expect(record.count == 1)
+        let mapped = Signal<Int, Never> { _ in BlockDisposable { record.note() } }.map { $0 }.first().observe { _ in }
+        mapped.dispose()
+        #expect(record.count == 2)
+    }
+}
