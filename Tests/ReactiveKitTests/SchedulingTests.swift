@@ -88,9 +88,11 @@ struct SchedulingTests {
     func disposableAfter() async {
         let record = Record<Int>()
         let queue = DispatchQueue(label: "after")
-        queue.disposableAfter(when: 0.001) { record.note(1) }.dispose()
+        queue.suspend()
+        queue.disposableAfter(when: 0) { record.note(1) }.dispose()
         await withCheckedContinuation { continuation in
-            _ = queue.disposableAfter(when: 0.002) { continuation.resume() }
+            _ = queue.disposableAfter(when: 0.001) { continuation.resume() }
+            queue.resume()
         }
         #expect(record.items == [])
     }

@@ -22,31 +22,30 @@
     extension SignalProtocol {
         /// A publisher of Combine's that emits what this signal does, whatever the demand.
         public func toPublisher() -> Signal<Element, Error>.CombinePublisher {
-            Signal.CombinePublisher(signal: _serialSignal)
+            SignalPublisher(signal: _serialSignal)
         }
     }
 
     extension Signal {
         /// A signal as a publisher of Combine's.
-        public struct CombinePublisher: Combine.Publisher {
-            public typealias Output = Element
-            public typealias Failure = Error
+        public typealias CombinePublisher = SignalPublisher<Element, Error>
+    }
 
-            let signal: Signal<Element, Error>
+    /// A publisher of Combine's that emits what a signal does.
+    public struct SignalPublisher<Output, Failure: Error>: Combine.Publisher {
+        let signal: Signal<Output, Failure>
 
-            public func receive<S: Combine.Subscriber>(subscriber: S)
-            where S.Input == Element, S.Failure == Error {
-                let observation = Observation()
-                subscriber.receive(subscription: CombineSubscription(observation: observation))
-                guard observation.isActive else { return }
-                signal.begin(observation, on: nil) {
-                    _ = subscriber.receive($0)
-                } end: { completion in
-                    guard observation.end() else { return }
-                    switch completion {
-                    case .finished: subscriber.receive(completion: .finished)
-                    case .failure(let error): subscriber.receive(completion: .failure(error))
-                    }
+        public func receive<S: Combine.Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+            let observation = Observation()
+            subscriber.receive(subscription: CombineSubscription(observation: observation))
+            guard observation.isActive else { return }
+            signal.begin(observation, on: nil) {
+                _ = subscriber.receive($0)
+            } end: { completion in
+                guard observation.end() else { return }
+                switch completion {
+                case .finished: subscriber.receive(completion: .finished)
+                case .failure(let error): subscriber.receive(completion: .failure(error))
                 }
             }
         }
