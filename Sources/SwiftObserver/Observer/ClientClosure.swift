@@ -85,6 +85,40 @@ package enum ClientClosure {
         return (closure.isolation, unsafeBitCast(IsolatedTry(closure), to: PlainTry<Result>.self).call)
     }
 
+    @inlinable
+    package static func transform<A, B, C, Result>(
+        _ closure: @escaping @isolated(any) @Sendable (A, B, C) -> Result
+    ) -> (actor: (any Actor)?, call: (A, B, C) -> Result) {
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(IsolatedMap3(closure), to: PlainMap3<A, B, C, Result>.self).call)
+    }
+
+    @inlinable
+    package static func transform<A, B, C, D, Result>(
+        _ closure: @escaping @isolated(any) @Sendable (A, B, C, D) -> Result
+    ) -> (actor: (any Actor)?, call: (A, B, C, D) -> Result) {
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(IsolatedMap4(closure), to: PlainMap4<A, B, C, D, Result>.self).call)
+    }
+
+    @inlinable
+    package static func transform<A, B, C, D, E, Result>(
+        _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E) -> Result
+    ) -> (actor: (any Actor)?, call: (A, B, C, D, E) -> Result) {
+        let closure = closure
+        return (closure.isolation, unsafeBitCast(IsolatedMap5(closure), to: PlainMap5<A, B, C, D, E, Result>.self).call)
+    }
+
+    @inlinable
+    package static func transform<A, B, C, D, E, F, Result>(
+        _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E, F) -> Result
+    ) -> (actor: (any Actor)?, call: (A, B, C, D, E, F) -> Result) {
+        let closure = closure
+        return (
+            closure.isolation, unsafeBitCast(IsolatedMap6(closure), to: PlainMap6<A, B, C, D, E, F, Result>.self).call
+        )
+    }
+
     /// For closures that may throw.
     @inlinable
     package static func attempt<A, Result>(

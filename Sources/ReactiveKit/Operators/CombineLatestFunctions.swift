@@ -1,0 +1,127 @@
+public import SwiftObserver
+
+/// The latest elements of two signals, emitted whenever one of them emits and all have.
+///
+/// They are observed in their order. The signal completes when all have, and fails when one fails.
+@inlinable
+public func combineLatest<A: SignalProtocol, B: SignalProtocol>(
+    _ a: A, _ b: B
+) -> Signal<(A.Element, B.Element), A.Error> where A.Error == B.Error {
+    a.combineLatest(with: b)
+}
+
+/// What a function makes of the latest elements of two signals, whenever one of them emits and all have.
+///
+/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+@preconcurrency
+@inlinable
+public func combineLatest<A: SignalProtocol, B: SignalProtocol, Result>(
+    _ a: A, _ b: B,
+    @_inheritActorContext combine: @escaping @isolated(any) @Sendable (A.Element, B.Element) -> Result
+) -> Signal<Result, A.Error> where A.Error == B.Error {
+    combineLatest(a, b).joining(ClientClosure.transform(combine))
+}
+
+/// The latest elements of three signals, emitted whenever one of them emits and all have.
+///
+/// They are observed in their order. The signal completes when all have, and fails when one fails.
+@inlinable
+public func combineLatest<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol>(
+    _ a: A, _ b: B, _ c: C
+) -> Signal<(A.Element, B.Element, C.Element), A.Error> where A.Error == B.Error, A.Error == C.Error {
+    combineLatest(a, b).combineLatest(with: c).flat3()
+}
+
+/// What a function makes of the latest elements of three signals, whenever one of them emits and all have.
+///
+/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+@preconcurrency
+@inlinable
+public func combineLatest<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, Result>(
+    _ a: A, _ b: B, _ c: C,
+    @_inheritActorContext combine: @escaping @isolated(any) @Sendable (A.Element, B.Element, C.Element) -> Result
+) -> Signal<Result, A.Error> where A.Error == B.Error, A.Error == C.Error {
+    combineLatest(a, b, c).joining(ClientClosure.transform(combine))
+}
+
+/// The latest elements of four signals, emitted whenever one of them emits and all have.
+///
+/// They are observed in their order. The signal completes when all have, and fails when one fails.
+@inlinable
+public func combineLatest<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol>(
+    _ a: A, _ b: B, _ c: C, _ d: D
+) -> Signal<(A.Element, B.Element, C.Element, D.Element), A.Error>
+where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error {
+    combineLatest(a, b, c).combineLatest(with: d).flat4()
+}
+
+/// What a function makes of the latest elements of four signals, whenever one of them emits and all have.
+///
+/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+@preconcurrency
+@inlinable
+public func combineLatest<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, Result>(
+    _ a: A, _ b: B, _ c: C, _ d: D,
+    @_inheritActorContext combine:
+        @escaping @isolated(any) @Sendable (A.Element, B.Element, C.Element, D.Element) -> Result
+) -> Signal<Result, A.Error> where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error {
+    combineLatest(a, b, c, d).joining(ClientClosure.transform(combine))
+}
+
+/// The latest elements of five signals, emitted whenever one of them emits and all have.
+///
+/// They are observed in their order. The signal completes when all have, and fails when one fails.
+@inlinable
+public func combineLatest<
+    A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol
+>(
+    _ a: A, _ b: B, _ c: C, _ d: D, _ e: E
+) -> Signal<(A.Element, B.Element, C.Element, D.Element, E.Element), A.Error>
+where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.Error {
+    combineLatest(a, b, c, d).combineLatest(with: e).flat5()
+}
+
+/// What a function makes of the latest elements of five signals, whenever one of them emits and all have.
+///
+/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+@preconcurrency
+@inlinable
+public func combineLatest<
+    A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol, Result
+>(
+    _ a: A, _ b: B, _ c: C, _ d: D, _ e: E,
+    @_inheritActorContext combine:
+        @escaping @isolated(any) @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element) -> Result
+) -> Signal<Result, A.Error> where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.Error {
+    combineLatest(a, b, c, d, e).joining(ClientClosure.transform(combine))
+}
+
+/// The latest elements of six signals, emitted whenever one of them emits and all have.
+///
+/// They are observed in their order. The signal completes when all have, and fails when one fails.
+@inlinable
+public func combineLatest<
+    A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol, F: SignalProtocol
+>(
+    _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F
+) -> Signal<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element), A.Error>
+where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.Error, A.Error == F.Error {
+    combineLatest(a, b, c, d, e).combineLatest(with: f).flat6()
+}
+
+/// What a function makes of the latest elements of six signals, whenever one of them emits and all have.
+///
+/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+@preconcurrency
+@inlinable
+public func combineLatest<
+    A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol, F: SignalProtocol,
+    Result
+>(
+    _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F,
+    @_inheritActorContext combine:
+        @escaping @isolated(any) @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element) -> Result
+) -> Signal<Result, A.Error>
+where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.Error, A.Error == F.Error {
+    combineLatest(a, b, c, d, e, f).joining(ClientClosure.transform(combine))
+}

@@ -1,0 +1,31 @@
+public import SwiftObserver
+
+extension SignalProtocol {
+    /// What this signal emits, and if it fails, what the signal emits that a function makes of the error.
+    ///
+    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    @preconcurrency
+    @inlinable
+    public func flatMapError<S: SignalProtocol>(
+        @_inheritActorContext _ recover: @escaping @isolated(any) @Sendable (Error) -> S
+    ) -> Signal<Element, S.Error> where S.Element == Element {
+        let closure = ClientClosure.transform(recover)
+        let (source, actor, call) = (_serialSignal, closure.actor, closure.call)
+        return Signal<Element, S.Error>(home: nil) { downstream in
+            let operation = downstream.operation(
+                RecoverMachine<S, Element, S.Error>(), sourceCount: 1
+            ) { source, _, observation, operation in
+                operation.start(source._serialSignal, observation) { .replacement($0) }
+            }
+            guard let observation = operation.observation(of: 0) else { return }
+            source.begin(observation, on: actor) {
+                operation.take(.next($0))
+            } end: { completion in
+                switch completion {
+                case .finished: operation.take(.completed)
+                case .failure(let error): operation.take(.failed(replacement: call(error)))
+                }
+            }
+        }
+    }
+}
