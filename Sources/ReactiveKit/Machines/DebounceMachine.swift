@@ -1,6 +1,6 @@
 /// Emits an element when no other has come for a time.
 @usableFromInline
-struct DebounceMachine<Element, Failure: Error>: Machine {
+struct DebounceMachine<Element, Failure: Error>: TimedMachine {
     @usableFromInline let interval: Duration
     @usableFromInline var pending: Element?
     /// When the pending element is due.
@@ -26,7 +26,7 @@ struct DebounceMachine<Element, Failure: Error>: Machine {
             return Step(emitting: pending).ending(.completed)
         case .source(.end(let failure), _):
             return .end(failure)
-        case .rang(let now):
+        case .rang(let now, _):
             if now < due { return .ring(at: due) }
             isSet = false
             defer { pending = nil }

@@ -1,6 +1,6 @@
 /// Passes everything on after a time, the end included.
 @usableFromInline
-struct DelayMachine<Element, Failure: Error>: Machine {
+struct DelayMachine<Element, Failure: Error>: TimedMachine {
     @usableFromInline typealias Entry = (due: Duration, arrival: Arrival<Element, Failure>)
 
     @usableFromInline let interval: Duration
@@ -22,7 +22,7 @@ struct DelayMachine<Element, Failure: Error>: Machine {
             if isSet { return .nothing }
             isSet = true
             return .ring(at: lastDue)
-        case .rang(let now):
+        case .rang(let now, _):
             guard let first = waiting.first else { return .nothing }
             if now < first.due { return .ring(at: first.due) }
             _ = waiting.popFirst()

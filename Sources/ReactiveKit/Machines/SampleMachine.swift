@@ -1,6 +1,6 @@
 /// Emits the latest element at the end of every interval in which one came.
 @usableFromInline
-struct SampleMachine<Element, Failure: Error>: Machine {
+struct SampleMachine<Element, Failure: Error>: TimedMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let start: Duration
     @usableFromInline var pending: Element?
@@ -23,7 +23,7 @@ struct SampleMachine<Element, Failure: Error>: Machine {
             return .ring(at: end)
         case .source(.end(let end), _):
             return .end(end)
-        case .rang(let now):
+        case .rang(let now, _):
             if let due, now < due { return .ring(at: due) }
             due = nil
             defer { pending = nil }

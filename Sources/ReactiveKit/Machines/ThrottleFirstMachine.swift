@@ -1,6 +1,6 @@
 /// Emits an element when none was emitted for a time.
 @usableFromInline
-struct ThrottleFirstMachine<Element, Failure: Error>: Machine {
+struct ThrottleFirstMachine<Element, Failure: Error>: TimedMachine {
     @usableFromInline let interval: Duration
     @usableFromInline var windowEnd: Duration?
 

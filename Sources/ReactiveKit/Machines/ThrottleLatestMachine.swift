@@ -1,6 +1,6 @@
 /// Emits at most one element in a time, and always the latest one in the end.
 @usableFromInline
-struct ThrottleLatestMachine<Element, Failure: Error>: Machine {
+struct ThrottleLatestMachine<Element, Failure: Error>: TimedMachine {
     @usableFromInline let interval: Duration
     /// Whether everything is emitted when an alarm rings, even what need not wait.
     @usableFromInline let onAlarmsAlone: Bool
@@ -29,7 +29,7 @@ struct ThrottleLatestMachine<Element, Failure: Error>: Machine {
             self.end = end
             if pending != nil { return .nothing }
             return onAlarmsAlone ? ring(at: now) : .end(end)
-        case .rang(let now):
+        case .rang(let now, _):
             guard isSet else { return .nothing }
             if let due = windowEnd, now < due { return .ring(at: due) }
             isSet = false

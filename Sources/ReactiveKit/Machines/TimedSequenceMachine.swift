@@ -1,6 +1,6 @@
 /// Emits an element at the end of every interval, and completes at the end of one for which there was none.
 @usableFromInline
-struct TimedSequenceMachine<Element>: Machine {
+struct TimedSequenceMachine<Element, Failure: Error>: Machine {
     @usableFromInline
     enum Input {
         case begin(at: Duration)
@@ -17,7 +17,7 @@ struct TimedSequenceMachine<Element>: Machine {
     }
 
     @inlinable
-    mutating func take(_ input: Input) -> Step<Element, Never, Never> {
+    mutating func take(_ input: Input) -> Step<Element, Failure, Never> {
         switch input {
         case .begin(let now):
             due = now + interval
@@ -26,7 +26,7 @@ struct TimedSequenceMachine<Element>: Machine {
             guard let element else { return .end(.completed) }
             // Who comes late does not catch up with more than one.
             due = max(due + interval, now)
-            var step = Step<Element, Never, Never>.emit(element)
+            var step = Step<Element, Failure, Never>.emit(element)
             step.alarm = .ring(at: due)
             return step
         }

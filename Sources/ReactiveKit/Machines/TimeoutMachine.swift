@@ -1,6 +1,6 @@
 /// Fails when no event has come for a time. It begins with a ring.
 @usableFromInline
-struct TimeoutMachine<Element, Failure: Error>: Machine {
+struct TimeoutMachine<Element, Failure: Error>: TimedMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let error: Failure
     @usableFromInline var due: Duration
@@ -20,7 +20,7 @@ struct TimeoutMachine<Element, Failure: Error>: Machine {
             return .emit(element)
         case .source(.end(let end), _):
             return .end(end)
-        case .rang(let now):
+        case .rang(let now, _):
             return now < due ? .ring(at: due) : .end(.failed(error))
         }
     }

@@ -19,7 +19,7 @@ extension Operation {
     func observe<Element, Error>(
         _ source: Signal<Element, Error>, in slot: Int, _ input: @escaping (Arrival<Element, Error>) -> M.Input
     ) {
-        guard let observation = observation(of: slot) else { return }
+        guard let observation = sources.observation(of: slot) else { return }
         start(source, observation, input)
     }
 

@@ -17,7 +17,7 @@ extension SignalProtocol {
             ) { source, _, observation, operation in
                 operation.start(source._serialSignal, observation) { .replacement($0) }
             }
-            guard let observation = operation.observation(of: 0) else { return }
+            guard let observation = operation.sources.observation(of: 0) else { return }
             source.begin(observation, on: actor) {
                 operation.take(.next($0))
             } end: { completion in

@@ -24,7 +24,7 @@ extension SignalProtocol {
             ) { _, slot, observation, operation in
                 operation.attempt(source, slot, observation, on: actor) { slot < times && call($0) }
             }
-            guard let observation = operation.observation(of: 0) else { return }
+            guard let observation = operation.sources.observation(of: 0) else { return }
             operation.attempt(source, 0, observation, on: actor) { 0 < times && call($0) }
         }
     }
@@ -55,7 +55,7 @@ extension SignalProtocol {
                 case .signal: operation.start(signal, observation) { .signal(slot, $0.withoutElement) }
                 }
             }
-            guard let observation = operation.observation(of: 0) else { return }
+            guard let observation = operation.sources.observation(of: 0) else { return }
             operation.attempt(source, 0, observation, on: actor, call)
         }
     }

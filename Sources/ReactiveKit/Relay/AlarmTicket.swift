@@ -9,9 +9,21 @@ final class AlarmTicket: @unchecked Sendable {  // by the lock
     @exclusivity(unchecked) private var cancel: (@Sendable () -> Void)?
     @exclusivity(unchecked) private var isOver = false
 
+    /// A ticket that does nothing yet.
+    init() {}
+
     @usableFromInline
     init(_ action: @escaping () -> Void) {
         self.action = action
+    }
+
+    /// Takes what is to be done at the time. Does it at once if the alarm has rung or was called off.
+    func arm(_ action: @escaping () -> Void) {
+        lock.lock()
+        let isLate = isOver
+        if !isLate { self.action = action }
+        lock.unlock()
+        if isLate { action() }
     }
 
     /// Does what was to be done at the time, unless the alarm was called off.

@@ -1,3 +1,5 @@
+public import SwiftObserver
+
 /// What an operator decides: a value that is given one input at a time and says what is to be done.
 ///
 /// A machine calls no closure, holds no lock and reads no clock; an input that has to do with time says when it came. So every
@@ -13,4 +15,13 @@ protocol Machine<Output, Failure> {
     associatedtype Source = Never
 
     mutating func take(_ input: Input) -> Step<Output, Failure, Source>
+
+    /// If an input says that an alarm rang that is to be answered on the thread on which it rings: when, and that thread. An
+    /// alarm that rings while another thread delivers is set anew.
+    static func alarm(of input: Input) -> (time: Duration, thread: ThreadIdentity)?
+}
+
+extension Machine {
+    @inlinable
+    static func alarm(of input: Input) -> (time: Duration, thread: ThreadIdentity)? { nil }
 }

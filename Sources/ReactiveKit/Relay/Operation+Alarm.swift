@@ -17,10 +17,10 @@ extension Operation {
 
     @inlinable
     func exchangeAlarm(for new: AlarmReference?) -> Bool {
-        lock.lock()
-        let (former, isOver) = (alarm, isOver)
+        sources.lock.lock()
+        let (former, isOver) = (alarm, sources.isOver)
         if !isOver { alarm = new }
-        lock.unlock()
+        sources.lock.unlock()
         former?.ticket?.callOff()
         return !isOver
     }

@@ -9,23 +9,23 @@ public import Synchronization
 extension Operation {
     @inlinable
     func request(_ source: M.Source, in slot: Int) {
-        lock.lock()
-        if !isOver {
-            slots.open(slot)
+        sources.lock.lock()
+        if !sources.isOver {
+            sources.slots.open(slot)
             requests.append((slot, source))
             hasRequests.store(true, ordering: .relaxed)
         }
-        lock.unlock()
+        sources.lock.unlock()
     }
 
     @inlinable
     @inline(never)
     func startSources() {
         let thread = ThreadIdentity.current
-        lock.lock()
+        sources.lock.lock()
         let isStarting = startingThreads.contains(thread)
         if !isStarting { startingThreads.append(thread) }
-        lock.unlock()
+        sources.lock.unlock()
         if isStarting { return }
         while startNextSource(on: thread) {}
     }
@@ -33,15 +33,15 @@ extension Operation {
     /// A function of its own, so that the request is released outside the lock.
     @inlinable
     func startNextSource(on thread: ThreadIdentity) -> Bool {
-        lock.lock()
+        sources.lock.lock()
         guard let starter, let (slot, source) = requests.popFirst() else {
             startingThreads.removeAll { $0 == thread }
-            lock.unlock()
+            sources.lock.unlock()
             return false
         }
         hasRequests.store(!requests.isEmpty, ordering: .relaxed)
-        let observation = slots[slot]
-        lock.unlock()
+        let observation = sources.slots[slot]
+        sources.lock.unlock()
         if let observation { starter(source, slot, observation, self) }
         return true
     }

@@ -1,5 +1,5 @@
-public import Synchronization
 public import SwiftObserver
+public import Synchronization
 
 /// Runs the machine of one operator in one observation.
 ///
@@ -7,26 +7,12 @@ public import SwiftObserver
 /// arrival. So a machine, and what is downstream of it, need no lock, and nothing nests.
 ///
 /// The sources hold the operation, and so does an alarm that is set; the operation holds what is downstream, until it is
-/// stopped. Downstream has no reference to it but a weak one.
+/// over. Downstream has no reference to it but a weak one.
 @usableFromInline
 final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the relay
     /// How a source is observed that a machine asks for. It is given the operation, and has to hold it.
     @usableFromInline
     typealias Starter = (_ source: M.Source, _ slot: Int, Observation, Operation<M>) -> Void
-
-    @usableFromInline let relay: Relay<M.Input>
-    @usableFromInline let timer: Timer?
-    @usableFromInline let lock = Lock()
-    // Guarded by `lock`.
-    @usableFromInline @exclusivity(unchecked) var slots: SlotTable
-    @usableFromInline @exclusivity(unchecked) var starter: Starter?
-    @usableFromInline @exclusivity(unchecked) var requests = Line<(slot: Int, source: M.Source)>()
-    /// The threads that are observing what was asked for.
-    @usableFromInline @exclusivity(unchecked) var startingThreads: [ThreadIdentity] = []
-    @usableFromInline @exclusivity(unchecked) var alarm: AlarmReference?
-    @usableFromInline @exclusivity(unchecked) var isOver = false
-    /// Whether there are requests. Changed under the lock.
-    @usableFromInline let hasRequests = Atomic<Bool>(false)
 
     /// Where alarms are set, and what is to be handled when one rings.
     @usableFromInline
@@ -44,9 +30,21 @@ final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the
         }
     }
 
+    @usableFromInline let relay: Relay<M.Input>
+    @usableFromInline let sources: OperationSources<M>
+    @usableFromInline let timer: Timer?
+    // Guarded by the lock of `sources`, and left alone when that is over.
+    @usableFromInline @exclusivity(unchecked) var starter: Starter?
+    @usableFromInline @exclusivity(unchecked) var requests = Line<(slot: Int, source: M.Source)>()
+    /// The threads that are observing what was asked for.
+    @usableFromInline @exclusivity(unchecked) var startingThreads: [ThreadIdentity] = []
+    @usableFromInline @exclusivity(unchecked) var alarm: AlarmReference?
+    /// Whether there are requests. Changed under the lock.
+    @usableFromInline let hasRequests = Atomic<Bool>(false)
+
     /// - Parameters:
-    ///   - observation: What is downstream. It ends the operation when it is over.
     ///   - sourceCount: How many sources there are from the beginning.
+    ///   - observation: What is downstream. It ends the operation when it is over.
     @inlinable
     init(
         _ machine: M, sourceCount: Int, before observation: Observation, starter: Starter? = nil, timer: Timer? = nil,
@@ -54,11 +52,12 @@ final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the
     ) {
         let state = OperationState(machine, observation, next: next, end: end)
         relay = Relay { state.handle($0) }
-        slots = SlotTable(count: sourceCount)
+        sources = OperationSources(count: sourceCount)
         self.starter = starter
         self.timer = timer
         state.operation = self
-        observation.attach(.disposable(OperationEnd(self)))
+        sources.operation = self
+        observation.attach(.disposable(sources))
     }
 
     /// Has an input handled: before this returns, unless somebody else is delivering. Observes what the machine asks for.
@@ -68,50 +67,18 @@ final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the
         if hasRequests.load(ordering: .relaxed) { startSources() }
     }
 
-    /// What a source observes with; nil if the source is not wanted any more.
+    /// The part of the end that concerns the operation alone. Called once, when `sources` is over.
     @inlinable
-    func observation(of slot: Int) -> Observation? {
-        lock.lock()
-        let observation = slots[slot]
-        lock.unlock()
-        return observation
-    }
-
-    @inlinable
-    func close(_ slot: Int) {
-        lock.lock()
-        let observation = slots.close(slot)
-        lock.unlock()
-        observation?.end()
-    }
-
-    @inlinable
-    func closeOthers(than slot: Int) {
-        lock.lock()
-        let closed = slots.closeAll(but: slot)
-        lock.unlock()
-        for (_, observation) in closed { observation?.end() }
-    }
-
-    /// Ends everything: no input is handled any more, the alarm is called off, and the sources are let go. Never waits.
-    @inlinable
-    func stop() {
-        lock.lock()
-        if isOver { return lock.unlock() }
-        isOver = true
-        let closed = slots.closeAll()
+    func release() {
+        sources.lock.lock()
         let (alarm, starter) = (alarm, starter)
         (self.alarm, self.starter) = (nil, nil)
         var requests = Line<(slot: Int, source: M.Source)>()
         swap(&requests, &self.requests)
         hasRequests.store(false, ordering: .relaxed)
-        lock.unlock()
+        sources.lock.unlock()
         relay.stop()
         alarm?.ticket?.callOff()
-        for (_, observation) in closed { observation?.end() }
         withExtendedLifetime((starter, requests)) {}
     }
-
-    @inlinable
-    var isStopped: Bool { lock.withLock { isOver } }
 }

@@ -1,3 +1,5 @@
+public import SwiftObserver
+
 /// The machine of an operation and what is downstream of it. All of it belongs to whoever delivers.
 @usableFromInline
 final class OperationState<M: Machine> {
@@ -22,6 +24,7 @@ final class OperationState<M: Machine> {
 
     @inlinable
     func handle(_ input: M.Input) {
+        if let (time, thread) = M.alarm(of: input), thread != .current { return operation.setAlarm(at: time) }
         while true {
             let step = machine.take(input)
             perform(step)
@@ -34,8 +37,8 @@ final class OperationState<M: Machine> {
     func perform(_ step: Step<M.Output, M.Failure, M.Source>) {
         switch step.closing {
         case .nothing: break
-        case .slot(let slot): operation.close(slot)
-        case .others(let slot): operation.closeOthers(than: slot)
+        case .slot(let slot): operation.sources.close(slot)
+        case .others(let slot): operation.sources.closeOthers(than: slot)
         }
         if let output = step.output, observation.isActive { next(output) }
         switch step.alarm {
@@ -45,7 +48,7 @@ final class OperationState<M: Machine> {
         }
         if let (slot, source) = step.request { operation.request(source, in: slot) }
         if let end = step.end, observation.isActive {
-            operation.stop()
+            operation.sources.dispose()
             if observation.isActive { self.end(end) }
         }
     }

@@ -1,14 +1,14 @@
 /// Sets alarms by any clock: through the clock itself if it can ring, otherwise by a task that sleeps.
-struct Alarm<Time: Clock>: Sendable {
+package struct Alarm<Time: Clock>: Sendable {
     /// Calls off an alarm that was set.
-    typealias Cancel = @Sendable () -> Void
+    package typealias Cancel = @Sendable () -> Void
     /// What is to be called at a time.
-    typealias Action = @Sendable () -> Void
+    package typealias Action = @Sendable () -> Void
 
     /// Has an action called at a time, and returns how to call that off. Not under a lock.
-    let set: @Sendable (Time.Instant, @escaping Action) -> Cancel
+    package let set: @Sendable (Time.Instant, @escaping Action) -> Cancel
 
-    init(_ clock: Time) {
+    package init(_ clock: Time) {
         set = (clock as? any RingingClock).flatMap { Alarm.ringing($0) } ?? Alarm.sleeping(clock)
     }
 

@@ -70,14 +70,15 @@ struct FlatteningMachineTests {
 
     @Test("append")
     func append() {
-        let exploration = Exploration<AppendMachine<Int, TestError>>(input: { SlotArrival($0.slot, $0.arrival) }) {
+        let exploration = Exploration<AppendMachine<String, Int, TestError>>(input: { SlotArrival($0.slot, $0.arrival) }
+        ) {
             said in
             var outcome = Outcome(outputs: said.filter { $0.word == .next }.map { "\($0.number)" })
             outcome.end = said.end(of: 0) == "x" ? "x" : said.end(of: 1)
             if outcome.end == nil { outcome.open = said.end(of: 0) == nil ? [0] : [1] }
             return outcome
         }
-        check(exploration.run(AppendMachine(), sources: 1), atLeast: 30)
+        check(exploration.run(AppendMachine("second"), sources: 1), atLeast: 30)
     }
 
     @Test("recover")

@@ -1,0 +1,80 @@
+import Dispatch
+import ReactiveKit
+import Testing
+
+@Suite("Time")
+struct ManualTimeTests {
+    @Test("advance rings in the order of times, and shows each")
+    func order() async {
+        let time = ManualTime()
+        let record = Record<Duration>()
+        let bag = DisposeBag()
+        for seconds in [3, 1, 2] {
+            Signal<Int, Never>(just: seconds, after: .seconds(seconds), clock: time).observeNext { _ in
+                record.note(time.now.offset)
+            }.dispose(in: bag)
+        }
+        time.advance(by: .seconds(2))
+        #expect(record.items == [.seconds(1), .seconds(2)])
+        time.advance(by: .seconds(5))
+        #expect(record.items == [.seconds(1), .seconds(2), .seconds(3)])
+        #expect(time.now == ManualTime.Instant(.seconds(7)))
+        time.advance(by: .seconds(-1))
+        #expect(time.now == ManualTime.Instant(.seconds(7)))
+    }
+
+    @Test("a task sleeps until the time has come, or is cancelled")
+    func sleeping() async throws {
+        let time = ManualTime()
+        let sleeper = Task { try await time.sleep(until: .init(.seconds(1))) }
+        while time.waitingCount == 0 { await Task.yield() }
+        time.advance(by: .seconds(1))
+        try await sleeper.value
+        let cancelled = Task { try await time.sleep(until: .init(.seconds(9))) }
+        while time.waitingCount == 0 { await Task.yield() }
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+    }
+
+    @Test("RK-013 a queue rings", .timeLimit(.minutes(1)))
+    func queue() async {
+        let queue = DispatchQueue(label: "test")
+        let key = DispatchSpecificKey<Bool>()
+        queue.setSpecific(key: key, value: true)
+        let record = Record<Bool>()
+        await withCheckedContinuation { continuation in
+            _ = Signal<Int, Never>(sequence: 0..<3, interval: 0.002, queue: queue).observe { event in
+                record.note(DispatchQueue.getSpecific(key: key) == true)
+                if event.isTerminal { continuation.resume() }
+            }
+        }
+        #expect(record.items == [true, true, true, true])
+    }
+
+    @Test("RK-097 a clock that sleeps rings", .timeLimit(.minutes(1)))
+    func clock() async {
+        let record = Record<Signal<Int, Never>.Event>()
+        await withCheckedContinuation { continuation in
+            _ = Signal<Int, Never>(just: 1, after: .milliseconds(2)).observe { event in
+                record.note(event)
+                if event.isTerminal { continuation.resume() }
+            }
+        }
+        #expect(record.items == [.next(1), .completed])
+    }
+
+    @Test("RK-066 throttle on a queue emits and ends there alone", .timeLimit(.minutes(1)))
+    func throttleOnQueue() async {
+        let queue = DispatchQueue(label: "test")
+        let key = DispatchSpecificKey<Bool>()
+        queue.setSpecific(key: key, value: true)
+        let record = Record<Bool>()
+        await withCheckedContinuation { continuation in
+            _ = Signal<Int, Never>(sequence: 0..<3).throttle(for: 0.002, queue: queue).observe { event in
+                record.note(DispatchQueue.getSpecific(key: key) == true)
+                if event.isTerminal { continuation.resume() }
+            }
+        }
+        #expect(record.items == [true, true, true] || record.items == [true, true])
+    }
+}
