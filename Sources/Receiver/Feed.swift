@@ -1,4 +1,4 @@
-internal import SwiftObserver
+public import SwiftObserver
 
 /// Connects a derived receiver to its upstream, for as long as the derived receiver is of use.
 ///
@@ -6,9 +6,11 @@ internal import SwiftObserver
 /// upstream. The observation ends when the derived receiver has been deallocated and nobody observes its messenger. Once the
 /// receiver is gone, nobody new comes to observe, so it does not matter which of the two happens last: each side writes
 /// its own fact before it reads the other's.
+@usableFromInline
 final class Feed<Wave>: @unchecked Sendable {
 
     /// The messenger of the derived receiver.
+    @usableFromInline
     let messenger: Messenger<Wave>
 
     private let lock = Lock()
@@ -18,12 +20,14 @@ final class Feed<Wave>: @unchecked Sendable {
     private var receiverIsAlive = true
     private var hasEnded = false
 
+    @usableFromInline
     init(into messenger: Messenger<Wave>) {
         self.messenger = messenger
         messenger.setUnobservedHook { [weak self] in self?.endIfUnused() }
     }
 
     /// Takes over the observation that feeds. It may have ended the feed before it could be handed over.
+    @usableFromInline
     func begin(_ token: ObservationToken) {
         lock.lock()
         let isTooLate = hasEnded
@@ -41,6 +45,7 @@ final class Feed<Wave>: @unchecked Sendable {
         endIfUnused()
     }
 
+    @usableFromInline
     func end() {
         lock.lock()
         hasEnded = true

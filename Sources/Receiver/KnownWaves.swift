@@ -2,12 +2,18 @@
 ///
 /// They are ordered by hash values, which are taken once: no code of a user's runs while the books are changed, so that
 /// `==` and `hash(into:)` may broadcast, and what they broadcast finds the books complete.
+@usableFromInline
 final class KnownWaves<Wave: Hashable> {
 
     /// Each list only grows.
-    private var waves: [Int: [Wave]] = [:]
+    @usableFromInline
+    var waves: [Int: [Wave]] = [:]
+
+    @inlinable
+    init() {}
 
     /// Remembers the wave; false if it was known.
+    @inlinable
     func insert(_ wave: Wave) -> Bool {
         let hash = wave.hashValue
         var compared = 0

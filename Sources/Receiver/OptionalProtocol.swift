@@ -13,5 +13,6 @@ public protocol OptionalProtocol: SendableMetatype {
 extension Optional: OptionalProtocol {
 
     /// The optional itself.
+    @inlinable
     public var optional: Wrapped? { self }
 }

@@ -1,6 +1,7 @@
-internal import SwiftObserver
+public import SwiftObserver
 
 /// What an operator makes of a wave.
+@usableFromInline
 enum OperatorResult<Value> {
 
     case pass(Value)
@@ -13,6 +14,7 @@ enum OperatorResult<Value> {
 extension Receiver {
 
     /// A receiver of what the operator makes of the waves.
+    @inlinable
     func derive<Derived>(
         on actor: (any Actor)? = nil,
         by step: @escaping (Wave) -> OperatorResult<Derived>
@@ -38,6 +40,7 @@ extension Receiver {
     }
 
     /// A receiver that nothing is ever broadcast to, with the replay limit of this one.
+    @usableFromInline
     func deriveNothing() -> Receiver {
         Receiver(on: Messenger(keeping: messenger.delivery.replay))
     }
@@ -46,7 +49,8 @@ extension Receiver {
 extension Messenger {
 
     /// An ordered messenger with the given replay limit.
-    fileprivate convenience init(keeping limit: ReplayLimit) {
+    @inlinable
+    convenience init(keeping limit: ReplayLimit) {
         switch limit {
         case .none: self.init()
         case .last(let count): self.init(delivery: .warm(upTo: count))

@@ -18,6 +18,7 @@ extension Receiver {
     /// Makes a transmitter and its receiver, whose waves are delivered at once, in order, on the broadcasting thread.
     ///
     /// - Parameter strategy: What a new listener is given of earlier waves; nothing unless you say otherwise.
+    @inlinable
     public static func make(with strategy: Strategy = .hot) -> (Receiver.Transmitter, Receiver) {
         switch strategy {
         case .cold: make(delivery: .cold)
@@ -29,6 +30,7 @@ extension Receiver {
     /// Makes a transmitter and its receiver on a strategy that delivers in place, for waves of any type.
     ///
     /// - Parameter delivery: `.ordered`, `.immediate`, one of them with a replay or a bound, or a strategy of your own.
+    @inlinable
     public static func make(delivery: some SynchronousDelivery) -> (Receiver.Transmitter, Receiver) {
         make(on: Messenger(delivery: delivery))
     }
@@ -39,6 +41,7 @@ extension Receiver {
     /// is given the last three waves.
     ///
     /// - Parameter delivery: Any delivery strategy, those that you write yourself included.
+    @inlinable
     public static func make(delivery: some DeliveryStrategy) -> (Receiver.Transmitter, Receiver) where Wave: Sendable {
         make(on: Messenger(delivery: delivery))
     }
@@ -46,13 +49,15 @@ extension Receiver {
     /// Makes a transmitter and its receiver on a strategy that delivers in place.
     ///
     /// - Parameter delivery: Any strategy that delivers in place, those that you write yourself included.
+    @inlinable
     public static func make(
         delivery: some SynchronousDelivery
     ) -> (Receiver.Transmitter, Receiver) where Wave: Sendable {
         make(on: Messenger(delivery: delivery))
     }
 
-    private static func make(on messenger: Messenger<Wave>) -> (Receiver.Transmitter, Receiver) {
+    @inlinable
+    static func make(on messenger: Messenger<Wave>) -> (Receiver.Transmitter, Receiver) {
         let receiver = Receiver(on: messenger)
         return (Transmitter(to: receiver), receiver)
     }

@@ -1,4 +1,4 @@
-internal import SwiftObserver
+public import SwiftObserver
 
 /// Operators give receivers that are derived from others.
 ///
@@ -15,6 +15,7 @@ extension Receiver {
     ///   Transformed waves are broadcast from there; so in main-actor code a pure function that is written elsewhere
     ///   (`nonisolated`, or `@Sendable` outside of the class) saves a detour: it runs where the upstream delivers.
     @preconcurrency
+    @inlinable
     public func map<U>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Wave) -> U
     ) -> Receiver<U> {
@@ -28,6 +29,7 @@ extension Receiver {
     /// - Parameter isIncluded: Called once for each wave, however many listen, on the actor on which it was written, as
     ///   with ``map(_:)``.
     @preconcurrency
+    @inlinable
     public func filter(
         @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (Wave) -> Bool
     ) -> Receiver<Wave> {
@@ -39,12 +41,14 @@ extension Receiver {
     /// A receiver of each wave together with the one before it, which is `nil` for the first.
     ///
     /// Keeps the latest wave.
+    @inlinable
     public func withPrevious() -> Receiver<(Wave?, Wave)> {
         let previous = OperatorState<Wave?>(nil)
         return derive { wave in .pass((previous.exchange(with: wave), wave)) }
     }
 
     /// A receiver of all waves but the first `count`; the receiver itself if there is nothing to skip.
+    @inlinable
     public func skip(count: Int) -> Receiver<Wave> {
         guard count > 0 else { return self }
         let toSkip = OperatorState(count)
@@ -55,6 +59,7 @@ extension Receiver {
     ///
     /// Once they have come, the derived receiver no longer observes its upstream. It stays a receiver as before: what
     /// it keeps for new listeners stays with it.
+    @inlinable
     public func take(count: Int) -> Receiver<Wave> {
         guard count > 0 else { return deriveNothing() }
         let toTake = OperatorState(count)
@@ -70,6 +75,7 @@ extension Receiver where Wave: Equatable {
     /// A receiver of those waves that differ from the one before.
     ///
     /// Keeps the latest wave.
+    @inlinable
     public func skipRepeats() -> Receiver<Wave> {
         let latest = OperatorState<Wave?>(nil)
         return derive { wave in
@@ -85,6 +91,7 @@ extension Receiver where Wave: Hashable {
     /// A receiver of those waves that did not come before.
     ///
     /// It has to remember every distinct wave for as long as it lives, so its memory grows with their number.
+    @inlinable
     public func uniqueValues() -> Receiver<Wave> {
         let known = KnownWaves<Wave>()
         return derive { wave in known.insert(wave) ? .pass(wave) : .drop }
@@ -96,6 +103,7 @@ extension Receiver where Wave: OptionalProtocol {
     /// A receiver of the values in those waves that have one.
     ///
     /// Removes one level of optionality.
+    @inlinable
     public func skipNil() -> Receiver<Wave.Wrapped> {
         derive { wave in wave.optional.map { .pass($0) } ?? .drop }
     }

@@ -11,6 +11,7 @@ extension Receiver {
         @usableFromInline
         let receiver: Receiver
 
+        @inlinable
         init(to receiver: Receiver) {
             self.receiver = receiver
         }

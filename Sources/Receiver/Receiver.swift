@@ -27,11 +27,14 @@ public final class Receiver<Wave>: Observable {
     public let messenger: Messenger<Wave>
 
     /// The observable that handed this receiver out, retained.
-    private let origin: AnyObject?
+    @usableFromInline
+    let origin: AnyObject?
 
     /// What feeds this receiver, if it is a derived one.
-    private let feed: Feed<Wave>?
+    @usableFromInline
+    let feed: Feed<Wave>?
 
+    @inlinable
     init(on messenger: Messenger<Wave>, origin: AnyObject? = nil, feed: Feed<Wave>? = nil) {
         self.messenger = messenger
         self.origin = origin
@@ -61,6 +64,7 @@ public final class Receiver<Wave>: Observable {
     ///   - handle: The listener.
     /// - Returns: What ends the listening. It may be dropped: then the listener lives as long as the pair.
     @preconcurrency
+    @inlinable
     @discardableResult
     public func listen(
         @_inheritActorContext to handle: @escaping @isolated(any) @Sendable (Wave) -> Void

@@ -30,6 +30,7 @@ let package = Package(
                 .product(name: "SwiftObserver4", package: "SwiftObserver"),
                 .product(name: "SwiftObserverTesting", package: "SwiftObserver"),
                 .product(name: "ChannelZ", package: "SwiftObserver"),
+                .product(name: "Receiver", package: "SwiftObserver"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
                 .product(name: "OpenCombineDispatch", package: "OpenCombine"),
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),

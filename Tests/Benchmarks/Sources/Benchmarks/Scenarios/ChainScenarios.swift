@@ -13,7 +13,7 @@ enum ChainScenarios {
                 "standalone-chain", "map, filter, map as three objects", unit: "send", operations: 100_000,
                 contenders: [
                     FloorChains.array, FloorChains.lockedArray, FloorChains.arrays, OpenCombineChains.shared,
-                    OurChains.standAlone,
+                    OurChains.standAlone, OurReceivers.chain,
                 ]),
         ]
     }

@@ -64,6 +64,9 @@ enum StrategyScenarios {
     static func replay(of count: Int) -> Scenario {
         Scenario(
             "replay", "observe and be given \(count) messages", unit: "message", operations: 100_000,
-            operationsPerCall: count, contenders: [FloorReplays.replayed(count), OurStrategies.replayed(count)])
+            operationsPerCall: count,
+            contenders: [
+                FloorReplays.replayed(count), OurStrategies.replayed(count), OurReceivers.replayed(count),
+            ])
     }
 }

@@ -1,0 +1,31 @@
+import Measuring
+import Receiver
+
+/// The module Receiver.
+enum OurReceivers {
+    static let chain = Contender("Receiver", .ours) { operations in
+        let tally = Tally()
+        let (transmitter, receiver) = Receiver<Int>.make()
+        let chain =
+            receiver
+            .map(ChainScenarios.first)
+            .filter(ChainScenarios.second)
+            .map(ChainScenarios.third)
+        let listening = chain.listen { tally.add($0) }
+        return Workload(tally, expectedCalls: ChainScenarios.expectedCalls(operations)) {
+            for message in 0..<operations { transmitter.broadcast(message) }
+            _ = (chain, listening)
+        }
+    }
+
+    static func replayed(_ count: Int) -> Contender {
+        Contender("Receiver", .ours) { operations in
+            let tally = Tally()
+            let (transmitter, receiver) = Receiver<Int>.make(with: .warm(upTo: count))
+            for message in 0..<count { transmitter.broadcast(message) }
+            return Workload(tally, expectedCalls: operations) {
+                for _ in 0..<operations / count { receiver.listen { tally.add($0) }.dispose() }
+            }
+        }
+    }
+}
