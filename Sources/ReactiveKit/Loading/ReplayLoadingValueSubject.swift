@@ -1,0 +1,66 @@
+public import SwiftObserver
+
+/// A subject of loading states that keeps the values that were loaded for those who observe later.
+///
+/// Who observes is given the last values that were loaded. A failure takes their place, until the next value is loaded; that it
+/// is loading is kept only as long as there was neither. The end is kept, too.
+public final class ReplayLoadingValueSubject<Val, LoadingError: Swift.Error, Error: Swift.Error>:
+    Subject<LoadingState<Val, LoadingError>, Error>, @unchecked Sendable
+{
+    // Inherits the condition.
+
+    /// How many values are kept.
+    public let bufferSize: Int
+
+    /// A subject that keeps some values, by default all, and delivers in place, in order.
+    ///
+    /// - Parameter bufferSize: How many values are kept. A negative number counts as zero, and with zero nothing is kept but the
+    ///   end.
+    public convenience init(bufferSize: Int = Int.max) {
+        self.init(bufferSize: bufferSize, delivery: .ordered)
+    }
+
+    /// A subject that keeps some values, and delivers by a strategy that does so in place.
+    public convenience init(bufferSize: Int = Int.max, delivery: some SynchronousDelivery) {
+        self.init(Messenger(delivery: delivery.warm(upTo: bufferSize)), keeping: bufferSize)
+    }
+
+    /// A subject that keeps some values, and delivers by any strategy. Its values may leave the context that sends them, so
+    /// they are `Sendable`.
+    public convenience init(bufferSize: Int = Int.max, delivery: some DeliveryStrategy) where Val: Sendable {
+        self.init(Messenger(delivery: delivery.warm(upTo: bufferSize)), keeping: bufferSize)
+    }
+
+    /// A subject that keeps some values, and delivers by a strategy that does so in place.
+    public convenience init(bufferSize: Int = Int.max, delivery: some SynchronousDelivery) where Val: Sendable {
+        self.init(Messenger(delivery: delivery.warm(upTo: bufferSize)), keeping: bufferSize)
+    }
+
+    private init(_ messenger: Messenger<Signal<LoadingState<Val, LoadingError>, Error>.Event>, keeping bufferSize: Int)
+    {
+        self.bufferSize = max(0, bufferSize)
+        messenger.setKeeping { event in
+            switch event {
+            case .next(.loaded): .together
+            case .next(.loading): .atFirst
+            default: .alone
+            }
+        }
+        super.init(messenger, bufferLimit: bufferSize)
+    }
+
+    /// Sends a state, or the end.
+    public override func on(_ event: Signal<LoadingState<Val, LoadingError>, Error>.Event) {
+        send(event, keepingEnd: true)
+        if case .next(.failed) = event { messenger.releaseReplaced() }
+    }
+
+    @_disfavoredOverload
+    public override func observe(
+        with observer: @escaping Observer<LoadingState<Val, LoadingError>, Error>
+    ) -> any Disposable {
+        eventSignal.observe(on: nil, observer)
+    }
+
+    public override var _serialSignal: Signal<LoadingState<Val, LoadingError>, Error> { eventSignal }
+}
