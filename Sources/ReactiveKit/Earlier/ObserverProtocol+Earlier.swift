@@ -34,6 +34,7 @@ extension ObserverProtocol where Element == Void {
 
 extension Subject {
     /// The same as `on(_:)`.
+    @_disfavoredOverload
     @available(*, deprecated, renamed: "on(_:)")
     public func send(_ event: Signal<Element, Error>.Event) {
         on(event)
