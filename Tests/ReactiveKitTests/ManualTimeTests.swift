@@ -18,9 +18,9 @@ struct ManualTimeTests {
         #expect(record.items == [.seconds(1), .seconds(2)])
         time.advance(by: .seconds(5))
         #expect(record.items == [.seconds(1), .seconds(2), .seconds(3)])
-        #expect(time.now == ManualTime.Instant(.seconds(7)))
+        #expect(time.now == ManualTimeInstant(.seconds(7)))
         time.advance(by: .seconds(-1))
-        #expect(time.now == ManualTime.Instant(.seconds(7)))
+        #expect(time.now == ManualTimeInstant(.seconds(7)))
     }
 
     @Test("a task sleeps until the time has come, or is cancelled")

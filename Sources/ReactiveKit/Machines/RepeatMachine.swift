@@ -1,15 +1,15 @@
 /// Emits what a source emits, and observes another one with each element; when that emits, observes the first one anew.
 @usableFromInline
-struct RepeatMachine<Signal, Element, Failure: Error>: Machine {
+struct RepeatMachine<Trigger, Element, Failure: Error>: Machine {
     @usableFromInline
     enum Source {
         case source
-        case signal(Signal)
+        case signal(Trigger)
     }
 
     @usableFromInline
     enum Input {
-        case source(Int, Arrival<(Element, Signal), Failure>)
+        case source(Int, Arrival<(Element, Trigger), Failure>)
         case signal(Int, Arrival<Void, Never>)
     }
 

@@ -9,7 +9,7 @@ struct Step<Output, Failure: Error, Source> {
     }
 
     /// What becomes of the operator's one alarm. Times count from a beginning of the time source's.
-    @usableFromInline enum Alarm {
+    @usableFromInline enum AlarmChange {
         case asItIs
         case ring(at: Duration)
         case off
@@ -17,7 +17,7 @@ struct Step<Output, Failure: Error, Source> {
 
     @usableFromInline var closing = Closing.nothing
     @usableFromInline var output: Output?
-    @usableFromInline var alarm = Alarm.asItIs
+    @usableFromInline var alarm = AlarmChange.asItIs
     /// A source to observe, and in which slot.
     @usableFromInline var request: (slot: Int, source: Source)?
     @usableFromInline var end: End<Failure>?

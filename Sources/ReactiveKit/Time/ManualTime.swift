@@ -17,28 +17,13 @@ public import SwiftObserver
 ///
 /// It may be used from any thread, and from what it calls. It begins at zero.
 public final class ManualTime: Clock, RingingClock {
-    /// A time that the clock can show.
-    public struct Instant: InstantProtocol {
-        /// How long after the beginning.
-        public var offset: Duration
-
-        /// The time that lies so long after the beginning.
-        public init(_ offset: Duration = .zero) {
-            self.offset = offset
-        }
-
-        public func advanced(by duration: Duration) -> Instant { Instant(offset + duration) }
-        public func duration(to other: Instant) -> Duration { other.offset - offset }
-        public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
-    }
-
     private let line = AlarmLine()
 
     /// A clock that shows zero.
     public init() {}
 
     /// The time that the clock shows.
-    public var now: Instant { Instant(line.now) }
+    public var now: ManualTimeInstant { ManualTimeInstant(line.now) }
 
     /// Any difference counts.
     public var minimumResolution: Duration { .zero }
@@ -52,7 +37,7 @@ public final class ManualTime: Clock, RingingClock {
     }
 
     /// Waits until the clock shows that time, or returns at once if it has passed; throws when the task is cancelled.
-    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    public func sleep(until deadline: ManualTimeInstant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
         let ticket = AlarmTicket()
         await withTaskCancellationHandler {
@@ -66,7 +51,8 @@ public final class ManualTime: Clock, RingingClock {
         try Task.checkCancellation()
     }
 
-    package func ring(at deadline: Instant, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    package func ring(at deadline: ManualTimeInstant, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void
+    {
         line.append(deadline.offset, action)
     }
 }
