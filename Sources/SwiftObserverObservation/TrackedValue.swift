@@ -6,7 +6,7 @@
     /// read.
     ///
     /// ```swift
-    /// let total = TrackedValue(cart.total)             // an AnyBufferedObservable<Int>
+    /// let total = TrackedValue(cart.total)    // an AnyBufferedObservable<Int>
     /// let percent = TrackedValue(download.percent, initially: 0)
     ///
     /// struct TotalLabel: View {

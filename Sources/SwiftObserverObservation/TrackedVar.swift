@@ -6,7 +6,7 @@
     ///
     /// ```swift
     /// struct TitleField: View {
-    ///     @State var title: TrackedVar<String>        // TrackedVar(document.title)
+    ///     @State var title: TrackedVar<String>    // TrackedVar(document.title)
     ///
     ///     var body: some View {
     ///         TextField("Title", text: $title.value)

@@ -1,7 +1,7 @@
 /// A stream of pulses together with its source.
 ///
 /// ```swift
-/// let count = transceive(0)                                   // a cell, and the channel of its changes
+/// let count = transceive(0)    // a cell, and the channel of its changes
 /// count.new().filter { $0 > 0 }.receive { print($0) }
 /// count.value = 5                                             // prints 5
 /// ```

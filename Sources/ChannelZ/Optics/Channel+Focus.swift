@@ -12,7 +12,7 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
     /// ```swift
     /// let person = transceive(Person(name: "Ann"))
     /// let name = person.focus(\.name)
-    /// name.value = "Bea"                              // person.value.name is "Bea"
+    /// name.value = "Bea"    // person.value.name is "Bea"
     /// ```
     public func focus<X>(_ kp: WritableKeyPath<Pulse.RawValue, X>) -> FocusChannel<X> {
         focus(lens: Lens(kp: kp))

@@ -4,8 +4,8 @@ public import SwiftObserver
 ///
 /// ```swift
 /// let cell = ValueTransceiver(5)
-/// cell.transceive().receive { print($0.old as Any, $0.new) }     // prints nil 5
-/// cell.value = 6                                                  // prints Optional(5) 6
+/// cell.transceive().receive { print($0.old as Any, $0.new) }  // prints nil 5
+/// cell.value = 6    // prints Optional(5) 6
 /// ```
 ///
 /// A change and its place among the pulses are one step: `old` of each is `new` of the one before, whoever sets the cell

@@ -9,7 +9,7 @@ public import SwiftObserver
 ///     observer.receive(completion: .finished)
 ///     return NonDisposable.instance
 /// }
-/// _ = counter.map { $0 * 10 }.observe { print($0) }        // next(10), next(20), completed
+/// _ = counter.map { $0 * 10 }.observe { print($0) }  // 10, 20, completed
 /// ```
 ///
 /// A signal does nothing until it is observed. Every observation has state of its own, and its events come one at a time,

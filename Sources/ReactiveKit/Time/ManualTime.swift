@@ -5,7 +5,8 @@ public import SwiftObserver
 /// ```swift
 /// let time = ManualTime()
 /// let words = PassthroughSubject<String, Never>()
-/// words.debounce(for: .seconds(1), clock: time).observeNext { print($0) }.dispose(in: bag)
+/// words.debounce(for: .seconds(1), clock: time)
+///     .observeNext { print($0) }.dispose(in: bag)
 /// words.send("a")
 /// words.send("ab")
 /// time.advance(by: .seconds(1))       // prints "ab" before it returns

@@ -1,4 +1,4 @@
-/// What can be known of one iteration, also when it is over: it does not keep the observation going.
+/// What can be known of one iteration, even when it is over: it does not keep the observation going.
 @usableFromInline
 struct MessageRecord<Element: Sendable>: Sendable {
     let storage: MessageStorage<Element>

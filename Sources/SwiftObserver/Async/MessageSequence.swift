@@ -23,15 +23,16 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
     /// What became of the messages of the observation that began with the sequence, which the first iterator takes over.
     ///
     /// Messages count as delivered when they were taken, and as pending as long as they wait, in the sequence or in the
-    /// messenger. So `dropped` says what a slow consumer has lost by the sequence's backlog or by the messenger's bound.
-    /// The value with which the sequence of a variable begins counts as replayed. It may be read at any time, from any
-    /// thread, also when the iteration is over. O(1)
+    /// messenger. So `dropped` says what a slow consumer has lost by the sequence's backlog or by the messenger's
+    /// bound. The value with which the sequence of a variable begins counts as replayed. It may be read at any time,
+    /// from any thread, even when the iteration is over. O(1)
     public var numbers: ObservationNumbers { source.record.numbers }
 
     /// Gives the observations of this sequence a name, which their numbers show, and those of the messenger.
     ///
     /// ```swift
-    /// let lines = log.messages(backlog: .limited(to: 1000, dropping: .oldest)).named("client 7")
+    /// let lines = log.messages(backlog: .limited(to: 1000, dropping: .oldest))
+    ///     .named("client 7")
     /// ```
     public func named(_ name: String) -> MessageSequence {
         source.name(name)

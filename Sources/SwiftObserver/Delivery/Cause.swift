@@ -14,7 +14,7 @@ package final class Cause: Sendable {
     }()
     private static let lastNumber = Atomic<UInt>(0)
 
-    /// No two have the same one. So whoever knows it need not keep this alive.
+    /// No two have the same one. So what remembers it need not keep this alive.
     let number: UInt
 
     @usableFromInline

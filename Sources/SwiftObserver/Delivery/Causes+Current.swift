@@ -29,8 +29,8 @@ extension Causes {
         ThreadSlot.pointer = outer?.toOpaque()
     }
 
-    /// Runs something that these led to, and nothing else: what whoever keeps something to be done later is to do, if
-    /// there were any causes.
+    /// Runs something that these led to, and nothing else: to be called, if there were any causes, by what keeps
+    /// something to be done later.
     @inlinable
     package static func run<Result, Failure: Error>(
         under causes: Causes?, _ body: () throws(Failure) -> Result

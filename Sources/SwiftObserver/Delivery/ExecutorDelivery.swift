@@ -1,7 +1,7 @@
 /// Delivers in jobs of an executor: the strategy `.executor(_:)`.
 ///
-/// Each delivery is one job: what was sent until it runs is delivered together, and what is sent meanwhile comes in
-/// another job. So other jobs of the executor come in between. The executor is retained.
+/// Each delivery is one job: what was sent until it runs is delivered together, and what is sent in the meantime comes
+/// in another job. So other jobs of the executor come in between. The executor is retained.
 public struct ExecutorDelivery: DeliveryStrategy {
     private let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void
 

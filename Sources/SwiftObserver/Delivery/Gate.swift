@@ -3,11 +3,10 @@ public import Synchronization
 /// Says who delivers the messages of one mailbox: at most one thread at a time, its *deliverer*.
 ///
 /// **Invariant.** The word changes in two ways only. Without the lock: from idle and unguarded to a direct delivery
-/// (`beginOpen`), and from a direct delivery, if nothing was noted meanwhile, back to idle (`endOpen`). Everything else
-/// happens under the lock.
-/// Whoever made the word busy owns the list of observations until the word is idle again. The word counts the
-/// messages that were delivered directly, in the same step in which it becomes busy, so that the count is exact
-/// whenever it is read.
+/// (`beginOpen`), and from a direct delivery, if nothing was noted in the meantime, back to idle (`endOpen`).
+/// Everything else happens under the lock. The thread that made the word busy owns the list of observations until the
+/// word is idle again. The word counts the messages that were delivered directly, in the same step in which it becomes
+/// busy, so that the count is exact whenever it is read.
 @usableFromInline
 struct Gate: ~Copyable, Sendable {
     @usableFromInline let word = Atomic<UInt64>(0)
@@ -34,7 +33,7 @@ struct Gate: ~Copyable, Sendable {
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
     }
 
-    /// Ends what `beginOpen` began; false if somebody noted something meanwhile: then the deliverer must settle.
+    /// Ends what `beginOpen` began; false if somebody noted something in the meantime: then the deliverer must settle.
     @inlinable
     borrowing func endOpen(_ begun: UInt64) -> Bool {
         word.compareExchange(

@@ -1,7 +1,7 @@
 /// Delivers in place, and nested sends of the same thread at once and depth first: the strategy `.immediate`.
 ///
 /// A later observer gets the nested message before the one that caused it, and every level of nesting needs stack.
-/// Messages that other threads send meanwhile queue.
+/// Messages that other threads send in the meantime queue.
 public struct ImmediateDelivery: SynchronousDelivery, InPlaceDelivery {
     public init() {}
 

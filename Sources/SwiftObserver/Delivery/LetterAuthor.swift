@@ -1,9 +1,10 @@
-/// Holds the author of a message that waits, weakly: it may be dying while the message is sent. And what led to it.
+/// Holds the author of a message that waits, weakly: it may be in its `deinit` while the message is sent. And what led
+/// to it.
 @usableFromInline
-final class LetterAuthor: @unchecked Sendable {  // never changes but for the death of the author
-    /// Nil if the author is dead, and for a message with causes.
+final class LetterAuthor: @unchecked Sendable {  // never changes, but for the end of the author
+    /// Nil if the author is gone, and for a message with causes.
     @usableFromInline weak let object: AnyObject?
-    /// Not to be followed: the author may be dead, and another object in its place.
+    /// Not to be followed: the author may be gone, and another object in its place.
     private let address: UnsafeRawPointer?
     @usableFromInline let causes: Causes?
     /// The author of a message with causes; nil stands for the messenger.

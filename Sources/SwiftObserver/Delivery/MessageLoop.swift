@@ -1,7 +1,7 @@
 /// A loop that the program runs itself, for messengers that deliver by `.loop(_:)`.
 ///
-/// It needs neither Dispatch nor Foundation and is deterministic: a turn carries out the deliveries that were
-/// scheduled before it began, in the order in which they were scheduled. What is sent meanwhile is for the next turn.
+/// It needs neither Dispatch nor Foundation and is deterministic: a turn carries out the deliveries that were scheduled
+/// before it began, in the order in which they were scheduled. What is sent in the meantime is for the next turn.
 ///
 /// ```swift
 /// let loop = MessageLoop()
@@ -11,8 +11,8 @@
 /// loop.runOnce()              // prints "later"
 /// ```
 ///
-/// Any thread may send, and may call `stop()` and `pendingCount`. One thread at a time may run the loop. Whoever keeps
-/// the loop keeps it alive; what waits when it is deallocated is discarded, and counted as such.
+/// Any thread may send, and may call `stop()` and `pendingCount`. One thread at a time may run the loop. Nothing here
+/// retains the loop: hold it. What waits when it is deallocated is discarded, and counted as such.
 public final class MessageLoop: Sendable {
     private let monitor = Monitor()
     private let state = State()
@@ -20,7 +20,7 @@ public final class MessageLoop: Sendable {
     /// Guarded by the monitor.
     private final class State: @unchecked Sendable {
         @exclusivity(unchecked) var deliveries = Ring<Delivery>()
-        /// Where `deliveries` goes for a turn. It belongs to whoever runs the loop.
+        /// Where `deliveries` goes for a turn. It belongs to the thread that runs the loop.
         @exclusivity(unchecked) var turn = Ring<Delivery>()
         @exclusivity(unchecked) var isRunning = false
         @exclusivity(unchecked) var isStopped = false

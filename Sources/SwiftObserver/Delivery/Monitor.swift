@@ -88,7 +88,7 @@ package final class Monitor: @unchecked Sendable {  // two constant pointers to 
         package func wait(until deadline: ContinuousClock.Instant) {}
     #endif
 
-    /// The time left, rounded up and at most an hour: whoever waits looks at the clock again after waking.
+    /// The time left, rounded up and at most an hour: a thread that waits looks at the clock again after waking.
     private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int {
         let rest = ContinuousClock.now.duration(to: deadline)
         guard rest > .zero else { return 0 }

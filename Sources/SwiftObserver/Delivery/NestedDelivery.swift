@@ -51,14 +51,14 @@ extension DeliveryStrategy {
     /// that messenger. A negative number counts as zero.
     ///
     /// A message's level is how many messages of the same messenger led to it: it is sent by a handler of one, or by a
-    /// handler of something that such a handler set off, also when messages waited in between or handlers ran on actors.
-    /// What another thread sends by itself has level zero, and so has what a task sends that a handler started.
+    /// handler of something that such a handler set off, even when messages waited in between or handlers ran on
+    /// actors. What another thread sends by itself has level zero, and so has what a task sends that a handler started.
     ///
     /// ```swift
     /// let parent = Messenger<Int>(delivery: .ordered.nested(upTo: 3))
     /// let child = Messenger<Int>(delivery: .ordered.nested(upTo: 3))
     /// observer.observe(parent) { child.send($0) }
-    /// observer.observe(child) { parent.send($0) }      // ends after four messages of each
+    /// observer.observe(child) { parent.send($0) }  // ends after four
     /// ```
     ///
     /// A message of a higher level is refused: it counts as sent and as dropped, and `trySend` throws. A variable keeps the

@@ -1,8 +1,8 @@
 /// How deep the messages of one messenger may lead to each other.
 ///
-/// A message's level is how many messages of the same messenger led to it. What a handler sends was led to by the message
-/// that it handles and by all that led to that one, also when messages waited in between, and when handlers run on actors.
-/// What a thread or a task sends by itself has level zero.
+/// A message's level is how many messages of the same messenger led to it. What a handler sends was led to by the
+/// message that it handles and by all that led to that one, even when messages waited in between, and when handlers run
+/// on actors. What a thread or a task sends by itself has level zero.
 public enum NestingLimit: Sendable, Hashable {
     /// A message may have any level.
     case none

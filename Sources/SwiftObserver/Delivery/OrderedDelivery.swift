@@ -1,7 +1,7 @@
 /// Delivers in place, one message after the other: the strategy `.ordered`.
 ///
-/// The first `send` delivers; what handlers or other threads send meanwhile queues behind it and is delivered by the
-/// same thread. So a `send` may return before its message was delivered, if another thread is delivering, and may
+/// The first `send` delivers; what handlers or other threads send in the meantime queues behind it and is delivered by
+/// the same thread. So a `send` may return before its message was delivered, if another thread is delivering, and may
 /// deliver messages of other threads. Nested sends need no stack.
 public struct OrderedDelivery: SynchronousDelivery, InPlaceDelivery {
     public init() {}

@@ -1,10 +1,10 @@
 /// A strategy under which deliveries wait by a clock: what `throttled(for:clock:)` and `debounced(for:clock:)` make.
 ///
-/// An interval of zero or less is no interval. A clock that goes backwards makes nobody wait: what waits is delivered at
-/// the next look at it. Each messenger counts by itself and has at most one alarm, which is called off when nothing
+/// An interval of zero or less is no interval. A clock that goes backwards makes nobody wait: what waits is delivered
+/// at the next look at it. Each messenger counts by itself and has at most one alarm, which is called off when nothing
 /// waits, when the messenger is given another strategy, and when it is deallocated: then what waits is delivered at
 /// once. A strategy of your own that passes its deliveries on to this one shares one count among its messengers; and
-/// debouncing learns only when its interval is over what came meanwhile, and counts from there.
+/// debouncing learns only when its interval is over what came in the meantime, and counts from there.
 public struct PacedDelivery<Base: DeliveryStrategy, Time: Clock>: DeliveryStrategy where Time.Duration == Duration {
     /// The strategy that delivers.
     public let base: Base
@@ -46,13 +46,14 @@ extension PacedDelivery: PacingDelivery {
 }
 
 extension DeliveryStrategy {
-    /// This strategy with at most one delivery per interval: the first at once, and what comes meanwhile together when
-    /// the interval is over.
+    /// This strategy with at most one delivery per interval: the first at once, and what comes in the meantime together
+    /// when the interval is over.
     ///
     /// With `.latestOnly` it is what other libraries call throttling: the newest message, at most once per interval.
     ///
     /// ```swift
-    /// let progress = Messenger<Double>(delivery: .mainLoop.throttled(for: .milliseconds(100)).latestOnly)
+    /// let progress = Messenger<Double>(
+    ///     delivery: .mainLoop.throttled(for: .milliseconds(100)).latestOnly)
     /// ```
     ///
     /// What is delivered at once is delivered by this strategy on the sender's behalf; what waited, on behalf of the
@@ -70,7 +71,8 @@ extension DeliveryStrategy {
     /// an interval.
     ///
     /// ```swift
-    /// let query = Var("", delivery: .mainLoop.debounced(for: .milliseconds(300)).latestOnly)
+    /// let query = Var(
+    ///     "", delivery: .mainLoop.debounced(for: .milliseconds(300)).latestOnly)
     /// ```
     ///
     /// What is replayed to a new observer counts as sent then. As long as messages come faster than the interval,

@@ -9,7 +9,7 @@ final class Plan: Sendable {
     /// The messenger carries the strategy out itself.
     @usableFromInline let isInPlace: Bool
     @usableFromInline let isImmediate: Bool
-    /// In place, in order, and without a bound: whoever cannot deliver at once just adds to what waits.
+    /// In place, in order, and without a bound: a sender that cannot deliver at once just adds to what waits.
     @usableFromInline let isOrdered: Bool
     let replay: ReplayLimit
     @usableFromInline let backlog: BacklogLimit

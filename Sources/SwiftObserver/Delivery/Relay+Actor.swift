@@ -10,7 +10,7 @@ extension Relay {
         waiting.append(waitingForm)
         noteCauses()
         if isHere {
-            // What waits for the actor comes first; what others send meanwhile is left to another turn.
+            // What waits for the actor comes first; what others send in the meantime is left to another turn.
             turnEnd = queued
             let isDeliverer = gate.begin()
             lock.unlock()

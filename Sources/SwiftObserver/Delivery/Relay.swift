@@ -6,14 +6,14 @@
 /// right.connect { message, _ in relay.take(.right(message)) }
 /// ```
 ///
-/// Whoever finds nobody delivering delivers, in place, and goes on until nothing waits; everybody else leaves an input and
-/// returns. So inputs are handled one at a time, in the order of their arrival, and nothing nests or recurses, however many
-/// inputs a handler causes. What the handler captures belongs to whoever delivers: it needs no lock. The handler runs
-/// outside the lock, and inputs are released outside it.
+/// A sender that finds nobody delivering delivers, in place, and goes on until nothing waits; every other one leaves an
+/// input and returns. So inputs are handled one at a time, in the order of their arrival, and nothing nests or
+/// recurses, however many inputs a handler causes. What the handler captures belongs to the deliverer: it needs no
+/// lock. The handler runs outside the lock, and inputs are released outside it.
 ///
-/// With an actor, the relay is a hop to that actor: the handler runs there, at once if that is the main actor and the input
-/// comes on the main queue, otherwise on the actor's next turn, which leaves what comes meanwhile to another one. The actor
-/// is held weakly.
+/// With an actor, the relay is a hop to that actor: the handler runs there, at once if that is the main actor and the
+/// input comes on the main queue, otherwise on the actor's next turn, which leaves what comes in the meantime to
+/// another one. The actor is held weakly.
 ///
 /// It takes one object of at most 200 bytes, and allocates nothing for an input that is handled at once. The sources hold
 /// it, and it holds the handler, until it is stopped.
@@ -88,7 +88,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         if !gate.endOpen(begun) { settle() }
     }
 
-    /// Leaves an input to whoever delivers, unless nobody does any more.
+    /// Leaves an input to the deliverer, unless there is none any more.
     @inlinable
     @inline(never)
     func takeGuardedly(_ waitingForm: Input, or input: Input) {
@@ -168,7 +168,7 @@ extension Relay {
         lock.unlock()
     }
 
-    /// The second half of `stop`: releases what there is, but for a handler that is just being called: whoever delivers
+    /// The second half of `stop`: releases what there is, but for a handler that is just being called: the deliverer
     /// releases that.
     @usableFromInline
     func clear() {

@@ -10,7 +10,7 @@ final class RelayRemains<Input>: @unchecked Sendable {  // handed from one owner
         self.inputs = inputs
     }
 
-    /// Releases it now, whoever still refers to this object.
+    /// Releases it now, even if this object is still referred to.
     func release() {
         handler = .gone
         _ = inputs.takeAll().count

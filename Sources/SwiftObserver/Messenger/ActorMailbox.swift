@@ -123,7 +123,7 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
         }
     }
 
-    /// Delivers what waits now, on the actor; what comes meanwhile is left to another turn of the actor.
+    /// Delivers what waits now, on the actor; what comes in the meantime is left to another turn of the actor.
     private func drain() {
         core.lock.lock()
         isScheduled = false

@@ -9,8 +9,8 @@ extension Hub {
     @usableFromInline
     final var hasCauses: Bool { limiter != nil || Causes.current != nil }
 
-    /// Tells whoever wants to know of a refusal, or else says once, in debug builds, who sent what ended in it. Under no
-    /// lock.
+    /// Tells of a refusal, if somebody asked for that, or else says once, in debug builds, who sent what ended in it.
+    /// Under no lock.
     @usableFromInline
     final func tellAboutRefusal(of author: AnyAuthor) {
         guard let limiter = lock.withLock({ limiter }) else { return }

@@ -10,7 +10,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var isPlain = true
     /// Whether the plan is in place, in order, and without a bound.
     @usableFromInline @exclusivity(unchecked) final var isOrdered = true
-    /// Messages wait although nobody delivers and the strategy delivers in place: who sends next takes over.
+    /// Messages wait although nobody delivers and the strategy delivers in place: the next sender takes over.
     @usableFromInline @exclusivity(unchecked) final var hasRest = false
     @usableFromInline final let lock = Lock()
     /// Set under the lock, read without it: whether it is worth asking if this is the main queue.
@@ -158,7 +158,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         if tally.replay != nil { cancelReplay(of: token) }
     }
 
-    /// Changes a mailbox in which no message begins meanwhile. Under the lock.
+    /// Changes a mailbox in which no message begins in the meantime. Under the lock.
     final func edit(_ mailbox: Mailbox, _ change: () -> Void) -> Retired {
         let isDeliverer = mailbox.gate.begin()
         change()

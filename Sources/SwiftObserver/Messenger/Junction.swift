@@ -1,8 +1,8 @@
 /// Joins the observations that together serve one handler: of one or more sources, and of the messenger or the relay behind
 /// them, its tail.
 ///
-/// If the last source is stopped, the handler's observation ends at once; if it is stopped, so are the sources. A source
-/// that dies just falls silent, and what it has sent is still delivered.
+/// If the last source is stopped, the handler's observation ends at once; if it is stopped, so are the sources. A
+/// source that is deallocated just falls silent, and what it has sent is still delivered.
 @usableFromInline
 final class Junction: @unchecked Sendable {  // by its lock
     private let lock = Lock()

@@ -1,7 +1,7 @@
 /// Where a delivery stands in a list of observations, while a handler that it has called may send and deliver.
 ///
-/// Under `.immediate` a nested send delivers too, and takes out of the list what has ended meanwhile. So each walk lies on
-/// the stack of the thread that delivers, known to the list, and is told when its next observation leaves.
+/// Under `.immediate` a nested send delivers too, and takes out of the list what has ended in the meantime. So each
+/// walk lies on the stack of the thread that delivers, known to the list, and is told when its next observation leaves.
 @usableFromInline
 struct ListWalk {
     /// The observation that is being called.

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// The observations of one context: of those whose handlers run where the strategy delivers, or on one actor.
 ///
-/// The list is changed only by the deliverer *and* under the messenger's lock, so that either may read it. Whoever
-/// observes or stops while somebody else delivers notes that down, and the deliverer does it at its next message.
+/// The list is changed only by the deliverer *and* under the messenger's lock, so that either may read it. A thread
+/// that observes or stops while another one delivers notes that down, and the deliverer does it at its next message.
 @usableFromInline
 class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     @usableFromInline final let gate = Gate()

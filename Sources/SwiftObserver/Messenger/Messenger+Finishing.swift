@@ -7,9 +7,9 @@ extension Messenger {
     /// it. When it has been delivered, on actors too, every observation ends. What is sent later is ignored: it is not
     /// counted, and `trySend` throws. A variable or a cell can still be set, which sends nothing.
     ///
-    /// Who observes later is given what the strategy keeps, to which the last message belongs, and then that observation
-    /// ends. If the message is `kept`, it is given in addition to what the limit of the replay allows, also without any
-    /// replay, and to those who begin with the current value, after that. It is not forgotten by `clearReplay()`.
+    /// A later observation is given what the strategy keeps, the last message included, and then ends. If the message
+    /// is `kept`, it is given in addition to what the limit of the replay allows, even without any replay; an
+    /// observation that begins with the current value is given it after that. It is not forgotten by `clearReplay()`.
     ///
     /// If the strategy discards what waits, or lets go of its delivery, observations end without it.
     @inlinable

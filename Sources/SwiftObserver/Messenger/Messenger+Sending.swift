@@ -16,7 +16,7 @@ extension Messenger {
         deliver(message, from: author ?? self)
     }
 
-    /// Sends word that something happened, with this messenger as its author.
+    /// Sends an empty message, with this messenger as its author.
     @inlinable
     public final func send() where Message == Void {
         send(())

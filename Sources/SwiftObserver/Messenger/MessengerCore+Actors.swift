@@ -56,7 +56,7 @@ extension MessengerCore {
         }
     }
 
-    /// Delivers what `beginOnMain` began. The main actor's gate ends first: what was sent meanwhile may need it.
+    /// Delivers what `beginOnMain` began. The main actor's gate ends first: what was sent in the meantime may need it.
     @inlinable
     func deliverOnMain(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ begun: (here: UInt64, there: UInt64)
@@ -114,7 +114,7 @@ extension MessengerCore {
         return mailbox
     }
 
-    /// The mailbox for handlers on an actor, or where the strategy delivers. Whoever asks begins an observation there.
+    /// The mailbox for handlers on an actor, or where the strategy delivers. The caller begins an observation there.
     @usableFromInline
     func mailbox(for actor: (any Actor)?, of messenger: Messenger<Message>) -> Mailbox {
         guard let actor else { return self }

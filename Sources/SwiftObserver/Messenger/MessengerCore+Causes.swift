@@ -124,15 +124,15 @@ extension MessengerCore {
         return carrier(of: author, under: causes, sender: sender)
     }
 
-    /// Delivers a message that waited and whose author is not at hand: because it is dead, or because the message carries
-    /// causes. For the deliverer.
+    /// Delivers a message that waited and whose author is not at hand: because it is gone, or because the message
+    /// carries causes. For the deliverer.
     @inlinable
     @inline(never)
     func deliver(_ letter: Letter<Message>, of author: LetterAuthor, sender: AnyObject) {
         let real = self.author(behind: author, sender: sender)
         guard let causes = author.causes else { return deliver(letter, from: real, sender: sender) }
         Causes.run(under: causes) { deliver(letter, from: real, sender: sender) }
-        // What an author does that dies after this, the message did not lead to.
+        // What an author does that is deallocated after this, the message did not lead to.
         withExtendedLifetime(real) {}
     }
 

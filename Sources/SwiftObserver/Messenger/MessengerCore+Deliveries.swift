@@ -60,7 +60,7 @@ extension MessengerCore: DeliveryTarget {
         var turn = Turn(version: version, end: waiting.end(ledger), upTo: limit)
         lock.unlock()
         settle(messengerStandIn, &turn)
-        // If the strategy was changed meanwhile, the new one may have delivered the rest in place.
+        // If the strategy was changed in the meantime, the new one may have delivered the rest in place.
         return min(limit, turn.delivered + limit)
     }
 

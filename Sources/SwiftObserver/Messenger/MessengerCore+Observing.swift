@@ -88,7 +88,8 @@ extension MessengerCore {
             lock.unlock()
             return false
         }
-        // Held until the lock is given back: whoever sets the latest message meanwhile may leave the last reference here.
+        // Held until the lock is given back: a thread that sets the latest message in the meantime may leave the last
+        // reference here.
         let message = latest.value
         let beginning = enroll(subscription, beginningWith: message, from: sender, sender: sender)
         lock.unlock()

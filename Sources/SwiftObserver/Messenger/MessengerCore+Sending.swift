@@ -11,7 +11,7 @@ extension MessengerCore {
         }
     }
 
-    /// Delivers a message that the gate counts, and steps down if nothing was noted meanwhile.
+    /// Delivers a message that the gate counts, and steps down if nothing was noted in the meantime.
     @inlinable
     func deliverOpenly(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt64) {
         deliverDirectly(message, from: author)

@@ -50,7 +50,8 @@ extension MessengerCore {
         return true
     }
 
-    /// The main queue has left what others sent meanwhile. Who sends next delivers it, or else the main actor's next turn.
+    /// The main queue has left what others sent in the meantime. The next sender delivers it, or else the main actor's
+    /// next turn.
     @usableFromInline
     func takeRestOnMain() {
         ActorTurn.schedule(on: MainActor.shared) { self.takeRest() }

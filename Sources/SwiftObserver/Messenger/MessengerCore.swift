@@ -2,11 +2,12 @@ internal import Synchronization
 
 /// The inner state of a messenger: what waits, what is kept, and the plan by which it is delivered.
 ///
-/// It is an object of its own because it outlives its messenger: for messages that wait, and for messages that are
-/// sent while the messenger's owner dies. Observations retain it; its end (`closeIfDone`) breaks that circle.
+/// It is an object of its own because it outlives its messenger: for messages that wait, and for messages that are sent
+/// while the messenger's owner is being deallocated. Observations retain it; its end (`closeIfDone`) breaks that
+/// circle.
 ///
 /// A message takes one of two ways. If nobody delivers and the plan is plain, `send` calls the observations at once.
-/// Otherwise `post` decides under the lock what has to be done, and `perform` does it. Whoever delivers goes on until
+/// Otherwise `post` decides under the lock what has to be done, and `perform` does it. The deliverer goes on until
 /// nothing waits, or its turn is over (`settle`).
 @usableFromInline
 final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock and the gates of the mailboxes

@@ -2,8 +2,9 @@ public import Synchronization
 
 /// One observation: what `observe` returns.
 ///
-/// Keeping it or dropping it changes nothing: the observation lasts until its observer or its observable is deallocated, or
-/// somebody stops it. It may be stopped from any thread, and from inside its own handler. It retains neither side.
+/// Keeping it or dropping it changes nothing: the observation lasts until its observer or its observable is
+/// deallocated, or it is stopped. It may be stopped from any thread, and from inside its own handler. It retains
+/// neither side.
 public class ObservationToken: @unchecked Sendable {
     // Links and owner are guarded by the messenger's lock, the mailbox's links by its gate as well, the owner's by the
     // owner's lock; key and count, which are written without a lock, are atomic.

@@ -19,7 +19,7 @@ struct Posting<Message>: ~Copyable {
     /// What the gate gave, if the message is delivered directly.
     @usableFromInline var begun: UInt64 = 0
     @usableFromInline var isAccepted = true
-    /// Whether everybody is to get the message or nobody.
+    /// Whether all are to get the message or none.
     @usableFromInline var isPromised = false
     /// The number of the last observation that is offered the message.
     @usableFromInline var audience: UInt64 = 0
@@ -35,7 +35,7 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var openMailbox: ActorMailbox<Message>?
     /// Whether some that the message goes to at once are still to be given a replay.
     @usableFromInline var comesAfterReplays = false
-    /// Mailboxes of actors that have been given a replay meanwhile.
+    /// Mailboxes of actors that have been given a replay in the meantime.
     @usableFromInline var replaying: [ActorMailbox<Message>]?
     // To be released outside the lock:
     @usableFromInline var lost = Lost<Message>()

@@ -24,15 +24,16 @@ struct QueueState<Message>: ~Copyable {
     @usableFromInline var mayHavePromises = false
     /// How many such places are promised to messages that are being delivered.
     @usableFromInline var promisedInFlight = 0
-    /// Who is just scheduling at the end of a delivery, and of which plan a delivery was run in place meanwhile, or zero.
+    /// Which thread is just scheduling at the end of a delivery, and of which plan a delivery was run in place in the
+    /// meantime, or zero.
     @usableFromInline var rescheduler: ThreadIdentity?
     @usableFromInline var cameBack: UInt64 = 0
-    /// What a limited delivery has left that was run in place meanwhile.
+    /// What a limited delivery has left that was run in place in the meantime.
     @usableFromInline var leftBehind: DeliveryTicket?
     /// Who delivers, if nested sends have to know. For the deliverer; others ask whether it is they.
     @usableFromInline var deliverer: ThreadIdentity?
     @usableFromInline var mainMailbox: ActorMailbox<Message>?
-    /// The same, without a reference of its own: once there, it is there as long as the messenger lives.
+    /// The same, without a reference of its own: once there, it is there as long as the messenger is.
     @usableFromInline var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>?
     @usableFromInline var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] = [:]
     /// How far the main queue delivers in place: what waited when it began, or was sent by itself.

@@ -7,7 +7,7 @@ struct Turn {
     @usableFromInline var end: WaitingEnd
     /// How many messages were delivered or, if it is limited, minus how many still may be.
     @usableFromInline var delivered: Int
-    /// Whether the main queue delivers in place, which leaves to others what others send meanwhile.
+    /// Whether the main queue delivers in place, which leaves to others what others send in the meantime.
     @usableFromInline let isOnMain: Bool
 
     @inlinable

@@ -2,10 +2,11 @@
 @usableFromInline
 enum CombinedAuthor {
     case present(AnyAuthor)
-    /// Of a message that waits: the author may be dying.
+    /// Of a message that waits: the author may be in its `deinit`.
     case waiting(LetterAuthor)
 
-    /// What a handler is given as the author. For one that died while the message waited, somebody who is nobody else.
+    /// What a handler is given as the author. For one that was deallocated while the message waited, an object that is
+    /// no other.
     @inlinable
     var readable: AnyAuthor {
         switch self {

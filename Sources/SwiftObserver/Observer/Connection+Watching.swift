@@ -1,6 +1,7 @@
 #if !canImport(ObjectiveC)
     extension Connection {
-        /// From now on, the handler is called only while the observer lives. If it is found to be gone, the observation ends.
+        /// From now on, the handler is called only while the observer exists. If it is found to be gone, the
+        /// observation ends.
         ///
         /// For an observer that does not hold its receiver itself, so that the receiver may outlive it.
         @inlinable

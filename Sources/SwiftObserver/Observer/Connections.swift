@@ -3,7 +3,8 @@ internal import Synchronization
 /// What a receiver consists of, by a pointer: the list of its observations, and the lock for it.
 ///
 /// The pointer leads into the receiver and retains nothing, so that observations can get at their receiver's list
-/// without forming a reference to a receiver that may be dying: under a lock, that could become the last one.
+/// without forming a reference to a receiver that may be being deallocated: under a lock, that could become the last
+/// one.
 @usableFromInline
 struct Connections {
     @usableFromInline let memory: UnsafeMutableRawPointer

@@ -10,7 +10,9 @@
 ///
 /// ```swift
 /// let observation = FreeObservation()
-/// observation.observe(width, height) { width, height in print(width.new * height.new) }
+/// observation.observe(width, height) { width, height in
+///     print(width.new * height.new)
+/// }
 /// ```
 public final class FreeObservation: Observer, Sendable {
     public let receiver = Receiver()

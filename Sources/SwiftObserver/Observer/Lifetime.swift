@@ -1,10 +1,10 @@
 #if !canImport(ObjectiveC)
-    /// Knows whether an object still lives, and keeps its address from being given away for as long as this exists.
+    /// Knows whether an object still exists, and keeps its address from being given away for as long as this exists.
     ///
     /// For objects that have a receiver or a messenger by their identity alone, where the runtime does not tell when an
-    /// object dies.
+    /// object is deallocated.
     @usableFromInline
-    package final class Lifetime: @unchecked Sendable {  // never changes but for the death of the object
+    package final class Lifetime: @unchecked Sendable {  // never changes, but for the end of the object
         /// The object, or nil from the moment in which its `deinit` begins. Not to be read under a lock: the reference
         /// could become the last one.
         @usableFromInline package weak let object: AnyObject?

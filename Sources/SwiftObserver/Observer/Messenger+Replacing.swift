@@ -18,7 +18,7 @@ extension Messenger {
 
     /// Ends all observations of this messenger by a receiver but the one that began last.
     ///
-    /// Whoever begins one and then calls this leaves one, whatever other threads do at the same time.
+    /// A thread that begins one and then calls this leaves one, whatever other threads do at the same time.
     @inlinable
     package final func endAllButLatestObservation(by receiver: Receiver) {
         guard let core = existingCore else { return }

@@ -1,9 +1,8 @@
 /// A chain of transforms on its way to becoming an observation: what `observe` without a handler returns.
 ///
 /// ```swift
-/// observer.observe(title).new().unwrap("Untitled").map { $0.count }.receive { length in
-///     print(length)
-/// }
+/// observer.observe(title).new().unwrap("Untitled").map { $0.count }
+///     .receive { length in print(length) }
 /// ```
 ///
 /// Nothing is observed until the chain is ended by a handler, with `receive` or as the trailing closure of the last

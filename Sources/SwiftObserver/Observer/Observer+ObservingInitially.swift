@@ -6,9 +6,9 @@ extension Observer {
     /// ```
     ///
     /// That message is the latest of the moment in which the observation begins (of a variable: an update whose `old`
-    /// equals its `new`), and everything that is sent after that moment follows, whoever sends on whatever thread. It
-    /// comes as a replay does: on the handler's actor, when the observable's strategy delivers it. If the strategy itself
-    /// replays messages, they are given instead.
+    /// equals its `new`), and everything that is sent after that moment follows, whichever thread sends. It comes as a
+    /// replay does: on the handler's actor, when the observable's strategy delivers it. If the strategy itself replays
+    /// messages, they are given instead.
     ///
     /// For variables and caches nothing is missing and nothing comes twice. For other observables, such as a mapped
     /// variable, nothing is missing, but a message that is sent while the observation begins may come although the first

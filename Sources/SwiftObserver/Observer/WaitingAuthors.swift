@@ -1,4 +1,4 @@
-/// Holds the authors of one source's messages that have to wait, weakly, since they may be dying.
+/// Holds the authors of one source's messages that have to wait, weakly, since they may be in their `deinit`.
 @usableFromInline
 final class WaitingAuthors: @unchecked Sendable {  // used in calls of one handler, which never overlap
     /// The last one, since many in a row have the same.

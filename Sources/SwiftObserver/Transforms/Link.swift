@@ -21,8 +21,9 @@ final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Me
 
     /// Passes the origin's messages on, and stops doing so for the origin before. Authors and order stay.
     ///
-    /// What the origin keeps for new observations is for those who observe it, and not for those who observe a transform
-    /// of it; except that a strategy of one's own, given to the transform as it is made, begins with what is kept.
+    /// What the origin keeps for new observations is for those who observe it, and not for those who observe a
+    /// transform of it; except that a strategy of your own, given to the transform as it is made, begins with what is
+    /// kept.
     ///
     /// A step that remembers something begins anew with each origin; so its memory has one deliverer, also while an origin
     /// that was replaced finishes what it is doing. `step` is taken instead of the one that the link was made with.

@@ -50,8 +50,8 @@ extension Observable {
 
     /// An observable of the first messages only. A negative count is zero.
     ///
-    /// With the last of them it ends its observation of this observable. Who observes it is not called any more, as long
-    /// as nobody sets its origin.
+    /// With the last of them it ends its observation of this observable. Its observers are not called any more, unless
+    /// its origin is replaced.
     @_disfavoredOverload
     @inlinable
     public func prefix(_ maxLength: Int) -> TransformedObservable<Self, Message> {
@@ -60,8 +60,9 @@ extension Observable {
 
     /// An observable that keeps the latest message, and has one from the beginning.
     ///
-    /// Since it is buffered, it can be observed with `initial: true` and be part of combined observations. Who observes it
-    /// otherwise is given what is sent from then on. In a chain, `startWith` begins each observation with the message.
+    /// Since it is buffered, it can be observed with `initial: true` and be part of combined observations. Every other
+    /// observation is given what is sent from then on. In a chain, `startWith` begins each observation with the
+    /// message.
     @inlinable
     public func startWith(_ message: sending Message) -> StartingCache<Self> {
         StartingCache(self, startingWith: message)

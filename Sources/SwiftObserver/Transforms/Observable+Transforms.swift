@@ -105,7 +105,7 @@ extension Variable {
 }
 
 extension Observable where Message: Equatable {
-    /// An observable of only word of messages that equal a certain one.
+    /// An observable that sends an empty message whenever a message equals the given one.
     @inlinable
     public func select(_ message: Message) -> Mapper<Filter<Self>, Void> {
         Mapper(Filter(self, Selection { $0 == message ? $0 : nil }), Mapping { _ in })

@@ -8,7 +8,9 @@ extension ObservationChain {
     /// actor on which it was written.
     ///
     /// ```swift
-    /// observer.observe(samples).filter { $0 > 0 }.delivered(by: .mainLoop.latestOnly).receive { print($0) }
+    /// observer.observe(samples).filter { $0 > 0 }
+    ///     .delivered(by: .mainLoop.latestOnly)
+    ///     .receive { print($0) }
     /// ```
     ///
     /// Calls keep their order. Bounds and replay of the strategy apply from there on; its replay is always empty, since

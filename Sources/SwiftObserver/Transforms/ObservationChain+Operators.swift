@@ -25,7 +25,8 @@ extension ObservationChain {
     /// initial one, and each result is passed on.
     ///
     /// ```swift
-    /// observer.observe(amounts).scan(0) { $0 + $1 }.receive { print("\($0) so far") }
+    /// observer.observe(amounts).scan(0) { $0 + $1 }
+    ///     .receive { print("\($0) so far") }
     /// ```
     @preconcurrency
     @inlinable

@@ -1,5 +1,5 @@
 extension ObservationChain where Transformed: Equatable {
-    /// Passes on only word of messages that equal a certain one: the handler takes no message.
+    /// Passes on an empty message whenever a message equals the given one: the handler takes no argument.
     @inlinable
     public func select(_ message: Transformed) -> ObservationChain<Observing, Void> {
         applying(Selection.select(message))

@@ -51,7 +51,7 @@ final class Opening<Message> {
         if plan.isInPlace { return deliverInPlace() }
         let isHeld = stage.compareExchange(expected: .held, desired: .scheduled, ordering: .sequentiallyConsistent)
         if isHeld.exchanged { relay.install(SamePlace(plan: plan)) }
-        // What is observed may have delivered something meanwhile. The last word is that of who delivers in place.
+        // What is observed may have delivered something in the meantime. What is delivered in place has the last word.
         if stage.load(ordering: .sequentiallyConsistent) == .open { deliverInPlace() }
     }
 

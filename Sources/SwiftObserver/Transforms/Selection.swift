@@ -19,7 +19,7 @@ extension Selection {
         Selection { keep($0) ? $0 : nil }
     }
 
-    /// Nothing but word of messages that equal a certain one.
+    /// An empty message for each message that equals the given one.
     @inlinable
     static func select(_ message: Input) -> Selection where Input: Equatable, Output == Void {
         Selection { $0 == message ? () : nil }

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let level = levels.startWith(0)
-/// gauge.observe(level, initial: true) { print($0) }       // prints 0, unless a level was sent meanwhile
+/// gauge.observe(level, initial: true) { print($0) }  // prints 0
 /// ```
 public final class StartingCache<O: Observable>: Observable, Observer {
     /// Delivers what comes from the origin, `.ordered`.

@@ -14,7 +14,7 @@ public final class Weak<O: Observable>: Observable, Observer {
         connect(to: origin)
     }
 
-    /// What is observed, as long as it lives. Setting it stops observing the one before; it sends nothing.
+    /// What is observed, until it is deallocated. Setting it stops observing the one before; it sends nothing.
     public var origin: O? {
         get { load() }
         set { connect(to: newValue) }

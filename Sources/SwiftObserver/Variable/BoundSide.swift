@@ -29,7 +29,7 @@ final class BoundSide<Value: Equatable>: @unchecked Sendable {  // what changes 
         return UnsafeRawPointer(Unmanaged.passUnretained(author).toOpaque()) == other
     }
 
-    /// Brings the other side in step. For whoever delivers for the binding.
+    /// Brings the other side in step. Called by the thread that delivers for the binding.
     ///
     /// What is copied is the current value, so that of two sides that are set at the same time the one wins whose update
     /// comes last. `value` is that of the update, for a variable that is gone and will not change any more.
@@ -46,8 +46,9 @@ final class BoundSide<Value: Equatable>: @unchecked Sendable {  // what changes 
                 // As if it had been written: what the other side has still to tell of it, says nothing new.
                 target.settledCount.store(count, ordering: .releasing)
             } else {
-                // Said before it is done, for those who are told of the update while it is being done. If somebody else is
-                // first, his update may be taken for this one; but this one is tried again, and replaces his value.
+                // Said before it is done, for those who are told of the update while it is being done. If another
+                // thread is first, its update may be taken for this one; but this one is tried again, and replaces its
+                // value.
                 target.settledCount.store(count &+ 1, ordering: .releasing)
                 guard other.replace(old, with: new, ifUnchangedSince: count, as: author) else { continue }
             }

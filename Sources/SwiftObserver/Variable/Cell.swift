@@ -47,8 +47,8 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         super.init(delivery: delivery)
     }
 
-    /// A cell that delivers by any strategy, whatever its value: whoever chooses one that leaves the context that sets the
-    /// cell answers for values that are not `Sendable`.
+    /// A cell that delivers by any strategy, whatever its value. If the strategy leaves the context that sets the cell,
+    /// you answer for values that are not `Sendable`.
     @inlinable
     package init(_ value: Value, uncheckedDelivery: some DeliveryStrategy) {
         storedValue = value
@@ -56,8 +56,8 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         prepare(uncheckedDelivery)
     }
 
-    /// Begins an observation that has no observer with the current value: an update in which `old` and `new` are the same.
-    /// Then come all changes of it, without a gap, whoever sets the cell meanwhile.
+    /// Begins an observation that has no observer with the current value: an update in which `old` and `new` are the
+    /// same. Then come all changes of it, without a gap, whichever thread sets the cell in the meantime.
     ///
     /// It lasts until its token is stopped or the cell is deallocated. The handler runs on the actor, which is held weakly,
     /// or where the strategy delivers. If the strategy has kept messages, these are replayed, and the current value is not
@@ -99,14 +99,14 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
     }
 
-    /// The current value. Setting it sends an update, also if the new value equals the old one.
+    /// The current value. Setting it sends an update, even if the new value equals the old one.
     @inlinable
     package var value: Value {
         get { lock.withLock { storedValue } }
         set { set(newValue, as: self) }
     }
 
-    /// Sets the value as somebody who then is the author of the update.
+    /// Sets the value, and names the author of the update.
     @inlinable
     package func set(_ value: Value, as author: AnyAuthor) {
         lock.lock()
@@ -120,8 +120,8 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
 
     /// Reads, changes and sets the value in one step, and returns what the closure returns.
     ///
-    /// The closure works on a copy, outside all locks, and is called again if the value was set meanwhile. If it throws,
-    /// nothing changes.
+    /// The closure works on a copy, outside all locks, and is called again if the value was set in the meantime. If it
+    /// throws, nothing changes.
     @inlinable
     @discardableResult
     package func modify<Result>(

@@ -15,9 +15,9 @@ extension Variable {
     /// which it runs. The author of an update that is copied is the variable that it was copied from.
     ///
     /// The binding holds neither variable and is held by nobody: it lasts until one of them is deallocated, stops being
-    /// observed, or the returned token is stopped. Bindings may form rings. Binding a variable to itself begins nothing and
-    /// returns a token that has ended. An update that a strategy's bound keeps from everybody is not copied: a bound of zero
-    /// lets sides differ that two threads set, and so does one that drops everything.
+    /// observed, or the returned token is stopped. Bindings may form rings. Binding a variable to itself begins nothing
+    /// and returns a token that has ended. An update that a bound drops for all observers is not copied: a bound of
+    /// zero lets sides differ that two threads set, and so does one that drops everything.
     @discardableResult
     @inlinable
     public func bind(to other: Variable<Value>) -> ObservationToken {
@@ -31,7 +31,7 @@ extension Variable {
     /// let text = Var("1")
     /// let number = Var(0.0)
     /// text.bind(to: number, { Double($0) ?? 0 }, back: { String($0) })
-    /// text.value = "2."           // number.value is 2, and text.value is still "2."
+    /// text.value = "2."    // number.value is 2, and text.value is still "2."
     /// number.value = 3            // text.value is "3.0"
     /// ```
     ///

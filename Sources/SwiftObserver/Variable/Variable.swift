@@ -11,8 +11,8 @@ public typealias Var = Variable
 
 /// An observable value: it sends an `Update` whenever its value changes.
 ///
-/// A change and its place among the messages are one step: `old` of each update is `new` of the one before, whoever
-/// sets the value on whatever thread. The value changes at once, so a handler may see a `value` that is newer than its
+/// A change and its place among the messages are one step: `old` of each update is `new` of the one before, no matter
+/// which thread sets the value. The value changes at once, so a handler may see a `value` that is newer than its
 /// update. Reading and setting are safe from any thread where the value is `Sendable`; to set what depends on the value
 /// that is there, use `modify`. Setting an equal value does nothing at all. `==` of the value never runs under a lock.
 /// If the strategy limits nested sends, the value is set and the update of a level too high is left out.
@@ -85,7 +85,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         set { change(to: newValue, as: self) }
     }
 
-    /// Sets the value as somebody who then is the author of the update.
+    /// Sets the value, and names the author of the update.
     @inlinable
     public func set(_ value: Value, as author: AnyAuthor) {
         change(to: value, as: author)
@@ -93,8 +93,8 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
 
     /// Reads, changes and sets the value in one step, and returns what the closure returns.
     ///
-    /// The closure works on a copy, outside all locks, and is called again if another thread set the value meanwhile:
-    /// it should do nothing else. If it throws, nothing changes.
+    /// The closure works on a copy, outside all locks, and is called again if another thread set the value in the
+    /// meantime: it should do nothing else. If it throws, nothing changes.
     ///
     /// ```swift
     /// counter.modify { $0 += 1 }

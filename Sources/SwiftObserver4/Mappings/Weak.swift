@@ -27,7 +27,7 @@ public final class Weak<O: Observable>: Observer, Observable {
         }
     }
 
-    /// What is observed, as long as it lives.
+    /// What is observed, until it is deallocated.
     public var observable: O? { origin }
 
     /// The latest update of the observable. Once that is deallocated, it is the last one that was asked for or passed on here.

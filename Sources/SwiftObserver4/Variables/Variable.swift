@@ -13,9 +13,10 @@ public typealias Var = Variable
 /// An observable value: it sends an `Update` whenever its value changes.
 ///
 /// The value is optional, and nil unless it is given another one. While observers are being called, it is the one that
-/// they are called with: a value that is set meanwhile, by one of them or by another thread, takes effect when all who are
-/// called in place have been. So `old` of each update is `new` of the one before. Setting an equal value does nothing.
-/// Reading and setting are safe from any thread if the value is `Sendable`. `==` of the value never runs under a lock.
+/// they are called with: a value that is set in the meantime, by one of them or by another thread, takes effect when
+/// all who are called in place have been. So `old` of each update is `new` of the one before. Setting an equal value
+/// does nothing. Reading and setting are safe from any thread if the value is `Sendable`. `==` of the value never runs
+/// under a lock.
 public final class Variable<Value: Equatable & Codable>: Observable, Codable {
     /// Delivers the updates. What is sent through it directly does not wait for its turn among the values.
     public let messenger = Messenger<Update<Value?>>()
@@ -103,7 +104,7 @@ public final class Variable<Value: Equatable & Codable>: Observable, Codable {
         messenger.send(Update(old, new), from: self)
     }
 
-    /// Leaves it to the thread that has the turn, or takes the turn, if that has become free meanwhile.
+    /// Leaves it to the thread that has the turn, or takes the turn, if that has become free in the meantime.
     @usableFromInline
     func wait(with item: ValueQueue<Value>.Entry) {
         lock.lock()

@@ -4,7 +4,8 @@ public import SwiftObserver
 ///
 /// ```swift
 /// let clock = ManualClock()
-/// let messenger = Messenger<Int>(delivery: .ordered.debounced(for: .milliseconds(300), clock: clock))
+/// let messenger = Messenger<Int>(
+///     delivery: .debounced(for: .milliseconds(300), clock: clock))
 /// recorder.record(messenger)
 /// messenger.send(1)
 /// clock.advance(by: .milliseconds(300))       // delivers 1 before it returns

@@ -6,9 +6,12 @@
     /// Runs the same script under each strategy, and returns who got what, in which order, when and where.
     ///
     /// ```swift
-    /// let comparison = await compare([.init("ordered", .ordered), .init("mine", EndOfFrame())])
+    /// let comparison = await compare([
+    ///     NamedStrategy("ordered", .ordered),
+    ///     NamedStrategy("frames", frames, turn: { frames.endFrame() }),
+    /// ])
     /// print(comparison)
-    /// #expect(comparison["mine"]?.numbers(gotBy: "Ann") == [1, 2, 3, 4, 5])
+    /// #expect(comparison["frames"]?.numbers(gotBy: "Ann") == [1, 2, 3, 4, 5])
     /// ```
     ///
     /// While the script sends, the main queue and the strategy's own queue or loop are kept from running; they run when

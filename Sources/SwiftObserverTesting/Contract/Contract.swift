@@ -4,12 +4,14 @@ internal import SwiftObserver
 ///
 /// ```swift
 /// @Test func poolKeepsTheContract() async {
-///     let violations = await Contract().violations(of: Subject("pool", delivery: PoolDelivery(threads: 4)))
+///     let subject = Subject("pool", delivery: PoolDelivery(threads: 4))
+///     let violations = await Contract().violations(of: subject)
 ///     #expect(violations == [])
 /// }
 ///
 /// func testPoolKeepsTheContract() {
-///     XCTAssertEqual(Contract().violations(of: Subject("pool", delivery: PoolDelivery(threads: 4))), [])
+///     let subject = Subject("pool", delivery: PoolDelivery(threads: 4))
+///     XCTAssertEqual(Contract().violations(of: subject), [])
 /// }
 /// ```
 ///

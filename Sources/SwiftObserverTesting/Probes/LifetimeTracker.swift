@@ -4,7 +4,9 @@ internal import SwiftObserver
 ///
 /// ```swift
 /// let tracker = LifetimeTracker()
-/// observer.observe(messenger) { [life = tracker.begin("handler")] _ in withExtendedLifetime(life) {} }
+/// observer.observe(messenger) { [life = tracker.begin("handler")] _ in
+///     withExtendedLifetime(life) {}
+/// }
 /// observer.stopObserving()
 /// tracker.living      // [:]
 /// ```

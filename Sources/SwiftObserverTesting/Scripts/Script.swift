@@ -1,7 +1,9 @@
 /// What happens to one messenger, step by step: a value that can be compared, printed, and performed again.
 ///
 /// ```swift
-/// let script: Script = [.observe(0), .inHandler(of: 0, call: 1, .send()), .send(), .deliver]
+/// let script: Script = [
+///     .observe(0), .inHandler(of: 0, call: 1, .send()), .send(), .deliver,
+/// ]
 /// ```
 public struct Script: Sendable, Hashable {
     /// The steps, in the order in which they are performed.

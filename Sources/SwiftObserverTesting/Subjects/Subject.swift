@@ -5,7 +5,8 @@ public import SwiftObserver
 /// For a strategy it is one line:
 ///
 /// ```swift
-/// let violations = Contract().violations(of: Subject("pool", delivery: PoolDelivery(threads: 4)))
+/// let subject = Subject("pool", delivery: PoolDelivery(threads: 4))
+/// let violations = Contract().violations(of: subject)
 /// ```
 public struct Subject: Sendable {
     /// The name that violations are reported under.

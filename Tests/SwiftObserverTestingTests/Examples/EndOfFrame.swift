@@ -1,13 +1,14 @@
 import Foundation
 import SwiftObserver
 
-/// Delivers when a frame ends: everything that happened during the frame is seen at once.
-final class EndOfFrame: DeliveryStrategy, @unchecked Sendable {  // `deliveries` by the lock
+/// Delivers when a frame ends: what happened in it is seen at once.
+final class EndOfFrame: DeliveryStrategy, @unchecked Sendable {
     func schedule(_ delivery: Delivery) {
         lock.withLock { deliveries.append(delivery) }
     }
 
-    /// Delivers what was sent up to now. What handlers send meanwhile is for the next frame.
+    /// Delivers what was sent up to now. What handlers send in the meantime
+    /// is for the next frame.
     func endFrame() {
         let due = lock.withLock {
             let due = deliveries
@@ -18,5 +19,5 @@ final class EndOfFrame: DeliveryStrategy, @unchecked Sendable {  // `deliveries`
     }
 
     private let lock = NSLock()
-    private var deliveries: [Delivery] = []
+    private var deliveries: [Delivery] = []  // by the lock
 }

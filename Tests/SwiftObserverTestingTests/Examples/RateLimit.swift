@@ -1,8 +1,13 @@
 import SwiftObserver
 
-/// Delivers no more messages per interval than so many, whatever waits, to all messengers that it is given to together.
-actor RateLimit<Time: Clock>: DeliveryStrategy where Time.Duration == Duration {
-    init(_ count: Int, per interval: Duration, clock: Time = ContinuousClock()) {
+/// Delivers no more messages per interval than so many, for all messengers
+/// that it is given to together.
+actor RateLimit<Time: Clock>: DeliveryStrategy
+where Time.Duration == Duration {
+    init(
+        _ count: Int, per interval: Duration,
+        clock: Time = ContinuousClock()
+    ) {
         self.count = max(1, count)
         self.interval = interval
         self.clock = clock
@@ -16,7 +21,9 @@ actor RateLimit<Time: Clock>: DeliveryStrategy where Time.Duration == Duration {
     private func deliver(_ delivery: Delivery) async {
         while true {
             let now = clock.now
-            if now >= end { (rest, end) = (count, now.advanced(by: interval)) }
+            if now >= end {
+                (rest, end) = (count, now.advanced(by: interval))
+            }
             if rest > 0 {
                 // For what is left, the messenger calls `schedule` again.
                 rest -= delivery.run(upTo: rest)

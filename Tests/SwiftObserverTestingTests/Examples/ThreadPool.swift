@@ -20,7 +20,7 @@ final class ThreadPool: DeliveryStrategy {
 
     private let work = Work()
 
-    private final class Work: @unchecked Sendable {  // variables by the condition's lock
+    private final class Work: @unchecked Sendable {  // by the condition
         func add(_ delivery: Delivery) {
             condition.withLock { deliveries.append(delivery) }
             condition.signal()

@@ -1,9 +1,11 @@
 import SwiftObserver
 import Synchronization
 
-/// Delivers one message after the other as long as a connection takes more, and waits while it does not.
+/// Delivers one message after the other as long as a connection takes more,
+/// and waits while it does not.
 final class WhileWritable: DeliveryStrategy {
-    /// - Parameter isWritable: Whether the connection takes one more now. Called from any thread.
+    /// - Parameter isWritable: Whether the connection takes one more now.
+    ///   Called from any thread.
     init(_ isWritable: @escaping @Sendable () -> Bool) {
         self.isWritable = isWritable
     }
@@ -21,11 +23,12 @@ final class WhileWritable: DeliveryStrategy {
         }
     }
 
-    /// The next delivery, if there is room for it. One thread at a time asks and writes: between the two, another one
-    /// could take the room.
+    /// The next delivery, if there is room. One thread at a time asks and
+    /// writes: between the two, another one could take the room.
     private func begin() -> Delivery? {
         state.withLock { state in
-            guard !state.isDelivering, !state.waiting.isEmpty, isWritable() else { return nil }
+            guard !state.isDelivering, !state.waiting.isEmpty, isWritable()
+            else { return nil }
             state.isDelivering = true
             return state.waiting.removeFirst()
         }
