@@ -171,40 +171,4 @@ extension MessengerCore {
         }
         queue.pointee.books.queued &+= 1
     }
-
-    /// Does what was decided, without the lock.
-    @inlinable
-    func perform(
-        _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject
-    ) {
-        posting.forgotten = nil
-        posting.replaced = nil
-        posting.releaseRetired()
-        switch posting.step {
-        case .none:
-            posting.delivery?.schedule()
-            return
-        case .takenOver:
-            var turn = Turn(onMain: posting.onMain)
-            return settle(sender, &turn)
-        case .begun where !posting.hasActors:
-            return deliverOpenly(message, from: author, sender: sender, begun: posting.begun)
-        case .begun:
-            deliverDirectly(message, from: author)
-        case .begunCounting:
-            deliverNesting(message, from: author, audience: posting.audience)
-        case .nested:
-            if posting.comesAfterReplays { deliverReplays(before: posting.audience, sender: sender, &posting) }
-            deliverNesting(message, from: author, audience: posting.audience)
-        }
-        if posting.hasActors { deliverToActors(message, from: author, sender: sender, &posting) }
-        if posting.isPromised { countPromise(-1) }
-        guard posting.step != .nested else {
-            posting.openMailbox?.stepDown(sender: sender)
-            return
-        }
-        if !posting.hasActors, stepDownAtRest() { return }
-        var turn = Turn(onMain: posting.onMain)
-        settle(sender, &turn, closing: posting.openMailbox)
-    }
 }

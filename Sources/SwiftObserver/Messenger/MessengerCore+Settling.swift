@@ -74,20 +74,6 @@ extension MessengerCore {
         retired.release()
     }
 
-    /// Steps down if there is nothing to settle. For the deliverer.
-    @inlinable
-    func stepDownAtRest() -> Bool {
-        lock.lock()
-        let isAtRest = !hasEdits && waiting.isEmpty && plan.isInPlace && !isEnding
-        if isAtRest {
-            deliverer = nil
-            hasRest = false
-            gate.end(guarded: isGuarded)
-        }
-        lock.unlock()
-        return isAtRest
-    }
-
     /// Delivers what waits as long as that is all there is to do. For the deliverer, with the lock held before and after.
     @inlinable
     func deliverInOrder(_ sender: AnyObject, _ turn: inout Turn) {
@@ -164,69 +150,5 @@ extension MessengerCore {
         if isEnding { endIfDone(&retired) }
         gate.end(guarded: isGuarded)
         return delivery
-    }
-
-    /// A new right to deliver, unless there is one. Under the lock.
-    @inlinable
-    func makeDelivery() -> DeliveryTicket? {
-        outstanding == 0 ? makeTicket() : nil
-    }
-
-    @usableFromInline
-    func makeTicket() -> DeliveryTicket {
-        lastDelivery &+= 1
-        if plan.isAskedEachTime { outstandingForNow = lastDelivery } else { outstanding = lastDelivery }
-        return DeliveryTicket(target: self, number: lastDelivery, plan: plan)
-    }
-
-    /// The same where nothing has come. Under the lock.
-    @inlinable
-    func makeDeliveryOfRest() -> DeliveryTicket? {
-        outstanding == 0 ? makeTicketOfRest() : nil
-    }
-
-    @usableFromInline
-    func makeTicketOfRest() -> DeliveryTicket? {
-        outstandingForNow == 0 ? makeTicket() : nil
-    }
-
-    /// A strategy that is scheduled at the end of a delivery and runs in place would need stack each time. Instead, its
-    /// run comes back to the one who scheduled, and so does what a limited run has left. Under the lock; false if somebody
-    /// is just doing so, who is given the delivery if it is the caller.
-    @usableFromInline
-    func becomeRescheduler(for delivery: inout DeliveryTicket?) -> Bool {
-        if rescheduler == nil {
-            rescheduler = .current
-            return true
-        }
-        if rescheduler == .current { swap(&leftBehind, &delivery) }
-        return false
-    }
-
-    /// What the strategy has left to the one who scheduled, who is the deliverer then. What limited runs have left is
-    /// scheduled first.
-    @usableFromInline
-    func takeDeliveryInPlace() -> Turn? {
-        while true {
-            lock.lock()
-            let delivery = leftBehind.take()
-            if delivery == nil { rescheduler = nil }
-            let turn = delivery == nil ? beginComingBack() : nil
-            lock.unlock()
-            guard let delivery else { return turn }
-            delivery.schedule()
-        }
-    }
-
-    /// Under the lock.
-    private func beginComingBack() -> Turn? {
-        let isCurrent = cameBack == version
-        cameBack = 0
-        guard isCurrent else { return nil }
-        guard gate.begin() else {
-            goesOn = true
-            return nil
-        }
-        return Turn(version: version, end: waiting.end(ledger))
     }
 }
