@@ -43,6 +43,7 @@ extension Messenger {
     package final func setKeeping(_ keeping: @escaping @Sendable (Message) -> Keeping) {
         let core = makeCore()
         core.lock.lock()
+        core.openQueue()
         core.kept.rule = KeepingRule(keeping)
         core.lock.unlock()
     }
@@ -51,7 +52,7 @@ extension Messenger {
     package final func releaseReplaced() {
         guard let core = existingCore else { return }
         core.lock.lock()
-        let replaced = core.kept.rule?.replaced.takeAll()
+        let replaced = core.hasQueue ? core.kept.rule?.replaced.takeAll() : nil
         core.lock.unlock()
         withExtendedLifetime(replaced?.count) {}
     }
