@@ -46,7 +46,7 @@ public final class ReplayLoadingValueSubject<Val, LoadingError: Swift.Error, Err
             default: .alone
             }
         }
-        super.init(messenger, bufferLimit: bufferSize)
+        super.init(messenger, bufferLimit: bufferSize, isPlain: false)
     }
 
     /// Sends a state, or the end.
@@ -61,6 +61,4 @@ public final class ReplayLoadingValueSubject<Val, LoadingError: Swift.Error, Err
     ) -> any Disposable {
         eventSignal.observe(on: nil, observer)
     }
-
-    public override var _serialSignal: Signal<LoadingState<Val, LoadingError>, Error> { eventSignal }
 }

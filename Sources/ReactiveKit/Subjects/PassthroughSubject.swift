@@ -14,7 +14,7 @@ public final class PassthroughSubject<Element, Error: Swift.Error>: Subject<Elem
 
     /// A subject that delivers in place, in order.
     public override init() {
-        super.init()
+        super.init(Messenger())
     }
 
     /// A subject that delivers by a strategy that does so in place.
@@ -42,7 +42,4 @@ public final class PassthroughSubject<Element, Error: Swift.Error>: Subject<Elem
     public override func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable {
         eventSignal.observe(on: nil, observer)
     }
-
-    @inlinable
-    public override var _serialSignal: Signal<Element, Error> { eventSignal }
 }

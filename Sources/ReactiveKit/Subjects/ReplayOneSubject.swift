@@ -37,9 +37,6 @@ public final class ReplayOneSubject<Element, Error: Swift.Error>: Subject<Elemen
     public override func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable {
         eventSignal.observe(on: nil, observer)
     }
-
-    @inlinable
-    public override var _serialSignal: Signal<Element, Error> { eventSignal }
 }
 
 /// A subject that replays one element and cannot fail.

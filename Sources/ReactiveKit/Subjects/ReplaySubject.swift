@@ -46,9 +46,6 @@ public final class ReplaySubject<Element, Error: Swift.Error>: Subject<Element, 
     public override func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable {
         eventSignal.observe(on: nil, observer)
     }
-
-    @inlinable
-    public override var _serialSignal: Signal<Element, Error> { eventSignal }
 }
 
 /// A subject that replays and cannot fail.

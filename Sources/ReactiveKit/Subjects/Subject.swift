@@ -17,17 +17,23 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     @usableFromInline final let messenger: Messenger<Signal<Element, Error>.Event>
     /// How many events are kept for new observers, if that is up to the subject and not to its strategy.
     final let bufferLimit: Int?
+    /// Whether `on` and `observe` are this module's, so that sending and observing need not ask: a method that may be
+    /// overridden is called unspecialised.
+    @usableFromInline final let isPlain: Bool
     private final let bag = AtomicLazyReference<DisposeBag>()
 
     /// A subject that delivers in place, in order.
     public init() {
         messenger = Messenger()
         bufferLimit = nil
+        isPlain = false
     }
 
-    init(_ messenger: Messenger<Signal<Element, Error>.Event>, bufferLimit: Int? = nil) {
+    @usableFromInline
+    init(_ messenger: Messenger<Signal<Element, Error>.Event>, bufferLimit: Int? = nil, isPlain: Bool = true) {
         self.messenger = messenger
         self.bufferLimit = bufferLimit
+        self.isPlain = isPlain
     }
 
     /// Whether the subject was sent an event that ends it. What was sent before may still be on its way.
@@ -50,8 +56,18 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
         eventSignal.observe(on: nil, observer)
     }
 
-    /// What operators observe. A subclass of a client's may do anything in `observe(with:)`.
-    public var _serialSignal: Signal<Element, Error> {
+    /// Sends an element to everybody who observes.
+    @inlinable
+    public final func send(_ element: Element) {
+        if isPlain { messenger.send(.next(element)) } else { on(.next(element)) }
+    }
+
+    @inlinable
+    public final var _serialSignal: Signal<Element, Error> { isPlain ? eventSignal : observedSignal }
+
+    /// What `observe(with:)` brings, which may be a client's.
+    @usableFromInline
+    final var observedSignal: Signal<Element, Error> {
         Signal(home: nil, starting: Signal.producing(on: nil) { [self] in observe(with: $0.on) })
     }
 
@@ -59,11 +75,13 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     @inlinable
     final var eventSignal: Signal<Element, Error> {
         Signal(home: nil, canHop: true) { [self] downstream in
+            let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
             let token = messenger.connect(on: downstream.actor) { event in
                 // What is replayed comes before the observation knows the token.
-                if downstream.observation.isActive { downstream.receive(event) }
+                guard observation.isActive else { return }
+                if case .next(let element) = event { next(element) } else { event.passOn(to: end) }
             }
-            downstream.observation.attach(.token(token))
+            observation.attach(.token(token))
         }
     }
 
@@ -75,3 +93,15 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
 
 // The messenger is; nothing else changes.
 extension Subject: @unchecked Sendable where Element: Sendable {}
+
+extension Signal.Event {
+    /// Calls a function with how the signal ended, if this is the end.
+    @usableFromInline
+    func passOn(to end: (Subscribers.Completion<Error>) -> Void) {
+        switch self {
+        case .next: break
+        case .completed: end(.finished)
+        case .failed(let error): end(.failure(error))
+        }
+    }
+}
