@@ -3,9 +3,9 @@
 /// ```swift
 /// final class Model: Observable {
 ///     func update() { send(.didUpdate) }
-///     deinit { send(.willDie) }
+///     deinit { send(.willEnd) }
 ///     let messenger = Messenger<Event>()
-///     enum Event { case didUpdate, willDie }
+///     enum Event { case didUpdate, willEnd }
 /// }
 /// ```
 ///

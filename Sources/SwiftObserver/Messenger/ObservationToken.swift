@@ -80,7 +80,7 @@ public class ObservationToken: @unchecked Sendable {
     /// Gives the observation a name, which its ``numbers`` show, and those of the messenger.
     ///
     /// ```swift
-    /// observer.observe(messenger) { log($0) }.named("log")
+    /// observer.observe(messenger) { print($0) }.named("log")
     /// ```
     ///
     /// Without one, it is called after its observer's type. The last name counts; one that has ended keeps what it had.

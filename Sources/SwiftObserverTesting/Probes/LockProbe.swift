@@ -8,7 +8,7 @@ internal import SwiftObserver
 /// ```swift
 /// let probe = LockProbe { _ = messenger.numbers }
 /// observer.observe(messenger) { _ in probe.check("handler") }
-/// messenger.send(1)
+/// messenger.send("hello")
 /// probe.failures      // []
 /// ```
 ///
