@@ -29,7 +29,7 @@ enum CrowdScenarios {
     static func teardown(inOrder: Bool) -> Scenario {
         Scenario(
             inOrder ? "teardown" : "teardown-random",
-            inOrder ? "all of a crowd die in order" : "all of a crowd die in random order", unit: "each",
+            inOrder ? "deallocate a crowd in order" : "deallocate a crowd in random order", unit: "each",
             operations: 100_000, maximalRepetitions: 9,
             contenders: [
                 FloorCrowds.teardown(inOrder: inOrder), OpenCombineCrowds.teardown(inOrder: inOrder),
@@ -37,7 +37,7 @@ enum CrowdScenarios {
             ])
     }
 
-    /// The order in which a crowd dies: the same in every run.
+    /// The order in which a crowd is deallocated: the same in every run.
     static func order(of count: Int, inOrder: Bool) -> [Int] {
         var generator = Shuffler()
         return inOrder ? Array(0..<count) : (0..<count).shuffled(using: &generator)
