@@ -31,6 +31,7 @@ let package = Package(
                 .product(name: "SwiftObserverTesting", package: "SwiftObserver"),
                 .product(name: "ChannelZ", package: "SwiftObserver"),
                 .product(name: "Receiver", package: "SwiftObserver"),
+                .product(name: "ReactiveKit", package: "SwiftObserver"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
                 .product(name: "OpenCombineDispatch", package: "OpenCombine"),
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),

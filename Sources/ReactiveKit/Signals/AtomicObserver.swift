@@ -10,15 +10,16 @@ public import SwiftObserver
 public final class AtomicObserver<Element, Error: Swift.Error>: ObserverProtocol, Disposable {
     /// Over when the signal has ended; upstream of it is what producers have returned.
     @usableFromInline let observation = Observation()
-    private let attachments = CompositeDisposable()
+    @usableFromInline let attachments = CompositeDisposable()
     @usableFromInline @exclusivity(unchecked) var relay: Relay<Signal<Element, Error>.Event>!
 
     /// An observer that passes events on to a function.
+    @inlinable
     public convenience init(_ observer: @escaping Observer<Element, Error>) {
         self.init(next: { observer(.next($0)) }, end: { observer(Signal.Event($0)) })
     }
 
-    @usableFromInline
+    @inlinable
     init(next: @escaping (Element) -> Void, end: @escaping (Subscribers.Completion<Error>) -> Void) {
         observation.attach(.disposable(attachments))
         // Whoever gives the relay an event holds this object meanwhile.
@@ -34,7 +35,8 @@ public final class AtomicObserver<Element, Error: Swift.Error>: ObserverProtocol
         }
     }
 
-    private func finish(
+    @inlinable
+    func finish(
         _ completion: Subscribers.Completion<Error>, _ end: (Subscribers.Completion<Error>) -> Void
     ) {
         guard observation.end() else { return }
@@ -48,6 +50,7 @@ public final class AtomicObserver<Element, Error: Swift.Error>: ObserverProtocol
     }
 
     /// Calls a producer with this observer, and disposes what it returns when the signal ends, or at once if it has ended.
+    @inlinable
     public func attach(_ producer: Signal<Element, Error>.Producer) {
         attachments.add(disposable: producer(self))
     }

@@ -1,9 +1,9 @@
-internal import SwiftObserver
+public import SwiftObserver
 
 extension Downstream {
     /// The way to the actor: what comes is called there, at once if that is the main actor and the event comes on the main
     /// queue, otherwise on the actor's next turn, one event at a time and in order.
-    @usableFromInline
+    @inlinable
     func afterHop() -> Downstream {
         guard let actor else { return self }
         let inner = Observation()
@@ -17,19 +17,23 @@ extension Downstream {
 }
 
 /// Ends what comes before a hop, and what waits there.
-private final class HopEnd<Input>: Disposable {
-    private let observation: Observation
-    private weak let relay: Relay<Input>?
+@usableFromInline
+final class HopEnd<Input>: Disposable {
+    @usableFromInline let observation: Observation
+    @usableFromInline weak let relay: Relay<Input>?
 
+    @inlinable
     init(_ observation: Observation, _ relay: Relay<Input>) {
         self.observation = observation
         self.relay = relay
     }
 
+    @inlinable
     func dispose() {
         observation.end()
         relay?.stop()
     }
 
+    @inlinable
     var isDisposed: Bool { observation.isDisposed }
 }

@@ -1,8 +1,8 @@
-internal import SwiftObserver
+public import SwiftObserver
 
 extension Signal {
     /// How the observations of a signal start that has a producer.
-    @usableFromInline
+    @inlinable
     static func producing(
         on actor: (any Actor)?, _ producer: @escaping Producer
     ) -> (Downstream<Element, Error>) -> Void {
@@ -15,19 +15,23 @@ extension Signal {
 }
 
 /// Ends a producer's observation from downstream, without holding the observer, which holds what is downstream.
-private final class ProducerEnd<Element, Error: Swift.Error>: Disposable {
-    private let observation: Observation
-    private weak let relay: Relay<Signal<Element, Error>.Event>?
+@usableFromInline
+final class ProducerEnd<Element, Error: Swift.Error>: Disposable {
+    @usableFromInline let observation: Observation
+    @usableFromInline weak let relay: Relay<Signal<Element, Error>.Event>?
 
+    @inlinable
     init(_ observer: AtomicObserver<Element, Error>) {
         observation = observer.observation
         relay = observer.relay
     }
 
+    @inlinable
     func dispose() {
         observation.end()
         relay?.stop()
     }
 
+    @inlinable
     var isDisposed: Bool { observation.isDisposed }
 }

@@ -21,7 +21,8 @@ enum Usage {
           --help                this text
 
         Floor A is an array of closures called in a loop. Floor B is the same array behind a lock, copied out under it.
-        Floor A2 is a list of nodes with closures, walked without retaining them. A time is the median of all runs, a ratio
+        Floor A2 is a list of nodes with closures, walked without retaining them, and floor C closures called by hand in a
+        loop. A time is the median of all runs, a ratio
         the median of the ratios within each turn. Times of one thread are the time that this thread was given, all others
         are wall time. Exit codes: 0 as it should be, 1 a limit was missed or work was not done, 2 the arguments are wrong.
         """
