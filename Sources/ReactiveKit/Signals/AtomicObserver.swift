@@ -11,7 +11,9 @@ public final class AtomicObserver<Element, Error: Swift.Error>: ObserverProtocol
     /// Over when the signal has ended; upstream of it is what producers have returned.
     @usableFromInline let observation = Observation()
     @usableFromInline let attachments = CompositeDisposable()
-    @usableFromInline @exclusivity(unchecked) var relay: Relay<Signal<Element, Error>.Event>!
+    @usableFromInline let relay: Relay<Signal<Element, Error>.Event>
+    /// What the disposable of the observation refers to weakly: not the relay, which is retained for each event.
+    @usableFromInline let end: RelayEnd<Signal<Element, Error>.Event>
 
     /// An observer that passes events on to a function.
     @inlinable
@@ -20,28 +22,24 @@ public final class AtomicObserver<Element, Error: Swift.Error>: ObserverProtocol
     }
 
     @inlinable
-    init(next: @escaping (Element) -> Void, end: @escaping (Subscribers.Completion<Error>) -> Void) {
+    init(next: @escaping (Element) -> Void, end finish: @escaping (Subscribers.Completion<Error>) -> Void) {
         observation.attach(.disposable(attachments))
-        // Whoever gives the relay an event holds this object meanwhile.
-        relay = Relay { [observation, unowned(unsafe) self] event in
+        let end = RelayEnd<Signal<Element, Error>.Event>()
+        let relay = Relay<Signal<Element, Error>.Event> { [observation, unowned(unsafe) end] event in
             switch event {
             case .next(let element):
                 if observation.isActive { next(element) }
             case .completed:
-                finish(.finished, end)
+                if observation.end() { finish(.finished) }
+                end.stop()
             case .failed(let error):
-                finish(.failure(error), end)
+                if observation.end() { finish(.failure(error)) }
+                end.stop()
             }
         }
-    }
-
-    @inlinable
-    func finish(
-        _ completion: Subscribers.Completion<Error>, _ end: (Subscribers.Completion<Error>) -> Void
-    ) {
-        guard observation.end() else { return }
-        end(completion)
-        relay.stop()
+        end.relay = relay
+        self.relay = relay
+        self.end = end
     }
 
     @inlinable
@@ -58,9 +56,12 @@ public final class AtomicObserver<Element, Error: Swift.Error>: ObserverProtocol
     /// Ends the observation: what was attached is disposed, and no event is passed on any more.
     public func dispose() {
         observation.end()
-        relay.stop()
+        end.stop()
     }
 
     /// Whether the signal has ended, or the observation was disposed.
     public var isDisposed: Bool { observation.isDisposed }
 }
+
+// Events go through the relay, which handles one at a time.
+extension AtomicObserver: @unchecked Sendable where Element: Sendable {}

@@ -9,31 +9,17 @@ extension Downstream {
         let inner = Observation()
         let downstream = self
         let relay = Relay<Signal<Element, Error>.Event>(on: actor, whenActorIsGone: { inner.end() }) { event in
-            downstream.receive(event)
+            // What waits on the actor may be all that still holds the relay.
+            if downstream.observation.isActive { downstream.receive(event) }
         }
-        observation.attach(.disposable(HopEnd(inner, relay)))
-        return Downstream(inner, next: { relay.take(.next($0)) }, end: { relay.take(Signal.Event($0)) })
+        let end = RelayEnd<Signal<Element, Error>.Event>()
+        end.relay = relay
+        observation.attach(.disposable(RelayedEnd(inner, end)))
+        return Downstream(inner) { element in
+            relay.take(.next(element))
+        } end: { completion in
+            // Whoever holds the relay holds its end, too.
+            withExtendedLifetime(end) { relay.take(Signal.Event(completion)) }
+        }
     }
-}
-
-/// Ends what comes before a hop, and what waits there.
-@usableFromInline
-final class HopEnd<Input>: Disposable {
-    @usableFromInline let observation: Observation
-    @usableFromInline weak let relay: Relay<Input>?
-
-    @inlinable
-    init(_ observation: Observation, _ relay: Relay<Input>) {
-        self.observation = observation
-        self.relay = relay
-    }
-
-    @inlinable
-    func dispose() {
-        observation.end()
-        relay?.stop()
-    }
-
-    @inlinable
-    var isDisposed: Bool { observation.isDisposed }
 }
