@@ -1,6 +1,6 @@
 public import SwiftObserver
 
-/// Ends one listening.
+/// Ends what one call of `listen` began.
 ///
 /// Dropping it changes nothing: the listener then stays as long as its pair. A disposable retains neither the receiver
 /// nor the listener.
@@ -8,7 +8,7 @@ public final class Disposable: Sendable {
 
     private let token: ObservationToken
 
-    /// Makes a disposable of an observation, so that observations and listenings can share a ``DisposeBag``.
+    /// Makes a disposable of an observation, so that observations and listeners can share a ``DisposeBag``.
     public init(_ token: ObservationToken) {
         self.token = token
     }

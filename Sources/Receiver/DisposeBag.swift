@@ -1,6 +1,6 @@
 internal import SwiftObserver
 
-/// Ends listenings when it is deallocated.
+/// Ends the listening of its disposables when it is deallocated.
 ///
 /// An object that listens keeps a bag of its own and puts its disposables into it by `disposed(by:)`. When the object
 /// is deallocated, so is the bag, which ends them all in the order in which they were put in.

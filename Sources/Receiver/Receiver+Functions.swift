@@ -8,7 +8,7 @@ internal import SwiftObserver
 /// may be anywhere; so the compiler warns. There is no reason to conform other types to it.
 public protocol ReceiverFunctions {
 
-    /// What comes.
+    /// The type of what is broadcast.
     associatedtype Wave
 
     /// The receiver itself.

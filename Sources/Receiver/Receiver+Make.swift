@@ -5,7 +5,7 @@ extension Receiver {
     /// What a new listener is given of the waves that were broadcast before it began to listen.
     public enum Strategy: Sendable, Hashable {
 
-        /// All of them. The pair keeps every wave for as long as it lives.
+        /// All of them. The pair keeps every wave for as long as it exists.
         case cold
 
         /// The last so many of them, which is also how many the pair keeps. A negative limit means zero.

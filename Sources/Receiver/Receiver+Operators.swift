@@ -90,7 +90,7 @@ extension Receiver where Wave: Hashable {
 
     /// A receiver of those waves that did not come before.
     ///
-    /// It has to remember every distinct wave for as long as it lives, so its memory grows with their number.
+    /// It has to remember every distinct wave for as long as it exists, so its memory grows with their number.
     @inlinable
     public func uniqueValues() -> Receiver<Wave> {
         let known = KnownWaves<Wave>()

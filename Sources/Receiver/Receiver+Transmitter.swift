@@ -5,7 +5,7 @@ extension Receiver {
     /// The writing end of a pair: if you have it, you can broadcast to the listeners of its receiver.
     ///
     /// A transmitter is a value that may be copied freely; all copies are the same end. It retains its receiver, so a
-    /// receiver whose listeners nobody else keeps lives as long as one of its transmitters.
+    /// receiver whose listeners nothing else keeps exists as long as one of its transmitters.
     public struct Transmitter {
 
         @usableFromInline

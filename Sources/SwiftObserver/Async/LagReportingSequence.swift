@@ -28,7 +28,7 @@ public struct LagReportingSequence<Message: Sendable>: AsyncSequence, Sendable {
         Iterator(subscription: source.subscription())
     }
 
-    /// What became of the messages of the observation that began with the sequence; see ``MessageSequence/numbers``.
+    /// What happened to the messages of the observation that began with the sequence; see ``MessageSequence/numbers``.
     public var numbers: ObservationNumbers { source.record.numbers }
 
     /// Hands out the messages and gaps of one observation.
@@ -42,7 +42,7 @@ public struct LagReportingSequence<Message: Sendable>: AsyncSequence, Sendable {
             record = subscription.record
         }
 
-        /// What became of the messages of this iterator's observation; see ``MessageSequence/numbers``.
+        /// What happened to the messages of this iterator's observation; see ``MessageSequence/numbers``.
         public var numbers: ObservationNumbers { record.numbers }
 
         /// The next message or gap; nil as in ``MessageSequence``.

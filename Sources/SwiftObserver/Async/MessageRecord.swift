@@ -5,7 +5,7 @@ struct MessageRecord<Element: Sendable>: Sendable {
     /// Nil if there was no messenger any more.
     let token: ObservationToken?
 
-    /// What became of the messages, in one consistent snapshot.
+    /// What happened to the messages, in one consistent snapshot.
     @usableFromInline
     var numbers: ObservationNumbers {
         var numbers = ObservationNumbers()

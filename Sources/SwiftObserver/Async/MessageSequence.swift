@@ -20,7 +20,8 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
         Iterator(subscription: source.subscription())
     }
 
-    /// What became of the messages of the observation that began with the sequence, which the first iterator takes over.
+    /// What happened to the messages of the observation that began with the sequence, which the first iterator takes
+    /// over.
     ///
     /// Messages count as delivered when they were taken, and as pending as long as they wait, in the sequence or in the
     /// messenger. So `dropped` says what a slow consumer has lost by the sequence's backlog or by the messenger's
@@ -50,7 +51,7 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
             record = subscription.record
         }
 
-        /// What became of the messages of this iterator's observation; see ``MessageSequence/numbers``.
+        /// What happened to the messages of this iterator's observation; see ``MessageSequence/numbers``.
         public var numbers: ObservationNumbers { record.numbers }
 
         /// The next message, or nil when the observable is gone and all its messages were taken, and at once when the

@@ -100,7 +100,7 @@ public final class MessageLoop: Sendable {
     private func begin() {
         if state.isRunning {
             monitor.unlock()
-            fatalError("A MessageLoop is run already; run it on one thread, and not from its own handlers")
+            fatalError("This MessageLoop is already running. Run it on one thread only, and not from inside its handlers.")
         }
         state.isRunning = true
     }

@@ -12,6 +12,6 @@ public struct OrderedDelivery: SynchronousDelivery, InPlaceDelivery {
 }
 
 extension DeliveryStrategy where Self == OrderedDelivery {
-    /// In place and in order; what every messenger does that is not told otherwise.
+    /// In place and in order: what every messenger does by default.
     public static var ordered: OrderedDelivery { OrderedDelivery() }
 }

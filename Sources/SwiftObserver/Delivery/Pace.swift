@@ -28,7 +28,7 @@ struct Pace: Sendable {
         return isBackwards ? nil : now + interval
     }
 
-    /// Until when to wait; nil stands for not at all. A clock that went backwards makes nobody wait.
+    /// Until when to wait; nil stands for not at all. A clock that went backwards delays nothing.
     func end(seenAt now: Duration) -> Duration? {
         guard let start else { return nil }
         let end = start + interval

@@ -1,14 +1,14 @@
 /// A strategy under which deliveries wait by a clock: what `throttled(for:clock:)` and `debounced(for:clock:)` make.
 ///
-/// An interval of zero or less is no interval. A clock that goes backwards makes nobody wait: what waits is delivered
-/// at the next look at it. Each messenger counts by itself and has at most one alarm, which is called off when nothing
+/// An interval of zero or less is no interval. A clock that goes backwards delays nothing: what waits is delivered at
+/// the next look at it. Each messenger counts by itself and has at most one alarm, which is called off when nothing
 /// waits, when the messenger is given another strategy, and when it is deallocated: then what waits is delivered at
 /// once. A strategy of your own that passes its deliveries on to this one shares one count among its messengers; and
 /// debouncing learns only when its interval is over what came in the meantime, and counts from there.
 public struct PacedDelivery<Base: DeliveryStrategy, Time: Clock>: DeliveryStrategy where Time.Duration == Duration {
     /// The strategy that delivers.
     public let base: Base
-    /// How long is waited; zero if not at all.
+    /// How long to wait; zero for not at all.
     public let interval: Duration
     /// What tells the time.
     public let clock: Time

@@ -1,4 +1,4 @@
-/// A buffered observable whose type is not told, for stored properties, and for requirements of protocols.
+/// A buffered observable whose own type is hidden, for stored properties, and for requirements of protocols.
 ///
 /// ```swift
 /// final class Account {

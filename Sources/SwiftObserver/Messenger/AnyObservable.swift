@@ -1,4 +1,4 @@
-/// An observable whose type is not told, for stored properties, and for requirements of protocols.
+/// An observable whose own type is hidden, for stored properties, and for requirements of protocols.
 ///
 /// ```swift
 /// final class Player {

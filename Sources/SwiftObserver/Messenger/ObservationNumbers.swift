@@ -1,4 +1,4 @@
-/// What became of the messages of one observation, at one moment.
+/// What happened to the messages of one observation, at one moment.
 ///
 /// Always, `offered == delivered + dropped + discarded + pending`.
 public struct ObservationNumbers: Sendable, Hashable {

@@ -67,7 +67,7 @@ public class ObservationToken: @unchecked Sendable {
         key.load(ordering: .relaxed) & ObservationToken.ended == 0
     }
 
-    /// What became of the messages of this observation. One consistent snapshot, from any thread. O(1)
+    /// What happened to the messages of this observation. One consistent snapshot, from any thread. O(1)
     public final var numbers: ObservationNumbers { ownNumbers }
 
     var ownNumbers: ObservationNumbers {

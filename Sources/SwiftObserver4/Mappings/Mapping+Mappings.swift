@@ -30,7 +30,7 @@ extension Mapping {
 }
 
 extension Mapping where MappedUpdate: Equatable {
-    /// A mapping of the source that sends only word of updates that equal a certain one.
+    /// A mapping of the source that sends an empty update whenever an update equals the given one.
     public func select(_ default: MappedUpdate) -> Mapping<O, Void> {
         Mapping<O, Void>(of: source, path.filtering(on: nil) { $0 == `default` }.mapping(on: nil) { _ in })
     }

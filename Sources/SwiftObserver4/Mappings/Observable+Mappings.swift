@@ -30,7 +30,7 @@ extension Observable {
 }
 
 extension Observable where UpdateType: Equatable {
-    /// A mapping that sends only word of updates that equal a certain one. Those who observe it take no argument.
+    /// A mapping that sends an empty update whenever an update equals the given one: its handlers take no argument.
     public func select(_ default: UpdateType) -> Mapping<Self, Void> {
         Mapping(of: self, MappingPath().filtering(on: nil) { $0 == `default` }.mapping(on: nil) { _ in })
     }

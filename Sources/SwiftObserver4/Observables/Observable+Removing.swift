@@ -5,7 +5,7 @@ extension Observable {
         messenger.endObservations(by: receiver)
     }
 
-    /// Ends all observations. `deinit` is a good place for it, but none where it has to be.
+    /// Ends all observations. You may call it in `deinit`, but need not.
     public func removeObservers() {
         messenger.stopBeingObserved()
     }
