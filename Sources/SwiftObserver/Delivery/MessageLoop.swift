@@ -100,7 +100,7 @@ public final class MessageLoop: Sendable {
     private func begin() {
         if state.isRunning {
             monitor.unlock()
-            fatalError("This MessageLoop is already running. Run it on one thread only, and not from inside its handlers.")
+            fatalError("This MessageLoop is already running. Run it on one thread, and not from inside its handlers.")
         }
         state.isRunning = true
     }
