@@ -34,10 +34,3 @@ struct DebounceMachine<Element, Failure: Error>: TimedMachine {
         }
     }
 }
-
-extension Step {
-    @inlinable
-    init(emitting output: Output?) {
-        self.output = output
-    }
-}

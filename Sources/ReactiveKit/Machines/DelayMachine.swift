@@ -29,9 +29,7 @@ struct DelayMachine<Element, Failure: Error>: TimedMachine {
             isSet = !waiting.isEmpty
             switch first.arrival {
             case .next(let element):
-                var step = Step<Element, Failure, Never>.emit(element)
-                step.isRepeated = isSet
-                return step
+                return Step.emit(element).repeated(isSet)
             case .end(let end):
                 return .end(end)
             }

@@ -26,9 +26,7 @@ struct TimedSequenceMachine<Element, Failure: Error>: Machine {
             guard let element else { return .end(.completed) }
             // Who comes late does not catch up with more than one.
             due = max(due + interval, now)
-            var step = Step<Element, Failure, Never>.emit(element)
-            step.alarm = .ring(at: due)
-            return step
+            return Step.emit(element).ringing(at: due)
         }
     }
 }

@@ -11,12 +11,7 @@ extension Operation {
     }
 
     @inlinable
-    func callOffAlarm() {
-        _ = exchangeAlarm(for: nil)
-    }
-
-    @inlinable
-    func exchangeAlarm(for new: AlarmReference?) -> Bool {
+    func exchangeAlarm(for new: AlarmReference) -> Bool {
         sources.lock.lock()
         let (former, isOver) = (alarm, sources.isOver)
         if !isOver { alarm = new }

@@ -23,31 +23,40 @@ final class OperationState<M: Machine> {
     }
 
     @inlinable
+    @inline(__always)
     func handle(_ input: M.Input) {
         if let (time, thread) = M.alarm(of: input), thread != .current { return operation.setAlarm(at: time) }
-        while true {
-            let step = machine.take(input)
-            perform(step)
-            if !step.isRepeated || !observation.isActive { return }
+        switch machine.take(input) {
+        case .nothing: break
+        case .emit(let output): next(output)
+        case .perform(let actions): perform(actions, after: input)
+        }
+    }
+
+    @inlinable
+    @inline(never)
+    func perform(_ actions: Step<M.Output, M.Failure, M.Source>.Actions, after input: M.Input) {
+        perform(actions)
+        var isRepeated = actions.isRepeated
+        while isRepeated, observation.isActive {
+            let actions = machine.take(input).actions
+            perform(actions)
+            isRepeated = actions.isRepeated
         }
     }
 
     /// Does what the machine says, as long as it is wanted: each part may call a client's code, and that may end everything.
     @inlinable
-    func perform(_ step: Step<M.Output, M.Failure, M.Source>) {
-        switch step.closing {
+    func perform(_ actions: Step<M.Output, M.Failure, M.Source>.Actions) {
+        switch actions.closing {
         case .nothing: break
         case .slot(let slot): operation.sources.close(slot)
         case .others(let slot): operation.sources.closeOthers(than: slot)
         }
-        if let output = step.output, observation.isActive { next(output) }
-        switch step.alarm {
-        case .asItIs: break
-        case .ring(let time): operation.setAlarm(at: time)
-        case .off: operation.callOffAlarm()
-        }
-        if let (slot, source) = step.request { operation.request(source, in: slot) }
-        if let end = step.end, observation.isActive {
+        if let output = actions.output, observation.isActive { next(output) }
+        if case .ring(let time) = actions.alarm { operation.setAlarm(at: time) }
+        if let (slot, source) = actions.request { operation.request(source, in: slot) }
+        if let end = actions.end, observation.isActive {
             operation.sources.dispose()
             if observation.isActive { self.end(end) }
         }

@@ -1,6 +1,26 @@
-/// What is to be done after an input, in the order in which it stands here.
+/// What is to be done after an input: mostly, to emit something, or nothing.
 @usableFromInline
-struct Step<Output, Failure: Error, Source> {
+enum Step<Output, Failure: Error, Source> {
+    case nothing
+    case emit(Output)
+    case perform(Actions)
+
+    /// Several things to be done, in the order in which they stand here.
+    @usableFromInline
+    struct Actions {
+        @usableFromInline var closing = Closing.nothing
+        @usableFromInline var output: Output?
+        @usableFromInline var alarm = AlarmChange.asItIs
+        /// A source to observe, and in which slot.
+        @usableFromInline var request: (slot: Int, source: Source)?
+        @usableFromInline var end: End<Failure>?
+        /// Whether the machine wants the same input once more.
+        @usableFromInline var isRepeated = false
+
+        @inlinable
+        init() {}
+    }
+
     /// Which sources are not wanted any more.
     @usableFromInline enum Closing {
         case nothing
@@ -12,88 +32,62 @@ struct Step<Output, Failure: Error, Source> {
     @usableFromInline enum AlarmChange {
         case asItIs
         case ring(at: Duration)
-        case off
-    }
-
-    @usableFromInline var closing = Closing.nothing
-    @usableFromInline var output: Output?
-    @usableFromInline var alarm = AlarmChange.asItIs
-    /// A source to observe, and in which slot.
-    @usableFromInline var request: (slot: Int, source: Source)?
-    @usableFromInline var end: End<Failure>?
-    /// Whether the machine wants the same input once more.
-    @usableFromInline var isRepeated = false
-
-    @inlinable
-    init() {}
-}
-
-extension Step {
-    @inlinable
-    static var nothing: Step { Step() }
-
-    @inlinable
-    static func emit(_ output: Output) -> Step {
-        var step = Step()
-        step.output = output
-        return step
-    }
-
-    @inlinable
-    static func end(_ end: End<Failure>) -> Step {
-        var step = Step()
-        step.end = end
-        return step
-    }
-
-    @inlinable
-    static func close(_ slot: Int) -> Step {
-        var step = Step()
-        step.closing = .slot(slot)
-        return step
-    }
-
-    @inlinable
-    static func observe(_ source: Source, in slot: Int) -> Step {
-        var step = Step()
-        step.request = (slot, source)
-        return step
-    }
-
-    @inlinable
-    static func ring(at time: Duration) -> Step {
-        var step = Step()
-        step.alarm = .ring(at: time)
-        return step
     }
 }
 
 extension Step {
     @inlinable
-    func closing(_ slot: Int) -> Step {
-        var step = self
-        step.closing = .slot(slot)
-        return step
+    init(emitting output: Output?) {
+        self = if let output { .emit(output) } else { .nothing }
     }
 
     @inlinable
-    func closingOthers(than slot: Int) -> Step {
-        var step = self
-        step.closing = .others(than: slot)
-        return step
+    static func end(_ end: End<Failure>) -> Step { Step.nothing.ending(end) }
+
+    @inlinable
+    static func close(_ slot: Int) -> Step { Step.nothing.closing(slot) }
+
+    @inlinable
+    static func observe(_ source: Source, in slot: Int) -> Step { Step.nothing.observing(source, in: slot) }
+
+    @inlinable
+    static func ring(at time: Duration) -> Step { Step.nothing.ringing(at: time) }
+}
+
+extension Step {
+    @inlinable
+    var actions: Actions {
+        if case .perform(let actions) = self { return actions }
+        var actions = Actions()
+        if case .emit(let output) = self { actions.output = output }
+        return actions
     }
 
     @inlinable
-    func observing(_ source: Source, in slot: Int) -> Step {
-        var step = self
-        step.request = (slot, source)
-        return step
+    func changing(_ change: (inout Actions) -> Void) -> Step {
+        var actions = actions
+        change(&actions)
+        return .perform(actions)
     }
+
+    @inlinable
+    func closing(_ slot: Int) -> Step { changing { $0.closing = .slot(slot) } }
+
+    @inlinable
+    func closingOthers(than slot: Int) -> Step { changing { $0.closing = .others(than: slot) } }
+
+    @inlinable
+    func ringing(at time: Duration) -> Step { changing { $0.alarm = .ring(at: time) } }
+
+    @inlinable
+    func observing(_ source: Source, in slot: Int) -> Step { changing { $0.request = (slot, source) } }
+
+    @inlinable
+    func repeated(_ isRepeated: Bool) -> Step { isRepeated ? changing { $0.isRepeated = true } : self }
 
     @inlinable
     func ending(_ end: End<Failure>?) -> Step {
-        var step = self
-        step.end = end
-        return step
+        guard let end else { return self }
+        return changing { $0.end = end }
     }
 }

@@ -12,6 +12,7 @@ struct Outcome: Equatable, CustomStringConvertible {
     }
 
     mutating func perform<Output, Failure, Source>(_ step: Step<Output, Failure, Source>) {
+        let step = step.actions
         switch step.closing {
         case .nothing: break
         case .slot(let slot): open.remove(slot)

@@ -80,7 +80,7 @@ struct TimedMachineTests {
             _ time: Int
         ) {
             while true {
-                let step = machine.take(input)
+                let step = machine.take(input).actions
                 if let output = step.output { marks.append(Mark(time: time, what: "\(output)")) }
                 if case .ring(let due) = step.alarm { alarm = due }
                 switch step.end {
@@ -237,7 +237,7 @@ struct TimedMachineTests {
     func throttleOnAlarms() {
         var machine = ThrottleLatestMachine<Int, TestError>(interval: .seconds(2), onAlarmsAlone: true)
         func take(_ input: TimedArrival<Int, TestError>) -> (Int?, Duration?, Bool) {
-            let step = machine.take(input)
+            let step = machine.take(input).actions
             var alarm: Duration?
             if case .ring(let time) = step.alarm { alarm = time }
             return (step.output, alarm, step.end != nil)
@@ -259,12 +259,12 @@ struct TimedMachineTests {
     func timedSequence() {
         var machine = TimedSequenceMachine<Int, TestError>(interval: .seconds(2))
         func alarm(_ input: TimedSequenceMachine<Int, TestError>.Input) -> Duration? {
-            if case .ring(let time) = machine.take(input).alarm { time } else { nil }
+            if case .ring(let time) = machine.take(input).actions.alarm { time } else { nil }
         }
         #expect(alarm(.begin(at: .seconds(1))) == .seconds(3))
         #expect(alarm(.rang(1, at: .seconds(4))) == .seconds(5))
         #expect(alarm(.rang(2, at: .seconds(20))) == .seconds(20))
         #expect(alarm(.rang(3, at: .seconds(20))) == .seconds(22))
-        #expect(machine.take(.rang(nil, at: .seconds(22))).end != nil)
+        #expect(machine.take(.rang(nil, at: .seconds(22))).actions.end != nil)
     }
 }
