@@ -9,10 +9,11 @@ public import Synchronization
 extension Operation {
     @inlinable
     func request(_ source: M.Source, in slot: Int) {
+        let observation = Observation()
         sources.lock.lock()
         if !sources.isOver {
-            sources.slots.open(slot)
-            requests.append((slot, source))
+            sources.slots.open(slot, observation)
+            requests.append((slot, source, observation))
             hasRequests.store(true, ordering: .relaxed)
         }
         sources.lock.unlock()
@@ -23,26 +24,24 @@ extension Operation {
     func startSources() {
         let thread = ThreadIdentity.current
         sources.lock.lock()
-        let isStarting = startingThreads.contains(thread)
-        if !isStarting { startingThreads.append(thread) }
+        let starter = starter
+        var next = starter == nil ? nil : requests.begin(on: thread)
+        hasRequests.store(!requests.isEmpty, ordering: .relaxed)
         sources.lock.unlock()
-        if isStarting { return }
-        while startNextSource(on: thread) {}
+        guard let starter else { return }
+        while let (slot, source, observation) = next.take() {
+            if observation.isActive { starter(source, slot, observation, self) }
+            next = nextRequest(on: thread)
+        }
     }
 
-    /// A function of its own, so that the request is released outside the lock.
+    /// What is taken out is released outside the lock.
     @inlinable
-    func startNextSource(on thread: ThreadIdentity) -> Bool {
+    func nextRequest(on thread: ThreadIdentity) -> (slot: Int, source: M.Source, observation: Observation)? {
         sources.lock.lock()
-        guard let starter, let (slot, source) = requests.popFirst() else {
-            startingThreads.removeAll { $0 == thread }
-            sources.lock.unlock()
-            return false
-        }
+        let next = requests.proceed(on: thread)
         hasRequests.store(!requests.isEmpty, ordering: .relaxed)
-        let observation = sources.slots[slot]
         sources.lock.unlock()
-        if let observation { starter(source, slot, observation, self) }
-        return true
+        return next
     }
 }

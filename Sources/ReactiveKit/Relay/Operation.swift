@@ -35,9 +35,7 @@ final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the
     @usableFromInline let timer: Timer?
     // Guarded by the lock of `sources`, and left alone when that is over.
     @usableFromInline @exclusivity(unchecked) var starter: Starter?
-    @usableFromInline @exclusivity(unchecked) var requests = Line<(slot: Int, source: M.Source)>()
-    /// The threads that are observing what was asked for.
-    @usableFromInline @exclusivity(unchecked) var startingThreads: [ThreadIdentity] = []
+    @usableFromInline @exclusivity(unchecked) var requests = OperationRequests<M.Source>()
     @usableFromInline @exclusivity(unchecked) var alarm: AlarmReference?
     /// Whether there are requests. Changed under the lock.
     @usableFromInline let hasRequests = Atomic<Bool>(false)
@@ -73,12 +71,11 @@ final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the
         sources.lock.lock()
         let (alarm, starter) = (alarm, starter)
         (self.alarm, self.starter) = (nil, nil)
-        var requests = Line<(slot: Int, source: M.Source)>()
-        swap(&requests, &self.requests)
+        let waiting = requests.takeAll()
         hasRequests.store(false, ordering: .relaxed)
         sources.lock.unlock()
         relay.stop()
         alarm?.ticket?.callOff()
-        withExtendedLifetime((starter, requests)) {}
+        withExtendedLifetime((starter, waiting)) {}
     }
 }

@@ -29,6 +29,8 @@ final class OperationState<M: Machine> {
         switch machine.take(input) {
         case .nothing: break
         case .emit(let output): next(output)
+        case .observe(let source, let slot): operation.request(source, in: slot)
+        case .close(let slot): operation.sources.close(slot)
         case .perform(let actions): perform(actions, after: input)
         }
     }

@@ -16,8 +16,8 @@ struct SlotTable {
     }
 
     @inlinable
-    mutating func open(_ slot: Int) {
-        entries.append((slot, Observation()))
+    mutating func open(_ slot: Int, _ observation: Observation) {
+        entries.append((slot, observation))
     }
 
     @inlinable
@@ -27,6 +27,10 @@ struct SlotTable {
 
     @inlinable
     mutating func close(_ slot: Int) -> Observation? {
+        if let last = entries.last, last.slot == slot, closedCount == 0 {
+            entries.removeLast()
+            return last.observation
+        }
         guard let index = index(of: slot), let observation = entries[index].observation else { return nil }
         entries[index].observation = nil
         closedCount += 1

@@ -1,8 +1,12 @@
-/// What is to be done after an input: mostly, to emit something, or nothing.
+/// What is to be done after an input: mostly one thing, or nothing.
 @usableFromInline
 enum Step<Output, Failure: Error, Source> {
     case nothing
     case emit(Output)
+    /// Observe a source, in a new slot.
+    case observe(Source, in: Int)
+    /// Let the source in a slot go.
+    case close(Int)
     case perform(Actions)
 
     /// Several things to be done, in the order in which they stand here.
@@ -45,21 +49,20 @@ extension Step {
     static func end(_ end: End<Failure>) -> Step { Step.nothing.ending(end) }
 
     @inlinable
-    static func close(_ slot: Int) -> Step { Step.nothing.closing(slot) }
-
-    @inlinable
-    static func observe(_ source: Source, in slot: Int) -> Step { Step.nothing.observing(source, in: slot) }
-
-    @inlinable
     static func ring(at time: Duration) -> Step { Step.nothing.ringing(at: time) }
 }
 
 extension Step {
     @inlinable
     var actions: Actions {
-        if case .perform(let actions) = self { return actions }
         var actions = Actions()
-        if case .emit(let output) = self { actions.output = output }
+        switch self {
+        case .nothing: break
+        case .emit(let output): actions.output = output
+        case .observe(let source, let slot): actions.request = (slot, source)
+        case .close(let slot): actions.closing = .slot(slot)
+        case .perform(let all): actions = all
+        }
         return actions
     }
 
