@@ -1,0 +1,100 @@
+import ReactiveKit
+import SwiftObserver
+import SwiftObserverTesting
+
+/// A subject or a property, as the contract of messengers sees it.
+final class StateSpecimen<State: ContractedState>: TestedMessenger {
+    private let state: State
+    private let strategies: [any DeliveryStrategy]
+    private let farewell = Farewell()
+
+    init(_ strategies: [any DeliveryStrategy]) {
+        self.strategies = strategies
+        state = Self.state(strategies[0])
+    }
+
+    deinit {
+        if let message = farewell.take() { state.send(message) }
+    }
+
+    private static func state(_ strategy: some DeliveryStrategy) -> State {
+        State(delivery: strategy)
+    }
+
+    func send(_ message: CountedMessage, from author: AnyObject?) {
+        state.send(message)
+    }
+
+    func makeObserver() -> any TestedObserver {
+        StateObserver(state)
+    }
+
+    func swap(to delivery: Int) {
+        if strategies.indices.contains(delivery) { state.setDelivery(strategies[delivery]) }
+    }
+
+    func clearReplay() {
+        state.clearReplay()
+    }
+
+    func prepareFarewell(_ message: CountedMessage) {
+        farewell.put(message)
+    }
+
+    func touch() {
+        state.touch()
+    }
+}
+
+/// What the contract needs of a subject or a property.
+protocol ContractedState: AnyObject, Sendable {
+    init(delivery: some DeliveryStrategy)
+    func send(_ message: CountedMessage)
+    func setDelivery(_ strategy: some DeliveryStrategy)
+    func clearReplay()
+    func touch()
+
+    /// Begins an observation without the current value, if there is one, and returns what ends it.
+    func observe(_ receive: @escaping @Sendable (CountedMessage) -> Void) -> any Disposable
+    func observeInitially(_ receive: @escaping @Sendable (CountedMessage) -> Void) -> any Disposable
+}
+
+/// An observer with its observations.
+private final class StateObserver<State: ContractedState>: TestedObserver {
+    private weak let state: State?
+    private let bag = DisposeBag()
+
+    init(_ state: State) {
+        self.state = state
+    }
+
+    func observe(_ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void) -> (@Sendable () -> Tally)? {
+        state?.observe { receive($0, nil) }.dispose(in: bag)
+        return nil
+    }
+
+    func observeInitially(
+        _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
+    ) -> (@Sendable () -> Tally)? {
+        state?.observeInitially { receive($0, nil) }.dispose(in: bag)
+        return nil
+    }
+
+    func stopObserving() {
+        bag.dispose()
+    }
+}
+
+/// Holds a message until it is taken.
+private final class Farewell: @unchecked Sendable {  // a script puts and takes one after the other
+    private var message: CountedMessage?
+
+    func put(_ message: CountedMessage) {
+        self.message = message
+    }
+
+    func take() -> CountedMessage? {
+        defer { message = nil }
+        return message
+    }
+}
