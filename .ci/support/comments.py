@@ -13,6 +13,7 @@ STAND_INS = {
 }
 OTHER_STAND_INS = {
     "SwiftObserver4": {"dog": "StandInDog()", "sky": "Sky()", "number": "Var(1)"},
+    "ReactiveKit": {"signal": "Signal<Int, Never>(just: 1)", "queue": 'DispatchQueue(label: "")', "bag": "DisposeBag()"},
 }
 TYPES = {
     "Event": "struct Event { var failure: String? }",
@@ -23,6 +24,9 @@ TYPES = {
     "StandInDog": "final class StandInDog: Observer {}",
     "Sky": "class Sky: Observable { var latestUpdate = Color.blue }",
     "Color": "enum Color { case red, blue }",
+    "ViewController": "class ViewController { let appearance = PassthroughSubject<Void, Never>() }",
+    "fetchUser": "func fetchUser() -> LoadingSignal<String, Never> { fatalError() }",
+    "show": "func show(_ value: Any) {}",
     "Person": "struct Person: Equatable { var name = \"\" }",
 }
 
@@ -64,11 +68,11 @@ def isPublic(path, line, code):
 
 def example(module, path, line, code):
     before, text = [], "\n".join(code)
-    standIns = STAND_INS | OTHER_STAND_INS.get(module, {})
+    standIns = ({} if module == "ReactiveKit" else STAND_INS) | OTHER_STAND_INS.get(module, {})
     for name, value in standIns.items():
         if re.search(rf"(?<![.$\w]){name}\b(?!:)", text) and not re.search(rf"\b(let|var) {name}\b|_ {name}:", text):
             before.append(f"let {name} = {value}")
-    text = "\n".join(before) + text
+    text = "\n".join(before + [text])
     for name, declaration in TYPES.items():
         if re.search(rf"\b{name}\b", text) and not re.search(rf"\b(class|struct|enum) {name}\b", text):
             before, text = declaration.split("; let ")[:1] + ["let " + rest for rest in declaration.split("; let ")[1:]] + before, text + declaration

@@ -5,8 +5,8 @@ internal import Synchronization
 ///
 /// ```swift
 /// let user = LoadingProperty { fetchUser() }
-/// _ = user.observeNext { show($0) }               // loading, and then loaded or failed
-/// _ = user.reload().observe { _ in }              // loaded again
+/// _ = user.observeNext { show($0) }       // loading, then loaded or failed
+/// _ = user.reload().observe { _ in }      // loaded again
 /// ```
 ///
 /// Who observes is given the current state first, and then every state that is set. It emits the event `completed` when it is
