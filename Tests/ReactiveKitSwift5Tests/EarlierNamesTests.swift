@@ -15,12 +15,16 @@ struct EarlierNamesTests {
 
     @Test("RK-140 doOn, sink and scheduling")
     func others() { checks.others() }
+
+    @Test("RK-140 combining and time")
+    func combining() { checks.combining() }
 }
 
 private protocol EarlierNameChecks {
     func types()
     func operators()
     func others()
+    func combining()
 }
 
 /// Deprecated as its functions are, they are not warned about what they use.
@@ -104,5 +108,27 @@ private struct EarlierNames: EarlierNameChecks {
         #expect(log == ["start", "1", "sink 1", "completed", "disposed", "any"])
         let queue = DispatchQueue(label: "queue")
         #expect(Signal<Int, Never>(just: 1).executeOn(queue).observeOn(queue).waitAndCollectElements() == [1])
+    }
+
+    @available(*, deprecated)
+    func combining() {
+        let source = Signal<Int, Never>(sequence: [1, 2])
+        let failing = Signal<Int, Failure>(just: 3)
+        #expect(elements(source.concat(with: source)) == [1, 2, 1, 2])
+        #expect(elements(source.concat(with: failing)) == [1, 2, 3])
+        #expect(elements(failing.concat(with: failing)) == [3, 3])
+        #expect(elements(failing.concat(with: source)) == [3, 1, 2])
+        #expect(elements(source.shareReplay(limit: 1)) == [1, 2])
+        #expect(elements(source.take(until: source)) == [])
+        #expect(elements(failing.retry(times: 2)) == [3])
+        #expect(elements(merge([source, source])) == [1, 2, 1, 2])
+        #expect(elements(combineLatest([source, source], combine: { $0.reduce(0, +) })) == [3, 4])
+        #expect(Signal<Int, Never>.interval(0.001).take(first: 2).waitAndCollectElements() == [0, 1])
+        #expect(Signal<Int, Never>.timer(element: 4, time: 0.001).waitAndCollectElements() == [4])
+        let queue = DispatchQueue(label: "queue")
+        #expect(source.debounce(interval: 60, on: queue).waitAndCollectElements() == [2])
+        #expect(source.debounce(interval: 60).waitAndCollectElements() == [2])
+        #expect(source.throttle(seconds: 0.001).waitAndCollectElements().last == 2)
+        #expect(elements(source.skip(interval: 60)) == [])
     }
 }

@@ -86,4 +86,18 @@ struct CreationTests {
                 == Empty<Int, Failure>())
         #expect(Empty<Int, Failure>(completeImmediately: false) != Empty())
     }
+
+    @Test("RK-016 init(takingOver:) replaces the function in a variable by one that feeds the signal")
+    func takingOver() {
+        let record = Record<Int>()
+        var observer: (Int) -> Void = { _ in record.note(-1) }
+        let signal = Signal(takingOver: &observer)
+        observer(1)
+        _ = signal.observeNext { record.note($0) }
+        observer(2)
+        var plain: () -> Void = {}
+        _ = Signal(takingOver: &plain).observeNext { record.note(3) }
+        plain()
+        #expect(record.items == [2, 3])
+    }
 }

@@ -1,5 +1,6 @@
 /// What `Optional` conforms to, so that extensions can speak of signals of optionals.
 public protocol OptionalProtocol: ExpressibleByNilLiteral {
+    /// What is wrapped.
     associatedtype Wrapped
 
     /// This value as an optional.

@@ -1,6 +1,8 @@
 /// What `Result` conforms to, so that extensions can speak of signals of results.
 public protocol _ResultProtocol {
+    /// What a success holds.
     associatedtype Value
+    /// What a failure holds.
     associatedtype Error: Swift.Error
 
     /// This value as a result.
@@ -8,7 +10,9 @@ public protocol _ResultProtocol {
 }
 
 extension Result: _ResultProtocol {
+    /// What a success holds.
     public typealias Value = Success
+    /// What a failure holds.
     public typealias Error = Failure
 
     /// This value.

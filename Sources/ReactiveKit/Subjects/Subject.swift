@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 /// Observers are called in the order in which they began to observe, and each of them gets all events in the order in which
 /// they were sent. What is sent while an event is being delivered, by an observer or on another thread, is delivered after it;
-/// the strategy ``SwiftObserver/DeliveryStrategy/immediate`` changes that for observers that send. The first event that ends
+/// the strategy `.immediate` changes that for observers that send. The first event that ends
 /// the subject is delivered after all that was sent before; what is sent later is ignored. Then nobody observes it any more.
 ///
 /// A subject holds its observers; nothing that observes holds the subject. If it is deallocated before it has ended, its
