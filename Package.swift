@@ -16,6 +16,11 @@ func tests(_ name: String, of modules: Target.Dependency..., also special: [Swif
     .testTarget(name: name, dependencies: modules, swiftSettings: settings + special)
 }
 
+/// What several test targets share.
+func testSupport(_ name: String) -> Target {
+    .target(name: name, path: "Tests/\(name)", swiftSettings: settings)
+}
+
 /// Programs that are run by tests, and what they share.
 func program(_ name: String, on library: Target.Dependency? = nil) -> Target {
     let path = "Tests/Programs/\(name)"
@@ -53,41 +58,42 @@ let package = Package(
         .executableTarget(
             name: "Tour", dependencies: ["SwiftObserver", "SwiftObserverTesting", "Receiver"], swiftSettings: settings),
 
+        testSupport("TestSupport"),
         program("PlacesProgram"),
         program("AsyncMain", on: "PlacesProgram"),
         program("DispatchMain", on: "PlacesProgram"),
         tests("ProgramTests", of: "AsyncMain", "DispatchMain"),
-        tests("SwiftObserverTests", of: "SwiftObserver", "SwiftObserverOptionals"),
+        tests("SwiftObserverTests", of: "SwiftObserver", "SwiftObserverOptionals", "TestSupport"),
         tests("SwiftObserver8Tests", of: "SwiftObserver8"),
         tests("SwiftObserverObservationTests", of: "SwiftObserver", "SwiftObserverObservation"),
-        tests("AsyncTests", of: "SwiftObserver"),
-        tests("HandlerTests", of: "Receiver", "SwiftObserver"),
+        tests("AsyncTests", of: "SwiftObserver", "TestSupport"),
+        tests("HandlerTests", of: "Receiver", "SwiftObserver", "TestSupport"),
         .testTarget(
             name: "HandlerSwift5Tests", dependencies: ["SwiftObserver"], swiftSettings: [.swiftLanguageMode(.v5)]),
         tests("MainActorClientTests", of: "SwiftObserver", also: [.defaultIsolation(MainActor.self)]),
         .testTarget(
             name: "Swift5ClientTests", dependencies: ["SwiftObserver"], swiftSettings: [.swiftLanguageMode(.v5)]),
-        tests("SwiftObserverTestingTests", of: "SwiftObserver", "SwiftObserverTesting"),
-        tests("StrategyContractTests", of: "SwiftObserver", "SwiftObserverTesting"),
-        tests("ReceiverTests", of: "Receiver", "SwiftObserver"),
+        tests("SwiftObserverTestingTests", of: "SwiftObserver", "SwiftObserverTesting", "TestSupport"),
+        tests("StrategyContractTests", of: "SwiftObserver", "SwiftObserverTesting", "TestSupport"),
+        tests("ReceiverTests", of: "Receiver", "SwiftObserver", "TestSupport"),
         tests("ReceiverBothModulesTests", of: "Receiver", "SwiftObserver"),
         .testTarget(name: "ReceiverSwift5Tests", dependencies: ["Receiver"], swiftSettings: [.swiftLanguageMode(.v5)]),
-        tests("SwiftObserver4Tests", of: "SwiftObserver4"),
+        tests("SwiftObserver4Tests", of: "SwiftObserver4", "TestSupport"),
         tests("SwiftObserver4BothModulesTests", of: "SwiftObserver4", "SwiftObserver"),
         tests("SwiftObserver4MainActorTests", of: "SwiftObserver4", also: [.defaultIsolation(MainActor.self)]),
         .testTarget(
             name: "SwiftObserver4Swift5Tests", dependencies: ["SwiftObserver4"],
             swiftSettings: [.swiftLanguageMode(.v5)]),
-        tests("TimeTests", of: "SwiftObserver", "SwiftObserverTesting"),
-        tests("ChannelZTests", of: "ChannelZ", "SwiftObserver"),
+        tests("TimeTests", of: "SwiftObserver", "SwiftObserverTesting", "TestSupport"),
+        tests("ChannelZTests", of: "ChannelZ", "SwiftObserver", "TestSupport"),
         tests("ChannelZMainActorTests", of: "ChannelZ", also: [.defaultIsolation(MainActor.self)]),
         .testTarget(name: "ChannelZSwift5Tests", dependencies: ["ChannelZ"], swiftSettings: [.swiftLanguageMode(.v5)]),
-        tests("ReactiveKitTests", of: "ReactiveKit", "SwiftObserver", "SwiftObserverTesting"),
+        tests("ReactiveKitTests", of: "ReactiveKit", "SwiftObserver", "SwiftObserverTesting", "TestSupport"),
         tests("ReactiveKitBothModulesTests", of: "ReactiveKit", "SwiftObserver"),
         tests("ReactiveKitMainActorTests", of: "ReactiveKit", also: [.defaultIsolation(MainActor.self)]),
         .testTarget(
             name: "ReactiveKitSwift5Tests", dependencies: ["ReactiveKit"], swiftSettings: [.swiftLanguageMode(.v5)]),
-        tests("TourTests", of: "SwiftObserver", "SwiftObserverTesting", "Tour"),
+        tests("TourTests", of: "SwiftObserver", "SwiftObserverTesting", "Tour", "TestSupport"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: authors", .timeLimit(.minutes(5)))
+@Suite("Async: authors", .timeLimit(.minutes(30)))
 struct AuthoredMessageTests {
     private final class Author {}
 

@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: backlog and lag", .timeLimit(.minutes(5)))
+@Suite("Async: backlog and lag", .timeLimit(.minutes(30)))
 struct BacklogTests {
     private let executor = SteppedExecutor()
 

@@ -3,7 +3,7 @@ import Testing
 
 /// What would need the lock of an iteration is done at the worst moments; the locks are not recursive, so one that is
 /// held then shows as a deadlock.
-@Suite("Async: nothing of the user's runs under a lock", .timeLimit(.minutes(5)))
+@Suite("Async: nothing of the user's runs under a lock", .timeLimit(.minutes(30)))
 struct LockTests {
     private let executor = SteppedExecutor()
 

@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: messages()", .timeLimit(.minutes(5)))
+@Suite("Async: messages()", .timeLimit(.minutes(30)))
 struct MessageSequenceTests {
     private let executor = SteppedExecutor()
 

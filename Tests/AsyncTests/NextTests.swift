@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: next()", .timeLimit(.minutes(5)))
+@Suite("Async: next()", .timeLimit(.minutes(30)))
 struct NextTests {
     private let executor = SteppedExecutor()
 

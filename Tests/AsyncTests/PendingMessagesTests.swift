@@ -2,7 +2,7 @@ import SwiftObserver
 import Testing
 
 /// Every short history of one iteration, compared with a model that keeps everything it was ever offered.
-@Suite("Async: what waits in an iteration", .timeLimit(.minutes(5)))
+@Suite("Async: what waits in an iteration", .timeLimit(.minutes(30)))
 struct PendingMessagesTests {
     enum Call: CaseIterable { case offer, take, takeWithLag, wait, waitWithLag, finish, abandon, clear, replay }
 

@@ -2,7 +2,7 @@ import SwiftObserver
 import Testing
 
 /// Two or three things at the same moment on real threads, again and again; ThreadSanitizer sees the rest.
-@Suite("Async: races", .timeLimit(.minutes(5)))
+@Suite("Async: races", .timeLimit(.minutes(30)))
 struct RaceTests {
     static let rounds = 400
 

@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: replay", .timeLimit(.minutes(5)))
+@Suite("Async: replay", .timeLimit(.minutes(30)))
 struct ReplayTests {
     private let executor = SteppedExecutor()
 

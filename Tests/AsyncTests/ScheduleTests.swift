@@ -3,7 +3,7 @@ import Testing
 
 /// Every order in which sends, a death, a cancellation and the steps of one consumer can come, on an executor that the
 /// test steps through, compared with what a consumer on paper gets.
-@Suite("Async: every schedule of one consumer", .timeLimit(.minutes(5)))
+@Suite("Async: every schedule of one consumer", .timeLimit(.minutes(30)))
 struct ScheduleTests {
     enum Event { case send, die, cancel, step }
 

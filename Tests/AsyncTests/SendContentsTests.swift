@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: send(contentsOf:)", .timeLimit(.minutes(5)))
+@Suite("Async: send(contentsOf:)", .timeLimit(.minutes(30)))
 struct SendContentsTests {
     private let executor = SteppedExecutor()
     private final class Author {}

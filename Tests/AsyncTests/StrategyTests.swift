@@ -2,7 +2,7 @@ import Dispatch
 import SwiftObserver
 import Testing
 
-@Suite("Async: under every strategy", .timeLimit(.minutes(5)))
+@Suite("Async: under every strategy", .timeLimit(.minutes(30)))
 struct StrategyTests {
     private let executor = SteppedExecutor()
 

@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-@Suite("Async: values()", .timeLimit(.minutes(5)))
+@Suite("Async: values()", .timeLimit(.minutes(30)))
 struct VariableValuesTests {
     private let executor = SteppedExecutor()
 

@@ -1,5 +1,6 @@
 import ChannelZ
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("ChannelZ: threads")
@@ -7,7 +8,7 @@ struct ThreadTests {
     @Test("CZ-033 two set, one receives, one comes and goes")
     func settingAndReceiving() {
         let cell = ValueTransceiver(0)
-        let rounds = isThorough ? 100_000 : 3_000
+        let rounds = TestDepth.pick(quick: 500, usual: 3_000, deep: 30_000)
         let chain = Log<Bool>()
         let last = Log<Int>()
         let keeper = PreviousValue()

@@ -35,7 +35,7 @@ struct ProgramTests {
         process.standardOutput = output
         try process.run()
         let watchdog = DispatchWorkItem { process.terminate() }
-        DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
+        DispatchQueue.global().asyncAfter(deadline: .now() + 600, execute: watchdog)
         defer { watchdog.cancel() }
         let bytes = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()

@@ -1,6 +1,7 @@
 import Foundation
 import Receiver
 import Testing
+import TestSupport
 
 @Suite("Isolation of listeners")
 struct IsolationTests {
@@ -138,7 +139,7 @@ struct IsolationTests {
         #expect(log.count == 1)
         #expect(receiver.listenerCount == 0)
         // It goes where the listener ran.
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(watchdog)
         while held != nil, ContinuousClock.now < deadline { await Task.yield() }
         #expect(held == nil)
     }

@@ -1,6 +1,7 @@
 import Dispatch
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 
 /// Every built-in strategy, with every replay and bound, as subjects of the contract.
 enum BuiltIn {
@@ -25,6 +26,12 @@ enum BuiltIn {
                 }
             }
         }
+    }
+
+    /// Those of them that are examined: all of them in a deep run, else those with one modifier at most.
+    static var chosenSubjects: [Subject] {
+        guard !TestDepth.isDeep else { return subjects }
+        return subjects.filter { $0.name.replacing(", dropping", with: "").split(separator: ",").count <= 2 }
     }
 
     /// The strategies with a limit for nested sends, alone and among the other modifiers.

@@ -1,13 +1,14 @@
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 @Suite("Every built-in strategy keeps the contract")
 struct StrategyContractTests {
-    @Test("G1-G10: with every replay and bound", arguments: Depth.share(of: BuiltIn.subjects))
+    @Test("G1-G10: with every replay and bound", arguments: BuiltIn.chosenSubjects)
     func everyCombination(subject: Subject) async {
         let isFast = subject.deliveries.allSatisfy { $0.timing != .elsewhere }
-        let contract = Depth.chosen.contract(isFast: isFast, isModifiedOnce: BuiltIn.isModifiedOnce(subject))
+        let contract = TestDepth.chosen.contract(isFast: isFast, isModifiedOnce: BuiltIn.isModifiedOnce(subject))
         let violations = await contract.violations(of: subject)
         #expect(violations == [])
     }
@@ -15,27 +16,27 @@ struct StrategyContractTests {
     @Test("G1-G10: with a limit for nested sends", arguments: BuiltIn.limitedSubjects)
     func limited(subject: Subject) async {
         let isFast = subject.deliveries.allSatisfy { $0.timing != .elsewhere }
-        let violations = await Depth.chosen.contract(isFast: isFast, isModifiedOnce: false).violations(of: subject)
+        let violations = await TestDepth.chosen.contract(isFast: isFast, isModifiedOnce: false).violations(of: subject)
         #expect(violations == [])
     }
 
     @Test(
-        "G1-G10: every script of up to five or six steps over two observers, where they are fast",
+        "G1-G10: every script of up to four steps over two observers, or of five or six in a deep run",
         arguments: BuiltIn.plainSubjects)
     func everySmallScript(subject: Subject) async {
-        // All of six steps for one strategy that delivers in place, which are 86 339, and for one that waits, which are
-        // 129 796. The others have the same core, and do with five.
+        // In a deep run all of six steps for one strategy that delivers in place, which are 86 339, and for one that
+        // waits, which are 129 796. The others have the same core, and do with five.
         let isWhole = ["ordered", "manual"].contains(subject.name)
-        let contract = Depth.chosen.contract(isWhole: isWhole)
+        let contract = TestDepth.chosen.contract(isWhole: isWhole)
         let violations = await contract.violations(of: subject)
         #expect(violations == [])
     }
 
     @Test(
         "every ordered pair of strategies: scripts swap from one to the other and back",
-        arguments: Depth.share(of: Pair.all))
+        arguments: Pair.chosen)
     func everySwap(pair: Pair) async {
-        let violations = await Depth.chosen.contractForSwaps.violations(of: pair.subject)
+        let violations = await TestDepth.chosen.contractForSwaps.violations(of: pair.subject)
         #expect(violations == [])
     }
 
@@ -48,6 +49,12 @@ struct StrategyContractTests {
             BuiltIn.bases.filter { $0.name != first.name }.map { second in
                 Pair(first: first, second: second, replay: .warm3)
             }
+        }
+
+        /// All pairs in a deep run, else every second one.
+        static var chosen: [Pair] {
+            guard !TestDepth.isDeep else { return all }
+            return all.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
         }
 
         var subject: Subject {

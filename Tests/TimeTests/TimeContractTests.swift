@@ -2,11 +2,12 @@ import Dispatch
 import Foundation
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 @Suite("Strategies of time, and those that deliver some, keep the contract")
 struct TimeContractTests {
-    @Test("G1-G10", .timeLimit(.minutes(1)), arguments: Subjects.all)
+    @Test("G1-G10", arguments: Subjects.all)
     func contract(subject: Subject) async {
         let violations = await Subjects.contract(for: subject).violations(of: subject)
         #expect(violations == [])
@@ -16,19 +17,14 @@ struct TimeContractTests {
 private enum Subjects {
     static let all = some + throttled + debounced
 
-    /// How deep, as `CONTRACT_DEPTH` says it for the built-in strategies.
     static func contract(for subject: Subject) -> Contract {
-        let depth = ProcessInfo.processInfo.environment["CONTRACT_DEPTH"]
-        let steps = depth.flatMap(Int.init)
         let isFast = subject.deliveries.allSatisfy { $0.timing != .elsewhere }
-        var contract = Contract(
-            randomScripts: isFast ? 60 : 15, exhaustiveLength: isFast ? 3 : 2, exhaustiveFullLength: 2,
-            exhaustiveCalmLength: 3, schedules: 24, threadMessages: 60, patience: .seconds(20))
-        if depth == "brief" { (contract.randomScripts, contract.exhaustiveCalmLength) = (8, 2) }
-        if let steps {
-            (contract.randomScripts, contract.exhaustiveLength) = (steps * 500, isFast ? steps : steps - 1)
-        }
-        return contract
+        let isQuick = TestDepth.chosen == .quick
+        return Contract(
+            randomScripts: TestDepth.pick(quick: 8, usual: 15, deep: isFast ? 60 : 15),
+            exhaustiveLength: TestDepth.isDeep && isFast ? 3 : 2, exhaustiveFullLength: TestDepth.isDeep ? 2 : 1,
+            exhaustiveCalmLength: isQuick ? 2 : 3, schedules: TestDepth.isDeep ? 24 : 8, threadMessages: 60,
+            patience: .seconds(60))
     }
 
     // MARK: - Delivering some

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Runs a body on several threads at the same time, and waits for them, but not for ever.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
@@ -11,7 +12,7 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
             done.leave()
         }
     }
-    if done.wait(timeout: .now() + 120) == .timedOut { Issue.record("The threads do not come to an end.") }
+    if done.wait(timeout: .now() + watchdog) == .timedOut { Issue.record("The threads do not come to an end.") }
 }
 
 /// What one thread waits for and another one opens.
@@ -21,6 +22,6 @@ final class Latch: Sendable {
     func open() { semaphore.signal() }
 
     func wait() {
-        if semaphore.wait(timeout: .now() + 60) == .timedOut { Issue.record("Nobody opened the latch.") }
+        if semaphore.wait(timeout: .now() + watchdog) == .timedOut { Issue.record("Nobody opened the latch.") }
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import SwiftObserver
 import Synchronization
 import Testing
+import TestSupport
 
 /// Two threads: one begins observations that begin with the latest message, the other one sets.
 @Suite("Beginning with the current value, while another thread sets")
@@ -39,7 +40,7 @@ struct InitialRaceTests {
             let sum = scene.sum()
             // A replay may be empty, where nothing was set yet.
             let isDone = { records.allSatisfy { $0.latest.load(ordering: .acquiring) == sum } }
-            let deadline = ContinuousClock.now + .seconds(10)
+            let deadline = ContinuousClock.now + .seconds(watchdog)
             while !isDone(), ContinuousClock.now < deadline {
                 if delivered == .loop { loop.runOnce() } else { sched_yield() }
             }

@@ -20,7 +20,7 @@ struct FullPoolTests {
             for _ in 0..<width {
                 Task.detached {
                     inside.add()
-                    gate.pass(patience: 60)
+                    gate.pass()
                 }
             }
             defer { gate.open() }

@@ -1,15 +1,16 @@
 import Foundation
 import SwiftObserver
+import TestSupport
 
 /// Something did not come back in time: a deadlock, or a message that never arrived.
 struct TookTooLong: Error {}
 
-/// A fraction of what a test does by default, for sanitizers: 1 unless the environment says `HANDLER_TESTS_SHARE=0.1`.
-let share = ProcessInfo.processInfo.environment["HANDLER_TESTS_SHARE"].flatMap(Double.init) ?? 1
+/// How much of the longest tests is done.
+let share = TestDepth.pick(quick: 0.1, usual: 0.25, deep: 1)
 
 /// Runs work on a thread of its own, which belongs to no actor, and waits for it without blocking anybody.
 func onOwnThread<Result: Sendable>(
-    patience: Double = 60, _ body: @escaping @Sendable () throws -> Result
+    patience: Double = watchdog, _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
         let answer = Answer(continuation)
@@ -19,7 +20,7 @@ func onOwnThread<Result: Sendable>(
 }
 
 /// Runs so many threads, which begin together, and waits for all of them. For a thread that may block.
-func onThreads(_ count: Int, patience: Double = 60, _ body: @escaping @Sendable (Int) -> Void) throws {
+func onThreads(_ count: Int, patience: Double = watchdog, _ body: @escaping @Sendable (Int) -> Void) throws {
     let start = Door()
     let done = DispatchSemaphore(value: 0)
     for index in 0..<count {
@@ -36,7 +37,7 @@ func onThreads(_ count: Int, patience: Double = 60, _ body: @escaping @Sendable 
 }
 
 /// Waits without blocking a thread of the tests.
-func eventually(patience: Double = 20, _ condition: @Sendable () async -> Bool) async throws {
+func eventually(patience: Double = watchdog, _ condition: @Sendable () async -> Bool) async throws {
     let deadline = ContinuousClock.now + .seconds(patience)
     while !(await condition()) {
         guard ContinuousClock.now < deadline else { throw TookTooLong() }
@@ -45,7 +46,7 @@ func eventually(patience: Double = 20, _ condition: @Sendable () async -> Bool) 
 }
 
 /// Waits on a thread that may block until the condition holds.
-func wait(patience: Double = 20, until condition: () -> Bool) throws {
+func wait(patience: Double = watchdog, until condition: () -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(patience)
     while !condition() {
         guard ContinuousClock.now < deadline else { throw TookTooLong() }
@@ -77,7 +78,7 @@ final class Door: Sendable {
 
     /// Waits until it is open; false if that takes too long.
     @discardableResult
-    func pass(patience: Double = 20) -> Bool {
+    func pass(patience: Double = watchdog) -> Bool {
         let isOpen = semaphore.wait(timeout: .now() + patience) == .success
         if isOpen { semaphore.signal() }
         return isOpen

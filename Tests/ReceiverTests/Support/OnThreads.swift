@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 
 /// Thrown by a watchdog: something that had to happen did not.
 struct TookTooLong: Error {}
 
 /// How long watchdogs wait.
-let patience: TimeInterval = 60
+let patience: TimeInterval = watchdog
 
 /// Runs the body on so many threads at once and returns what they returned, in the order of their indices.
 ///

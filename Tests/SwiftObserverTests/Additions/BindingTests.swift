@@ -1,5 +1,6 @@
 import Foundation
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Bindings")
@@ -256,12 +257,12 @@ struct BindingTests {
         try await waitAsync { seen.entries.last == second.value }
     }
 
-    /// 10 000 scripts by default over all pairs; each pair of strategies has its share.
-    private static let scriptsForEachPair = 160
+    /// Each of the 64 pairs of strategies has so many: 10 000 in all in a deep run.
+    private static let scriptsForEachPair = TestDepth.pick(quick: 10, usual: 40, deep: 160)
 
     @Test("Two threads that set both sides leave them equal", arguments: Kind.pairs)
     func scripts(_ pair: Pair) async throws {
-        try await onOwnThread(patience: 300) {
+        try await onOwnThread {
             let (from, to) = (pair.from.make(), pair.to.make())
             var random = Dice(
                 seed: UInt64(truncatingIfNeeded: pair.testDescription.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
@@ -298,7 +299,7 @@ struct BindingTests {
 
     @Test("Two threads, with conversions that lose something: what is set last is what the other side was made of")
     func lossyScripts() async throws {
-        try await onOwnThread(patience: 300) {
+        try await onOwnThread {
             var random = Dice(seed: 5)
             for _ in 1...400 {
                 let (fine, coarse) = (Var(0), Var(0))

@@ -1,6 +1,7 @@
 import Dispatch
 import SwiftObserver
 import Testing
+import TestSupport
 
 @Suite("Nothing of a user's runs under a lock", .serialized)
 struct LockFreedomTests {
@@ -259,7 +260,7 @@ private final class Watched: DeliveryStrategy {
             _ = stage.slot.object?.numbers
             done.signal()
         }
-        if done.wait(timeout: .now() + 10) == .timedOut { stage.failures.add(name) }
+        if done.wait(timeout: .now() + watchdog) == .timedOut { stage.failures.add(name) }
     }
 }
 
@@ -277,7 +278,7 @@ private final class ValueStage: Sendable {
             _ = variable.numbers
             done.signal()
         }
-        if done.wait(timeout: .now() + 10) == .timedOut { failures.add() }
+        if done.wait(timeout: .now() + watchdog) == .timedOut { failures.add() }
         _ = variable.value.number
         _ = variable.numbers
     }

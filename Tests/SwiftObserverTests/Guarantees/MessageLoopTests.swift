@@ -193,7 +193,7 @@ struct MessageLoopTests {
             let listener = Listener()
             listener.listen(to: messenger) { _ in
                 isInside.open()
-                door.pass(patience: 60)
+                door.pass()
             }
             messenger.send(1)
             Thread.detachNewThread { loop.run() }

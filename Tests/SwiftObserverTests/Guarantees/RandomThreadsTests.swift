@@ -1,16 +1,16 @@
 import Foundation
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Threads at random", .serialized)
 struct RandomThreadsTests {
-    /// Steps of each thread; `GUARANTEE_STEPS=20000` makes it a long run.
-    private static let steps =
-        ProcessInfo.processInfo.environment["GUARANTEE_STEPS"].flatMap { Int($0) } ?? 400
+    /// Steps of each thread.
+    private static let steps = TestDepth.pick(quick: 200, usual: 400, deep: 4000)
 
     @Test("G1, G2, G6, G8, G9: four threads send, observe, stop, die and swap at random", arguments: 1...6)
     func everything(_ seed: UInt64) async throws {
-        try await onOwnThread(patience: 300) {
+        try await onOwnThread {
             let kinds = Kind.all.filter { !$0.isImmediate } + [.loop.modified(.warm(3)), .queue.modified(.cold)]
             let setups = kinds.map { $0.make() }
             let messengers = setups.prefix(2).map { setup in
@@ -25,7 +25,7 @@ struct RandomThreadsTests {
             }
             let (wrong, sent) = (Log<String>(), messengers.map { _ in Count() })
             let turn = NSLock()
-            try onThreads(4, patience: 250) { thread in
+            try onThreads(4) { thread in
                 var random = Dice(seed: seed &* 977 &+ UInt64(thread))
                 var guests: [(Listener, ObservationToken)] = []
                 for step in 1...Self.steps {

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// An operator on numbers, in both forms, and what it should do to a list.
@@ -85,8 +86,8 @@ final class AnyOrigin: SwiftObserver.Observable {
     }
 }
 
-/// Whether there is time: with `THOROUGH=1` in the environment, inputs are longer, and more orders are tried.
-let hasTime = ProcessInfo.processInfo.environment["THOROUGH"] != nil
+/// Whether there is time for longer inputs and more orders.
+let hasTime = TestDepth.isDeep
 
 /// Every list of numbers below a limit, up to a length.
 func lists(upTo length: Int, of count: Int) -> [[Int]] {

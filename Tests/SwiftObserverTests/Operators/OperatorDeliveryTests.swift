@@ -1,6 +1,7 @@
 import Foundation
 import SwiftObserver
 import Testing
+import TestSupport
 
 @Suite("Operators under every strategy", .serialized)
 struct OperatorDeliveryTests {
@@ -351,6 +352,6 @@ func onTwoThreads(_ body: @escaping @Sendable (Int) -> Void) throws {
     }
     start.open()
     for _ in 0..<2 {
-        guard done.wait(timeout: .now() + 20) == .success else { throw TookTooLong() }
+        guard done.wait(timeout: .now() + watchdog) == .success else { throw TookTooLong() }
     }
 }

@@ -1,5 +1,6 @@
 import SwiftObserver
 import Testing
+import TestSupport
 
 @Suite("Operators on actors", .serialized)
 struct OperatorIsolationTests {
@@ -87,7 +88,7 @@ struct OperatorIsolationTests {
     }
 
     private func finish(_ setup: Kind.Setup, _ isDone: @escaping @Sendable () async -> Bool) async throws {
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(watchdog)
         while !(await isDone()) {
             guard ContinuousClock.now < deadline else { throw TookTooLong() }
             try await onOwnThread { setup.turn() }
@@ -105,7 +106,7 @@ struct OperatorIsolationTests {
         let person = Person()
         await Stop.shared.observe(numbers, by: person, onMain, results)
         for number in 1...5 { numbers.send(number) }
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(watchdog)
         while results.count < 4 {
             guard ContinuousClock.now < deadline else { throw TookTooLong() }
             try await Task.sleep(for: .microseconds(200))

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftObserver
+import TestSupport
 
 /// Something did not come back in time: a deadlock, or a message that never arrived.
 struct TookTooLong: Error {}
@@ -10,7 +11,7 @@ struct TookTooLong: Error {}
 ///   - stackSize: How much stack the thread has; by default what threads have.
 ///   - patience: After that the test fails, and the thread is left to itself.
 func onOwnThread<Result: Sendable>(
-    stackSize: Int? = nil, patience: Double = 60, _ body: @escaping @Sendable () throws -> Result
+    stackSize: Int? = nil, patience: Double = watchdog, _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
     let executor = OwnThreadExecutor(stackSize: stackSize)
     return try await withCheckedThrowingContinuation { continuation in
@@ -52,7 +53,7 @@ private final class Answer<Value: Sendable>: @unchecked Sendable {  // by its lo
 }
 
 /// Waits on a thread that may block until the condition holds; gives up after some patience.
-func wait(patience: Double = 20, until condition: () -> Bool) throws {
+func wait(patience: Double = watchdog, until condition: () -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(patience)
     while !condition() {
         guard ContinuousClock.now < deadline else { throw TookTooLong() }
@@ -61,7 +62,7 @@ func wait(patience: Double = 20, until condition: () -> Bool) throws {
 }
 
 /// Waits without blocking a thread of the tests.
-func waitAsync(patience: Double = 20, until condition: @Sendable () async -> Bool) async throws {
+func waitAsync(patience: Double = watchdog, until condition: @Sendable () async -> Bool) async throws {
     let deadline = ContinuousClock.now + .seconds(patience)
     while !(await condition()) {
         guard ContinuousClock.now < deadline else { throw TookTooLong() }
@@ -70,7 +71,7 @@ func waitAsync(patience: Double = 20, until condition: @Sendable () async -> Boo
 }
 
 /// Runs so many threads, which begin together, and waits for all of them. For a thread that may block.
-func onThreads(_ count: Int, patience: Double = 60, _ body: @escaping @Sendable (Int) -> Void) throws {
+func onThreads(_ count: Int, patience: Double = watchdog, _ body: @escaping @Sendable (Int) -> Void) throws {
     let start = Door()
     let done = DispatchSemaphore(value: 0)
     for index in 0..<count {
@@ -94,7 +95,7 @@ final class Door: Sendable {
 
     /// Waits until it is open; false if that takes too long.
     @discardableResult
-    func pass(patience: Double = 20) -> Bool {
+    func pass(patience: Double = watchdog) -> Bool {
         let isOpen = semaphore.wait(timeout: .now() + patience) == .success
         if isOpen { semaphore.signal() }
         return isOpen

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftObserver
+import TestSupport
 
 /// A message whose death calls back.
 final class Note: Sendable {
@@ -44,7 +45,7 @@ final class Stage: Sendable {
             look()
             done.signal()
         }
-        if done.wait(timeout: .now() + 10) == .timedOut {
+        if done.wait(timeout: .now() + watchdog) == .timedOut {
             failures.add(name)
         } else if sending {
             act()
