@@ -2,44 +2,47 @@ import Foundation
 import SwiftObserver
 import SwiftObserverTesting
 import Testing
+import TestSupport
 
 @Suite("The strategies of the page “Write your own delivery strategy”")
 struct ExampleStrategiesTests {
     private let brief = Contract(
-        randomScripts: 40, exhaustiveLength: 2, exhaustiveCalmLength: 3, threadMessages: 100, patience: .seconds(30))
+        randomScripts: 20, exhaustiveLength: 2, exhaustiveFullLength: 1, exhaustiveCalmLength: 3,
+        schedules: TestDepth.isDeep ? 1000 : 30, threadMessages: 50, patience: .seconds(60))
+    private var contract: Contract { TestDepth.isDeep ? Contract(patience: .seconds(60)) : brief }
 
     // MARK: - The contract
 
     @Test("G1-G10: end of frame keeps the contract")
-    func endOfFrame() async {
+    func endOfFrame() async throws {
         let subject = Subject("end of frame", delivery: EndOfFrame()) { $0.endFrame() }
-        #expect(await Contract().violations(of: subject) == [])
+        try await contract.verify(subject)
     }
 
     @Test("G1-G10: end of frame keeps the contract with a replay and a bound")
-    func endOfFrameModified() async {
+    func endOfFrameModified() async throws {
         let frames = EndOfFrame()
         let subject = Subject(
             "end of frame, warm, bounded", delivery: frames.warm(upTo: 2).bounded(to: 3, dropping: .oldest)
         ) { _ in frames.endFrame() }
-        #expect(await Contract().violations(of: subject) == [])
+        try await contract.verify(subject)
     }
 
     @Test("G1-G10: a pool of threads keeps the contract")
-    func threadPool() async {
-        #expect(await brief.violations(of: Subject("pool", delivery: ThreadPool(threads: 4))) == [])
+    func threadPool() async throws {
+        try await brief.verify(Subject("pool", delivery: ThreadPool(threads: 4)))
     }
 
     @Test("G1-G10: so many messages per interval keep the contract")
-    func rateLimit() async {
+    func rateLimit() async throws {
         let subject = Subject(
             "rate limit", delivery: LimitAndClock(limit: 3, per: .seconds(1)), timing: .elsewhere
         ) { $0.clock.advance(by: .seconds(1)) }
-        #expect(await brief.violations(of: subject) == [])
+        try await brief.verify(subject)
     }
 
     @Test("G1-G10: a writer with back pressure keeps the contract")
-    func writer() async {
+    func writer() async throws {
         let socket = Socket(room: 2)
         let subject = Subject(
             "writer", delivery: WhileWritable { socket.takeRoom() }, timing: .elsewhere
@@ -47,7 +50,7 @@ struct ExampleStrategiesTests {
             socket.flush()
             strategy.becameWritable()
         }
-        #expect(await brief.violations(of: subject) == [])
+        try await brief.verify(subject)
     }
 
     // MARK: - What they are for
@@ -78,15 +81,15 @@ struct ExampleStrategiesTests {
         let observer = RecordingObserver<Int>()
         observer.observe(first) { _ in
             gates.0.signal()
-            _ = gates.1.wait(timeout: .now() + 20)
+            _ = gates.1.wait(timeout: .now() + watchdog)
         }
         observer.observe(second) { _ in gates.1.signal() }
         first.send(1)
-        try #require(gates.0.wait(timeout: .now() + 20) == .success)
+        try #require(gates.0.wait(timeout: .now() + watchdog) == .success)
         // The first handler waits for the second one, which needs another thread of the pool.
         second.send(1)
         first.send(2)
-        #expect(gates.0.wait(timeout: .now() + 20) == .success)
+        #expect(gates.0.wait(timeout: .now() + watchdog) == .success)
     }
 
     @Test("a rate limit: so many messages come per interval, of all messengers together")

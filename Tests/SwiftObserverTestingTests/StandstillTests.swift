@@ -56,8 +56,8 @@ struct StandstillTests {
     @Test("who delivers every message late, but surely, is accused of nothing")
     func slow() async {
         let contract = Contract(patience: .milliseconds(700))
-        let subject = Subject("takes its time", delivery: TakesItsTime(delay: .milliseconds(100)))
-        let sends = [Step](repeating: .send(), count: 60)
+        let subject = Subject("takes its time", delivery: TakesItsTime(delay: .milliseconds(40)))
+        let sends = [Step](repeating: .send(), count: 30)
         let inTurn = await contract.violations(of: subject, in: Script([.observe(0)] + sends))
         #expect(Self.repeatable(inTurn) == [])
         // One step, whose messages cause each other.

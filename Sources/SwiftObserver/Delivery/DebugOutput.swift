@@ -35,13 +35,14 @@ package enum DebugOutput {
         lock.withLock { silence -= 1 }
     }
 
-    package static func tell(_ text: String) {
+    /// - Parameter isMeantForAll: Whether it is said even while others want silence.
+    package static func tell(_ text: String, isMeantForAll: Bool = false) {
         lock.lock()
         let output = replacement
         let isSilent = silence > 0
         lock.unlock()
         if let output { return output(text) }
-        guard !isSilent else { return }
+        guard !isSilent || isMeantForAll else { return }
         var line = text + "\n"
         line.withUTF8(write)
     }

@@ -5,8 +5,8 @@ extension Check {
     static let beginningChecks: [Check] = [
         Check(
             .g7Replay, "an observation that asks for the latest message begins with it, once", features: .initial
-        ) { course in
-            course.first { expected, got in
+        ) { trace in
+            trace.first { expected, got in
                 guard expected.beginsWithLatest else { return nil }
                 let (due, came) = (expected.replayed, got.replayed)
                 if let message = came.firstMissing(from: due) {
@@ -25,12 +25,12 @@ extension Check {
         },
         Check(
             .g7Replay, "an observation that begins with the latest message gets everything newer", features: .initial
-        ) { course in
-            // What is late in such a script is missing, unless the messenger's death has a part in it.
-            guard !course.mayDrop, !course.endsMessenger else { return nil }
-            return course.first { expected, got in
+        ) { trace in
+            // What is late in such a script is missing, unless the messenger's deallocation has a part in it.
+            guard !trace.mayDrop, !trace.endsMessenger else { return nil }
+            return trace.first { expected, got in
                 guard expected.beginsWithLatest else { return nil }
-                return expected.live.filter { $0 <= course.sent }.firstMissing(from: got.live).map {
+                return expected.live.filter { $0 <= trace.sent }.firstMissing(from: got.live).map {
                     "message \($0) was lost while an observation began, or after that"
                 }
             }
@@ -48,17 +48,17 @@ extension Check {
     private static func begins(_ trial: Trial) -> Finding? {
         let hasActors = trial.subject.features.contains(.isolation)
         let mayUseMain = hasActors && MainQueue.isKnown && trial.mainActorIsFree && onMainActor(trial, {})
-        let parties: [BeginningCourse.Party] =
+        let parties: [BeginningScenario.Party] =
             [.plain] + (hasActors ? [.actor] : []) + (mayUseMain ? [.main] : [])
         for party in parties {
-            let course = BeginningCourse(trial.subject, party: party, messages: trial.messages)
+            let trace = BeginningScenario(trial.subject, party: party, messages: trial.messages)
             let returned = Threads.runAll(2, patience: trial.patience) { thread in
-                if thread == 0 { course.send() } else { course.join(trial) }
+                if thread == 0 { trace.send() } else { trace.join(trial) }
             }
             guard returned else { return Finding(reason: "a thread that observes or sends did not return") }
-            course.sendLast()
-            let arrived = trial.deliver(course.specimen) { course.isComplete }
-            if let flaw = course.flaw(trial.subject.claims, isComplete: arrived) { return Finding(reason: flaw) }
+            trace.sendLast()
+            let arrived = trial.deliver(trace.specimen) { trace.isComplete }
+            if let flaw = trace.flaw(trial.subject.claims, isComplete: arrived) { return Finding(reason: flaw) }
         }
         return nil
     }

@@ -13,11 +13,11 @@ extension Check {
         .g5WhereHandlersRun,
         "what is delivered in place is handled by the thread that sends, before the send returns",
         concerns: staysInPlace
-    ) { course in
-        if course.hasStrayed { return course.firstIncident(\.isStray) }
+    ) { trace in
+        if trace.hasStrayed { return trace.firstIncident(\.isStray) }
         // What does not come at all is a question of which messages.
-        guard !course.isStuck, let message = course.lateness?.message,
-            course.got.contains(where: { $0.live.contains(message) })
+        guard !trace.isStuck, let message = trace.lateness?.message,
+            trace.got.contains(where: { $0.live.contains(message) })
         else { return nil }
         return "message \(message) was handled when the call that should have delivered it had returned"
     }
@@ -26,11 +26,11 @@ extension Check {
         subject.deliveries.allSatisfy { $0.timing == .inPlace }
     }
 
-    /// What this check finds wrong with a course that was performed for it.
-    func flaw(in course: Course) -> String? {
+    /// What this check finds wrong with a trace that was performed for it.
+    func flaw(in trace: Trace) -> String? {
         switch question {
-        case .course(let ask): course.hasStrayed && name != Check.handledInPlace.name ? nil : ask(course)
-        case .probedCourse(let ask): ask(course)
+        case .trace(let ask): trace.hasStrayed && name != Check.handledInPlace.name ? nil : ask(trace)
+        case .probedTrace(let ask): ask(trace)
         case .trial: nil
         }
     }

@@ -14,13 +14,18 @@ extension Check {
             if thread == 0 {
                 for number in 1...last {
                     // The two threads keep pace, so that there is always somebody who joins while messages are sent.
-                    _ = Threads.wait(patience: .milliseconds(2)) { crowd.count * last >= number * joiners }
+                    _ = Threads.wait(patience: .milliseconds(20)) { crowd.count * last >= number * joiners }
                     messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
                     sent.increment()
                 }
                 return
             }
+            var keepsPace = true
             for index in 0..<joiners {
+                // Nor do all of them join before the first message is sent, or while the sender waits for its thread.
+                keepsPace =
+                    keepsPace
+                    && Threads.wait(patience: trial.patience / 4) { sent.value * joiners >= (index - 1) * last }
                 let observer = messenger.makeObserver()
                 let log = ThreadLog()
                 crowd.add(observer, log)

@@ -3,15 +3,15 @@ extension Check {
     static let probedChecks: [Check] = [
         Check(
             guarantee: .g4NoLock, name: noLockIsHeld,
-            question: .probedCourse { course in
-                course.incidents.first { if case .underLock = $0 { true } else { false } }?.description
+            question: .probedTrace { trace in
+                trace.incidents.first { if case .underLock = $0 { true } else { false } }?.description
             })
     ]
 
     /// The check of calls that a script makes on other threads.
     static let callChecks: [Check] = [
-        Check(.g4NoLock, callsReturn, features: .threads) { course in
-            course.firstIncident { if case .stuck = $0 { true } else { false } }
+        Check(.g4NoLock, callsReturn, features: .threads) { trace in
+            trace.firstIncident { if case .stuck = $0 { true } else { false } }
         }
     ]
 

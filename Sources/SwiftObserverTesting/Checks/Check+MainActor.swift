@@ -20,18 +20,18 @@ extension Check {
         let claims = trial.subject.claims
         for program in MainActorProgram.all {
             let specimen = trial.subject.make(nil)
-            let course = MainActorCourse(program, specimen, patience: trial.patience)
+            let trace = MainActorScenario(program, specimen, patience: trial.patience)
             let waits = Flag()
             let returned = onMainActor(trial) {
-                let isDone = course.perform(on: MainActor.shared, deliversOnDemand: claims.timing == .onDemand)
+                let isDone = trace.perform(on: MainActor.shared, deliversOnDemand: claims.timing == .onDemand)
                 if !isDone { waits.raise() }
             }
-            // Whoever needs the main actor to come to the end of a call elsewhere cannot be put to this.
+            // A subject that needs the main actor to end a call elsewhere cannot be put to this.
             guard returned, !waits.isRaised else { return nil }
-            guard trial.deliver(specimen, until: { course.isComplete }) else {
+            guard trial.deliver(specimen, until: { trace.isComplete }) else {
                 return Finding(reason: "not everything arrived after \(program)")
             }
-            if let flaw = course.flaw(claims) { return Finding(reason: flaw) }
+            if let flaw = trace.flaw(claims) { return Finding(reason: flaw) }
         }
         return nil
     }

@@ -4,8 +4,8 @@ extension Check {
         Check(
             .g5WhereHandlersRun, "what waits is delivered by the strategy in force, and nowhere else",
             concerns: { $0.waiting.deliveries.contains { $0.timing == .onDemand } }
-        ) { course in
-            course.firstIncident { if case .misplaced = $0 { true } else { false } }
+        ) { trace in
+            trace.firstIncident { if case .misplaced = $0 { true } else { false } }
         }
     ]
 }

@@ -13,24 +13,24 @@ extension Check {
     private static func refusesForAll(_ trial: Trial) -> Finding? {
         let hasActors = trial.subject.features.contains(.isolation)
         let mayUseMain = hasActors && MainQueue.isKnown && trial.mainActorIsFree && onMainActor(trial, {})
-        let audiences: [Set<RefusalCourse.Party>] =
+        let audiences: [Set<RefusalScenario.Party>] =
             [[.plain]] + (hasActors ? [[.plain, .actor], [.actor]] : [])
             + (mayUseMain ? [[.plain, .main], [.main]] : [])
         for parties in audiences {
             for answers in trial.subject.limitsNesting ? [0] : [0, 3] {
-                let course = RefusalCourse(trial.subject, parties: parties, answers: answers, patience: trial.patience)
+                let trace = RefusalScenario(trial.subject, parties: parties, answers: answers, patience: trial.patience)
                 if parties.contains(.main) {
-                    // Whoever needs the main actor to come to the end of a call elsewhere cannot be put to this.
+                    // A subject that needs the main actor to end a call elsewhere cannot be put to this.
                     let isStuck = Flag()
                     let returned = onMainActor(trial) {
-                        if !course.perform(on: MainActor.shared) { isStuck.raise() }
+                        if !trace.perform(on: MainActor.shared) { isStuck.raise() }
                     }
                     guard returned, !isStuck.isRaised else { return nil }
                 } else {
-                    course.perform()
+                    trace.perform()
                 }
-                _ = trial.deliver(course.specimen) { course.isComplete }
-                if let flaw = course.flaw(trial.subject.claims) { return Finding(reason: flaw) }
+                _ = trial.deliver(trace.specimen) { trace.isComplete }
+                if let flaw = trace.flaw(trial.subject.claims) { return Finding(reason: flaw) }
             }
         }
         return nil

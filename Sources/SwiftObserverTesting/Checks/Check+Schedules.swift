@@ -26,7 +26,7 @@ extension Check {
     ) -> Check {
         Check(
             guarantee: guarantee, name: "in every schedule of threads, " + name,
-            question: .trial { $0.exploration.finding(flaw) }, features: features.union(.threads),
+            question: .trial { $0.search.finding(flaw) }, features: features.union(.threads),
             concerns: concerns)
     }
 }

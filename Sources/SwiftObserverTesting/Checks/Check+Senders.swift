@@ -15,7 +15,7 @@ extension Check {
     private static func senders(_ trial: Trial, _ tracker: LifetimeTracker) -> SendersResult {
         let specimen = trial.subject.make(nil)
         let messenger = specimen.messenger
-        let authors = (0..<trial.threads).map { _ in RehearsalAuthor() }
+        let authors = (0..<trial.threads).map { _ in ScheduleAuthor() }
         let (stranger, strayed) = (Flag(), Flag())
         let actors = Actors(claimsThem: trial.subject.deliveries.allSatisfy { $0.timing == .inPlace })
         let logs = [ThreadLog(), ThreadLog()]

@@ -13,9 +13,9 @@ public struct Check: Sendable {
 
     enum Question: Sendable {
         /// Of every script that is performed: the answer is what is wrong with it, if anything is.
-        case course(@Sendable (Course) -> String?)
+        case trace(@Sendable (Trace) -> String?)
         /// Of every script that is performed with a probe for locks.
-        case probedCourse(@Sendable (Course) -> String?)
+        case probedTrace(@Sendable (Trace) -> String?)
         /// Of a trial of its own.
         case trial(@Sendable (Trial) -> Finding?)
     }
@@ -27,7 +27,7 @@ public struct Check: Sendable {
 
     /// All checks, by guarantee.
     public static let all: [Check] =
-        (courseChecks + probedChecks + scheduleChecks + threadChecks + inPlaceChecks + actorChecks + mainActorChecks
+        (traceChecks + probedChecks + scheduleChecks + threadChecks + inPlaceChecks + actorChecks + mainActorChecks
         + refusalChecks + beginningTrials)
         .sorted { $0.guarantee < $1.guarantee }
 }

@@ -10,7 +10,7 @@ public enum Guarantee: Int, Sendable, Hashable, CaseIterable, Comparable {
     case g4NoLock
     /// A handler runs on the actor on whose behalf it was written.
     case g5WhereHandlersRun
-    /// An observation ends with whichever dies first; neither side retains the other; what was sent is delivered.
+    /// An observation ends with whichever is deallocated first; neither side retains the other; what was sent is delivered.
     case g6Lifetimes
     /// A new observation, and only it, is given what is kept, without a gap and without a duplicate.
     case g7Replay

@@ -12,9 +12,9 @@ struct Trial: Sendable {
     /// Whether nobody who waits for the trial blocks the main actor.
     let mainActorIsFree: Bool
     /// What several threads do in many orders of turns, performed when a check first asks for it.
-    let exploration: Exploration
+    let search: ScheduleSearch
 
-    /// Waits until the condition holds, and lets the subject deliver meanwhile.
+    /// Waits until the condition holds, and lets the subject deliver in the meantime.
     func deliver(_ specimen: Specimen, until condition: () -> Bool) -> Bool {
         Threads.wait(patience: patience) {
             specimen.deliverPending()

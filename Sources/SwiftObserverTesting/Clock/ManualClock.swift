@@ -14,7 +14,7 @@ public import SwiftObserver
 ///
 /// `advance` goes from one deadline to the next, in their order, and those of one time in the order in which they were
 /// set; at each of them the clock shows that time. Alarms of `throttled(for:clock:)` and `debounced(for:clock:)` ring on
-/// the thread that advances, before the call returns, those included that are set meanwhile; one for a time that has
+/// the thread that advances, before the call returns, those included that are set in the meantime; one for a time that has
 /// passed rings at once. Tasks that `sleep` are
 /// resumed in that order too, but go on when Swift runs them, after the call may have returned: await what they do, and
 /// before you advance, ``sleepers(atLeast:)``. A task that sleeps again and again wants one call for each time.

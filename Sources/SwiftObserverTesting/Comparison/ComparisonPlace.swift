@@ -28,6 +28,19 @@ public enum ComparisonPlace: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// The same in one word, for narrow columns.
+    var shortDescription: String {
+        switch self {
+        case .sender: "sender"
+        case .mainQueue: "main"
+        case .mainActor: "MainActor"
+        case .queue(let label): label
+        case .loop: "loop"
+        case .turns: "turns"
+        case .other: "another"
+        }
+    }
+
     /// The context in which calls follow one another: the main actor's is the main queue's.
     package var context: Self {
         self == .mainActor ? .mainQueue : self

@@ -28,7 +28,7 @@ public struct StrategyRun: Sendable, Hashable {
         deliveries.filter { $0.fate == .waiting }
     }
 
-    /// The observers whose call of `observe` did not return, because the main actor that they live on is not served.
+    /// The observers whose call of `observe` did not return, because their main actor is not served.
     public var unserved: [String] {
         var names: [String] = []
         for event in events {

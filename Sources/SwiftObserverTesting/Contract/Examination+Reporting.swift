@@ -2,54 +2,56 @@ internal import SwiftObserver
 
 /// How what was seen becomes a violation that shows it as simply as it can be shown.
 extension Examination {
-    func report(_ sighting: Sighting, runner: Runner) {
-        guard let sighting = attributed(sighting, runner), isOpen(sighting.check) else { return }
-        close(sighting.check)
+    func report(_ fault: Fault, runner: Runner) {
+        guard let fault = attributed(fault, runner), isOpen(fault.check) else { return }
         let nests = lock.withLock { state.nests }
-        add(Violation(subject: subject.name, sighting: simplest(sighting, runner), nests: nests))
+        let simplest = simplest(fault, runner)
+        close(fault.check, with: Violation(subject: subject.name, fault: simplest, nests: nests))
     }
 
-    /// A loss is blamed on the messenger's death only if nothing is wrong while it lives, and if it happens again.
-    private func attributed(_ sighting: Sighting, _ runner: Runner) -> Sighting? {
-        guard sighting.check.name == Check.sentOutlivesMessenger.name else { return sighting }
-        guard isOpen(.everythingArrives) else { return nil }
-        let course = runner.run(sighting.course.script.surviving)
-        if let other = look(.everythingArrives, at: course) { return other }
-        guard !Check.courseChecks.contains(where: { $0.applies(to: subject) && look($0, at: course) != nil }) else {
+    /// A loss is blamed on the messenger's deallocation only if nothing is wrong before, and if it happens again.
+    private func attributed(_ fault: Fault, _ runner: Runner) -> Fault? {
+        guard fault.check.name == Check.sentOutlivesMessenger.name else { return fault }
+        guard !hasFound(.everythingArrives) else { return nil }
+        let trace = runner.run(fault.trace.script.surviving)
+        if let other = look(.everythingArrives, at: trace) { return other }
+        guard !Check.traceChecks.contains(where: { $0.applies(to: subject) && look($0, at: trace) != nil }) else {
             return nil
         }
-        if look(sighting.check, at: sighting.course.script, runner) != nil { return sighting }
-        return Sighting(check: .everythingArrives, reason: sighting.reason, course: sighting.course)
+        if look(fault.check, at: fault.trace.script, runner) != nil { return fault }
+        return Fault(check: .everythingArrives, reason: fault.reason, trace: fault.trace)
     }
 
-    /// The sighting in the smallest script that shows it, or in its own script if chance had a part in it.
-    private func simplest(_ sighting: Sighting, _ runner: Runner) -> Sighting {
-        let script = sighting.course.script
+    /// The fault in the smallest script that shows it, or in its own script if chance had a part in it.
+    private func simplest(_ fault: Fault, _ runner: Runner) -> Fault {
+        let script = fault.trace.script
         var hasty = runner
         hasty.patience = runner.patience.lessened
         let isSlow = subject.deliveries.contains { $0.timing == .elsewhere } || runner.probes
         let attempts =
-            sighting.course.waitedForDelivery ? 30 : isSlow ? 60 : sighting.course.waitedForRelease ? 200 : 1000
-        var small = script.shrunk(attempts: attempts) { look(sighting.check, at: $0, hasty) != nil }
-        if small.renamed != small, look(sighting.check, at: small.renamed, hasty) != nil { small = small.renamed }
+            fault.trace.waitedForDelivery ? 30 : isSlow ? 60 : fault.trace.waitedForRelease ? 200 : 1000
+        // Nor does a slow subject get more time for it than a fifth of what it has.
+        let isLate = { [budget] in budget.isSpent(1.2) }
+        var small = script.shrunk(attempts: attempts) { !isLate() && look(fault.check, at: $0, hasty) != nil }
+        if small.renamed != small, look(fault.check, at: small.renamed, hasty) != nil { small = small.renamed }
         // What only impatience, or chance, made smaller is not smaller.
-        if small != script, let again = look(sighting.check, at: small, runner),
-            look(sighting.check, at: small, hasty) != nil
+        if small != script, let again = look(fault.check, at: small, runner),
+            look(fault.check, at: small, hasty) != nil
         {
             return again
         }
-        if look(sighting.check, at: script, hasty) != nil { return sighting }
-        var chance = sighting
+        if isLate() || look(fault.check, at: script, hasty) != nil { return fault }
+        var chance = fault
         chance.reruns = 10
-        chance.recurrences = (1..<10).count { _ in look(sighting.check, at: script, hasty) != nil }
+        chance.recurrences = (1..<10).count { _ in look(fault.check, at: script, hasty) != nil }
         return chance
     }
 
-    private func look(_ check: Check, at script: Script, _ runner: Runner) -> Sighting? {
+    private func look(_ check: Check, at script: Script, _ runner: Runner) -> Fault? {
         look(check, at: runner.run(script))
     }
 
-    private func look(_ check: Check, at course: Course) -> Sighting? {
-        check.flaw(in: course).map { Sighting(check: check, reason: $0, course: course) }
+    private func look(_ check: Check, at trace: Trace) -> Fault? {
+        check.flaw(in: trace).map { Fault(check: check, reason: $0, trace: trace) }
     }
 }

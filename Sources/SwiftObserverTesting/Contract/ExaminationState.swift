@@ -8,6 +8,12 @@ final class ExaminationState: @unchecked Sendable {
     var violations: [Violation] = []
     /// The script that is being performed.
     var script: Script?
+    /// How many scripts were performed.
+    var scripts = 0
+    /// How many trials were made.
+    var trials = 0
+    /// Whether there was no time for all of them.
+    var isCut = false
     /// How many scripts waited for a delivery in vain.
     var standstills = 0
     /// Whether some script waited in vain for something to be released.

@@ -1,5 +1,5 @@
 extension Script {
-    /// The same script for a messenger that lives on: wherever it would have died and said farewell, also at the end, it
+    /// The same script for a messenger that stays: wherever it would have been deallocated and said farewell, at the end too, it
     /// sends an ordinary message.
     var surviving: Script {
         Script(steps.map(\.surviving) + [.send(), .deliver])

@@ -6,7 +6,7 @@ extension Violation: CustomStringConvertible {
             lines.append("  script")
             lines += script.description.split(separator: "\n").map { "    " + $0 }
             if let farewell {
-                lines.append("    end  the messenger dies, and says farewell with message \(farewell)")
+                lines.append("    end  the messenger is deallocated, and sends its farewell, message \(farewell)")
             }
         }
         if let schedule {

@@ -14,7 +14,7 @@ public struct Violation: Error, Sendable, Hashable {
     public let seed: UInt64?
     /// Whether handlers do something in the random scripts of the examination; they do not where a lock is held.
     public let nests: Bool
-    /// The number of the message that the messenger's owner sends when it dies at the end of the script, after all
+    /// The number of the message that the messenger's owner sends when it is deallocated at the end of the script, after all
     /// steps, if somebody was offered it.
     public let farewell: Int?
     /// How often the script was performed again if it did not show the violation at once; zero if it did.
@@ -47,12 +47,12 @@ public struct Violation: Error, Sendable, Hashable {
 }
 
 extension Violation {
-    init(subject: String, sighting: Sighting, nests: Bool) {
-        let (check, script) = (sighting.check, sighting.course.script)
+    init(subject: String, fault: Fault, nests: Bool) {
+        let (check, script) = (fault.check, fault.trace.script)
         self.init(
-            subject: subject, guarantee: check.guarantee, check: check.name, reason: sighting.reason, script: script,
-            seed: script.seed, nests: nests, farewell: sighting.farewell, reruns: sighting.reruns,
-            recurrences: sighting.recurrences, observations: sighting.course.comparisons(for: check))
+            subject: subject, guarantee: check.guarantee, check: check.name, reason: fault.reason, script: script,
+            seed: script.seed, nests: nests, farewell: fault.farewell, reruns: fault.reruns,
+            recurrences: fault.recurrences, observations: fault.trace.comparisons(for: check))
     }
 
     init(subject: String, check: Check, finding: Finding) {

@@ -35,7 +35,7 @@ extension Model {
     private mutating func deliverNext() -> Bool {
         guard let next = mailbox.first else { return false }
         isNewlySwapped = false
-        // Whoever swaps in a handler changes nothing for the message in flight.
+        // A swap in a handler changes nothing for the message in flight.
         isImmediate = current.nesting == .immediate
         switch next {
         case .message(let message):

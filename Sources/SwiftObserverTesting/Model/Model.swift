@@ -108,8 +108,8 @@ struct Model {
         call(crossed: crossed) { $0.post(from: author, crossed: crossed) }
     }
 
-    /// A messenger whose last reference is dropped while it is called dies when the call has returned.
-    private mutating func call(crossed: Bool, _ body: (inout Model) -> Void) {
+    /// A messenger whose last reference is dropped while it is called is deallocated when the call has returned.
+    mutating func call(crossed: Bool, _ body: (inout Model) -> Void) {
         runningCalls += 1
         body(&self)
         runningCalls -= 1
@@ -165,54 +165,10 @@ struct Model {
         if let limit = current.waiting { dropOldest(downTo: limit) }
     }
 
-    private mutating func observe(_ observer: Int, initially: Bool = false, crossed: Bool) {
-        guard isReachable else { return }
-        call(crossed: crossed) { $0.beginObservation(of: observer, initially: initially) }
-    }
-
-    private mutating func beginObservation(of observer: Int, initially: Bool) {
-        let owner = observers.beginCall(observer)
-        owners.append(owner)
-        observations.append(
-            ObservationRecord(observer: observer, sentBefore: sent, beginsWithLatest: initially, tally: Tally()))
-        let replay = (initially ? initialMessages : kept).map { message in
-            var message = message
-            message.causes = .joined(message.causes, causes)
-            return message
-        }
-        replays.append(replay)
-        if !replay.isEmpty { mailbox.append(.replay(of: observations.count - 1)) }
-        if !isDraining, current.timing == .inPlace { drain() }
-        if observers.endCall(owner) { end(owner) }
-    }
-
-    /// What an observation is given that begins with the latest message: that one, unless there is something to replay.
-    private var initialMessages: [ModelMessage] {
-        guard kept.isEmpty, var latest else { return kept }
-        latest.isLatest = true
-        latest.causes = nil
-        return [latest]
-    }
-
-    private mutating func end(_ owner: ModelObservers.Identity) {
-        for index in observations.indices where owners[index] == owner { end(index) }
-    }
-
-    private mutating func end(_ index: Int) {
-        guard observations[index].isActive else { return }
-        observations[index].isActive = false
-        replays[index] = []
-        let pending = observations[index].tally?.pending ?? 0
-        observations[index].tally?.discarded += pending
-        observations[index].tally?.pending = 0
-        // Whether the farewell came before this is up to the messenger.
-        if diesInFlight, saysFarewell { observations[index].tally = nil }
-    }
-
     // MARK: - State
 
     private let deliveries: [DeliveryClaims]
-    private let saysFarewell: Bool
+    let saysFarewell: Bool
     private let schedules: Bool
     private let keepsLatest: Bool
     /// How many calls of the messenger have not returned.
@@ -220,11 +176,11 @@ struct Model {
     private var isHeldAsAuthor = false
     /// Whether the last reference is dropped, but the farewell not said yet.
     private var isDying = false
-    /// Whether the messenger dies while a message is in flight, and not in a call of its own.
-    private var diesInFlight = false
-    private var observers = ModelObservers()
+    /// Whether the messenger is deallocated while a message is in flight, and not in a call of its own.
+    var diesInFlight = false
+    var observers = ModelObservers()
     /// Whose each observation is.
-    private var owners: [ModelObservers.Identity] = []
+    var owners: [ModelObservers.Identity] = []
     /// For the how manyth time the messenger limits nested sends.
     private var epoch = 0
     /// What led to what is done now.

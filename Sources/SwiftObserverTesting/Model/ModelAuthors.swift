@@ -1,4 +1,4 @@
-/// Which authors live, as a model knows it. One that is used again after its death is another one.
+/// Which authors exist, as a model knows it. One that is used again after it was deallocated is another one.
 struct ModelAuthors {
     struct Identity {
         let author: Int
@@ -23,7 +23,7 @@ struct ModelAuthors {
         guard let identity else { return isReachable ? .owner : .anybody }
         let life = lives[identity.author, default: Life()]
         if life.generation == identity.generation, life.isAlive { return .author(identity.author) }
-        // An author that died in a handler may still be held by the call that sends for it.
+        // An author that was dropped in a handler may still be held by the call that sends for it.
         guard isReachable, !life.diedInHandler, life.generation == identity.generation else { return .anybody }
         return .messenger
     }

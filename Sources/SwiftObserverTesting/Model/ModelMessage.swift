@@ -7,7 +7,7 @@ struct ModelMessage {
     let audience: Int
     /// What its handlers' sends are led to by: the message itself, if the messenger has a limit, or what led to it.
     var causes: ModelCauses?
-    /// Whether it is given as the latest one, of which the messenger is the author, whoever sent it.
+    /// Whether it is given as the latest one, of which the messenger is the author, not its sender.
     var isLatest = false
 }
 

@@ -1,6 +1,6 @@
-/// Which observers live, as a model knows it. One that observes again after its death is another one.
+/// Which observers exist, as a model knows it. One that observes again after it was deallocated is another one.
 ///
-/// An observer whose last reference is dropped while it is called dies when the call has returned.
+/// An observer whose last reference is dropped while it is called is deallocated when the call has returned.
 struct ModelObservers {
     struct Identity: Hashable {
         let observer: Int
@@ -17,13 +17,13 @@ struct ModelObservers {
         return identity
     }
 
-    /// Returns whether the observer is dead now.
+    /// Returns whether the observer is gone now.
     mutating func endCall(_ identity: Identity) -> Bool {
         runningCalls[identity, default: 0] -= 1
         return identity != current(identity.observer) && runningCalls[identity] == 0
     }
 
-    /// The last reference is dropped. Returns who is dead now.
+    /// The last reference is dropped. Returns who is gone now.
     mutating func lose(_ observer: Int) -> Identity? {
         let identity = current(observer)
         generations[observer, default: 0] += 1

@@ -4,7 +4,7 @@ public enum AuthorMark: Sendable, Hashable {
     case owner
     /// One of the script's authors.
     case author(Int)
-    /// The messenger, which stands in for an author that has died.
+    /// The messenger, which stands in for an author that is gone.
     case messenger
     /// Somebody who sent nothing.
     case stranger

@@ -1,6 +1,6 @@
 internal import SwiftObserver
 
-/// Counts objects that live, by name, and so tells what leaked and what died early.
+/// Counts objects that exist, by name, and so tells what leaked and what was deallocated early.
 ///
 /// ```swift
 /// let tracker = LifetimeTracker()

@@ -69,9 +69,12 @@ enum Threads {
             yield()
         }
         let deadline = ContinuousClock.now + patience
+        var pause: UInt32 = 50
         while !condition() {
             if ContinuousClock.now >= deadline { return condition() }
-            pause()
+            self.pause(microseconds: pause)
+            // What takes long need not be asked as often.
+            pause = min(pause + pause / 8, 1000)
         }
         return true
     }
@@ -83,9 +86,9 @@ enum Threads {
         #endif
     }
 
-    private static func pause() {
+    private static func pause(microseconds: UInt32) {
         #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-            usleep(50)
+            usleep(microseconds)
         #endif
     }
 }

@@ -14,7 +14,7 @@ enum Incident: Sendable, Hashable {
     case pastBound(observer: Int, Tally)
     /// Something was gone while it was still needed.
     case diedEarly(String)
-    /// Something lived on although nobody should have held it.
+    /// Something still existed although nobody should have held it.
     case retained(String)
     /// More messages live than wait or are kept for new observations.
     case keeps(living: Int, kept: Int)
@@ -55,7 +55,7 @@ extension Incident: CustomStringConvertible {
             "\(Step.name(ofObserver: observer))'s numbers do not add up: \(tally)"
         case .pastBound(let observer, let tally):
             "more messages wait for \(Step.name(ofObserver: observer)) than may: \(tally)"
-        case .diedEarly(let what): "\(what) died early"
+        case .diedEarly(let what): "\(what) was deallocated early"
         case .retained(let what): "\(what) is still held"
         case .keeps(let living, let kept): "\(living) messages are held when \(kept) may be"
         case .underLock(let place): "a lock is held in: \(place)"

@@ -2,7 +2,7 @@ internal import SwiftObserver
 
 /// Writes down what handlers get, in one order, and notices what must not happen.
 final class Recorder: Sendable {
-    /// - Parameter pulse: Counts up as handlers return, so that whoever watches sees that something goes on.
+    /// - Parameter pulse: Counts up as handlers return, so that a watchdog sees that something goes on.
     init(nests: Bool, pulse: Counter = Counter()) {
         self.nests = nests
         self.pulse = pulse

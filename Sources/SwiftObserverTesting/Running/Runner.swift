@@ -8,37 +8,42 @@ struct Runner: Sendable {
     var probes = false
     /// Counts up with everything that is done.
     var pulse = Counter()
+    /// When a script ends even if there are further steps, if it is a long one of a slow subject.
+    var end: ContinuousClock.Instant?
+    /// Whether what comes late is waited for.
+    var lingers = false
 
-    func run(_ script: Script) -> Course {
+    func run(_ script: Script) -> Trace {
         var runner = self
         if script.needsWatch { runner.subject = subject.waiting }
         if script.asksForLatest { runner.subject = runner.subject.keepingLatest }
         return runner.perform(script)
     }
 
-    private func perform(_ script: Script) -> Course {
+    private func perform(_ script: Script) -> Trace {
         let tracker = LifetimeTracker()
         let recorder = Recorder(
             nests: subject.deliveries.contains { $0.nesting == .immediate }, pulse: pulse)
-        var performance = makePerformance(for: script, tracker: tracker, recorder: recorder)
-        performance.perform(script)
-        performance.finish()
-        let (model, tallies) = (performance.model, performance.tallies)
+        var run = makeRun(for: script, tracker: tracker, recorder: recorder)
+        run.perform(script, until: end)
+        if lingers { run.linger() }
+        run.finish()
+        let (model, tallies) = (run.model, run.tallies)
         let expected = zip(model.observations, tallies.expected).map { $0.with($1) }
         let got = zip(recorder.records, tallies.got).map { $0.with($1) }
-        return Course(
+        return Trace(
             script: script, expected: expected, got: got, expectedCalls: model.calls, calls: recorder.calls,
-            incidents: recorder.incidents, sent: performance.sent ?? 0,
+            incidents: recorder.incidents, sent: run.sent ?? 0,
             waitedForRelease: recorder.incidents.contains(where: \.isOverdue),
-            waitedForDelivery: performance.waitedForDelivery || recorder.incidents.contains(.stuck),
-            isLate: performance.isLate, lateness: performance.lateness, claims: subject.claims,
+            waitedForDelivery: run.waitedForDelivery || recorder.incidents.contains(.stuck),
+            isLate: run.isLate, lateness: run.lateness, claims: subject.claims,
             isBounded: subject.deliveries.contains { $0.waiting != nil },
             limitsNesting: subject.limitsNesting || script.limitsNesting)
     }
 
-    private func makePerformance(
+    private func makeRun(
         for script: Script, tracker: LifetimeTracker, recorder: Recorder
-    ) -> Performance {
+    ) -> ScriptRun {
         let reference = MessengerReference()
         // Where little may wait or is kept, a further message would take the place of one that is waited for.
         let sends =
@@ -62,7 +67,7 @@ struct Runner: Sendable {
             specimen, deliveries: subject.deliveries, saysFarewell: saysFarewell, recorder: recorder, tracker: tracker,
             probe: probe, patience: patience)
         watched.stage = stage
-        return Performance(
+        return ScriptRun(
             model: Model(
                 deliveries: subject.deliveries, saysFarewell: saysFarewell, schedules: subject.hasStrategies,
                 keepsLatest: subject.keepsLatest),

@@ -45,7 +45,7 @@ extension Stage {
     }
 
     /// A handler that another thread calls may come before the call that caused it has returned. What a handler drops
-    /// would then die now or a little later, by luck.
+    /// would then be deallocated now or a little later, by luck.
     private func awaitCallsElsewhere() {
         guard handlesElsewhere, !Stage.isInCall else { return }
         // Shorter than a call may take, which itself may wait for this handler.

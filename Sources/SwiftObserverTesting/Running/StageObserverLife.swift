@@ -1,6 +1,6 @@
 /// What a stage knows of one observer, beside holding it: its observations, and when they are over.
 ///
-/// An observer that is dropped while it is called dies when the call has returned.
+/// An observer that is dropped while it is called is deallocated when the call has returned.
 final class StageObserverLife: @unchecked Sendable {  // guarded by the stage's lock
     /// Its observations.
     private(set) var indices: [Int] = []

@@ -8,7 +8,7 @@ struct ThreadProgram: Sendable {
         /// The observation begins with the latest message.
         case observeInitially(Int)
         case stop(Int)
-        /// The observer dies. Nobody but this thread may use it.
+        /// The observer is deallocated. Nobody but this thread may use it.
         case lose(Int)
         case clearReplay
         case swap(Int)
@@ -84,7 +84,7 @@ struct ThreadProgram: Sendable {
         ThreadProgram(threads: threads + [[.deliver, .deliver]], nests: nests)
     }
 
-    /// What was sent in place waits from the moment in which the delivery is swapped to one that waits, also if a handler
+    /// What was sent in place waits from the moment in which the delivery is swapped to one that waits, even if a handler
     /// has swapped to another one in place before.
     private static func swapsToWaiting(of subject: Subject) -> [ThreadProgram] {
         let deliveries = subject.waiting.deliveries

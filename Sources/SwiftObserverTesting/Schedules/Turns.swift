@@ -101,7 +101,7 @@ final class Turns: @unchecked Sendable {  // all variables by the monitor
     }
 
     /// The choices that were made, how many threads there were to choose from, and what happened.
-    var course: (choices: [Int], options: [Int], lines: [String]) { locked { (choices, options, lines) } }
+    var trace: (choices: [Int], options: [Int], lines: [String]) { locked { (choices, options, lines) } }
 
     // MARK: - Under the monitor
 

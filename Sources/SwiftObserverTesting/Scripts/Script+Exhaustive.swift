@@ -2,9 +2,9 @@ extension Script {
     /// Calls `body` with every script of up to `length` steps that says something, the shorter ones first.
     ///
     /// The words are sending, observing and stopping for two observers, and what the vocabulary allows of these:
-    /// delivering, the deaths of observers and of the messenger, and swapping. If handlers do something, they do it at
+    /// delivering, deallocating observers and the messenger, and swapping. If handlers do something, they do it at
     /// their observer's first call: all of this but delivering, for themselves and for the other observer. Only observing
-    /// anew in one's own handler is kept for vocabularies in which observers may die. Bursts, authors, other threads,
+    /// anew in their own handler is kept for vocabularies in which observers may be deallocated. Bursts, authors, other threads,
     /// clearing the replay, and what handlers do at later calls are left to random scripts.
     ///
     /// A script that differs from another only by the observers' names, or by a step that has nothing to act on, is left
@@ -74,7 +74,7 @@ private struct Enumeration {
     }
 
     private func saysSomething(_ word: Step, left: Int) -> Bool {
-        // Once the messenger is dead, only what waits can still show something.
+        // Once the messenger is gone, only what waits can still show something.
         guard !steps.contains(.messengerDies) || isHeardAfterDeath(word) else { return false }
         switch word {
         case .observe(let observer): return observer == 0 || mentions(.observe(0))

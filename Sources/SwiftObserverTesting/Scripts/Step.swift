@@ -2,7 +2,7 @@
 ///
 /// Observers and authors are named by small numbers; in print the observers are A, B, C and so on. Messages are numbered
 /// by their `send` calls, beginning at one. A step that has nothing to act on (stopping an observer that does not
-/// observe, sending when the messenger has died) does nothing, so that every script is a valid one, also after steps
+/// observe, sending when the messenger is gone) does nothing, so that every script is a valid one, even after steps
 /// have been left out.
 public indirect enum Step: Sendable, Hashable {
     /// Sends the next message, from the messenger's owner or, if `author` is given, from that author.
@@ -50,9 +50,9 @@ extension Step: CustomStringConvertible {
         case .observe(let observer): "\(Self.name(ofObserver: observer)) observes"
         case .observeInitially(let observer): "\(Self.name(ofObserver: observer)) begins with the latest message"
         case .stop(let observer): "\(Self.name(ofObserver: observer)) stops observing"
-        case .observerDies(let observer): "\(Self.name(ofObserver: observer)) dies"
-        case .authorDies(let author): "author \(author) dies"
-        case .messengerDies: "the messenger dies"
+        case .observerDies(let observer): "\(Self.name(ofObserver: observer)) is deallocated"
+        case .authorDies(let author): "author \(author) is deallocated"
+        case .messengerDies: "the messenger is deallocated"
         case .swap(let index): "swap to delivery \(index)"
         case .limitNesting(let level): "limit nested sends to \(level)"
         case .clearReplay: "clear the replay"

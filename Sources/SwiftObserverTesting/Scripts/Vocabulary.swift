@@ -12,9 +12,9 @@ public struct Vocabulary: Sendable, Hashable {
     public var nests: Bool
     /// Whether other threads take part.
     public var crossesThreads: Bool
-    /// Whether observers may die without having stopped.
+    /// Whether observers may be deallocated without having stopped.
     public var endsObservers: Bool
-    /// Whether the messenger may die.
+    /// Whether the messenger may be deallocated.
     public var endsMessengers: Bool
     /// Whether the replay is cleared.
     public var clearsReplay: Bool

@@ -61,7 +61,7 @@ public final class ManualDelivery: DeliveryStrategy {
         return waiting > 0 ? 0 : nil
     }
 
-    /// Runs deliveries until none waits, those included that are scheduled meanwhile, and returns how many messages
+    /// Runs deliveries until none waits, those included that are scheduled in the meantime, and returns how many messages
     /// they delivered.
     @discardableResult
     public func runAll() -> Int {

@@ -2,7 +2,7 @@
 ///
 /// Conform to it to put another library, a wrapper, or a messenger of your own to the contract; for a messenger of this
 /// package with a strategy of yours there is ``Subject/init(_:delivery:timing:deliverPending:)``. Every script makes a
-/// new one, and its death is the messenger's death. Members other than the first two matter only for subjects that have
+/// new one, and its deallocation is the messenger's. Members other than the first two matter only for subjects that have
 /// the ``Features`` they belong to.
 public protocol TestedMessenger: AnyObject, Sendable {
     /// Sends a message, from that author or, if it is nil, from ``defaultAuthor``.
@@ -17,7 +17,7 @@ public protocol TestedMessenger: AnyObject, Sendable {
     /// Who a handler is given as the author where nobody else is named.
     var defaultAuthor: AnyObject { get }
 
-    /// Who stands in for an author that has died, and is the author of the message with which an observation begins that
+    /// Who stands in for an author that is gone, and is the author of the message with which an observation begins that
     /// asks for the latest one.
     var standIn: AnyObject { get }
 
@@ -70,7 +70,7 @@ extension TestedMessenger {
     }
 }
 
-/// An observer as the contract sees it. Its death is the observer's death and ends its observations.
+/// An observer as the contract sees it. Its deallocation is the observer's and ends its observations.
 public protocol TestedObserver: AnyObject, Sendable {
     /// Begins one more observation of the messenger that made this observer, if that still lives.
     ///
@@ -122,7 +122,7 @@ extension TestedObserver {
 
 /// One messenger, made for one script, and the way to let it deliver.
 public struct Specimen: Sendable {
-    /// The messenger. Nobody else should hold it: the script says when it dies.
+    /// The messenger. Nobody else should hold it: the script says when it is deallocated.
     public var messenger: any TestedMessenger
     /// Lets what waits be delivered, or some of it: it is called again until everything was. It must not hold the
     /// messenger, because what waits outlives it.
@@ -151,11 +151,11 @@ public struct Features: OptionSet, Sendable, Hashable {
     public static let isolation = Features(rawValue: 4)
     /// What is kept for new observations can be cleared.
     public static let clearingReplay = Features(rawValue: 8)
-    /// A message can be sent while the messenger's owner dies.
+    /// A message can be sent while the messenger's owner is deallocated.
     public static let farewell = Features(rawValue: 16)
     /// Every call may come from any thread.
     public static let threads = Features(rawValue: 32)
-    /// A death ends observations: the observer's at once, the messenger's after what waits was delivered.
+    /// Deallocation ends observations: the observer's at once, the messenger's after what waits was delivered.
     public static let lifetimes = Features(rawValue: 64)
     /// The messenger tells whether it refuses a message.
     public static let refusing = Features(rawValue: 128)

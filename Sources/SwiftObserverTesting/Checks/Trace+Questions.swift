@@ -1,4 +1,4 @@
-extension Course {
+extension Trace {
     /// The first thing that is wrong with one of the observations.
     func first(_ wrong: (_ expected: ObservationRecord, _ got: ObservationRecord) -> String?) -> String? {
         for index in 0..<min(expected.count, got.count) {
@@ -20,7 +20,7 @@ extension Course {
     /// Whether a call did not return.
     var isStuck: Bool { incidents.contains(.stuck) }
 
-    /// Whether the script itself lets the messenger die.
+    /// Whether the script itself deallocates the messenger.
     var endsMessenger: Bool {
         script.steps.contains { $0.innermost == .messengerDies }
     }

@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
 /// Writes down what the threads of a program do, in one order.
-final class RehearsalLog: @unchecked Sendable {  // all variables by the lock
+final class ScheduleLog: @unchecked Sendable {  // all variables by the lock
     struct Sent: Sendable {
         let author: ObjectIdentifier
         let isNested: Bool
@@ -86,7 +86,7 @@ final class RehearsalLog: @unchecked Sendable {  // all variables by the lock
             if !inside.isEmpty, !nests || inside.contains(where: { $0 != thread }) {
                 noteUnderLock(.overlap, "\(name)'s handler was called with message \(message) while it was running")
             }
-            // The author of a latest message is the messenger, whoever sent it.
+            // The author of a latest message is the messenger, not its sender.
             let mayStandIn = observations[index].beginsWithLatest && observations[index].got.isEmpty
             if let author, !mayStandIn, sendings.indices.contains(message - 1), sendings[message - 1].author != author {
                 noteUnderLock(.author, "\(name)'s handler got another author with message \(message) than it has")

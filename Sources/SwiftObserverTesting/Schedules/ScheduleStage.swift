@@ -1,11 +1,11 @@
 internal import SwiftObserver
 
 /// What the threads of a program act on.
-final class RehearsalStage: @unchecked Sendable {  // variables by the lock
-    init(_ specimen: Specimen, subject: Subject, program: ThreadProgram, turns: Turns, log: RehearsalLog) {
+final class ScheduleStage: @unchecked Sendable {  // variables by the lock
+    init(_ specimen: Specimen, subject: Subject, program: ThreadProgram, turns: Turns, log: ScheduleLog) {
         (self.specimen, self.subject, self.program, self.turns, self.log) = (specimen, subject, program, turns, log)
         for observer in program.observers { observers[observer] = specimen.messenger.makeObserver() }
-        authors = program.threads.map { _ in RehearsalAuthor() }
+        authors = program.threads.map { _ in ScheduleAuthor() }
         force = ForceOfDeliveries(subject.deliveries)
     }
 
@@ -132,9 +132,9 @@ final class RehearsalStage: @unchecked Sendable {  // variables by the lock
     private let subject: Subject
     private let program: ThreadProgram
     private let turns: Turns
-    private let log: RehearsalLog
+    private let log: ScheduleLog
     private let tracker = LifetimeTracker()
-    private let authors: [RehearsalAuthor]
+    private let authors: [ScheduleAuthor]
     private let lock = Lock()
     private var observers: [Int: any TestedObserver] = [:]
     private var force: ForceOfDeliveries
@@ -144,4 +144,4 @@ final class RehearsalStage: @unchecked Sendable {  // variables by the lock
 }
 
 /// In whose name a thread sends.
-final class RehearsalAuthor: Sendable {}
+final class ScheduleAuthor: Sendable {}

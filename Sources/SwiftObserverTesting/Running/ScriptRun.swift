@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
-/// One performance of a script: each step is done by the model and on the stage, and then what was sent is awaited.
-struct Performance {
+/// One run of a script: each step is done by the model and on the stage, and then what was sent is awaited.
+struct ScriptRun {
     private(set) var model: Model
     let stage: Stage
     let recorder: Recorder
@@ -23,6 +23,8 @@ struct Performance {
     private(set) var isLate = false
     /// The first live message that was missing when a step was over.
     private(set) var lateness: Lateness?
+    /// When nothing more is begun.
+    private var end: ContinuousClock.Instant?
     /// How many messages the script itself sent, when that is known.
     private(set) var sent: Int?
     /// What became of the messages before everything was let go of.
@@ -45,10 +47,21 @@ struct Performance {
         self.bound = bound
     }
 
-    /// Performs the script, and then delivers what still waits.
-    mutating func perform(_ script: Script) {
-        for step in script.steps { performInParts(step) }
+    /// Performs the script, but for what does not begin in time, and then delivers what still waits.
+    mutating func perform(_ script: Script, until end: ContinuousClock.Instant?) {
+        self.end = end
+        for step in script.steps where !isOutOfTime { performInParts(step) }
         perform(.deliver)
+    }
+
+    private var isOutOfTime: Bool { end.map { ContinuousClock.now > $0 } ?? false }
+
+    /// Waits for calls of handlers that are late.
+    mutating func linger() {
+        let count = model.calls.count
+        if !Threads.wait(patience: patience.delivery, until: { recorder.finishedCalls >= count }) {
+            waitedForDelivery = true
+        }
     }
 
     /// Lets go of everything, and notes what is left.
@@ -85,8 +98,9 @@ struct Performance {
             }
         guard isPiecemeal else { return perform(step) }
         switch step {
-        case .burst(let count): for _ in 0..<max(0, count) { perform(.send()) }
-        case .onAnotherThread(.burst(let count)): for _ in 0..<max(0, count) { perform(.onAnotherThread(.send())) }
+        case .burst(let count): for _ in 0..<max(0, count) where !isOutOfTime { perform(.send()) }
+        case .onAnotherThread(.burst(let count)):
+            for _ in 0..<max(0, count) where !isOutOfTime { perform(.onAnotherThread(.send())) }
         default: perform(step)
         }
     }

@@ -1,8 +1,8 @@
-/// A flaw that a check saw in a course.
-struct Sighting: Sendable {
+/// A flaw that a check saw in a trace.
+struct Fault: Sendable {
     let check: Check
     let reason: String
-    let course: Course
+    let trace: Trace
     /// How often the script was performed again for a second look, if the first one saw nothing.
     var reruns = 0
     /// How many of these times it showed.
@@ -10,8 +10,8 @@ struct Sighting: Sendable {
 
     /// The message of the farewell at the end, if somebody was offered it or got it.
     var farewell: Int? {
-        let farewell = course.sent + 1
-        let isShown = course.comparisons(for: check).contains { observation in
+        let farewell = trace.sent + 1
+        let isShown = trace.comparisons(for: check).contains { observation in
             (observation.got + observation.expected).contains { $0.message == farewell }
         }
         return isShown ? farewell : nil

@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
 /// Performs one program in one order of turns, and says what came of it.
-struct Rehearsal: Sendable {
+struct ScheduleRun: Sendable {
     let subject: Subject
     let program: ThreadProgram
     let isWatched: Bool
@@ -17,7 +17,7 @@ struct Rehearsal: Sendable {
     func perform(_ prefix: [Int], random: SplitMix64? = nil) -> Outcome {
         let names = program.threads.indices.map { "thread \($0 + 1)" }
         let turns = Turns(names: names, prefix: prefix, random: random)
-        let log = RehearsalLog()
+        let log = ScheduleLog()
         let watch: @Sendable (StrategyMoment) -> Void = { [program] moment in
             switch moment {
             case .isAsked("schedule"): turns.reach("a delivery is scheduled")
@@ -27,7 +27,7 @@ struct Rehearsal: Sendable {
             }
         }
         let specimen = subject.make(isWatched ? watch : nil)
-        let stage = RehearsalStage(specimen, subject: subject, program: program, turns: turns, log: log)
+        let stage = ScheduleStage(specimen, subject: subject, program: program, turns: turns, log: log)
         turns.inspect = { [weak stage] in stage?.checkNumbers() }
         stage.observe(0)
         for (thread, acts) in program.threads.enumerated() {
@@ -44,8 +44,8 @@ struct Rehearsal: Sendable {
             judge(stage, log)
         }
         turns.inspect = nil
-        let course = turns.course
-        return Outcome(choices: course.choices, options: course.options, lines: course.lines, flaws: log.flaws)
+        let trace = turns.trace
+        return Outcome(choices: trace.choices, options: trace.options, lines: trace.lines, flaws: log.flaws)
     }
 
     /// Whether some delivery that the program uses has a bound.
@@ -56,7 +56,7 @@ struct Rehearsal: Sendable {
     var deliveries: [DeliveryClaims] { program.swaps ? subject.deliveries : [subject.claims] }
 
     /// Lets everything be delivered, and once more, so that too much would show.
-    private func settle(_ specimen: Specimen, _ stage: RehearsalStage, _ log: RehearsalLog) {
+    private func settle(_ specimen: Specimen, _ stage: ScheduleStage, _ log: ScheduleLog) {
         var turns = 0
         let arrived = Threads.wait(patience: patience) {
             specimen.deliverPending()
@@ -78,8 +78,8 @@ struct Rehearsal: Sendable {
         stage.checkNumbers()
     }
 
-    /// Whether everybody who still observes has got what was sent meanwhile, from this message on.
-    private func isComplete(_ log: RehearsalLog, from number: Int = 1) -> Bool {
+    /// Whether everybody who still observes has got what was sent in the meantime, from this message on.
+    private func isComplete(_ log: ScheduleLog, from number: Int = 1) -> Bool {
         let (sent, observed) = (log.sent, log.observed)
         return observed.allSatisfy { observation in
             guard log.stops(of: observation).isEmpty else { return true }

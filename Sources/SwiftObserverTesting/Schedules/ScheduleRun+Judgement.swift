@@ -1,9 +1,9 @@
-extension Rehearsal {
+extension ScheduleRun {
     /// Notes what no order of turns may bring about.
     ///
     /// What observer 0 got is the sequence. Everybody who is given a replay must have got a piece of it without a gap, up
     /// to its end unless they were stopped, that begins where their observation and their replay say.
-    func judge(_ stage: RehearsalStage, _ log: RehearsalLog) {
+    func judge(_ stage: ScheduleStage, _ log: ScheduleLog) {
         let sent = log.sent
         // Where nested messages are delivered at once, nothing is said of their place.
         let counts = { (message: Int) in !nests || !sent[message - 1].isNested }
@@ -47,11 +47,11 @@ extension Rehearsal {
     private var keepsNothing: Bool { deliveries.allSatisfy { $0.replayed == 0 } }
 
     /// Whether an observation is given nothing that was sent before it began.
-    private func givesNothing(_ observation: RehearsalLog.Observed) -> Bool {
+    private func givesNothing(_ observation: ScheduleLog.Observed) -> Bool {
         keepsNothing && !observation.beginsWithLatest
     }
 
-    private func judgeOrder(_ messages: [Int], _ name: String, _ sent: [RehearsalLog.Sent], _ log: RehearsalLog) {
+    private func judgeOrder(_ messages: [Int], _ name: String, _ sent: [ScheduleLog.Sent], _ log: ScheduleLog) {
         for (place, later) in messages.enumerated() {
             for earlier in messages[..<place] where sent[later - 1].returned < sent[earlier - 1].began {
                 log.note(.order, "\(name) got \(later) after \(earlier), which was sent when \(later) had been sent")
@@ -59,7 +59,7 @@ extension Rehearsal {
         }
     }
 
-    private func judgeCommonOrder(_ lists: [[Int]], _ log: RehearsalLog) {
+    private func judgeCommonOrder(_ lists: [[Int]], _ log: ScheduleLog) {
         for (place, one) in lists.enumerated() {
             for other in lists[..<place] {
                 let common = Set(one).intersection(other)
@@ -72,8 +72,8 @@ extension Rehearsal {
 
     /// A call that was taken for delivery elsewhere when the observation was stopped may still begin, but no other.
     private func judgeEnd(
-        _ observation: RehearsalLog.Observed, _ stops: [RehearsalLog.Stopped], _ name: String,
-        _ sent: [RehearsalLog.Sent], _ log: RehearsalLog
+        _ observation: ScheduleLog.Observed, _ stops: [ScheduleLog.Stopped], _ name: String,
+        _ sent: [ScheduleLog.Sent], _ log: ScheduleLog
     ) {
         for stop in stops where stop.began > observation.returned {
             let late = observation.got.filter { $0.at > stop.returned }
@@ -86,7 +86,7 @@ extension Rehearsal {
     }
 
     private func judgeNumbers(
-        _ observation: RehearsalLog.Observed, _ tally: Tally?, isStopped: Bool, _ name: String, _ log: RehearsalLog
+        _ observation: ScheduleLog.Observed, _ tally: Tally?, isStopped: Bool, _ name: String, _ log: ScheduleLog
     ) {
         guard let tally else { return }
         let calls = observation.got.count
@@ -98,8 +98,8 @@ extension Rehearsal {
     }
 
     private func judgePiece(
-        _ messages: [Int], of sequence: [Int], _ observation: RehearsalLog.Observed, isStopped: Bool, _ name: String,
-        _ sent: [RehearsalLog.Sent], _ log: RehearsalLog
+        _ messages: [Int], of sequence: [Int], _ observation: ScheduleLog.Observed, isStopped: Bool, _ name: String,
+        _ sent: [ScheduleLog.Sent], _ log: ScheduleLog
     ) {
         guard !givesNothing(observation) else { return }
         let start = messages.first.flatMap { sequence.firstIndex(of: $0) } ?? sequence.count

@@ -1,5 +1,5 @@
 /// What happened when a script was performed, beside what should have happened.
-struct Course: Sendable {
+struct Trace: Sendable {
     /// The script.
     let script: Script
     /// What each observation should have got, in the order in which they began.

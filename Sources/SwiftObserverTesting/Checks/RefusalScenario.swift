@@ -3,7 +3,7 @@ internal import SwiftObserver
 /// What happens when messages are tried to be sent while little is delivered: which were accepted, and who got which.
 ///
 /// The actor comes to nothing for a while, so that its mailbox fills up.
-final class RefusalCourse: @unchecked Sendable {  // variables by the lock
+final class RefusalScenario: @unchecked Sendable {  // variables by the lock
     enum Party: String, Sendable, CaseIterable {
         case plain = "the observer without an actor"
         case actor = "the actor's observer"
@@ -33,7 +33,7 @@ final class RefusalCourse: @unchecked Sendable {  // variables by the lock
         }
     }
 
-    /// Performs it on the main actor, which does nothing else meanwhile: what is sent elsewhere waits for it. Returns
+    /// Performs it on the main actor, which does nothing else in the meantime: what is sent elsewhere waits for it. Returns
     /// false if a call elsewhere did not return.
     func perform(on main: isolated MainActor) -> Bool {
         for (party, observer) in observers {

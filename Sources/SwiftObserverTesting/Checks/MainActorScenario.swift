@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
 /// What happens when a ``MainActorProgram`` is performed: who got which message, and when each was sent.
-final class MainActorCourse: @unchecked Sendable {  // variables by the lock
+final class MainActorScenario: @unchecked Sendable {  // variables by the lock
     init(_ program: MainActorProgram, _ specimen: Specimen, patience: Duration) {
         (self.program, self.specimen, self.patience) = (program, specimen, patience)
         observers = [.a: specimen.messenger.makeObserver(), .m: specimen.messenger.makeObserver()]

@@ -1,4 +1,4 @@
-extension Course {
+extension Trace {
     /// What each observation got, and should have got, in the moment that the check is about.
     func comparisons(for check: Check) -> [ObservationComparison] {
         if check.name == Check.everythingArrives.name, let lateness {

@@ -8,6 +8,8 @@ package struct ComparisonTable {
 
     /// Further rows that stand below the others: their labels, and the lines of each strategy's cell.
     package var appendix: [(label: String, cells: [[InkedLine]])] = []
+    /// Whether there is no empty line above the table.
+    package var isDense = false
 
     package init(_ comparison: StrategyComparison, width: Int) {
         self.comparison = comparison
@@ -24,7 +26,7 @@ package struct ComparisonTable {
         var lines = names.legend(width: width)
         let perBand = max(1, (width - Self.labelWidth) / 9)
         for start in stride(from: 0, to: comparison.runs.count, by: perBand) {
-            lines.append(InkedLine())
+            if start > 0 || !isDense { lines.append(InkedLine()) }
             lines += band(start..<min(start + perBand, comparison.runs.count))
         }
         return lines + remarks
@@ -40,11 +42,12 @@ package struct ComparisonTable {
             TextLayout.wrap(TextLayout.printable(run.name), to: column - 1).map { InkedLine($0, .heading) }
         }
         let places = runs.map { run in
-            let place = run.places.map(\.description).joined(separator: ", ")
+            let places = run.places.map { column < 16 ? $0.shortDescription : $0.description }
+            let place = places.joined(separator: ", ")
             return TextLayout.wrap(place, to: column - 1).map { InkedLine($0, .faint) }
         }
         var lines = row("", head, column: column)
-        lines += row("delivers on the", places, column: column, ink: .faint)
+        lines += row(column < 16 ? "delivers on" : "delivers on the", places, column: column, ink: .faint)
         lines.append(rule)
         for row in ComparisonRows(script).rows {
             let cells = runs.map { run in
@@ -54,9 +57,8 @@ package struct ComparisonTable {
             lines += self.row(row.label(names), cells, column: column, ink: row.isTurn ? .faint : .plain)
         }
         lines.append(rule)
-        guard !appendix.isEmpty else { return lines }
         for row in appendix { lines += self.row(row.label, Array(row.cells[range]), column: column) }
-        return lines + [rule]
+        return lines
     }
 
     private func row(

@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
 /// What happens when observations begin with the latest message again and again while another thread sends.
-final class BeginningCourse: @unchecked Sendable {  // variables by the lock
+final class BeginningScenario: @unchecked Sendable {  // variables by the lock
     enum Party: Sendable {
         case plain, actor, main
     }

@@ -4,12 +4,12 @@ internal import SwiftObserver
 ///
 /// Orders with few changes of the thread come first, each once; those from the seed follow. Every order is performed
 /// from the beginning.
-final class Exploration: Sendable {
+final class ScheduleSearch: Sendable {
     init(subject: Subject, limit: Int, seed: UInt64, patience: Duration) {
         (self.subject, self.limit, self.seed, self.patience) = (subject, limit, seed, patience)
     }
 
-    /// What was found of this kind. Whoever asks first explores.
+    /// What was found of this kind. The first call explores.
     func finding(_ flaw: ScheduleFlaw) -> Finding? {
         if let known = lock.withLock({ state.findings }) { return known[flaw] }
         let findings = explore()
@@ -21,7 +21,7 @@ final class Exploration: Sendable {
     func findings(in schedule: Schedule) -> [ScheduleFlaw: Finding] {
         let programs = ThreadProgram.all(for: subject)
         guard programs.indices.contains(schedule.program) else { return [:] }
-        let outcome = rehearsal(schedule.program, schedule.isWatched, programs).perform(schedule.choices)
+        let outcome = run(schedule.program, schedule.isWatched, programs).perform(schedule.choices)
         return findings(of: outcome, schedule.program, schedule.isWatched)
     }
 
@@ -42,7 +42,7 @@ final class Exploration: Sendable {
                 let generator = rest < limit / 2 ? SplitMix64(seed: random.next()) : nil
                 guard let prefix = generator == nil ? branches[index].next() : [] else { continue }
                 let isHasty = !findings.isEmpty
-                let outcome = rehearsal(branch.program, branch.isWatched, programs, isHasty: isHasty)
+                let outcome = run(branch.program, branch.isWatched, programs, isHasty: isHasty)
                     .perform(prefix, random: generator)
                 if generator == nil { branches[index].branchOut(from: prefix, outcome.choices, outcome.options) }
                 findings.merge(self.findings(of: outcome, branch.program, branch.isWatched)) { known, _ in known }
@@ -53,16 +53,16 @@ final class Exploration: Sendable {
         return findings
     }
 
-    private func rehearsal(
+    private func run(
         _ program: Int, _ isWatched: Bool, _ programs: [ThreadProgram], isHasty: Bool = false
-    ) -> Rehearsal {
-        Rehearsal(
+    ) -> ScheduleRun {
+        ScheduleRun(
             subject: programs[program].subject(from: subject), program: programs[program], isWatched: isWatched,
             patience: isHasty ? min(patience, .milliseconds(200)) : patience)
     }
 
     private func findings(
-        of outcome: Rehearsal.Outcome, _ program: Int, _ isWatched: Bool
+        of outcome: ScheduleRun.Outcome, _ program: Int, _ isWatched: Bool
     ) -> [ScheduleFlaw: Finding] {
         guard !outcome.flaws.isEmpty else { return [:] }
         let schedule = Schedule(

@@ -1,0 +1,120 @@
+internal import SwiftObserver
+
+/// In which order a subject is put to scripts and trials.
+extension Examination {
+    func examine() {
+        guard !misstatesItself() else { return }
+        for script in Script.calm(for: subject) where !isOver(at: 1) {
+            perform(script, probing: false)
+            perform(script, probing: true)
+        }
+        // Where a lock is held in a handler, a handler that calls back would wait for itself for ever.
+        let holdsLock = lock.withLock {
+            let holdsLock = state.violations.contains { $0.guarantee == .g4NoLock }
+            state.nests = !holdsLock
+            return holdsLock
+        }
+        let vocabulary = subject.vocabulary(nests: !holdsLock)
+        performSmallScripts(nests: !holdsLock, vocabulary)
+        var random = SplitMix64(seed: contract.seed)
+        for index in 0..<max(0, contract.randomScripts) where !isOver(at: 0.45) {
+            let script = Script(seed: random.next(), vocabulary: vocabulary)
+            perform(script, probing: false)
+            if index % 10 == 0 { perform(script, probing: true) }
+        }
+        let longer = Script.enduring(for: subject, nests: !holdsLock) + (holdsLock ? [] : Script.windows(of: subject))
+        for script in longer where !isOver(at: 0.5) { perform(script, probing: false, until: 0.55) }
+        if !holdsLock { tryOut() }
+        leaveOutWhatFollows()
+    }
+
+    // MARK: - Claims
+
+    /// Whether the subject is not what it says it is, from the first message on. That is all that is told of it then.
+    private func misstatesItself() -> Bool {
+        for claim in [Check.handledInPlace] + Check.placeChecks where isOpen(claim) {
+            var runner = runner(probing: false)
+            runner.lingers = true
+            let traces = [Script([.observe(0), .send()]), [.observe(0), .send()], [.observe(0), .send(), .send()]].lazy
+                .map { runner.run($0) }
+            // What does not come at all, however long it is waited for, is lost rather than late.
+            guard traces.allSatisfy({ !$0.waitedForDelivery && claim.flaw(in: $0) != nil }),
+                let first = traces.first, let reason = claim.flaw(in: first)
+            else { continue }
+            let fault = Fault(check: claim, reason: reason + Self.restsOnThat, trace: first)
+            close(claim, with: Violation(subject: subject.name, fault: fault, nests: true))
+            lock.withLock { state.isOver = true }
+            return true
+        }
+        return false
+    }
+
+    private static let restsOnThat = "; what rests on that claim was not examined"
+
+    /// A thread that should not be there makes chance decide about much else, which is not told beside it.
+    private func leaveOutWhatFollows() {
+        lock.withLock {
+            guard state.violations.contains(where: \.isAboutThread) else { return }
+            state.violations.removeAll { !$0.isAboutThread }
+        }
+    }
+
+    // MARK: - Scripts
+
+    private func performSmallScripts(nests: Bool, _ vocabulary: Vocabulary) {
+        var small = Vocabulary(nests: vocabulary.nests, delivers: vocabulary.delivers)
+        Script.forEachScript(upTo: contract.exhaustiveLength, vocabulary: small) { performOrdinary($0, until: 0.15) }
+        if nests {
+            Script.forEachScript(upTo: contract.exhaustiveFullLength, vocabulary: vocabulary) {
+                performOrdinary($0, until: 0.22)
+            }
+        }
+        small.nests = false
+        Script.forEachScript(upTo: contract.exhaustiveCalmLength, vocabulary: small) {
+            performOrdinary($0, until: 0.3)
+        }
+        if subject.features.contains(.initial) { performBeginnings(nests: nests, vocabulary) }
+    }
+
+    /// The smallest scripts once more, with one observer that begins with the latest message.
+    private func performBeginnings(nests: Bool, _ vocabulary: Vocabulary) {
+        var small = Vocabulary(nests: nests, delivers: vocabulary.delivers)
+        let perform = { (script: Script) in self.performOrdinary(script.observingInitially, until: 0.35) }
+        Script.forEachScript(upTo: min(3, contract.exhaustiveLength), vocabulary: small, perform)
+        if nests { Script.forEachScript(upTo: contract.exhaustiveFullLength - 1, vocabulary: vocabulary, perform) }
+        small.nests = false
+        Script.forEachScript(upTo: contract.exhaustiveCalmLength - 2, vocabulary: small, perform)
+    }
+
+    private func performOrdinary(_ script: Script, until share: Double) -> Bool {
+        if !isOver { perform(script, probing: false) }
+        return !isOver(at: share)
+    }
+
+    // MARK: - Trials
+
+    private func tryOut() {
+        // What handlers send there is not to be refused.
+        let subject = subject.withoutNestingLimit
+        let search = ScheduleSearch(
+            subject: subject, limit: contract.schedules, seed: contract.seed, patience: contract.patience)
+        for check in lock.withLock({ state.open }) {
+            guard case .trial(let ask) = check.question, !isOver(at: 1) else { continue }
+            pulse.increment()
+            let trial = Trial(
+                subject: subject, messages: contract.threadMessages, threads: 3, seed: contract.seed,
+                patience: contract.patience, mainActorIsFree: mainActorIsFree, search: search)
+            let finding = ask(trial)
+            lock.withLock { state.trials += 1 }
+            guard let finding else { continue }
+            close(check, with: Violation(subject: subject.name, check: check, finding: finding))
+        }
+    }
+}
+
+extension Violation {
+    /// Whether a handler was called by a thread that should not call it.
+    fileprivate var isAboutThread: Bool {
+        Check.inPlaceChecks.contains { $0.name == check } && reason.contains("thread")
+    }
+}
