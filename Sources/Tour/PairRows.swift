@@ -4,18 +4,12 @@ internal import SwiftObserverTesting
 enum PairRows {
     typealias Row = (label: String, cells: [[InkedLine]])
 
-    /// How a pair is made, and what happens to it.
-    static let guide = (
-        name: "pair", spelling: "Receiver<String>.make(delivery: .ordered)",
-        sentence: "1 and 2 are broadcast, C listens, then 3"
-    )
-
     static func rows(for strategies: [NamedStrategy]) async -> [Row] {
         let script: ComparisonScript = [.observe("A"), .send("1"), .send("2"), .observe("C"), .send("3"), .turn]
         let comparison = await compare(strategies, running: script) { PairSubject($0) }
         return [
-            (label: "pair: A listens", cells: comparison.runs.map { [cell(of: "A", ink: 0, in: $0)] }),
-            (label: "C listens late", cells: comparison.runs.map { [cell(of: "C", ink: 3, in: $0)] }),
+            (label: "Receiver: 1 2 3", cells: comparison.runs.map { [cell(of: "A", ink: 0, in: $0)] }),
+            (label: "C listens after 2", cells: comparison.runs.map { [cell(of: "C", ink: 3, in: $0)] }),
         ]
     }
 

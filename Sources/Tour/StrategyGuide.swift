@@ -10,26 +10,26 @@ struct StrategyGuide: Equatable {
             name: "ordered", spelling: ".ordered",
             sentence: "send delivers; nested sends wait their turn",
             story: """
-                The first send delivers, on its own thread, before it returns. What handlers send meanwhile, or other \
-                threads, queues up behind: every observer gets every message in the one order of the sends.
+                The first send delivers, on its own thread, before it returns. What handlers or other threads \
+                send in the meantime queues up: every observer gets every message in the one order of the sends.
                 """),
         StrategyGuide(
             name: "immediate", spelling: ".immediate",
             sentence: "nested sends are delivered first, at once",
             story: """
-                Every send delivers before it returns, also inside a handler. Observers that come after the handler \
+                Every send delivers before it returns, even inside a handler. Observers that come after the handler \
                 that sent get the nested message before the one that caused it.
                 """),
         StrategyGuide(
             name: "warm", spelling: ".warm(upTo: 1)",
-            sentence: "ordered; who comes late gets the last again",
+            sentence: "ordered; late observers get the last again",
             story: """
                 As ordered; and a new observer, and only it, first gets the last messages that were sent before: \
                 here one.
                 """),
         StrategyGuide(
             name: "cold", spelling: ".cold",
-            sentence: "ordered; who comes late gets all again",
+            sentence: "ordered; late observers get all again",
             story: "As ordered; and a new observer, and only it, first gets all messages that were sent before."),
         StrategyGuide(
             name: "mainLoop", spelling: ".mainLoop",

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Testing
+import TestSupport
 
 /// Runs the program that was built, as somebody in a terminal or a script would.
 @Suite("The built program")
@@ -48,9 +49,9 @@ struct BinaryTests {
         let complaint = Pipe()
         process.standardError = complaint
         // A program that does not end by itself fails its test instead of stopping all others.
-        let watchdog = DispatchWorkItem { process.terminate() }
-        DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
-        defer { watchdog.cancel() }
+        let end = DispatchWorkItem { process.terminate() }
+        DispatchQueue.global().asyncAfter(deadline: .now() + watchdog, execute: end)
+        defer { end.cancel() }
         if terminal {
             var main: Int32 = -1
             var side: Int32 = -1
@@ -87,11 +88,9 @@ struct BinaryTests {
         return pipe
     }
 
-    @Test("It shows the strategies and ends with status 0, within five seconds")
+    @Test("It shows the strategies and ends with status 0")
     func plain() async throws {
-        let start = ContinuousClock.now
         let result = try await run([], input: nil)
-        #expect(ContinuousClock.now - start < .seconds(5))
         #expect(result.status == 0)
         #expect(result.complaint.isEmpty)
         #expect(result.output.contains("immediate"))
