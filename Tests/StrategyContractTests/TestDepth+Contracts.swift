@@ -10,17 +10,17 @@ extension TestDepth {
             case .quick:
                 Contract(
                     randomScripts: 10, exhaustiveLength: 2, exhaustiveFullLength: 1, exhaustiveCalmLength: 2,
-                    schedules: 8, threadMessages: 60)
+                    schedules: 8, threadMessages: 60, timeLimit: nil)
             case .usual:
                 Contract(
                     randomScripts: isFast ? 20 : 5, exhaustiveLength: isFast && isModifiedOnce ? 3 : 2,
                     exhaustiveFullLength: isFast && isModifiedOnce ? 2 : 1, exhaustiveCalmLength: isFast ? 3 : 2,
-                    schedules: 8, threadMessages: 60)
+                    schedules: 8, threadMessages: 60, timeLimit: nil)
             case .deep:
                 Contract(
                     randomScripts: isFast ? 60 : 20, exhaustiveLength: isFast ? (isModifiedOnce ? 4 : 3) : 2,
                     exhaustiveFullLength: isFast ? 3 : 2, exhaustiveCalmLength: isFast ? 4 : 3, schedules: 32,
-                    threadMessages: 60)
+                    threadMessages: 60, timeLimit: nil)
             }
         contract.patience = .seconds(60)
         return contract
@@ -32,11 +32,11 @@ extension TestDepth {
         case .quick, .usual:
             Contract(
                 randomScripts: 0, exhaustiveLength: 4, exhaustiveFullLength: 2, exhaustiveCalmLength: 5, schedules: 60,
-                threadMessages: 60, patience: .seconds(60))
+                threadMessages: 60, patience: .seconds(60), timeLimit: nil)
         case .deep:
             Contract(
                 randomScripts: 0, exhaustiveLength: isWhole ? 6 : 5, exhaustiveFullLength: 3, exhaustiveCalmLength: 6,
-                schedules: 300, threadMessages: 100, patience: .seconds(60))
+                schedules: 300, threadMessages: 100, patience: .seconds(60), timeLimit: nil)
         }
     }
 
@@ -46,6 +46,6 @@ extension TestDepth {
         return Contract(
             randomScripts: isDeep ? 40 : 10, exhaustiveLength: 2, exhaustiveFullLength: isDeep ? 2 : 1,
             exhaustiveCalmLength: isDeep ? 3 : 2, schedules: isDeep ? 24 : 8, threadMessages: 30,
-            patience: .seconds(60))
+            patience: .seconds(60), timeLimit: nil)
     }
 }

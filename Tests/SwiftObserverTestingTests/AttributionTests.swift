@@ -8,7 +8,7 @@ struct AttributionTests {
     private let contract = Contract(
         randomScripts: TestDepth.isDeep ? 200 : 40, exhaustiveLength: TestDepth.isDeep ? 3 : 2, exhaustiveFullLength: 2,
         exhaustiveCalmLength: 4, schedules: TestDepth.isDeep ? 100 : 10, threadMessages: TestDepth.isDeep ? 300 : 30,
-        patience: .milliseconds(500))
+        patience: .milliseconds(500), timeLimit: nil)
     private let everythingArrives = "everything that is offered arrives"
 
     @Test("who loses messages is not accused of mistaking authors, or of losing them at the messenger's death")
@@ -44,7 +44,7 @@ struct AttributionTests {
         let subject = Subject("forgets now and then", delivery: forgetful, timing: .inPlace)
         let contract = Contract(
             randomScripts: 200, exhaustiveLength: 3, exhaustiveFullLength: 2, exhaustiveCalmLength: 6,
-            patience: .milliseconds(500), only: [everythingArrives])
+            patience: .milliseconds(500), timeLimit: nil, only: [everythingArrives])
         let violation = try #require(await contract.violations(of: subject).first)
         #expect(violation.reruns == 10)
         #expect(violation.observations.contains { $0.got.map(\.message) != $0.expected.map(\.message) })

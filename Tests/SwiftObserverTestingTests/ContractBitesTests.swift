@@ -7,13 +7,14 @@ import Testing
 struct ContractBitesTests {
     private static let contract = Contract(
         randomScripts: 60, exhaustiveLength: 3, exhaustiveFullLength: 2, exhaustiveCalmLength: 4, schedules: 300,
-        threadMessages: 200, patience: .milliseconds(400))
+        threadMessages: 200, patience: .milliseconds(400), timeLimit: nil)
 
     /// For messengers that are right.
     private static let strict = Contract(
         randomScripts: TestDepth.pick(quick: 10, usual: 40, deep: 300), exhaustiveLength: TestDepth.isDeep ? 4 : 3,
         exhaustiveFullLength: TestDepth.isDeep ? 3 : 1, exhaustiveCalmLength: TestDepth.isDeep ? 5 : 4,
-        schedules: TestDepth.isDeep ? 1000 : 30, threadMessages: TestDepth.isDeep ? 200 : 50, patience: .seconds(60))
+        schedules: TestDepth.isDeep ? 1000 : 30, threadMessages: TestDepth.isDeep ? 200 : 50, patience: .seconds(60),
+        timeLimit: nil)
 
     static let rightClaims: [DeliveryClaims] = [
         DeliveryClaims(),

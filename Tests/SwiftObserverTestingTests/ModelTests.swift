@@ -99,7 +99,7 @@ struct ModelTests {
         }
     }
 
-    private let contract = Contract(patience: .seconds(20))
+    private let contract = Contract(patience: .seconds(20), timeLimit: nil)
 
     @Test("G1-G10: a simple messenger", arguments: moments, ContractBitesTests.rightClaims)
     func simpleMessenger(moment: Moment, claims: DeliveryClaims) async {

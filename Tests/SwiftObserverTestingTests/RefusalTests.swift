@@ -7,7 +7,7 @@ import Testing
 struct RefusalTests {
     private static let contract = Contract(
         randomScripts: 0, exhaustiveLength: 0, exhaustiveFullLength: 0, exhaustiveCalmLength: 0, schedules: 0,
-        threadMessages: 1, patience: .milliseconds(500))
+        threadMessages: 1, patience: .milliseconds(500), timeLimit: nil)
 
     static let bounds: [BacklogLimit] = [
         .unlimited, .limited(to: 1, dropping: .newest), .limited(to: 2, dropping: .newest),

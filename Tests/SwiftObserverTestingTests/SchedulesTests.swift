@@ -7,7 +7,7 @@ import Testing
 struct SchedulesTests {
     private static let contract = Contract(
         randomScripts: 20, exhaustiveLength: 2, exhaustiveCalmLength: 3, schedules: 1500, threadMessages: 10,
-        patience: .seconds(60))
+        patience: .seconds(60), timeLimit: nil)
 
     @Test("G1-G10: a messenger that decides in one section passes")
     func rightPasses() async throws {

@@ -15,15 +15,15 @@ struct SometimesWrongTests {
     /// The usual examination, in a deep run.
     private static let contract =
         TestDepth.isDeep
-        ? Contract()
+        ? Contract(timeLimit: nil)
         : Contract(
             randomScripts: 10, exhaustiveLength: 2, exhaustiveFullLength: 1, exhaustiveCalmLength: 3, schedules: 10,
-            threadMessages: 30)
+            threadMessages: 30, timeLimit: nil)
 
     /// Performs what lasts long, and nothing else.
     private static let lasting = Contract(
         randomScripts: 0, exhaustiveLength: 0, exhaustiveFullLength: 0, exhaustiveCalmLength: 0, schedules: 0,
-        threadMessages: 1, patience: .milliseconds(200))
+        threadMessages: 1, patience: .milliseconds(200), timeLimit: nil)
 
     @Test(
         "G5: one that goes to another thread is found by the usual examination",

@@ -11,7 +11,7 @@ struct SwappedInWindowTests {
         }
     }
 
-    private static let contract = Contract(patience: .seconds(10))
+    private static let contract = Contract(patience: .seconds(10), timeLimit: nil)
 
     static let swaps: [Step] = [.swap(to: 2), .onAnotherThread(.swap(to: 2))]
 
@@ -36,7 +36,8 @@ struct SwappedInWindowTests {
     @Test("G5: a strategy's usual examination has such swaps, in scripts and in schedules")
     func usualExamination() async {
         let contract = Contract(
-            randomScripts: 0, exhaustiveLength: 0, exhaustiveFullLength: 0, exhaustiveCalmLength: 0, threadMessages: 1)
+            randomScripts: 0, exhaustiveLength: 0, exhaustiveFullLength: 0, exhaustiveCalmLength: 0, threadMessages: 1,
+            timeLimit: nil)
         let violations = await contract.violations(of: Subject("in place", delivery: InPlaceOfMine()))
         #expect(violations == [])
     }

@@ -11,7 +11,7 @@ struct UnrulyStrategiesTests {
     private static let contract = Contract(
         randomScripts: TestDepth.isDeep ? 60 : 10, exhaustiveLength: TestDepth.isDeep ? 3 : 2, exhaustiveFullLength: 2,
         exhaustiveCalmLength: TestDepth.isDeep ? 4 : 3, schedules: TestDepth.isDeep ? 100 : 20, threadMessages: 50,
-        patience: .seconds(60))
+        patience: .seconds(60), timeLimit: nil)
 
     // MARK: - What cannot be broken
 
@@ -30,8 +30,7 @@ struct UnrulyStrategiesTests {
     func cannotOverlap() async throws {
         let contract = Contract(
             randomScripts: 20, exhaustiveLength: 2, exhaustiveFullLength: 2, exhaustiveCalmLength: 3,
-            schedules: TestDepth.isDeep ? 1000 : 30, threadMessages: 50, patience: .seconds(60)
-        )
+            schedules: TestDepth.isDeep ? 1000 : 30, threadMessages: 50, patience: .seconds(60), timeLimit: nil)
         try await contract.verify(Subject("runs on two threads", delivery: RunsOnTwoThreads()))
     }
 
@@ -86,7 +85,8 @@ struct UnrulyStrategiesTests {
     func canBreak(harm: Harm) async {
         let contract = Contract(
             randomScripts: 100, exhaustiveLength: 3, exhaustiveFullLength: 2, exhaustiveCalmLength: 4, schedules: 100,
-            threadMessages: 100, patience: .milliseconds(400), only: TestDepth.isDeep ? nil : [harm.check])
+            threadMessages: 100, patience: .milliseconds(400), timeLimit: nil,
+            only: TestDepth.isDeep ? nil : [harm.check])
         defer { harm.end() }
         let violations = await Lanes.violations(of: harm.subject, by: contract)
         #expect(
@@ -98,7 +98,7 @@ struct UnrulyStrategiesTests {
     func pageShowsViolation() async throws {
         let subject = Subject("forgets the seventh", delivery: ForgetsDeliveries(every: 7), timing: .inPlace)
         let violation = try #require(
-            await Contract().violations(of: subject, in: [.observe(0), .burst(7)]).first)
+            await Contract(timeLimit: nil).violations(of: subject, in: [.observe(0), .burst(7)]).first)
         let page = try String(
             contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().appending(path: "Documentation/Write-your-own-strategy.md"),

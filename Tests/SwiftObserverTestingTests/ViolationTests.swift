@@ -7,7 +7,7 @@ struct ViolationTests {
     /// Of scripts only: what several threads do at once is not repeatable.
     private let contract = Contract(
         randomScripts: 60, exhaustiveLength: 2, exhaustiveFullLength: 2, exhaustiveCalmLength: 3, schedules: 0,
-        threadMessages: 1, patience: .milliseconds(500))
+        threadMessages: 1, patience: .milliseconds(500), timeLimit: nil)
 
     @Test("a violation names the guarantee, the smallest script, and what was got and should have been")
     func prints() async throws {

@@ -77,7 +77,7 @@ struct ExecutorTests {
     func contract(subject: Subject) async {
         let contract = Contract(
             randomScripts: 15, exhaustiveLength: 2, exhaustiveFullLength: 2, exhaustiveCalmLength: 3, schedules: 24,
-            threadMessages: 60, patience: .seconds(60))
+            threadMessages: 60, patience: .seconds(60), timeLimit: nil)
         let violations = await contract.violations(of: subject)
         #expect(violations == [])
     }

@@ -24,7 +24,7 @@ private enum Subjects {
             randomScripts: TestDepth.pick(quick: 8, usual: 15, deep: isFast ? 60 : 15),
             exhaustiveLength: TestDepth.isDeep && isFast ? 3 : 2, exhaustiveFullLength: TestDepth.isDeep ? 2 : 1,
             exhaustiveCalmLength: isQuick ? 2 : 3, schedules: TestDepth.isDeep ? 24 : 8, threadMessages: 60,
-            patience: .seconds(60))
+            patience: .seconds(60), timeLimit: nil)
     }
 
     // MARK: - Delivering some
