@@ -17,7 +17,8 @@ struct ViolationTests {
         #expect(
             violation.description.hasPrefix(
                 """
-                G7 Replay is broken by replaysTooLittle: message 1 was not given to a new observation
+                G7 Replay is broken by replaysTooLittle:
+                  message 1 was not given to a new observation
                   check   a new observation gets what is kept
                   script
                       1  send

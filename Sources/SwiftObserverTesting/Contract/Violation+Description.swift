@@ -1,7 +1,7 @@
 extension Violation: CustomStringConvertible {
     /// The violation as a paragraph for a test's output.
     public var description: String {
-        var lines = ["\(guarantee.title) is broken by \(subject): \(reason)", "  check   \(check)"]
+        var lines = ["\(guarantee.title) is broken by \(subject):", "  \(reason)", "  check   \(check)"]
         if let script {
             lines.append("  script")
             lines += script.description.split(separator: "\n").map { "    " + $0 }
