@@ -9,16 +9,17 @@ extension Messenger {
                 Messenger, (any Actor)?, @escaping (Message, AnyAuthor) -> Void, @escaping @Sendable () -> Void
             ) -> ObservationToken
     ) -> Signal<Message, Never> {
-        // Ends come wherever the last observation ends, so that a hop is needed for whoever is called on an actor.
-        Signal(home: nil) { [self] downstream in
+        Signal(home: nil, canHop: true) { [self] downstream in
             let (observation, next) = (downstream.observation, downstream.next)
             // Called when no message can be on its way any more.
             nonisolated(unsafe) let end = downstream.end
+            let actor = downstream.actor
             let token = withExtendedLifetime(owner) {
-                connect(self, nil) { message, _ in
+                connect(self, actor) { message, _ in
                     if observation.isActive { next(message) }
                 } _: {
-                    if observation.isActive { end(.finished) }
+                    guard observation.isActive else { return }
+                    ActorEntry.enter(actor) { if observation.isActive { end(.finished) } }
                 }
             }
             observation.attach(.token(token))
