@@ -53,6 +53,21 @@ public struct Signal<Element, Error: Swift.Error>: SignalProtocol {
         self.init(home: nil, starting: Signal.producing(on: closure.actor, closure.call))
     }
 
+    /// The same for a closure that has nothing to dispose and returns nil.
+    @preconcurrency
+    @_disfavoredOverload
+    @inlinable
+    public init(
+        @_inheritActorContext _ producer:
+            @escaping @isolated(any) @Sendable (AtomicObserver<Element, Error>) ->
+            (any Disposable)?
+    ) {
+        let closure = ClientClosure.transform(producer)
+        let call = closure.call
+        self.init(
+            home: nil, starting: Signal.producing(on: closure.actor) { call($0) ?? NonDisposable.instance })
+    }
+
     @_disfavoredOverload
     @inlinable
     public func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable {
