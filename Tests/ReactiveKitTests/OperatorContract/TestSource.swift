@@ -1,20 +1,21 @@
 import ReactiveKit
-import Synchronization
+import SwiftObserver
 
 /// A source that a test drives, and that knows who observes it.
 ///
 /// Its signal does not hold it: when it is released, it takes its observers with it, without a word.
-final class TestSource: @unchecked Sendable {  // by the mutex
+final class TestSource: @unchecked Sendable {  // by the lock
     typealias Sink = AtomicObserver<Int, Failure>
 
-    private let mutex = Mutex<Void>(())
+    // Not the standard library's mutex, which ThreadSanitizer does not see.
+    private let lock = Lock()
     private var sinks: [(number: Int, sink: Sink)] = []
     private var lastNumber = 0
 
     var signal: Signal<Int, Failure> {
         Signal { [weak self] sink in
             guard let self else { return NonDisposable.instance }
-            let number = mutex.withLock { _ in
+            let number = lock.withLock {
                 lastNumber += 1
                 sinks.append((lastNumber, sink))
                 return lastNumber
@@ -23,14 +24,14 @@ final class TestSource: @unchecked Sendable {  // by the mutex
         }
     }
 
-    var observerCount: Int { mutex.withLock { _ in sinks.count } }
+    var observerCount: Int { lock.withLock { sinks.count } }
 
     func send(_ event: Signal<Int, Failure>.Event) {
-        for (_, sink) in mutex.withLock({ _ in sinks }) { sink.on(event) }
+        for (_, sink) in lock.withLock({ sinks }) { sink.on(event) }
     }
 
     private func remove(_ number: Int) {
-        let removed = mutex.withLock { _ in
+        let removed = lock.withLock {
             let removed = sinks.filter { $0.number == number }
             sinks.removeAll { $0.number == number }
             return removed

@@ -1,11 +1,11 @@
 import ReactiveKit
-import Synchronization
+import SwiftObserver
 
 /// Notes the events of a signal. May be fed from any thread.
-final class EventLog<Element, Error: Swift.Error>: @unchecked Sendable {  // by the mutex
+final class EventLog<Element, Error: Swift.Error>: @unchecked Sendable {  // by the lock
     typealias Event = Signal<Element, Error>.Event
 
-    private let mutex = Mutex<Void>(())
+    private let lock = Lock()
     private var noted: [Event] = []
 
     /// An empty log.
@@ -19,10 +19,10 @@ final class EventLog<Element, Error: Swift.Error>: @unchecked Sendable {  // by 
     private(set) var disposable: any Disposable = NonDisposable.instance
 
     @Sendable func note(_ event: Event) {
-        mutex.withLock { _ in noted.append(event) }
+        lock.withLock { noted.append(event) }
     }
 
-    var events: [Event] { mutex.withLock { _ in noted } }
+    var events: [Event] { lock.withLock { noted } }
     var elements: [Element] { events.compactMap(\.element) }
     var isCompleted: Bool { events.last?.isCompleted == true }
     var isEmpty: Bool { events.isEmpty }

@@ -1,16 +1,16 @@
 import ReactiveKit
-import Synchronization
+import SwiftObserver
 
 /// What a signal did, noted by one observer. May be asked and written from any thread.
-final class Record<Item>: @unchecked Sendable {  // by the mutex
-    private let mutex = Mutex<Void>(())
+final class Record<Item>: @unchecked Sendable {  // by the lock
+    private let lock = Lock()
     private var stored: [Item] = []
 
     func note(_ item: Item) {
-        mutex.withLock { _ in stored.append(item) }
+        lock.withLock { stored.append(item) }
     }
 
-    var items: [Item] { mutex.withLock { _ in stored } }
+    var items: [Item] { lock.withLock { stored } }
     var count: Int { items.count }
 }
 
