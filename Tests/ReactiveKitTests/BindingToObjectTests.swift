@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveKit
 import SwiftObserver
 import Testing
@@ -88,6 +89,8 @@ struct BindingToObjectTests {
         #expect(object.reactive.base === object)
         #expect(Object.reactive == Reactive<Object>.self)
         #expect(object.reactive.nameLength == 1)
+        let foundationObject = NSObject()
+        #expect(foundationObject.reactive.base === foundationObject)
     }
 }
 
