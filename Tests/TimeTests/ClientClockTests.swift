@@ -49,7 +49,8 @@ struct ClientClockTests {
             return (probe.failures, probe.count)
         }
         #expect(failures == [])
-        #expect(count > 10)
+        // How many there are beside those of the sends depends on how soon alarms are set anew.
+        #expect(count > 3)
     }
 
     @Test("a clock may have any zero, and deadlines are times of that clock")
