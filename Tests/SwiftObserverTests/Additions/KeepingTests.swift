@@ -16,7 +16,9 @@ struct KeepingTests {
         return messenger
     }
 
-    @Test("Messages are kept together, alone, or only at first, as their messenger's rule says", arguments: [false, true])
+    @Test(
+        "Messages are kept together, alone, or only at first, as their messenger's rule says",
+        arguments: [false, true])
     func keeping(isImmediate: Bool) {
         let messenger = isImmediate ? messenger(.immediate.warm(upTo: 3)) : messenger(.warm(upTo: 3))
         var expected: [(Int, [Int])] = [(0, [0]), (0, [0]), (1, [1]), (0, [1]), (2, [1, 2]), (3, [1, 2, 3])]
