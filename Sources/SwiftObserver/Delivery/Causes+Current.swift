@@ -15,18 +15,35 @@ extension Causes {
     @usableFromInline
     static var hasCurrent: Bool { ThreadSlot.pointer != nil }
 
-    /// Sets the causes of what runs on this thread, which the caller keeps alive, and returns those there were, which are to
-    /// be set back.
+    /// Where the causes of a thread's work were set, and what they had been before.
     @usableFromInline
-    static func exchange(_ causes: Unmanaged<Causes>?) -> Unmanaged<Causes>? {
-        let outer = ThreadSlot.pointer
-        ThreadSlot.pointer = causes?.toOpaque()
-        return outer.map { Unmanaged.fromOpaque($0) }
-    }
+    struct Entry {
+        private let place: ThreadSlot.Place
+        /// Whoever set these keeps them alive.
+        let outer: Unmanaged<Causes>?
 
-    @usableFromInline
-    static func restore(_ outer: Unmanaged<Causes>?) {
-        ThreadSlot.pointer = outer?.toOpaque()
+        /// What led to this thread's work so far.
+        init() {
+            place = ThreadSlot.place
+            outer = place.pointee.map { Unmanaged.fromOpaque($0) }
+        }
+
+        /// Sets the causes of what runs on this thread. The caller keeps them alive, and this thread's work ends by `leave`.
+        @usableFromInline
+        init(_ causes: Unmanaged<Causes>?) {
+            self.init()
+            set(causes)
+        }
+
+        func set(_ causes: Unmanaged<Causes>?) {
+            place.pointee = causes?.toOpaque()
+        }
+
+        /// Sets back what there had been.
+        @usableFromInline
+        func leave() {
+            place.pointee = outer?.toOpaque()
+        }
     }
 
     /// Runs something that these led to, and nothing else: to be called, if there were any causes, by what keeps
@@ -35,9 +52,9 @@ extension Causes {
     package static func run<Result, Failure: Error>(
         under causes: Causes?, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let outer = exchange(causes.map { .passUnretained($0) })
+        let entry = Entry(causes.map { .passUnretained($0) })
         defer {
-            restore(outer)
+            entry.leave()
             withExtendedLifetime(causes) {}
         }
         return try body()

@@ -3,10 +3,10 @@ public import Synchronization
 /// Says who delivers the messages of one mailbox: at most one thread at a time, its *deliverer*.
 ///
 /// **Invariant.** The word changes in two ways only. Without the lock: from idle and unguarded to a direct delivery
-/// (`beginOpen`), and from a direct delivery, if nothing was noted in the meantime, back to idle (`endOpen`).
-/// Everything else happens under the lock. The thread that made the word busy owns the list of observations until the
-/// word is idle again. The word counts the messages that were delivered directly, in the same step in which it becomes
-/// busy, so that the count is exact whenever it is read.
+/// (`beginOpen`, `beginLimited`), and from a delivery, if nothing was noted in the meantime, back to idle (`endOpen`,
+/// `endQuiet`). Everything else happens under the lock. The thread that made the word busy owns the list of observations
+/// until the word is idle again. The word counts the messages that were delivered directly, in the same step in which it
+/// becomes busy, so that the count is exact whenever it is read.
 @usableFromInline
 struct Gate: ~Copyable, Sendable {
     @usableFromInline let word = Atomic<UInt64>(0)
@@ -18,7 +18,10 @@ struct Gate: ~Copyable, Sendable {
     @usableFromInline static var guarded: UInt64 { 4 }
     /// A message is in flight that `endOpen` may end.
     @usableFromInline static var direct: UInt64 { 8 }
-    @usableFromInline static var one: UInt64 { 16 }
+    /// Nested sends are limited: who delivers has to look at what led to the message. It stays until that changes.
+    @usableFromInline static var limited: UInt64 { 16 }
+    @usableFromInline static var one: UInt64 { 32 }
+    /// What says how a delivery stands.
     @usableFromInline static var flags: UInt64 { 15 }
 
     @inlinable
@@ -28,7 +31,16 @@ struct Gate: ~Copyable, Sendable {
     @inlinable
     borrowing func beginOpen() -> UInt64 {
         let idle = word.load(ordering: .relaxed)
-        guard idle & Gate.flags == 0 else { return 0 }
+        guard idle & (Gate.flags | Gate.limited) == 0 else { return 0 }
+        let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
+        return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
+    }
+
+    /// The same where nested sends are limited, and nothing else stands against it.
+    @inlinable
+    borrowing func beginLimited() -> UInt64 {
+        let idle = word.load(ordering: .relaxed)
+        guard idle & (Gate.flags | Gate.limited) == Gate.limited else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
     }
@@ -39,6 +51,18 @@ struct Gate: ~Copyable, Sendable {
         word.compareExchange(
             expected: begun, desired: begun &- (Gate.direct | Gate.busy), ordering: .releasing
         ).exchanged
+    }
+
+    /// The same for a deliverer that no message made busy, and that saw the word so under the lock.
+    @inlinable
+    borrowing func endQuiet(_ begun: UInt64) -> Bool {
+        word.compareExchange(expected: begun, desired: begun & ~Gate.busy, ordering: .releasing).exchanged
+    }
+
+    /// Makes the caller, who holds the lock, the deliverer if there is none, and returns the word then; zero otherwise.
+    @inlinable
+    borrowing func beginQuiet() -> UInt64 {
+        begin() ? word.load(ordering: .relaxed) : 0
     }
 
     /// Begins a direct delivery under the lock, which `endOpen` may end without it; or leaves word and returns zero.
@@ -77,10 +101,22 @@ struct Gate: ~Copyable, Sendable {
         word.store((now & ~Gate.flags) | (guarded ? Gate.guarded : 0), ordering: .releasing)
     }
 
+    /// Says whether nested sends are limited. Under the lock.
+    borrowing func limit(_ isLimited: Bool) {
+        if isLimited {
+            word.bitwiseOr(Gate.limited, ordering: .releasing)
+        } else {
+            word.bitwiseAnd(~Gate.limited, ordering: .releasing)
+        }
+    }
+
+    @inlinable
+    var isLimited: Bool { word.load(ordering: .relaxed) & Gate.limited != 0 }
+
     @inlinable
     var isBusy: Bool { word.load(ordering: .relaxed) & Gate.busy != 0 }
 
     /// How many messages were delivered directly, the one in flight included.
     @inlinable
-    var count: Int { Int(truncatingIfNeeded: word.load(ordering: .relaxed) >> 4) }
+    var count: Int { Int(truncatingIfNeeded: word.load(ordering: .relaxed) >> 5) }
 }

@@ -63,9 +63,9 @@ final class Plan: Sendable {
         return false
     }
 
-    /// Whether a message can be delivered without a look at the plan.
+    /// Whether a message can be delivered without a look at the plan, but for the limit of nested sends.
     @usableFromInline
-    var isPlain: Bool { isInPlace && !isImmediate && replay.count == 0 && !limitsNesting }
+    var isPlain: Bool { isInPlace && !isImmediate && replay.count == 0 }
 
     var limitsNesting: Bool { highestLevel != .max }
 }

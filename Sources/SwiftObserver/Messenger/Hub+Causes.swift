@@ -7,7 +7,42 @@ extension Hub {
 
     /// Whether what is sent now has to do with causes, for those who know that causes are wanted. Under the lock.
     @usableFromInline
-    final var hasCauses: Bool { limiter != nil || Causes.current != nil }
+    final var hasCauses: Bool { gate.isLimited || Causes.hasCurrent }
+
+    /// What limits nested sends, if anything does. Under the lock.
+    final var limiter: NestingLimiter? {
+        gate.isLimited ? limiterInUse.takeUnretainedValue() : nil
+    }
+
+    /// What limits nested sends, for those who have found the gate to say that something does: as its deliverer, or under the
+    /// lock.
+    @inlinable
+    final var limiterInUse: Unmanaged<NestingLimiter> {
+        .fromOpaque(books.unsafelyUnwrapped.pointee.limiterPointer.load(ordering: .acquiring).unsafelyUnwrapped)
+    }
+
+    /// Whether a limiter is there, in use or not, for those who know that the books were made. Under the lock.
+    @inlinable
+    final var hasHadLimiter: Bool { books.unsafelyUnwrapped.pointee.limiterPointer.load(ordering: .relaxed) != nil }
+
+    /// Keeps the limiter before it, at which a deliverer may just look. Under the lock.
+    final func replaceLimiter(with limiter: NestingLimiter) {
+        let pointer = UnsafeRawPointer(Unmanaged.passRetained(limiter).toOpaque())
+        let former = openBooks().pointee.limiterPointer.exchange(pointer, ordering: .acquiringAndReleasing)
+        limiter.former = former.map { Unmanaged.fromOpaque($0).takeRetainedValue() }
+    }
+
+    /// Takes out what limited nested sends. Under the lock, for the deliverer.
+    final func takeLimiter() -> NestingLimiter? {
+        let pointer = openBooks().pointee.limiterPointer.exchange(nil, ordering: .relaxed)
+        return pointer.map { Unmanaged<NestingLimiter>.fromOpaque($0).takeRetainedValue() }
+    }
+
+    /// Lets go of limiters that no deliverer looks at any more. For the deliverer, under the lock.
+    @usableFromInline
+    final func releaseFormerLimiters() {
+        if gate.isLimited { limiter?.former = nil } else { _ = takeLimiter() }
+    }
 
     /// Tells of a refusal, if somebody asked for that, or else says once, in debug builds, who sent what ended in it.
     /// Under no lock.

@@ -6,7 +6,7 @@ public import Synchronization
 @usableFromInline
 class Hub: Mailbox, @unchecked Sendable {  // by the lock
     // In an order that leaves no gaps: the model of a program may have a million of these.
-    /// Whether a send needs no more than the observations of this mailbox.
+    /// Whether a send needs no more than the observations of this mailbox and, at most, a look at the limit.
     @usableFromInline @exclusivity(unchecked) final var isPlain = true
     /// Whether the plan is in place, in order, and without a bound.
     @usableFromInline @exclusivity(unchecked) final var isOrdered = true
@@ -60,10 +60,6 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
 
     /// What is called outside the lock when no observation goes on any more. Under the lock.
     final var whenUnobserved: (@Sendable () -> Void)? { books?.pointee.whenUnobserved }
-
-    /// As long as the strategy limits nested sends. Under the lock.
-    @usableFromInline
-    final var limiter: NestingLimiter? { books == nil ? nil : books.unsafelyUnwrapped.pointee.limiter }
 
     /// What this is the inner state of, for those who debug.
     var description: String { "A messenger" }

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// What a mailbox needs only once more happens than plain sends to those who observe: made when it is first needed, so that
 /// a messenger that is just observed stays small.
 @usableFromInline
@@ -15,6 +17,7 @@ struct MailboxBooks: ~Copyable {
     @usableFromInline var queued = 0
     /// Called outside the lock when no observation goes on any more.
     var whenUnobserved: (@Sendable () -> Void)?
-    /// As long as the strategy limits nested sends.
-    @usableFromInline var limiter: NestingLimiter?
+    /// An owned `NestingLimiter`, while the strategy limits nested sends. It is changed under the lock. Deliverers read it
+    /// without, so that one which is replaced stays until there is no deliverer.
+    @usableFromInline let limiterPointer = Atomic<UnsafeRawPointer?>(nil)
 }

@@ -8,10 +8,6 @@ extension MessengerCore {
     @inlinable
     @inline(never)
     func sendCausedly(_ message: Message, from author: AnyAuthor, sender: AnyObject, onMain: Bool) {
-        if let first = beginFirst() {
-            lock.unlock()
-            return deliverFirst(message, from: author, sender: sender, first)
-        }
         var posting = Posting<Message>(onMain: onMain)
         let causes = postCausedly(message, from: author, sender: sender, &posting)
         lock.unlock()
@@ -57,33 +53,6 @@ extension MessengerCore {
         }
     }
 
-    /// Becomes the deliverer of a message that nothing led to, and returns what it is delivered under, if delivering it here
-    /// and now is all there may be to do with it. Under the lock.
-    @inlinable
-    func beginFirst() -> (causes: Causes, begun: UInt64)? {
-        guard let causes = limiter?.first, isFirstInPlace else { return nil }
-        let begun = gate.beginDirect()
-        return begun == 0 ? nil : (causes, begun)
-    }
-
-    /// Delivers such a message: so nothing has led to this thread's work so far.
-    @inlinable
-    func deliverFirst(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ first: (causes: Causes, begun: UInt64)
-    ) {
-        Causes.restore(.passUnretained(first.causes))
-        deliverOpenly(message, from: author, sender: sender, begun: first.begun)
-        Causes.restore(nil)
-        withExtendedLifetime(first.causes) {}
-    }
-
-    /// Whether nothing led to a message that is sent now, and delivering it here and now is all there may be to do with it.
-    /// Under the lock.
-    @inlinable
-    var isFirstInPlace: Bool {
-        isolatedCount == 0 && isOrdered && !hasRest && !kept.isNeeded && !Causes.hasCurrent
-    }
-
     /// What the handlers of a message that is sent now are to run under; nil if it is refused, which is then done. Under
     /// the lock.
     @usableFromInline
@@ -91,8 +60,9 @@ extension MessengerCore {
         let causes = Causes.current
         guard let limiter else { return causes }
         guard let causes else { return limiter.first }
-        if let level = causes.level(of: limiter.cause), level >= plan.highestLevel {
-            refuseNested(&posting)
+        if limiter.refuses(after: causes) {
+            refuseNested()
+            posting.isAccepted = false
             return nil
         }
         return Causes.adding(limiter.cause, to: causes, by: author)
@@ -172,16 +142,4 @@ extension MessengerCore {
         return joined
     }
 
-    /// Counts a message that is refused for its level. Under the lock.
-    private func refuseNested(_ posting: inout Posting<Message>) {
-        if activeCount > 0 { return refuse(&posting) }
-        queue.pointee.books.queued &+= 1
-        posting.isAccepted = false
-    }
-
-    /// Begins or ends to limit nested sends. Under the lock.
-    func adoptLimit() {
-        guard plan.limitsNesting != (limiter != nil) else { return }
-        queue.pointee.books.limiter = plan.limitsNesting ? NestingLimiter(for: plan.strategy) : nil
-    }
 }

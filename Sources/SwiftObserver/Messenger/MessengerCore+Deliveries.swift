@@ -124,6 +124,7 @@ extension MessengerCore: DeliveryTarget {
         cameBack = 0
         let voided = leftBehind.take()
         if gate.begin() {
+            releaseFormerLimiters()
             if waiting.isEmpty {
                 gate.end(guarded: isGuarded)
             } else if plan.isInPlace {

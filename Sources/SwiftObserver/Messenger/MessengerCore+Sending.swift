@@ -29,6 +29,8 @@ extension MessengerCore {
     @inlinable
     @inline(never)
     func sendGuardedly(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
+        let begun = gate.beginLimited()
+        if begun != 0 { return deliverLimited(message, from: author, sender: sender, begun: begun) }
         let onMain = servesMain.load(ordering: .relaxed) && MainQueue.isCurrent
         lock.lock()
         if causesAreWanted, hasCauses {

@@ -148,6 +148,7 @@ extension MessengerCore {
         let delivery = waiting.isEmpty || plan.isInPlace ? nil : makeDeliveryOfRest()
         hasRest = plan.isInPlace && !waiting.isEmpty
         if isEnding { endIfDone(&retired) }
+        if hasHadLimiter { releaseFormerLimiters() }
         gate.end(guarded: isGuarded)
         return delivery
     }

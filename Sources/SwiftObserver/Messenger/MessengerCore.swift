@@ -26,6 +26,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
 
     deinit {
         guard hasQueue else { return }
+        _ = takeLimiter()
         let queue = queue
         queue.deinitialize(count: 1)
         queue.deallocate()

@@ -14,51 +14,8 @@ extension Messenger {
         }
         // The caller keeps the messenger alive, which keeps its core.
         Unmanaged<MessengerCore<Message>>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
-            sendChange(message(), from: author, $0, unlocking: lock)
+            $0.sendChange(message(), from: author, sender: self, unlocking: lock)
         }
-    }
-
-    @inlinable
-    final func sendChange(
-        _ message: Message, from author: AnyAuthor, _ core: MessengerCore<Message>, unlocking lock: borrowing Lock
-    ) {
-        let begun = core.gate.beginOpen()
-        if begun != 0 {
-            lock.unlock()
-            core.deliverOpenly(message, from: author, sender: self, begun: begun)
-        } else {
-            sendChangeGuardedly(message, from: author, core, unlocking: lock)
-        }
-    }
-
-    @inlinable
-    @inline(never)
-    final func sendChangeGuardedly(
-        _ message: Message, from author: AnyAuthor, _ core: MessengerCore<Message>, unlocking lock: borrowing Lock
-    ) {
-        var posting = Posting<Message>(onMain: core.servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
-        core.lock.lock()
-        core.openQueue()
-        if core.causesAreWanted, core.hasCauses {
-            if let first = core.beginFirst() {
-                core.lock.unlock()
-                lock.unlock()
-                return core.deliverFirst(message, from: author, sender: self, first)
-            }
-            let causes = core.postCausedly(message, from: author, sender: self, &posting)
-            core.lock.unlock()
-            lock.unlock()
-            return core.performCausedly(&posting, message, from: author, sender: self, under: causes)
-        }
-        if posting.onMain, let begun = core.beginOnMain() {
-            core.lock.unlock()
-            lock.unlock()
-            return core.deliverOnMain(message, from: author, sender: self, begun)
-        }
-        core.post(message, from: author, sender: self, &posting)
-        core.lock.unlock()
-        lock.unlock()
-        core.perform(&posting, message, from: author, sender: self)
     }
 
     /// Begins an observation with the message that says what the value is, so that the first one after it is a change of
@@ -76,5 +33,50 @@ extension Messenger {
         lock.unlock()
         withExtendedLifetime(message) {}
         core.proceed(beginning, sender: self)
+    }
+}
+
+extension MessengerCore {
+    /// Sends what has just changed. With the lock of the value held, which it releases.
+    @inlinable
+    func sendChange(_ message: Message, from author: AnyAuthor, sender: AnyObject, unlocking valueLock: borrowing Lock)
+    {
+        let begun = gate.beginOpen()
+        if begun != 0 {
+            valueLock.unlock()
+            deliverOpenly(message, from: author, sender: sender, begun: begun)
+        } else {
+            sendChangeGuardedly(message, from: author, sender: sender, unlocking: valueLock)
+        }
+    }
+
+    @inlinable
+    @inline(never)
+    func sendChangeGuardedly(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, unlocking valueLock: borrowing Lock
+    ) {
+        let begun = gate.beginLimited()
+        if begun != 0 {
+            valueLock.unlock()
+            return deliverLimited(message, from: author, sender: sender, begun: begun)
+        }
+        var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
+        lock.lock()
+        openQueue()
+        if causesAreWanted, hasCauses {
+            let causes = postCausedly(message, from: author, sender: sender, &posting)
+            lock.unlock()
+            valueLock.unlock()
+            return performCausedly(&posting, message, from: author, sender: sender, under: causes)
+        }
+        if posting.onMain, let begun = beginOnMain() {
+            lock.unlock()
+            valueLock.unlock()
+            return deliverOnMain(message, from: author, sender: sender, begun)
+        }
+        post(message, from: author, sender: sender, &posting)
+        lock.unlock()
+        valueLock.unlock()
+        perform(&posting, message, from: author, sender: sender)
     }
 }

@@ -14,6 +14,12 @@ struct GateTests {
         [[.send(1), .send(2)], [.requireLock(true)], [.send(3)]],
         [[.send(1), .send(2)], [.requireLock(true), .send(3), .requireLock(false)], [.observe]],
         [[.send(1)], [.send(2)], [.send(3)], [.observe]],
+        [[.send(1), .send(2)], [.observeWithLatest, .send(3)], [.observe]],
+        [[.send(1), .observeWithLatest], [.observeWithLatest, .send(2)]],
+        [[.observeWithLatest, .send(1)], [.requireLock(true), .observeWithLatest], [.send(2)]],
+        [[.limit(true), .send(1), .limit(false)], [.send(2), .send(3)]],
+        [[.send(1), .send(2)], [.limit(true), .send(3)], [.requireLock(true)]],
+        [[.limit(true), .observeWithLatest], [.send(1)], [.send(2)]],
     ]
 
     @Test(
@@ -41,6 +47,7 @@ struct GateTests {
         #expect(world.delivered == world.accepted)
         #expect(world.waiting.isEmpty && world.noted == 0 && world.deliverer == nil)
         #expect(world.word & Gate.flags == (world.isGuarded ? Gate.guarded : 0))
+        #expect((world.word & Gate.limited != 0) == world.isLimited)
         #expect(Int(world.word / Gate.one) == world.directCount)
     }
 }

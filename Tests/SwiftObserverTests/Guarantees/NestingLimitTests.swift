@@ -262,6 +262,57 @@ struct NestingLimitTests {
         #expect(listener.log.entries.dropFirst(4) == [10, 11, 12, 13, 14, 15, 16, 17])
     }
 
+    @Test("What waited elsewhere leads to no more than it may, where nobody delivers any more", arguments: [0, 1, 2])
+    func afterwards(_ level: Int) {
+        let loop = MessageLoop()
+        let messenger = Messenger<Int>(delivery: .nested(upTo: level))
+        let elsewhere = Messenger<Int>(delivery: .loop(loop))
+        let listener = Listener()
+        listener.listen(to: messenger) { elsewhere.send($0) }
+        let other = Listener()
+        other.listen(to: elsewhere) { [weak messenger] in messenger?.send($0 + 1) }
+        for start in [0, 100] {
+            messenger.send(start)
+            while loop.runOnce() > 0 {}
+        }
+        #expect(listener.log.entries == Array(0...level) + Array(100...100 + level))
+        let numbers = messenger.numbers
+        #expect(numbers.sent == 2 * (level + 2) && numbers.observations.map(\.dropped) == [2])
+        #expect(numbers.observations.map(\.pending) == [0])
+    }
+
+    @Test("A limit that comes and goes while two threads send: each message is handled or refused, and none is lost")
+    func comingAndGoing() async throws {
+        let rounds = 2_000
+        let (messenger, answers) = (Messenger<Int>(), Messenger<Int>(delivery: .nested(upTo: 2)))
+        let (listener, other) = (Listener(), Listener())
+        listener.listen(to: messenger) { [weak answers] in answers?.send($0 + 1) }
+        other.listen(to: answers) { [weak messenger] in if $0 % 8 != 0 { messenger?.send($0 + 1) } }
+        try await onOwnThread {
+            try onThreads(3) { thread in
+                for round in 0..<rounds {
+                    switch (thread, round % 4) {
+                    case (0, _), (1, _): messenger.send(round * 8)
+                    case (_, 0): messenger.setDelivery(.nested(upTo: 1))
+                    case (_, 1): messenger.setDelivery(.nested(upTo: 0))
+                    case (_, 2): messenger.setDelivery(.ordered)
+                    default: messenger.setDelivery(.immediate.nested(upTo: 3))
+                    }
+                }
+            }
+        }
+        for numbers in [messenger.numbers, answers.numbers] {
+            let one = try #require(numbers.observations.first)
+            #expect(one.offered == numbers.sent && one.pending == 0 && one.discarded == 0)
+            #expect(one.delivered + one.dropped == one.offered)
+        }
+        #expect(messenger.numbers.sent >= 2 * rounds)
+        messenger.setDelivery(.ordered)
+        let count = listener.log.entries.count
+        messenger.send(7)
+        #expect(listener.log.entries.count == count + 1)
+    }
+
     @Test("Bad numbers, and the last of several modifiers")
     func numbers() {
         #expect(OrderedDelivery().nested(upTo: -3).nestingLimit == .upTo(-3))

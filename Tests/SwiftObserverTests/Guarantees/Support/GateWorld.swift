@@ -5,11 +5,12 @@ import Synchronization
 /// A few threads that send, observe and change the delivery, reduced to what decides who delivers: the gate, the lock,
 /// and what is noted under it. One step is one atomic change or one section of the lock.
 struct GateWorld: Hashable {
-    enum Act: Hashable { case send(Int), observe, requireLock(Bool) }
+    enum Act: Hashable { case send(Int), observe, observeWithLatest, requireLock(Bool), limit(Bool) }
 
     enum Place: Hashable {
         case next
-        case wantsToPost(Int), posts(Int)
+        case triesLimited(Int), wantsToPost(Int), posts(Int)
+        case givesLatest(begun: UInt64), endsQuietly(begun: UInt64)
         case delivers(Int, begun: UInt64), endsOpenly(begun: UInt64)
         case wantsToSettle, proceeds, decides, deliversNext(Int)
         case notes(Act)
@@ -27,6 +28,7 @@ struct GateWorld: Hashable {
     var lockHolder: Int?
     var deliverer: Int?
     var isGuarded = false
+    var isLimited = false
     /// Messages in the order in which they were taken in, those that wait, and those that were delivered.
     var accepted: [Int] = []
     var waiting: [Int] = []
@@ -56,15 +58,17 @@ struct GateWorld: Hashable {
             guard case .send(let message) = act else { return lock(thread, then: .notes(act)) }
             threads[thread].acts.removeFirst()
             beginOpenly(message, thread)
+        case .triesLimited(let message): beginLimited(message, thread)
         case .wantsToPost(let message): return lock(thread, then: .posts(message))
         case .posts(let message): post(message, thread)
         case .delivers(let message, let begun):
             delivered.append(message)
             threads[thread].place = .endsOpenly(begun: begun)
         case .endsOpenly(let begun):
-            let isEnded = change { $0.endOpen(begun) }
-            if isEnded { deliverer = nil }
-            threads[thread].place = isEnded ? .next : .wantsToSettle
+            end(thread) { $0.endOpen(begun) }
+        case .givesLatest(let begun): threads[thread].place = .endsQuietly(begun: begun)
+        case .endsQuietly(let begun):
+            end(thread) { $0.endQuiet(begun) }
         case .wantsToSettle: return lock(thread, then: .proceeds)
         case .proceeds:
             change { $0.proceed() }
@@ -82,9 +86,24 @@ struct GateWorld: Hashable {
 
     private mutating func beginOpenly(_ message: Int, _ thread: Int) {
         let begun = change { $0.beginOpen() }
+        guard begun != 0 else { return threads[thread].place = .triesLimited(message) }
+        if isGuarded { flaw = "\(message) was sent past the lock although deliveries must begin under it" }
+        if isLimited { flaw = "\(message) was sent without a look at the limit" }
+        deliverDirectly(message, thread, begun)
+    }
+
+    private mutating func beginLimited(_ message: Int, _ thread: Int) {
+        let begun = change { $0.beginLimited() }
         guard begun != 0 else { return threads[thread].place = .wantsToPost(message) }
         if isGuarded { flaw = "\(message) was sent past the lock although deliveries must begin under it" }
+        if !isLimited { flaw = "\(message) was sent with a look at a limit that there is not" }
         deliverDirectly(message, thread, begun)
+    }
+
+    private mutating func end(_ thread: Int, _ body: (borrowing Gate) -> Bool) {
+        let isEnded = change(body)
+        if isEnded { deliverer = nil }
+        threads[thread].place = isEnded ? .next : .wantsToSettle
     }
 
     private mutating func post(_ message: Int, _ thread: Int) {
@@ -113,8 +132,22 @@ struct GateWorld: Hashable {
 
     private mutating func note(_ act: Act, _ thread: Int) {
         threads[thread].acts.removeFirst()
+        if case .observeWithLatest = act {
+            let begun = change { $0.beginQuiet() }
+            if begun != 0 {
+                // The list is its own now.
+                applied += 1
+                lockHolder = nil
+                becomeDeliverer(thread)
+                return threads[thread].place = .givesLatest(begun: begun)
+            }
+        }
         noted += 1
         if case .requireLock(let isRequired) = act { isGuarded = isRequired }
+        if case .limit(let isLimited) = act {
+            change { $0.limit(isLimited) }
+            self.isLimited = isLimited
+        }
         if change({ $0.begin() }) {
             becomeDeliverer(thread)
             threads[thread].place = .proceeds

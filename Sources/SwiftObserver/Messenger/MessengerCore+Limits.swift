@@ -1,0 +1,50 @@
+internal import Synchronization
+
+/// The limit of nested sends, and the short way of a message where there is one and nothing else speaks against it.
+extension MessengerCore {
+    /// Delivers a message that the gate counts, as led to by what leads to this thread's work, and steps down. Refuses it
+    /// instead if that is too much.
+    @inlinable
+    func deliverLimited(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt64) {
+        guard let entry = limiterInUse._withUnsafeGuaranteedRef({ $0.enter(by: author) }) else {
+            return refuseBegun(from: author, sender: sender)
+        }
+        deliverDirectly(message, from: author)
+        entry.leave()
+        endOpenly(sender, begun: begun)
+    }
+
+    /// Takes a message back that the gate has counted, and steps down.
+    @usableFromInline
+    func refuseBegun(from author: AnyAuthor, sender: AnyObject) {
+        lock.lock()
+        queue.pointee.books.queued &-= 1
+        refuseNested()
+        lock.unlock()
+        tellAboutRefusal(of: author)
+        var turn = Turn.inPlace
+        settle(sender, &turn)
+    }
+
+    /// Counts a message that is refused for its level. Under the lock.
+    func refuseNested() {
+        queue.pointee.books.queued &+= 1
+        guard activeCount > 0 else { return }
+        ledger.arrive(lastNumber)
+        ledger.losses.refused &+= 1
+    }
+
+    /// Begins or ends to limit nested sends. Under the lock.
+    func adoptLimit() {
+        if let limiter {
+            if plan.limitsNesting {
+                limiter.highestLevel.store(plan.highestLevel, ordering: .relaxed)
+            } else {
+                gate.limit(false)
+            }
+        } else if plan.limitsNesting {
+            replaceLimiter(with: NestingLimiter(for: plan))
+            gate.limit(true)
+        }
+    }
+}
