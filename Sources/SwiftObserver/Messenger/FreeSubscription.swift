@@ -1,11 +1,11 @@
 /// An observation without an observer.
 @usableFromInline
 final class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
-    private let whenEnded: (@Sendable () -> Void)?
+    @usableFromInline let whenEnded: (@Sendable () -> Void)?
     /// Called instead of the handler with what is replayed, and released with it.
-    @exclusivity(unchecked) private var whenReplayed: ((Message, AnyAuthor) -> Void)?
+    @usableFromInline @exclusivity(unchecked) var whenReplayed: ((Message, AnyAuthor) -> Void)?
 
-    @usableFromInline
+    @inlinable
     init(
         _ handler: consuming Handler<Message>, in mailbox: Mailbox, replayed: ((Message, AnyAuthor) -> Void)?,
         whenEnded: (@Sendable () -> Void)?

@@ -35,7 +35,7 @@ extension Hub {
         let isOver = !token.isActive
         var numbers = ObservationNumbers()
         numbers.offered = isOver ? token.base : sentCount - token.base
-        numbers.replayed = token.tally?.replayed.load(ordering: .relaxed) ?? 0
+        numbers.replayed = token.untalliedReplayCount + (token.tally?.replayed.load(ordering: .relaxed) ?? 0)
         numbers.delivered = token.delivered.load(ordering: .relaxed)
         if isOver {
             numbers.dropped = token.tally?.finallyDropped ?? 0

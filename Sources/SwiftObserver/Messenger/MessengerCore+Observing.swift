@@ -80,6 +80,30 @@ extension MessengerCore {
         return enroll(subscription, replaying: ledHere(kept.copy(orBeginningWith: letter)))
     }
 
+    /// Gives an observation its place, and makes the caller the deliverer of the message with which it begins, if there is
+    /// nothing else to be done for that; zero otherwise. Under the lock.
+    @inlinable
+    func enrollAsDeliverer(_ subscription: Subscription<Message>) -> UInt64 {
+        guard isOrdered, !hasQueue || (kept.letters.isEmpty && waiting.isEmpty), !subscription.mailbox.hasActor
+        else { return 0 }
+        let begun = gate.beginQuiet()
+        guard begun != 0 else { return 0 }
+        isDrained = false
+        enroll(subscription, isDeliverer: true, replayCount: 0)
+        subscription.beganWithOne = true
+        return begun
+    }
+
+    /// Delivers the message with which an observation begins, as led to by what led to this thread's work, and steps down.
+    @inlinable
+    func deliverQuietly(_ message: Message, to subscription: Subscription<Message>, sender: AnyObject, begun: UInt64) {
+        if subscription.isActive { subscription.callWithEarlier(message, sender) }
+        if !gate.endQuiet(begun) {
+            var turn = Turn.inPlace
+            settle(sender, &turn)
+        }
+    }
+
     /// Begins an observation with the latest message that is kept; false if none is.
     @usableFromInline
     func beginWithKept(_ subscription: Subscription<Message>, sender: AnyObject) -> Bool {

@@ -97,8 +97,11 @@ public class ObservationToken: @unchecked Sendable {
     /// Of how many messages the replay consists that the observation was promised when it began. They are the first
     /// calls of its handler.
     package final var replayCount: Int {
-        mailbox.hub.lock.withLock { tally?.promised ?? 0 }
+        mailbox.hub.lock.withLock { tally?.promised ?? untalliedReplayCount }
     }
+
+    /// Of how many messages the replay consisted that was given without a tally. Under the lock.
+    var untalliedReplayCount: Int { 0 }
 
     @usableFromInline
     final var number: UInt64 { key.load(ordering: .relaxed) >> 1 }

@@ -28,6 +28,12 @@ extension Messenger {
         lock.lock()
         core.lock.lock()
         let message = latest()
+        let begun = core.enrollAsDeliverer(subscription)
+        if begun != 0 {
+            core.lock.unlock()
+            lock.unlock()
+            return core.deliverQuietly(message, to: subscription, sender: self, begun: begun)
+        }
         let beginning = core.enroll(subscription, beginningWith: message, from: self, sender: self)
         core.lock.unlock()
         lock.unlock()
