@@ -77,7 +77,7 @@ def example(module, path, line, code):
         if re.search(rf"\b{name}\b", text) and not re.search(rf"\b(class|struct|enum) {name}\b", text):
             before, text = declaration.split("; let ")[:1] + ["let " + rest for rest in declaration.split("; let ")[1:]] + before, text + declaration
     imports = [f"import {name}" for name in ("Testing", "XCTest", "Dispatch", "Observation")
-               if re.search({"Testing": "#expect", "XCTest": "XCT", "Dispatch": "DispatchQueue",
+               if re.search({"Testing": "#expect|@Test", "XCTest": "XCT", "Dispatch": "DispatchQueue",
                              "Observation": "withObservationTracking"}[name], text)]
     lead = [f"import {module}"] + ([] if module in ("Receiver", "SwiftObserver4", "ChannelZ", "ReactiveKit") else ["import SwiftObserver"]) + imports
     return Snippet(str(path), max(0, line - len(lead) - len(before)), lead + before + code)
