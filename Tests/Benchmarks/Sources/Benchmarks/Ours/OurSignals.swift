@@ -35,6 +35,24 @@ enum OurSignals {
             immediate: { for _ in 0..<operations { signal.observeNext { tally.add($0) }.dispose() } })
     }
 
+    static let onMainActor = Contender("ours", .ours) { operations in
+        let tally = Tally()
+        let subject = PassthroughSubject<Int, Never>()
+        // Scenarios are set up and run on the main actor, which their closures' types do not say.
+        let observation = MainActor.assumeIsolated { observeOnMainActor(subject, tally) }
+        return Workload(tally, expectedCalls: ChainScenarios.expectedCalls(operations)) {
+            for number in 0..<operations { subject.send(number) }
+            _ = observation
+        }
+    }
+
+    @MainActor
+    private static func observeOnMainActor(
+        _ subject: PassthroughSubject<Int, Never>, _ tally: Tally
+    ) -> AnyCancellable {
+        subject.map { $0 &+ 1 }.filter { $0 & 1 == 0 }.map { $0 &* 3 }.sink { tally.add($0) }
+    }
+
     /// As clients write it: a function value that is passed on instead is wrapped by the compiler.
     private static func chain(_ signal: Signal<Int, Never>) -> Signal<Int, Never> {
         signal.map { $0 &+ 1 }.filter { $0 & 1 == 0 }.map { $0 &* 3 }

@@ -9,6 +9,10 @@ enum SignalScenarios {
                 operations: 200_000,
                 contenders: [FloorSignals.chain, OpenCombineChains.adHoc, OurSignals.sequence, OurSignals.producer]),
             Scenario(
+                "rk-main-actor-chain", "ReactiveKit: a chain of the main actor's, sent to from there", unit: "send",
+                operations: 100_000,
+                contenders: [FloorChains.array, FloorChains.lockedArray, OurSignals.onMainActor]),
+            Scenario(
                 "rk-observe-dispose", "ReactiveKit: observe and dispose a chain of three on a subject", unit: "pair",
                 operations: 20_000,
                 contenders: [FloorObservations.array(others: 0), OpenCombineSignals.observing, OurSignals.observing]),
