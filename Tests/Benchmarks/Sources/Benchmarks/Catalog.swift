@@ -8,6 +8,6 @@ enum Catalog {
             + ThreadScenarios.all + ObservationScenarios.all(isHuge: isHuge) + CrowdScenarios.all(isHuge: isHuge)
             + MemoryScenarios.all
             + SequenceScenarios.all + SwiftObserver4Scenarios.all(isHuge: isHuge)
-            + ChannelZScenarios.all + SignalScenarios.all
+            + ChannelZScenarios.all + SignalScenarios.all + SignalOperatorScenarios.all
     }
 }
