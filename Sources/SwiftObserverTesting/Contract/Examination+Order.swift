@@ -55,7 +55,8 @@ extension Examination {
     private func leaveOutWhatFollows() {
         lock.withLock {
             guard state.violations.contains(where: \.isAboutThread) else { return }
-            state.violations.removeAll { !$0.isAboutThread }
+            let claims = Set(Check.inPlaceChecks.map(\.name))
+            state.violations.removeAll { !claims.contains($0.check) }
         }
     }
 
@@ -115,6 +116,6 @@ extension Examination {
 extension Violation {
     /// Whether a handler was called by a thread that should not call it.
     fileprivate var isAboutThread: Bool {
-        Check.inPlaceChecks.contains { $0.name == check } && reason.contains("thread")
+        check == Check.handledInPlace.name && reason.contains("thread")
     }
 }

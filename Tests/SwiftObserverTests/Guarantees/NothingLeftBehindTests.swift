@@ -157,8 +157,9 @@ struct NothingLeftBehindTests {
         _ = cost { messenger.send(0) }
         let before = cost { messenger.send(0) }
         dog.observe(messenger) { _ in MainActor.assertIsolated() }.stop()
-        let after = cost { messenger.send(0) }
-        #expect(after < before * 2 + .microseconds(1))
+        // What a busy machine adds does not come every time.
+        let isShort = (0..<100).contains { _ in cost { messenger.send(0) } < before * 2 + .microseconds(1) }
+        #expect(isShort)
     }
 
     @Test("A sequence's bound holds although its replay was discarded")
