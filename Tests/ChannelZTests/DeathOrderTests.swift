@@ -1,4 +1,5 @@
 import ChannelZ
+import TestSupport
 import Testing
 
 /// A source with a channel and a receipt, a conduit from it to another cell and one between two more, a part of it, and a join
@@ -104,7 +105,8 @@ struct DeathOrderTests {
     func everyOrder(_ connection: Connection) {
         for (index, order) in permutations(of: Role.allCases).enumerated() {
             // Every order in one way of connecting, or in all of them if there is time.
-            guard isThorough || index % Connection.allCases.count == Connection.allCases.firstIndex(of: connection)
+            guard
+                TestDepth.isDeep || index % Connection.allCases.count == Connection.allCases.firstIndex(of: connection)
             else { continue }
             var cast = Cast(connection)
             let cancelling = index % 3 != 0
