@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Reads a value of an object that it does not keep alive, more cheaply than by a weak reference: for the price of a lock.
 ///
 /// It keeps the object's memory, not the object, for as long as it exists; and it forms no reference to the object, which
@@ -10,13 +12,13 @@ struct ValuePeek<Value>: @unchecked Sendable {  // by the object's lock
     /// Never read. It keeps the memory.
     @usableFromInline unowned let object: AnyObject
     @usableFromInline let lock: UnsafePointer<Lock>
-    @usableFromInline let changeCount: UnsafePointer<UInt>
-    @usableFromInline let storedValue: UnsafePointer<Value>
+    @usableFromInline let changeCount: UnsafePointer<Atomic<UInt>>
+    @usableFromInline let storedValue: UnsafeMutablePointer<Value>
 
     @inlinable
     init(
-        into object: AnyObject, lock: UnsafePointer<Lock>, changeCount: UnsafePointer<UInt>,
-        value: UnsafePointer<Value>
+        into object: AnyObject, lock: UnsafePointer<Lock>, changeCount: UnsafePointer<Atomic<UInt>>,
+        value: UnsafeMutablePointer<Value>
     ) {
         assert(
             [UnsafeRawPointer(lock), UnsafeRawPointer(changeCount)].allSatisfy {
@@ -32,7 +34,7 @@ struct ValuePeek<Value>: @unchecked Sendable {  // by the object's lock
     @inlinable
     var value: Value? {
         lock.pointee.lock()
-        let value = changeCount.pointee == ValuePeek.closed ? nil : storedValue.pointee
+        let value = changeCount.pointee.load(ordering: .relaxed) == ValuePeek.closed ? nil : storedValue.pointee
         lock.pointee.unlock()
         return value
     }
@@ -41,15 +43,17 @@ struct ValuePeek<Value>: @unchecked Sendable {  // by the object's lock
     @inlinable
     var current: (value: Value, count: UInt)? {
         lock.pointee.lock()
-        let count = changeCount.pointee
+        let count = changeCount.pointee.load(ordering: .relaxed)
         let value = count == ValuePeek.closed ? nil : storedValue.pointee
         lock.pointee.unlock()
         return value.map { ($0, count) }
     }
 
     /// How often the value was changed; `closed` once the object is gone.
+    ///
+    /// Takes the lock although it need not: two threads that copy along a ring of bindings meet sooner that way.
     @inlinable
-    var currentCount: UInt { lock.pointee.withLock { changeCount.pointee } }
+    var currentCount: UInt { lock.pointee.withLock { changeCount.pointee.load(ordering: .relaxed) } }
 
     /// What the count of changes is when the object is gone.
     @inlinable static var closed: UInt { .max }

@@ -96,6 +96,14 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         _ = queue.pointee.present.storeIfNil(StandIn(for: messenger, isForMessenger: true))
     }
 
+    /// Stands for the messenger, for those who do not keep it alive.
+    @usableFromInline
+    func standIn(for messenger: AnyObject) -> StandIn {
+        lock.withLock { openQueue() }
+        makeStandIns(for: messenger)
+        return messengerStandIn
+    }
+
     /// Stands for an author that is gone.
     @usableFromInline
     var absentAuthor: StandIn {

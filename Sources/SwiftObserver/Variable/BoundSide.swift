@@ -1,48 +1,46 @@
 public import Synchronization
 
-/// One of two variables that are bound to each other, from the point of view of the binding.
+/// One of two values that are bound to each other, from the point of view of the binding.
 @usableFromInline
-final class BoundSide<Value: Equatable>: @unchecked Sendable {  // what changes is atomic
-    @usableFromInline weak let variable: Variable<Value>?
-    @usableFromInline let peek: ValuePeek<Value>
-    /// What the variable's count of changes was when the binding last copied from it, or will be once it has written what it
-    /// is just writing. As long as it still is that, there is nothing to copy.
+final class BoundSide<Value>: @unchecked Sendable {  // what changes is atomic
+    @usableFromInline let side: UnretainedValue<Value>
+    /// What the value's count of changes was when the binding last copied it, or will be once it has written what it is just
+    /// writing. As long as it still is that, there is nothing to copy.
     @usableFromInline let settledCount = Atomic<UInt>(BoundSide.never)
 
-    /// A count that no variable reaches.
+    /// A count that nothing reaches.
     @usableFromInline static var never: UInt { ValuePeek<Value>.closed &- 1 }
 
     @inlinable
-    init(_ variable: Variable<Value>) {
-        self.variable = variable
-        peek = variable.peek
+    init(_ side: UnretainedValue<Value>) {
+        self.side = side
     }
 
-    /// Whether an update of the variable, which has just come, tells the binding nothing: everything until now it has copied
-    /// from there, or written there itself.
+    /// Whether an update, which has just come, tells the binding nothing: everything until now it has copied from there, or
+    /// written there itself.
     ///
     /// Who is gone has no count any more. Then the author tells whether the update came from the other side.
     @inlinable
-    func isSettled(_ author: AnyAuthor, from other: UnsafeRawPointer) -> Bool {
-        let count = peek.currentCount
+    func isSettled(_ author: AnyAuthor, from other: StandIn) -> Bool {
+        let count = side.peek.currentCount
         if count != ValuePeek<Value>.closed { return count == settledCount.load(ordering: .acquiring) }
-        return UnsafeRawPointer(Unmanaged.passUnretained(author).toOpaque()) == other
+        return author === other
     }
 
     /// Brings the other side in step. Called by the thread that delivers for the binding.
     ///
     /// What is copied is the current value, so that of two sides that are set at the same time the one wins whose update
-    /// comes last. `value` is that of the update, for a variable that is gone and will not change any more.
+    /// comes last. `value` is that of the update, for a side that is gone and will not change any more.
     @inlinable
-    func copy<Other>(to target: BoundSide<Other>, _ value: Value, _ convert: (Value) -> Other) {
-        guard let other = target.variable else { return }
-        let author: AnyAuthor = variable ?? StandIn.nobody
+    func copy<Other>(
+        to target: BoundSide<Other>, _ value: Value, _ convert: (Value) -> Other, unless isSame: (Other, Other) -> Bool
+    ) {
         while true {
-            let current = peek.current
+            let current = side.peek.current
             if let current, current.count == settledCount.load(ordering: .relaxed) { return }
             let new = convert(current?.value ?? value)
-            let (old, count) = other.current
-            if old == new {
+            guard let (old, count) = target.side.peek.current else { return }
+            if isSame(old, new) {
                 // As if it had been written: what the other side has still to tell of it, says nothing new.
                 target.settledCount.store(count, ordering: .releasing)
             } else {
@@ -50,7 +48,7 @@ final class BoundSide<Value: Equatable>: @unchecked Sendable {  // what changes 
                 // thread is first, its update may be taken for this one; but this one is tried again, and replaces its
                 // value.
                 target.settledCount.store(count &+ 1, ordering: .releasing)
-                guard other.replace(old, with: new, ifUnchangedSince: count, as: author) else { continue }
+                guard target.side.replace(old, with: new, ifUnchangedSince: count, as: side.standIn) else { continue }
             }
             if let current { settledCount.store(current.count, ordering: .releasing) }
             return

@@ -1,4 +1,4 @@
-internal import Synchronization
+public import Synchronization
 
 /// A value of any type, every set of which is sent: what the compatibility modules build their properties on.
 ///
@@ -17,7 +17,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     @usableFromInline let lock = Lock()
     @usableFromInline @exclusivity(unchecked) var storedValue: Value
     /// Counts the changes, so that who changes a copy outside the lock knows whether it is still up to date.
-    @usableFromInline @exclusivity(unchecked) var changeCount: UInt = 0
+    @usableFromInline let changeCount = Atomic<UInt>(0)
 
     /// A cell that delivers `.ordered`.
     @inlinable
@@ -78,7 +78,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         // Nobody peeks into one that was never observed.
         guard core.load(ordering: .relaxed) != nil else { return }
         lock.lock()
-        changeCount = ValuePeek<Value>.closed
+        changeCount.store(ValuePeek<Value>.closed, ordering: .releasing)
         lock.unlock()
     }
 
@@ -89,14 +89,20 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         lock.withLock {
             ValuePeek(
                 into: self, lock: withUnsafePointer(to: lock) { $0 },
-                changeCount: withUnsafePointer(to: &changeCount) { $0 },
-                value: withUnsafePointer(to: &storedValue) { $0 })
+                changeCount: withUnsafePointer(to: changeCount) { $0 },
+                value: withUnsafeMutablePointer(to: &storedValue) { $0 })
         }
     }
 
     @usableFromInline
     override func beginExactly(_ subscription: Subscription<Update<Value>>) {
         begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
+    }
+
+    /// Under the lock.
+    @inlinable
+    func countChange() {
+        changeCount.store(changeCount.load(ordering: .relaxed) &+ 1, ordering: .releasing)
     }
 
     /// The current value. Setting it sends an update, even if the new value equals the old one.
@@ -113,7 +119,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         // What is replaced lives on outside the lock, as part of the update.
         let old = storedValue
         storedValue = value
-        changeCount &+= 1
+        countChange()
         sendChange(Update(old, value), from: author, unlocking: lock)
         withExtendedLifetime(old) {}
     }
@@ -128,23 +134,23 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         as author: AnyAuthor? = nil, _ change: (inout Value) throws -> Result
     ) rethrows -> Result {
         while true {
-            let (old, count) = lock.withLock { (storedValue, changeCount) }
+            let (old, count) = lock.withLock { (storedValue, changeCount.load(ordering: .relaxed)) }
             var new = old
             let result = try change(&new)
             lock.lock()
-            guard changeCount == count else {
+            guard changeCount.load(ordering: .relaxed) == count else {
                 lock.unlock()
                 continue
             }
             storedValue = new
-            changeCount &+= 1
+            countChange()
             sendChange(Update(old, new), from: author ?? self, unlocking: lock)
             return result
         }
     }
 
     /// How often the value was set or replaced. Says only whether that happened since it was asked last.
-    package var changes: UInt { lock.withLock { changeCount } }
+    package var changes: UInt { changeCount.load(ordering: .acquiring) }
 
     /// Replaces the value and tells nobody. Later updates, and observations that begin later, know the new one.
     @inlinable
@@ -152,7 +158,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         lock.lock()
         let old = storedValue
         storedValue = value
-        changeCount &+= 1
+        countChange()
         lock.unlock()
         withExtendedLifetime(old) {}
     }
@@ -171,5 +177,15 @@ extension Cell: ExactlyBuffered {
     package var _latestReader: LatestReader<Update<Value>> {
         let peek = peek
         return LatestReader { peek.value.map { Update($0, $0) } }
+    }
+}
+
+extension Cell {
+    /// Keeps two cells in step: as `bind(to:)` of a variable does, where `isSame` says which values need not be copied.
+    @inlinable
+    package func bind(to other: Cell<Value>, unless isSame: @escaping (Value, Value) -> Bool) -> ObservationToken {
+        BoundSide.bind(
+            self, BoundSide(UnretainedValue(peek, of: self)), { $0 },
+            to: other, BoundSide(UnretainedValue(other.peek, of: other)), back: { $0 }, unless: isSame, isSame)
     }
 }

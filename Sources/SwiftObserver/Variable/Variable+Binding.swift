@@ -52,44 +52,13 @@ extension Variable {
         beginBinding(to: other, convert, back: back)
     }
 
-    /// Both sides feed one relay, whose handler copies: so one copy is made at a time, in the order of the updates.
     @inlinable
     func beginBinding<Other>(
         to other: Variable<Other>, _ convert: @escaping (Value) -> Other, back: @escaping (Other) -> Value
     ) -> ObservationToken {
-        let junction = Junction(sources: 0)
-        let (first, second) = (BoundSide(self), BoundSide(other))
-        let relay = Relay<BoundChange<Value, Other>> { change in
-            switch change {
-            case .first(let value): first.copy(to: second, value, convert)
-            case .second(let value): second.copy(to: first, value, back)
-            case .ended: junction.endTail()
-            }
-        }
-        let token = RelayedObservation(by: relay, of: junction)
-        guard self !== other else {
-            token.stop()
-            return token
-        }
-        let (firstAddress, secondAddress) = (
-            UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
-            UnsafeRawPointer(Unmanaged.passUnretained(other).toOpaque())
+        BoundSide.bind(
+            self, BoundSide(UnretainedValue(peek, of: self)), convert,
+            to: other, BoundSide(UnretainedValue(other.peek, of: other)), back: back, unless: { $0 == $1 }, { $0 == $1 }
         )
-        // The relay may be used from any thread; that its type has parameters is nothing to be sent.
-        nonisolated(unsafe) let end = { relay.take(.ended) }
-        junction.addSource(
-            connect(
-                replaying: false,
-                { update, author in
-                    if !first.isSettled(author, from: secondAddress) { relay.take(.first(update.new)) }
-                }, whenEnded: { end() }))
-        junction.addSource(
-            other.connect(
-                replaying: false,
-                { update, author in
-                    if !second.isSettled(author, from: firstAddress) { relay.take(.second(update.new)) }
-                }, whenEnded: { end() }))
-        relay.take(.first(value))
-        return token
     }
 }

@@ -1,4 +1,4 @@
-internal import Synchronization
+public import Synchronization
 
 /// An observable value: it sends an `Update` whenever its value changes.
 ///
@@ -21,7 +21,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     @usableFromInline let lock = Lock()
     @usableFromInline @exclusivity(unchecked) var storedValue: Value
     /// Counts the changes, so that a value compared outside the lock is known to be still there.
-    @usableFromInline @exclusivity(unchecked) var changeCount: UInt = 0
+    @usableFromInline let changeCount = Atomic<UInt>(0)
 
     /// A variable that delivers `.ordered`.
     public init(_ value: Value) {
@@ -58,7 +58,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         // Nobody peeks into one that was never observed.
         guard core.load(ordering: .relaxed) != nil else { return }
         lock.lock()
-        changeCount = ValuePeek<Value>.closed
+        changeCount.store(ValuePeek<Value>.closed, ordering: .releasing)
         lock.unlock()
     }
 
@@ -69,8 +69,8 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         lock.withLock {
             ValuePeek(
                 into: self, lock: withUnsafePointer(to: lock) { $0 },
-                changeCount: withUnsafePointer(to: &changeCount) { $0 },
-                value: withUnsafePointer(to: &storedValue) { $0 })
+                changeCount: withUnsafePointer(to: changeCount) { $0 },
+                value: withUnsafeMutablePointer(to: &storedValue) { $0 })
         }
     }
 
@@ -120,22 +120,28 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         }
     }
 
+    /// Under the lock.
+    @inlinable
+    func countChange() {
+        changeCount.store(changeCount.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+    }
+
     @inlinable
     var current: (value: Value, count: UInt) {
-        lock.withLock { (storedValue, changeCount) }
+        lock.withLock { (storedValue, changeCount.load(ordering: .relaxed)) }
     }
 
     /// Sets the value and sends the update, unless another thread was first.
     @inlinable
     func replace(_ old: Value, with new: Value, ifUnchangedSince count: UInt, as author: AnyAuthor) -> Bool {
         lock.lock()
-        guard changeCount == count else {
+        guard changeCount.load(ordering: .relaxed) == count else {
             lock.unlock()
             return false
         }
         // `old` keeps what is replaced, so nothing of the user's is released under the lock.
         storedValue = new
-        changeCount &+= 1
+        countChange()
         sendChange(Update(old, new), from: author, unlocking: lock)
         return true
     }
