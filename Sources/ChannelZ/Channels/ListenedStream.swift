@@ -27,10 +27,12 @@ extension StreamType {
     /// A phase that changes no type, of any stream.
     @usableFromInline
     func rephased(
-        on actor: (any Actor)? = nil, _ wrap: @escaping (Listener<Pulse>) -> (Pulse, Stamp) -> Void
+        on actor: (any Actor)? = nil, isPlain: Bool = false,
+        _ wrap: @escaping (Listener<Pulse>) -> (Pulse, Stamp) -> Void
     ) -> Self {
         let stream = self
-        let reception = Channel<Void, Pulse>((), { stream.register($0) }).phase(on: actor, wrap).reception
+        let reception = Channel<Void, Pulse>((), { stream.register($0) }).phase(on: actor, isPlain: isPlain, wrap)
+            .reception
         if let own = self as? any ListenedStream<Pulse>, let same = own.rephase(reception) as? Self { return same }
         return phase { receiver in reception(Listener(on: nil) { pulse, _ in receiver(pulse) }) }
     }

@@ -1,3 +1,38 @@
+public import SwiftObserver
+public import Synchronization
+
+extension ChannelType where Source: TransceiverType {
+    /// Lets each of two channels set the source of the other one to what differs from its value.
+    ///
+    /// Two cells of which each value comes through, unconverted, are left to the core, whose bindings look at what the values
+    /// are instead of at what came: so they agree also if two threads set them. What may be between cells and channels is
+    /// known only when the listeners are registered.
+    @inlinable
+    func bound<C2: ChannelType>(
+        _ to: C2, _ differsLeft: @escaping (Self.Pulse, C2.Source.RawValue) -> Bool,
+        _ differsRight: @escaping (Self.Source.RawValue, Self.Source.RawValue) -> Bool
+    ) -> any Receipt
+    where C2.Pulse == Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
+        let ends = (left: CellFinder(for: source), right: CellFinder(for: to.source))
+        let left = Conduction(to: to.source) { differsLeft($0, $1.rawValue) }.listener.call
+        let right = Conduction(to: source) { differsRight($0, $1.rawValue) }.listener.call
+        let receipt = MultiReceipt(receipts: [
+            listen(Listener(on: nil, finding: ends.left, left)),
+            to.listen(
+                Listener(on: nil, finding: ends.right) { pulse, stamp in
+                    // The left one comes first, also if its current value is delivered later than this one.
+                    let isPlain =
+                        ends.left.hasFound.load(ordering: .relaxed) && ends.right.hasFound.load(ordering: .relaxed)
+                    if !isPlain { right(pulse, stamp) }
+                }),
+        ])
+        let (leftCell, rightCell) = (ends.left.take(Source.RawValue.self), ends.right.take(Source.RawValue.self))
+        guard let leftCell, let rightCell, leftCell !== rightCell else { return receipt }
+        receipt.cancel()
+        return leftCell.bind(to: rightCell) { !differsRight($0, $1) }
+    }
+}
+
 extension ChannelType
 where
     Source: TransceiverType, Source.RawValue: Equatable, Pulse: Equatable
@@ -7,7 +42,7 @@ where
     @inlinable
     public func bindPulseToPulse<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Pulse == Self.Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
-        joined(to, { $0 != $1 }, { $0 != $1 })
+        bound(to, { $0 != $1 }, { $0 != $1 })
     }
 
     /// Keeps the sources of two channels in step: each takes those pulses of the other channel that differ from its value.
@@ -32,7 +67,7 @@ where
     @inlinable
     public func bindPulseToOptionalPulse<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Pulse == Self.Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
-        joined(to, { $0.asOptional != $1.asOptional }, { $0 != $1 })
+        bound(to, { $0.asOptional != $1.asOptional }, { $0 != $1 })
     }
 
     /// Keeps the sources of two channels in step: each takes those pulses of the other channel that differ from its value.
@@ -58,7 +93,7 @@ where
     @inlinable
     public func bindOptionalPulseToPulse<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Pulse == Self.Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
-        joined(to, { $0 != $1 }, { $0.asOptional != $1.asOptional })
+        bound(to, { $0 != $1 }, { $0.asOptional != $1.asOptional })
     }
 
     /// Keeps the sources of two channels in step: each takes those pulses of the other channel that differ from its value.
@@ -85,7 +120,7 @@ where
     @inlinable
     public func bindOptionalPulseToOptionalPulse<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Pulse == Self.Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
-        joined(to, { $0.asOptional != $1.asOptional }, { $0.asOptional != $1.asOptional })
+        bound(to, { $0.asOptional != $1.asOptional }, { $0.asOptional != $1.asOptional })
     }
 
     /// Keeps the sources of two channels in step: each takes those pulses of the other channel that differ from its value.

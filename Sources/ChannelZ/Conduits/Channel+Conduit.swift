@@ -68,7 +68,7 @@ extension ChannelType where Source: TransceiverType {
     func joined<C2: ChannelType>(
         _ to: C2, _ filterLeft: @escaping (Self.Pulse, C2.Source.RawValue) -> Bool,
         _ filterRight: @escaping (Self.Source.RawValue, Self.Source.RawValue) -> Bool,
-        _ leftActor: (any Actor)? = nil, _ rightActor: (any Actor)? = nil
+        _ leftActor: (any Actor)?, _ rightActor: (any Actor)?
     ) -> any Receipt
     where C2.Pulse == Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
         let left = Conduction(to: to.source) { filterLeft($0, $1.rawValue) }.listener

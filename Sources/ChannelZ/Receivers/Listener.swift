@@ -6,12 +6,18 @@ struct Listener<Pulse> {
     @usableFromInline let call: (Pulse, Stamp) -> Void
     /// Says when nothing more is wanted, to those who could go on for ever.
     @usableFromInline let satiety: Satiety?
+    /// Is told the cell that it is registered at, if the pulses are the values of that cell.
+    @usableFromInline let finder: CellFinder?
 
     @inlinable
-    init(on actor: (any Actor)?, until satiety: Satiety? = nil, _ call: @escaping (Pulse, Stamp) -> Void) {
+    init(
+        on actor: (any Actor)?, until satiety: Satiety? = nil, finding finder: CellFinder? = nil,
+        _ call: @escaping (Pulse, Stamp) -> Void
+    ) {
         self.actor = actor
         self.call = call
         self.satiety = satiety
+        self.finder = finder
     }
 
     /// Whether it may be called where closures of an actor run.

@@ -1,8 +1,8 @@
 extension Channel {
     /// A `map` of the module's own, which belongs to no actor.
     @inlinable
-    func mapped<U>(_ transform: @escaping (T) -> U) -> Channel<S, U> {
-        phase { listener in
+    func mapped<U>(isPlain: Bool = false, _ transform: @escaping (T) -> U) -> Channel<S, U> {
+        phase(isPlain: isPlain) { listener in
             let next = listener.call
             return { pulse, stamp in next(transform(pulse), stamp) }
         }
@@ -13,7 +13,7 @@ extension ChannelType where Pulse: ValuableType {
     /// The values in the pulses.
     @inlinable
     public func raw() -> Channel<Source, Pulse.RawValue> {
-        channel.mapped { $0.rawValue }
+        channel.mapped(isPlain: Pulse.self is Mutation<Pulse.RawValue>.Type) { $0.rawValue }
     }
 
     /// The values in the pulses: an earlier name of `raw()`.
@@ -27,7 +27,7 @@ extension ChannelType where Pulse: MutationType {
     /// The new values.
     @inlinable
     public func new() -> Channel<Source, Pulse.RawValue> {
-        channel.mapped { $0.new }
+        channel.mapped(isPlain: true) { $0.new }
     }
 
     /// The values before; nil for the current value that a cell emits on receiving.

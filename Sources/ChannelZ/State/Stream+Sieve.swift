@@ -13,9 +13,10 @@ extension StreamType where Pulse: MutationType {
     }
 
     func sieved(
-        on actor: (any Actor)? = nil, _ changed: @escaping (Pulse.RawValue, Pulse.RawValue) -> Bool
+        on actor: (any Actor)? = nil, isPlain: Bool = false,
+        _ changed: @escaping (Pulse.RawValue, Pulse.RawValue) -> Bool
     ) -> Self {
-        rephased(on: actor) { listener in
+        rephased(on: actor, isPlain: isPlain) { listener in
             return { pulse, stamp in
                 if let old = pulse.old, !changed(pulse.new, old) { return }
                 listener.call(pulse, stamp)
@@ -56,7 +57,7 @@ extension ChannelType where Pulse: MutationType {
 extension StreamType where Pulse: MutationType, Pulse.RawValue: Equatable {
     /// The changes to a value that differs from the one before, and what has no value before.
     public func sieve() -> Self {
-        sieved { $0 != $1 }
+        sieved(isPlain: true) { $0 != $1 }
     }
 }
 
@@ -70,7 +71,7 @@ extension ChannelType where Pulse: MutationType, Pulse.RawValue: Equatable {
 extension StreamType where Pulse: MutationType, Pulse.RawValue: _WrapperType, Pulse.RawValue.Wrapped: Equatable {
     /// The changes of an optional to a value that differs from the one before, and what has no value before.
     public func sieveCompact() -> Self {
-        sieved { $0.asOptional != $1.asOptional }
+        sieved(isPlain: true) { $0.asOptional != $1.asOptional }
     }
 }
 

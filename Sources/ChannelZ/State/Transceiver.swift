@@ -52,6 +52,10 @@ public final class Transceiver<T>: TransceiverType {
 // It stands on a cell.
 extension Transceiver: @unchecked Sendable where T: Sendable {}
 
+extension Transceiver: CellSource {
+    @usableFromInline var backing: AnyObject { cell.cell }
+}
+
 extension Transceiver: ModifiableSource {
     func modify(_ change: (inout T) -> Void) {
         cell.modify(change)

@@ -4,6 +4,7 @@ extension ValueTransceiver {
     /// Registers a listener, which is given the current value first. What the strategy replays takes its place.
     @inlinable
     func listen(_ listener: Listener<Mutation<T>>) -> any Receipt {
+        listener.finder?.note(cell)
         let call = listener.call
         return preparedCell.connectWithValue(
             on: listener.actor,
@@ -28,4 +29,8 @@ extension ValueTransceiver: BufferedObservable {
 
     /// An update in which `old` and `new` are both the current value.
     public var latestMessage: Update<T> { cell.latestMessage }
+}
+
+extension ValueTransceiver: CellSource {
+    @usableFromInline var backing: AnyObject { cell }
 }
