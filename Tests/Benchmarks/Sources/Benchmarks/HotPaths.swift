@@ -47,6 +47,13 @@ enum HotPaths {
             HotPath(
                 "observe and stop, 100 000 others", of: ObservationScenarios.observeAndStop(others: 100_000),
                 operations: 2_000),
+            HotPath("receive and cancel", of: ChannelZScenarios.receiveAndCancel(others: 0), operations: 2_000),
+            HotPath(
+                "receive and cancel, 10 000 others", of: ChannelZScenarios.receiveAndCancel(others: 10_000),
+                operations: 2_000),
+            HotPath(
+                "receive and cancel, 100 000 others", of: ChannelZScenarios.receiveAndCancel(others: 100_000),
+                operations: 2_000),
             HotPath("burst of 1 000", of: scenario("burst"), operations: 1_000),
             HotPath("burst of 10 000", of: scenario("burst"), operations: 10_000),
             HotPath("tear-down of 1 000", of: scenario("teardown"), operations: 1_000),

@@ -16,7 +16,7 @@ enum ChannelZScenarios {
         ] + [0, 10_000, 1_000_000].map(receiveAndCancel)
     }
 
-    private static func receiveAndCancel(others: Int) -> Scenario {
+    static func receiveAndCancel(others: Int) -> Scenario {
         Scenario(
             "channelz-receive-cancel-\(others)", "ChannelZ: receive and cancel, among \(others) others", unit: "pair",
             operations: 50_000, briefOperations: 100, maximalRepetitions: others > 100_000 ? 7 : .max,
