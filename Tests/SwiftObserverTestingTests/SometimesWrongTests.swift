@@ -67,8 +67,13 @@ struct SometimesWrongTests {
         "G5: one that goes to another thread for nested sends is not said to mix up their order", arguments: [1, 2, 50])
     func nestedElsewhere(period: Int) async {
         let strategy = { @Sendable in SometimesWrong(.elsewhereMeanwhile, every: period, onlyNested: true) }
-        let violations = await Lanes.violations(of: Subject("nested elsewhere", delivery: strategy()), by: Self.lasting)
-        Self.expectOnlyThread(violations)
+        // The other thread may come too late to be seen: the sender delivers what is nested itself then.
+        for _ in 0..<50 {
+            let subject = Subject("nested elsewhere", delivery: strategy())
+            let violations = await Lanes.violations(of: subject, by: Self.lasting)
+            if !violations.isEmpty { return Self.expectOnlyThread(violations) }
+        }
+        Issue.record("no other thread was seen")
     }
 
     @Test("G5: one that goes to another thread for replays is found", arguments: [2, 50])

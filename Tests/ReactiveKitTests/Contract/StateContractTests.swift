@@ -3,6 +3,7 @@ import Foundation
 import ReactiveKit
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 /// Subjects and properties keep the contract of messengers, under every place, replay and bound, with swaps.
@@ -44,7 +45,7 @@ struct StateContractTests {
         }
         // What is delivered elsewhere takes its time.
         if place == .queue, limit == .latest || limit == .newest { return }
-        let isThorough = ProcessInfo.processInfo.environment["THOROUGH"] != nil
+        let isThorough = TestDepth.isDeep
         let contract = Contract(
             randomScripts: isThorough ? 100 : 2, exhaustiveLength: isThorough ? 4 : 2, exhaustiveFullLength: 1,
             exhaustiveCalmLength: isThorough ? 4 : 2, schedules: isThorough ? 100 : 1,
