@@ -158,6 +158,22 @@ struct SubjectTests {
         #expect(EventLog(of: subject).events == [.next(2), .completed])
     }
 
+    @Test("RK-104 who is done while a subject or a property replays is given no more")
+    func endingDuringReplay() {
+        let subject = ReplaySubject<Int, Never>()
+        let property = Property(0, delivery: .cold)
+        for number in 1...3 {
+            subject.send(number)
+            property.value = number
+        }
+        let calls = Counter()
+        for signal in [subject.toSignal(), property.toSignal()] {
+            let counted = signal.handleEvents(receiveOutput: { _ in calls.increase() })
+            #expect(EventLog(of: counted.first()).events == [.next(1), .completed])
+        }
+        #expect(calls.value == 2)
+    }
+
     @Test("RK-BUG-07 nested sends reach all observers in one order; .immediate is depth first on request")
     func nestedSends() {
         func order(_ subject: PassthroughSubject<Int, Never>) -> [String] {
