@@ -3,7 +3,7 @@ public import SwiftObserver
 extension Observable {
     /// The messages of this observable as a signal, which completes when the observable is deallocated or finished.
     ///
-    /// Whoever observes is given what the strategy replays, and then what is sent. The signal holds the observable; those who
+    /// An observer is given what the strategy replays, and then what is sent. The signal holds the observable; those who
     /// observe it do not.
     public func toSignal() -> Signal<Message, Never> {
         messenger.signal(of: self) { messenger, actor, receive, whenEnded in

@@ -4,10 +4,10 @@ internal import Synchronization
 ///
 /// The closure is called once, at most, and released then. Releasing the disposable does not call it. A closure of an actor
 /// is called there: at once if that is the main actor and the disposable is disposed on the main queue, otherwise on the
-/// actor's next turn. Any other closure is called by whoever disposes.
+/// actor's next turn. Any other closure is called where `dispose()` is.
 public final class BlockDisposable: Disposable, @unchecked Sendable {  // by the flag
     private let flag = Atomic<Bool>(false)
-    /// Belongs to whoever raises the flag.
+    /// Belongs to the one who raises the flag.
     @exclusivity(unchecked) private var action: ClientAction?
 
     /// A disposable that calls a closure, which it retains until then.

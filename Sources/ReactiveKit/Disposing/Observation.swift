@@ -8,7 +8,7 @@ public import Synchronization
 @usableFromInline
 final class Observation: Disposable, @unchecked Sendable {  // by the state: who changes it last owns what is upstream
     @usableFromInline let state = Atomic<UInt8>(Observation.begun)
-    /// Set once, before the state says so, and taken by whoever ends this.
+    /// Set once, before the state says so, and taken by the one who ends this.
     @usableFromInline @exclusivity(unchecked) var upstream = Upstream.nothing
 
     @usableFromInline static var begun: UInt8 { 0 }

@@ -26,7 +26,7 @@ public final class LoadingProperty<LoadingValue, LoadingError: Swift.Error>: Pro
     /// A property that is loaded by a signal.
     ///
     /// - Parameter signalProducer: Called for each loading, on the actor on which it was written; if it belongs to none, by
-    ///   whoever observes. The property holds it.
+    ///   the observer. The property holds it.
     @preconcurrency
     public init(
         @_inheritActorContext _ signalProducer:

@@ -24,7 +24,7 @@ struct TimedSequenceMachine<Element, Failure: Error>: Machine {
             return .ring(at: due)
         case .rang(let element, let now):
             guard let element else { return .end(.completed) }
-            // Who comes late does not catch up with more than one.
+            // A late alarm makes up for one interval at most.
             due = max(due + interval, now)
             return Step.emit(element).ringing(at: due)
         }

@@ -6,7 +6,7 @@ extension Signal {
     /// The elements of a sequence, one at the end of each interval, and the completion at the end of one more.
     ///
     /// The sequence is gone through with every observation, as far as that is wanted. An endless one makes a timer. Intervals
-    /// are counted from the beginning; who comes too late for one does not catch up with more than that.
+    /// are counted from the beginning; if an alarm is late, one of those that were missed is made up for.
     @inlinable
     public init<S: Sequence>(
         sequence: S, interval: Duration, clock: some Clock<Duration> = ContinuousClock()

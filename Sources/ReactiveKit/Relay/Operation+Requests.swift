@@ -1,7 +1,8 @@
 public import SwiftObserver
 public import Synchronization
 
-/// Sources that a machine asks for are not observed where the input is handled, but by whoever comes out of the relay next.
+/// Sources that a machine asks for are not observed where the input is handled, but by the thread that comes out of the
+/// relay next.
 ///
 /// So events that come while a source is being observed are handled at once, and an endless one ends as soon as nobody wants
 /// it any more. A thread that is observing such a source already leaves others for afterwards: a hundred thousand sources

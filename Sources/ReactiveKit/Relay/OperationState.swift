@@ -1,6 +1,6 @@
 public import SwiftObserver
 
-/// The machine of an operation and what is downstream of it. All of it belongs to whoever delivers.
+/// The machine of an operation and what is downstream of it. All of it belongs to the deliverer.
 @usableFromInline
 final class OperationState<M: Machine> {
     /// What is taken out of it may be released while it is open: a `deinit` that sends leaves an input in the relay.

@@ -13,7 +13,7 @@ final class ScheduledLine<Event>: @unchecked Sendable {  // by the lock
     private let relay: Relay<Void>
     private let turn: Turn
 
-    /// What the relay calls. It refers to the line, which whoever gives the relay a turn holds meanwhile.
+    /// What the relay calls. It refers to the line, which is held meanwhile by the one who gives the relay a turn.
     private final class Turn {
         unowned(unsafe) var line: ScheduledLine!
     }

@@ -18,7 +18,7 @@ extension Downstream {
         return Downstream(inner) { element in
             relay.take(.next(element))
         } end: { completion in
-            // Whoever holds the relay holds its end, too.
+            // The relay's holder holds its end, too.
             withExtendedLifetime(end) { relay.take(Signal.Event(completion)) }
         }
     }

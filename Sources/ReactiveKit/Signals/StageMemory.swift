@@ -1,4 +1,4 @@
-/// What a stage remembers in one observation. It belongs to whoever delivers.
+/// What a stage remembers in one observation. It belongs to the deliverer.
 ///
 /// A closure of a client's is never called while something here is being changed: it could lead back to the stage.
 @usableFromInline
