@@ -5,6 +5,8 @@ struct ThrottleLatestMachine<Element, Failure: Error>: TimedMachine {
     /// Whether everything is emitted when an alarm rings, even what need not wait.
     @usableFromInline let onAlarmsAlone: Bool
     @usableFromInline var windowEnd: Duration?
+    /// What need not wait for the end of a window, but for an alarm.
+    @usableFromInline var first: Element?
     @usableFromInline var pending: Element?
     @usableFromInline var isSet = false
     @usableFromInline var end: End<Failure>?
@@ -19,21 +21,28 @@ struct ThrottleLatestMachine<Element, Failure: Error>: TimedMachine {
     mutating func take(_ input: TimedArrival<Element, Failure>) -> Step<Element, Failure, Never> {
         switch input {
         case .source(.next(let element), let now):
+            let start = windowEnd.map { max($0, now) } ?? now
+            if !isSet, start == now, onAlarmsAlone {
+                first = element
+                return ring(at: now)
+            }
             pending = element
             if isSet { return .nothing }
-            let start = windowEnd.map { max($0, now) } ?? now
-            if start == now, !onAlarmsAlone { return emit(at: now) }
-            return ring(at: start)
+            return start == now ? emit(at: now) : ring(at: start)
         case .source(.end(let end), let now):
-            if case .failed = end { pending = nil }
+            if case .failed = end { (first, pending) = (nil, nil) }
             self.end = end
-            if pending != nil { return .nothing }
+            if first != nil || pending != nil { return .nothing }
             return onAlarmsAlone ? ring(at: now) : .end(end)
         case .rang(let now, _):
             guard isSet else { return .nothing }
             if let due = windowEnd, now < due { return .ring(at: due) }
             isSet = false
-            return emit(at: now)
+            guard let element = first else { return emit(at: now) }
+            first = nil
+            guard pending != nil else { return emit(element, at: now).ending(end) }
+            isSet = true
+            return emit(element, at: now).ringing(at: now + interval)
         }
     }
 
@@ -44,11 +53,16 @@ struct ThrottleLatestMachine<Element, Failure: Error>: TimedMachine {
         return .ring(at: time)
     }
 
-    /// Opens the next window.
     @inlinable
     mutating func emit(at now: Duration) -> Step<Element, Failure, Never> {
-        windowEnd = now + interval
         defer { pending = nil }
-        return Step(emitting: pending).ending(end)
+        return emit(pending, at: now).ending(end)
+    }
+
+    /// Opens the next window.
+    @inlinable
+    mutating func emit(_ element: Element?, at now: Duration) -> Step<Element, Failure, Never> {
+        windowEnd = now + interval
+        return Step(emitting: element)
     }
 }
