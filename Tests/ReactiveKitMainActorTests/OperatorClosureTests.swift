@@ -62,7 +62,7 @@ struct OperatorClosureTests {
         }
     }
 
-    @Test("They run on the main actor, wherever is sent", .timeLimit(.minutes(1)))
+    @Test("They run on the main actor, wherever is sent")
     func fromElsewhere() async {
         let board = Board()
         for signal in board.signals {

@@ -36,7 +36,7 @@ struct ManualTimeTests {
         await #expect(throws: CancellationError.self) { try await cancelled.value }
     }
 
-    @Test("RK-013 a queue rings", .timeLimit(.minutes(1)))
+    @Test("RK-013 a queue rings")
     func queue() async {
         let queue = DispatchQueue(label: "test")
         let key = DispatchSpecificKey<Bool>()
@@ -51,7 +51,7 @@ struct ManualTimeTests {
         #expect(record.items == [true, true, true, true])
     }
 
-    @Test("RK-097 a clock that sleeps rings", .timeLimit(.minutes(1)))
+    @Test("RK-097 a clock that sleeps rings")
     func clock() async {
         let record = Record<Signal<Int, Never>.Event>()
         await withCheckedContinuation { continuation in
@@ -63,7 +63,7 @@ struct ManualTimeTests {
         #expect(record.items == [.next(1), .completed])
     }
 
-    @Test("RK-066 throttle on a queue emits and ends there alone", .timeLimit(.minutes(1)))
+    @Test("RK-066 throttle on a queue emits and ends there alone")
     func throttleOnQueue() async {
         let queue = DispatchQueue(label: "test")
         let key = DispatchSpecificKey<Bool>()

@@ -6,7 +6,7 @@ public enum TestDepth: String, Sendable {
     case quick
     /// For `swift test` alone: all guarantees of all strategies, in about a minute.
     case usual
-    /// For the gate: every script of up to six steps, every pair of strategies at length, races with many tries.
+    /// For changes of the core: every script of up to six steps, every pair of strategies at length, races with many tries.
     case deep
 
     /// The depth of this run.
@@ -18,7 +18,7 @@ public enum TestDepth: String, Sendable {
         return depth
     }()
 
-    /// Whether this run is for the gate.
+    /// Whether this run goes as deep as it can.
     public static var isDeep: Bool { chosen == .deep }
 
     /// The value for the depth of this run.

@@ -25,7 +25,9 @@ struct StateContractTests {
 
     @Test("Property", arguments: Place.allCases, Limit.allCases)
     func properties(place: Place, limit: Limit) async {
-        await examine(ContractedProperty.self, place, limit, .none, features.union(.initial))
+        // A property keeps the value whose element a bound refuses. So what it begins with is not what was accepted last.
+        let initial: Features = limit == .newest ? [] : .initial
+        await examine(ContractedProperty.self, place, limit, .none, features.union(initial))
     }
 
     private let features: Features = [.clearingReplay, .farewell, .threads, .lifetimes]

@@ -1,6 +1,7 @@
 import ReactiveKit
 import SwiftObserver
 import SwiftObserverTesting
+import Synchronization
 
 /// A subject or a property, as the contract of messengers sees it.
 final class StateSpecimen<State: ContractedState>: TestedMessenger {
@@ -69,19 +70,43 @@ private final class StateObserver<State: ContractedState>: TestedObserver {
     }
 
     func observe(_ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void) -> (@Sendable () -> Tally)? {
-        state?.observe { receive($0, nil) }.dispose(in: bag)
+        begin(receive) { $0.observe($1) }
         return nil
     }
 
     func observeInitially(
         _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) -> (@Sendable () -> Tally)? {
-        state?.observeInitially { receive($0, nil) }.dispose(in: bag)
+        begin(receive) { $0.observeInitially($1) }
         return nil
+    }
+
+    private func begin(
+        _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void,
+        by observe: (State, @escaping @Sendable (CountedMessage) -> Void) -> any Disposable
+    ) {
+        guard let state else { return }
+        let entry = ObservationEntry()
+        bag.add(disposable: entry.slot)
+        entry.begin(observe(state) { if !entry.wasStoppedInTheBeginning { receive($0, nil) } })
     }
 
     func stopObserving() {
         bag.dispose()
+    }
+}
+
+/// An observation that may be stopped in its first call, before there is a disposable. Until there is one, calls that come
+/// after that are left out here.
+private final class ObservationEntry: Sendable {
+    let slot = SerialDisposable(otherDisposable: nil)
+    private let hasBegun = Atomic<Bool>(false)
+
+    var wasStoppedInTheBeginning: Bool { slot.isDisposed && !hasBegun.load(ordering: .acquiring) }
+
+    func begin(_ disposable: any Disposable) {
+        slot.otherDisposable = disposable
+        hasBegun.store(true, ordering: .releasing)
     }
 }
 
