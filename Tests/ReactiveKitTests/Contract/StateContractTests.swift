@@ -25,9 +25,10 @@ struct StateContractTests {
 
     @Test("Property", arguments: Place.allCases, Limit.allCases)
     func properties(place: Place, limit: Limit) async {
-        // A property keeps the value whose element a bound refuses. So what it begins with is not what was accepted last.
-        let initial: Features = limit == .newest ? [] : .initial
-        await examine(ContractedProperty.self, place, limit, .none, features.union(initial))
+        // A property keeps the value whose element a bound refuses. So where elements wait, what it begins with is not what was
+        // accepted last.
+        if place == .loop, limit == .newest { return }
+        await examine(ContractedProperty.self, place, limit, .none, features.union(.initial))
     }
 
     private let features: Features = [.clearingReplay, .farewell, .threads, .lifetimes]
