@@ -150,6 +150,39 @@ struct SchedulingTests {
         #expect(record.items.suffix(2) == [.next(4), .completed])
     }
 
+    /// Sends when it is released.
+    private final class Parting: Sendable {
+        private let subject: PassthroughSubject<Parting?, Never>
+
+        init(_ subject: PassthroughSubject<Parting?, Never>) {
+            self.subject = subject
+        }
+
+        deinit {
+            subject.send(nil)
+        }
+    }
+
+    @Test("RK-092 an event whose action was released may send as it is released, since no lock is held")
+    func releasedOutsideLocks() {
+        let isOver = DispatchSemaphore(value: 0)
+        let record = Record<Bool>()
+        // On a thread of its own: under a lock, it would wait for ever.
+        DispatchQueue(label: "released").async {
+            let scheduler = Scheduler()
+            let subject = PassthroughSubject<Parting?, Never>()
+            let observation = subject.receive(on: scheduler).observeNext { record.note($0 == nil) }
+            subject.send(Parting(subject))
+            subject.send(nil)
+            scheduler.dropFirst()
+            scheduler.runRemaining()
+            observation.dispose()
+            isOver.signal()
+        }
+        #expect(isOver.wait(timeout: .now() + 600) == .success)
+        #expect(record.items == [true, true])
+    }
+
     @Test("RK-092 an action that runs inside a handler leaves its turn to the delivery that goes on")
     func nested() {
         let scheduler = Scheduler()

@@ -52,7 +52,9 @@ public final class ReplayLoadingValueSubject<Val, LoadingError: Swift.Error, Err
     /// Sends a state, or the end.
     public override func on(_ event: Signal<LoadingState<Val, LoadingError>, Error>.Event) {
         send(event, keepingEnd: true)
-        if case .next(.failed) = event { messenger.releaseReplaced() }
+        // A state that is loading takes nobody's place.
+        if case .next(.loading) = event { return }
+        messenger.releaseReplaced()
     }
 
     @_disfavoredOverload

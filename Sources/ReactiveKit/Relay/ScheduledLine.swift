@@ -56,17 +56,16 @@ final class ScheduledLine<Event>: @unchecked Sendable {  // by the lock
         while takeFirst() != nil {}
     }
 
+    /// Events whose actions were released are passed by, and released outside the lock.
     private func takeFirst() -> Event? {
-        var isAbandoned = true
-        var first: (number: Int, event: Event)?
-        while isAbandoned {
+        while true {
             lock.lock()
-            first = waiting.popFirst()
-            isAbandoned = first.map { abandoned.remove($0.number) != nil } ?? false
+            let first = waiting.popFirst()
+            let isAbandoned = first.map { abandoned.remove($0.number) != nil } ?? false
             lastTaken = first?.number ?? lastTaken
             lock.unlock()
+            if !isAbandoned { return first?.event }
         }
-        return first?.event
     }
 }
 

@@ -39,8 +39,12 @@ extension Subscribers {
         }
 
         public func receive(completion: Subscribers.Completion<Failure>) {
-            lock.withLock { self.completion = completion }
+            lock.lock()
+            let former = self.completion
+            self.completion = completion
+            lock.unlock()
             slot.empty()
+            withExtendedLifetime(former) {}
         }
 
         /// Ends the subscription.

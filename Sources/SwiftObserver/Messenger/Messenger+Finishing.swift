@@ -44,8 +44,10 @@ extension Messenger {
         let core = makeCore()
         core.lock.lock()
         core.openQueue()
+        let former = core.kept.rule
         core.kept.rule = KeepingRule(keeping)
         core.lock.unlock()
+        withExtendedLifetime(former) {}
     }
 
     /// Releases messages that others have replaced that are kept alone. To be called after such a message was sent.

@@ -108,6 +108,7 @@ extension OperatorCheck {
             for source in 0..<3 { bench.send(.failed(.first), from: source) }
             bench.hook = nil
             if let count, bench.log.events.count > count { return "\(visit): \(bench.log.events)" }
+            disposables.dispose()
         }
         return nil
     }
