@@ -1,6 +1,7 @@
 import Foundation
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 @Suite("Delivering some")
@@ -193,7 +194,7 @@ struct RunUpToTests {
                     for number in 0..<count { messenger.send(sender * count + number) }
                 }
                 Thread.detachNewThread(in: group) {
-                    let deadline = ContinuousClock.now + .seconds(30)
+                    let deadline = ContinuousClock.now + .seconds(watchdog)
                     while total.delivered < count * senders, ContinuousClock.now < deadline {
                         let delivered = manual.runNext(upTo: 3) ?? 0
                         if delivered > 3 { return }

@@ -3,30 +3,25 @@
 struct TimedSequenceMachine<Element, Failure: Error>: Machine {
     @usableFromInline
     enum Input {
-        case begin(at: Duration)
         /// An interval has passed. This is the next element, if there is one.
         case rang(Element?, at: Duration)
     }
 
     @usableFromInline let interval: Duration
-    @usableFromInline var due = Duration.zero
+    /// When the next interval ends.
+    @usableFromInline var due: Duration
 
     @inlinable
-    init(interval: Duration) {
+    init(interval: Duration, from beginning: Duration) {
         self.interval = interval
+        due = beginning + interval
     }
 
     @inlinable
     mutating func take(_ input: Input) -> Step<Element, Failure, Never> {
-        switch input {
-        case .begin(let now):
-            due = now + interval
-            return .ring(at: due)
-        case .rang(let element, let now):
-            guard let element else { return .end(.completed) }
-            // A late alarm makes up for one interval at most.
-            due = max(due + interval, now)
-            return Step.emit(element).ringing(at: due)
-        }
+        guard case .rang(let element?, let now) = input else { return .end(.completed) }
+        // A late alarm makes up for one interval at most.
+        due = max(due + interval, now)
+        return Step.emit(element).ringing(at: due)
     }
 }

@@ -26,9 +26,10 @@ extension Signal {
             let timer = Operation<TimedSequenceMachine<Element, Error>>.Timer(set: time.ring) {
                 .rang(rest.value.next(), at: time.now)
             }
-            let operation = downstream.operation(
-                TimedSequenceMachine<Element, Error>(interval: interval), sourceCount: 0, timer: timer)
-            operation.take(.begin(at: time.now))
+            let machine = TimedSequenceMachine<Element, Error>(interval: interval, from: time.now)
+            let operation = downstream.operation(machine, sourceCount: 0, timer: timer)
+            // Not by an input: an alarm that rang meanwhile would be answered by this thread instead of its own.
+            operation.setAlarm(at: machine.due)
         }
     }
 }
