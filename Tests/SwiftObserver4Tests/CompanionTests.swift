@@ -1,5 +1,6 @@
 #if !canImport(ObjectiveC)
     import SwiftObserver4
+    import TestSupport
     import Testing
 
     /// How many companions there are is known for the whole process, so these tests take turns. Others only add what
@@ -116,7 +117,9 @@
                         isDying.wait()
                         for _ in 0..<3 { removeAbandonedObservations() }
                         let newcomer = OwnDog()
-                        for _ in 0..<10_000 { newcomer.observe(Sky()) { _ in } }
+                        // Not for as long as an object counts as alive whose memory others keep.
+                        let others = TestDepth.pick(quick: 500, usual: 10_000, deep: 10_000)
+                        for _ in 0..<others { newcomer.observe(Sky()) { _ in } }
                         mayGoOn.open()
                         isDead.open()
                     }

@@ -2,6 +2,7 @@ import Dispatch
 import ReactiveKit
 import SwiftObserverTesting
 import Synchronization
+import TestSupport
 
 extension OperatorCheck {
     static let notNested = OperatorCheck("no call nests in another") { specimen in
@@ -44,7 +45,7 @@ extension OperatorCheck {
         return bench
     }
 
-    private static let hammerings = 100
+    private static let hammerings = TestDepth.pick(quick: 100, usual: 100, deep: 3_400)
 
     private static func wait(atMost patience: Duration = .seconds(5), until condition: () -> Bool) {
         let end = ContinuousClock.now + patience
