@@ -1,4 +1,3 @@
-import Dispatch
 import ReactiveKit
 import SwiftObserver
 import SwiftObserverTesting
@@ -8,90 +7,61 @@ import Testing
 /// Subjects and properties keep the contract of messengers, under every place, replay and bound, with swaps.
 @Suite("Contract of subjects and properties")
 struct StateContractTests {
-    enum Place: CaseIterable {
-        case ordered, immediate, loop, queue
-    }
-
-    enum Limit: CaseIterable {
-        case none, latest, oldest, newest
-    }
-
-    @Test("PassthroughSubject", arguments: Place.allCases, Limit.allCases)
-    func subjects(place: Place, limit: Limit) async {
-        for replay in place == .queue ? [ReplayLimit.last(3)] : [.none, .last(3), .all] {
-            await examine(ContractedPassthrough.self, place, limit, replay, features)
+    @Test("PassthroughSubject", arguments: StateExamination.all)
+    func subjects(examination: StateExamination) async {
+        for replay in examination.place == .queue ? [ReplayLimit.last(3)] : [.none, .last(3), .all] {
+            expectNone(await examination.violations(of: Contracted<Passthrough>.self, replay: replay))
         }
     }
 
-    @Test("Property", arguments: Place.allCases, Limit.allCases)
-    func properties(place: Place, limit: Limit) async {
-        // A property keeps the value whose element a bound refuses. So where elements wait, what it begins with is not what was
-        // accepted last.
-        if place == .loop, limit == .newest { return }
-        await examine(ContractedProperty.self, place, limit, .none, features.union(.initial))
+    @Test("Property", arguments: StateExamination.all)
+    func properties(examination: StateExamination) async {
+        if keepsRefused(examination) { return }
+        expectNone(
+            await examination.violations(
+                of: ContractedProperty.self, [.clearingReplay, .farewell, .threads, .lifetimes, .initial]))
     }
 
-    private let features: Features = [.clearingReplay, .farewell, .threads, .lifetimes]
-
-    private func examine<State: ContractedState>(
-        _: State.Type, _ place: Place, _ limit: Limit, _ replay: ReplayLimit, _ features: Features
-    ) async {
-        let first = strategy(place, limit, replay)
-        let second = strategy(.ordered, limit, replay)
-        let subject = SwiftObserverTesting.Subject(
-            "\(State.self) \(place) \(limit) \(replay)", deliveries: [first.claims, second.claims], features: features
-        ) {
-            let made = first.make()
-            return SwiftObserverTesting.Specimen(
-                messenger: StateSpecimen<State>([made.strategy, second.make().strategy]), deliverPending: made.deliver)
-        }
-        // What is delivered elsewhere takes its time.
-        if place == .queue, limit == .latest || limit == .newest { return }
-        let isThorough = TestDepth.isDeep
-        let contract = Contract(
-            randomScripts: isThorough ? 100 : 2, exhaustiveLength: isThorough ? 4 : 2, exhaustiveFullLength: 1,
-            exhaustiveCalmLength: isThorough ? 4 : 2, schedules: isThorough ? 100 : 1,
-            threadMessages: isThorough ? 300 : 8, patience: .seconds(20))
-        let violations = await contract.violations(of: subject)
-        #expect(violations == [])
-    }
-
-    private struct Made {
-        let claims: DeliveryClaims
-        let make: @Sendable () -> (strategy: any DeliveryStrategy, deliver: @Sendable () -> Void)
-    }
-
-    private func strategy(_ place: Place, _ limit: Limit, _ replay: ReplayLimit) -> Made {
-        switch place {
-        case .ordered: made(.ordered, .inPlace, limit, replay) {}
-        case .immediate: made(.immediate, .inPlace, limit, replay) {}
-        case .loop:
-            {
-                let loop = MessageLoop()
-                return made(.loop(loop), .onDemand, limit, replay) { loop.runOnce() }
-            }()
-        case .queue: made(.queue(DispatchQueue(label: "contract")), .elsewhere, limit, replay) {}
+    @Test("A property whose strategy replays", arguments: StateExamination.chosen)
+    func replayingProperties(examination: StateExamination) async {
+        if keepsRefused(examination) { return }
+        // A property whose replay was cleared gives its value instead, which no messenger has.
+        for replay in TestDepth.isDeep ? [ReplayLimit.last(3), .all] : [.last(3)] {
+            expectNone(
+                await examination.violations(
+                    of: ContractedReplayingProperty.self, replay: replay,
+                    [.farewell, .threads, .lifetimes, .initial]))
         }
     }
 
-    private func made(
-        _ base: some DeliveryStrategy, _ timing: Timing, _ limit: Limit, _ replay: ReplayLimit,
-        deliver: @escaping @Sendable () -> Void
-    ) -> Made {
-        let strategy = bounded(ReplayingDelivery(base, replay: replay), limit)
-        return Made(claims: claims(of: strategy, timing), make: { (strategy, deliver) })
+    private func expectNone(_ violations: [Violation], at location: SourceLocation = #_sourceLocation) {
+        #expect(violations == [], sourceLocation: location)
     }
 
-    private func claims(of strategy: some DeliveryStrategy, _ timing: Timing) -> DeliveryClaims {
-        DeliveryClaims(of: strategy, timing: timing)
+    /// A property keeps the value whose element a bound refuses. So where elements wait, what it begins with is not what was
+    /// accepted last.
+    private func keepsRefused(_ examination: StateExamination) -> Bool {
+        examination.place == .loop && examination.limit == .newest
     }
 
-    private func bounded(_ strategy: some DeliveryStrategy, _ limit: Limit) -> any DeliveryStrategy {
-        switch limit {
-        case .none: strategy
-        case .latest: strategy.latestOnly
-        case .oldest: strategy.bounded(to: 2, dropping: .oldest)
-        case .newest: strategy.bounded(to: 2, dropping: .newest)
-        }
+    @Test("ReplaySubject", arguments: StateExamination.chosen)
+    func replaySubjects(examination: StateExamination) async {
+        // The size of the buffer counts, whatever the strategies say.
+        expectNone(await examination.violations(of: Contracted<Replay3>.self, replay: .all, keeps: .last(3)))
+        if examination.place == .queue, !TestDepth.isDeep { return }
+        expectNone(await examination.violations(of: Contracted<ReplayAll>.self, keeps: .all))
+    }
+
+    @Test("ReplayOneSubject", arguments: StateExamination.chosen)
+    func replayOneSubjects(examination: StateExamination) async {
+        expectNone(await examination.violations(of: Contracted<ReplayOne>.self, replay: .last(3), keeps: .last(1)))
+    }
+
+    @Test("ReplayLoadingValueSubject", arguments: StateExamination.chosen)
+    func replayLoadingSubjects(examination: StateExamination) async {
+        expectNone(await examination.violations(of: ContractedLoading.self, replay: .all, keeps: .last(3)))
+        // A state that is loading is no message of the contract, but takes a place among those that wait.
+        if examination.limit != .none { return }
+        expectNone(await examination.violations(of: ContractedReloading.self, keeps: .last(3)))
     }
 }
