@@ -76,4 +76,17 @@ struct BridgeTests {
         #expect(log.events == [.next(1), .completed])
         #expect(binding?.isDisposed == true)
     }
+
+    @Test("Messengers that are bound in a loop by their signals pass a message on once")
+    func loop() {
+        let (one, two) = (Messenger<Int>(), Messenger<Int>())
+        let (first, second) = (EventLog(of: one.toSignal()), EventLog(of: two.toSignal()))
+        let bindings = [one.toSignal().bind(to: two), two.toSignal().bind(to: one)]
+        one.send(1)
+        #expect(second.elements == [1])
+        #expect(first.elements.count <= 2)
+        two.send(2)
+        #expect(first.elements.last == 2 && first.elements.count <= 4 && second.elements.count <= 4)
+        for binding in bindings { binding.dispose() }
+    }
 }

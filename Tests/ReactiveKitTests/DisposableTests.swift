@@ -136,6 +136,26 @@ struct DisposableTests {
         #expect(lasting.disposals == 2)
     }
 
+    @Test("RK-BUG-16 to look for what has ended costs little, however many go on")
+    func pruningCost() {
+        final class Asked: Disposable {
+            private let questions: Counter
+            init(_ questions: Counter) { self.questions = questions }
+            func dispose() {}
+            var isDisposed: Bool {
+                questions.increase()
+                return false
+            }
+        }
+        let questions = Counter()
+        let (composite, bag) = (CompositeDisposable(), DisposeBag())
+        for _ in 0..<5_000 {
+            composite += Asked(questions)
+            bag += Asked(questions)
+        }
+        #expect(questions.value < 40_000)
+    }
+
     @Test("RK-035 what is disposed while it asks who has ended is disposed once")
     func disposingWhilePruning() {
         final class Asking: Disposable {

@@ -58,6 +58,11 @@ struct LoadingPropertyTests {
         #expect(property.value == nil)
         _ = EventLog(of: property)
         #expect(source.subjects.count == 1)
+        source.subjects[0].send(.loaded(6))
+        source.subjects[0].send(completion: .finished)
+        property.value = nil
+        _ = EventLog(of: property)
+        #expect(source.subjects.count == 2)
     }
 
     @Test(

@@ -1,6 +1,8 @@
 import Dispatch
-import ReactiveKit
+import SwiftObserver
 import Testing
+
+@testable import ReactiveKit
 
 @Suite("Time")
 struct ManualTimeTests {
@@ -76,5 +78,29 @@ struct ManualTimeTests {
             }
         }
         #expect(record.items == [true, true, true])
+    }
+
+    @Test("An alarm of a queue that was called off does not ring, and queues answer alarms where they ring")
+    func queueAlarms() async {
+        let queue = DispatchQueue(label: "test")
+        let time = QueueTime(queue)
+        let record = Record<Int>()
+        queue.suspend()
+        let cancel = time.ring(at: time.now) { record.note(1) }
+        cancel()
+        _ = time.ring(at: time.now) { record.note(2) }
+        await withCheckedContinuation { continuation in
+            _ = time.ring(at: time.now + .milliseconds(2)) { continuation.resume() }
+            queue.resume()
+        }
+        #expect(record.items == [2])
+        #expect(time.thread == .current)
+    }
+
+    @Test("Seconds that make no sense are none, and endless ones are long")
+    func seconds() {
+        #expect(Duration(clampingSeconds: 1.5) == .seconds(1.5))
+        for seconds in [-1, 0, Double.nan, -Double.infinity] { #expect(Duration(clampingSeconds: seconds) == .zero) }
+        #expect(Duration(clampingSeconds: Double.infinity) == .seconds(1e10))
     }
 }

@@ -75,6 +75,23 @@ struct PropertyTests {
         #expect(log.events == [.next(0), .next(1), .next(7), .next(2), .completed])
     }
 
+    @Test("RK-113 a value that is set while a property with a subject is being observed is not missed")
+    func setWhileObserved() {
+        final class Late: ReactiveKit.Subject<Int, Never>, @unchecked Sendable {
+            var whenObserved: (() -> Void)?
+
+            @_disfavoredOverload
+            override func observe(with observer: @escaping SignalObserver<Int, Never>) -> any Disposable {
+                whenObserved?()
+                return super.observe(with: observer)
+            }
+        }
+        let subject = Late()
+        let property = Property(0, subject: subject)
+        subject.whenObserved = { [unowned property] in property.value = 9 }
+        #expect(EventLog(of: property).elements == [0, 9])
+    }
+
     @Test("RK-113 a property with a replaying subject emits its value, and then what the subject keeps")
     func propertyWithReplay() {
         let property = Property(0, subject: ReplaySubject<Int, Never>())

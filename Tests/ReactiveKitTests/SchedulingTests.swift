@@ -213,6 +213,33 @@ struct SchedulingTests {
         #expect(record.count == 0)
     }
 
+    @Test("RK-092 an action delivers one event, however often it is run")
+    func repeated() {
+        let scheduler = Scheduler()
+        let record = Record<Signal<Int, Failure>.Event>()
+        _ = signal(1, 2).receive(on: scheduler).observe { record.note($0) }
+        let first = scheduler.actions[0]
+        first()
+        first()
+        #expect(record.items == [.next(1)])
+        scheduler.dropFirst()
+        scheduler.runRemaining()
+        #expect(record.items == [.next(1), .next(2), .completed])
+    }
+
+    @Test("RK-092 what is disposed before its beginning has its turn does not begin")
+    func disposedBeforeBeginning() {
+        let scheduler = Scheduler()
+        let calls = Counter()
+        let source = Signal<Int, Failure>(performing: {
+            calls.increase()
+            return 1
+        })
+        source.subscribe(on: scheduler).observe { _ in }.dispose()
+        scheduler.runRemaining()
+        #expect(calls.value == 0)
+    }
+
     @Test("RK-092 the order holds on a concurrent queue")
     func concurrentQueue() {
         let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)

@@ -1,5 +1,7 @@
+import Dispatch
 import ReactiveKit
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Sharing")
@@ -164,6 +166,36 @@ struct SharingTests {
         #expect(log.elements.first == 1)
         #expect(disposals.value == 1)
         #expect(sent.value == 5)
+    }
+
+    @Test("RK-109 a connection that nobody wants any more when it is made is disposed", arguments: [0, 1, 5])
+    func leavingWhileConnecting(limit: Int) {
+        let (signal, runs, disposals) = source(completing: false)
+        let shared = signal.share(limit: limit)
+        #expect(EventLog(of: shared.first()).events == [.next(1), .completed])
+        #expect((runs.value, disposals.value) == (1, 1))
+        #expect(EventLog(of: shared.first()).isCompleted)
+        #expect((runs.value, disposals.value) == (2, 2))
+    }
+
+    @Test("RK-109 the source is disposed under no lock, and may be observed again by that")
+    func disposingOutsideLocks() {
+        let isOver = DispatchSemaphore(value: 0)
+        let runs = Counter()
+        nonisolated(unsafe) var shared: Signal<Int, Never>?
+        let source = Signal<Int, Never> { _ in
+            runs.increase()
+            return BlockDisposable { if runs.value < 3, let shared { EventLog(of: shared).disposable.dispose() } }
+        }
+        shared = source.share()
+        // On a thread of its own: under a lock, it would wait for ever.
+        DispatchQueue(label: "disposing").async {
+            if let shared { EventLog(of: shared).disposable.dispose() }
+            isOver.signal()
+        }
+        #expect(isOver.wait(timeout: .now() + watchdog) == .success)
+        #expect(runs.value == 3)
+        shared = nil
     }
 
     @Test("RK-110 nothing is left of a shared signal whose source is gone")

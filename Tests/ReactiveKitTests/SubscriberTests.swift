@@ -75,6 +75,26 @@ struct SubscriberTests {
         #expect(early.values == [])
     }
 
+    @Test("RK-135 subscribers let their subscription go when it has ended")
+    func releasingSubscriptions() {
+        final class Ticket: Subscription {
+            func request(_ demand: Subscribers.Demand) {}
+            func cancel() {}
+        }
+        func begin(_ subscriber: some ReactiveKit.Subscriber<Int, Failure>) -> Weakly<Ticket> {
+            let ticket = Ticket()
+            subscriber.receive(subscription: ticket)
+            return Weakly(ticket)
+        }
+        let accumulator = Subscribers.Accumulator<Int, Failure>()
+        let sink = Subscribers.Sink<Int, Failure>(receiveCompletion: { _ in }, receiveValue: { _ in })
+        let tickets = [begin(accumulator), begin(sink)]
+        #expect(tickets.allSatisfy { !$0.isGone })
+        accumulator.receive(completion: .finished)
+        sink.receive(completion: .finished)
+        #expect(tickets.allSatisfy { $0.isGone })
+    }
+
     @Test("RK-135 Sink calls its functions")
     func sinkSubscriber() {
         let record = Record<String>()

@@ -221,4 +221,15 @@ struct TimedOperatorTests {
         #expect(time.waitingCount == 0)
         #expect(life.count == 0)
     }
+
+    @Test("RK-063 dropFirst(for:) counts from where each observation begins, not from where the signal was made")
+    func dropFirstLater() {
+        let signal = source.dropFirst(for: .seconds(1), clock: time)
+        time.advance(by: .seconds(5))
+        let log = EventLog(of: signal)
+        source.send(1)
+        time.advance(by: .seconds(1))
+        source.send(2)
+        #expect(log.elements == [2])
+    }
 }

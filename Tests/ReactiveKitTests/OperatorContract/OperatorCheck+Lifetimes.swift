@@ -18,6 +18,22 @@ extension OperatorCheck {
         return nil
     }
 
+    static let sourcesReleasedFirst = OperatorCheck("the sources are released before the end is passed on") {
+        specimen in
+        for seed in 0..<24 {
+            let bench = Bench()
+            var left = 0
+            let observation = observe(specimen, bench) { if $0.isTerminal { left = bench.observerCount } }
+            for (source, event) in Bench.script(seed) {
+                bench.send(event, from: source)
+                bench.letTimePass()
+            }
+            observation.dispose()
+            if left > 0 { return "\(seed): \(left)" }
+        }
+        return nil
+    }
+
     static let nothingRetained = OperatorCheck("nothing is retained after the end, disposal, or the end of the sources")
     {
         specimen in

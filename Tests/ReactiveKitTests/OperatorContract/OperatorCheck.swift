@@ -15,9 +15,10 @@ struct OperatorCheck: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all: [OperatorCheck] = [
-        grammar, disposedBetween, disposedInHandler, disposedInClosures, disposedFromElsewhere, notNested,
+        grammar, disposedBetween, disposedInHandler, disposedWithMore, disposedInClosures, disposedFromElsewhere,
+        notNested,
         notOverlapping,
-        orderOfThreads, sourcesReleased, nothingRetained, endsInHandler, nothingLocked,
+        orderOfThreads, sourcesReleased, sourcesReleasedFirst, nothingRetained, endsInHandler, nothingLocked,
     ]
 }
 
@@ -88,6 +89,29 @@ extension OperatorCheck {
             if bench.log.events.count > count { return "\(count): \(bench.log.events)" }
         }
         return nil
+    }
+
+    static let disposedWithMore = OperatorCheck("what a handler has sent does not come when it has then disposed") {
+        specimen in
+        let bench = Bench()
+        let disposables = CompositeDisposable()
+        disposables.add(
+            disposable: observe(specimen, bench) { event in
+                guard event.isNext, bench.log.events.count == 2 else { return }
+                for number in 50..<53 {
+                    for source in 0..<3 { bench.send(.next(number), from: source) }
+                }
+                for source in 0..<3 { bench.send(.completed, from: source) }
+                disposables.dispose()
+            })
+        for number in 0..<12 {
+            bench.send(.next(number), from: number % 3)
+            if number % 4 == 3 { bench.letTimePass() }
+        }
+        for source in 0..<3 { bench.send(.completed, from: source) }
+        for _ in 0..<3 { bench.letTimePass() }
+        if !disposables.isDisposed || specimen.traits.contains(.early) { return nil }
+        return bench.log.events.count > 2 ? "\(bench.log.events)" : nil
     }
 
     static let disposedInClosures = OperatorCheck("nothing comes after disposal in a closure of the operator") {

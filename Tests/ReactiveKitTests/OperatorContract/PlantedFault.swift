@@ -39,6 +39,32 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
                     })
             }
         },
+        PlantedFault("leaves what waits to whoever comes", .disposedWithMore) { bench in
+            broken(bench.a) { source, downstream in
+                var (waiting, isBusy) = ([Int](), false)
+                source.begin(
+                    Observation(), on: nil,
+                    next: { element in
+                        waiting.append(element)
+                        if isBusy { return }
+                        isBusy = true
+                        while !waiting.isEmpty { downstream.next(waiting.removeFirst()) }
+                        isBusy = false
+                    }, end: { _ in })
+            }
+        },
+        PlantedFault("passes on an end before it lets a source go", .sourcesReleasedFirst) { bench in
+            broken(bench.a) { source, downstream in
+                let other = Observation()
+                bench.b.begin(other, on: nil) { _ in
+                } end: { _ in
+                }
+                source.begin(downstream.observation, on: nil, next: downstream.next) { end in
+                    downstream.end(end)
+                    other.end()
+                }
+            }
+        },
         PlantedFault("does not look again after a closure", .disposedInClosures) { bench in
             broken(bench.a) { source, downstream in
                 source.begin(downstream.before { downstream.next(bench.visit($0)) })

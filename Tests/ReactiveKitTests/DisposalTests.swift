@@ -1,0 +1,225 @@
+import Dispatch
+import ReactiveKit
+import SwiftObserver
+import Testing
+
+/// What a client's code does when it disposes where it is called.
+@Suite("Disposal inside")
+struct DisposalTests {
+    /// Ends its subscription with the first event, while it may still be observing.
+    private final class Satisfied<Input, Failure: Error>: ReactiveKit.Subscriber, @unchecked Sendable {
+        // Used by one thread.
+        private var subscription: (any Subscription)?
+        private let wants: Int
+        private(set) var events: [String] = []
+
+        init(with count: Int) {
+            wants = count
+        }
+
+        func receive(subscription: any Subscription) {
+            self.subscription = subscription
+            if wants == 0 { subscription.cancel() }
+        }
+
+        func receive(_ input: Input) -> Subscribers.Demand {
+            events.append("\(input)")
+            if events.count == wants { subscription?.cancel() }
+            return .unlimited
+        }
+
+        func receive(completion: Subscribers.Completion<Failure>) {
+            events.append("\(completion)")
+        }
+    }
+
+    /// What comes of a signal of which one event is wanted.
+    private func first<Element, Error>(_ signal: Signal<Element, Error>, wanting count: Int = 1) -> [String] {
+        let subscriber = Satisfied<Element, Error>(with: count)
+        signal.subscribe(subscriber)
+        return subscriber.events
+    }
+
+    @Test("RK-012 nothing comes of a cold signal that is disposed by its handler, its end included")
+    func coldSignals() {
+        let signals: [Signal<Int, Failure>] = [
+            Signal(sequence: [1, 2]), Signal(just: 1), Signal(result: .success(1)), Signal(performing: { 1 }),
+            Signal(evaluating: { .success(1) }), Signal(deferring: { signal(1, 2) }), signal(1, 2),
+            Signal(sequence: [1, 2]).prefix(maxLength: 1), Signal(sequence: [[1, 2]]).flattenElements(),
+            Signal(sequence: [1, 2]).append(3), Signal(just: 1).append(Signal(just: 2)), Signal(just: 1).prepend(0),
+            Signal(just: 1).scan(0, +), Signal(sequence: [1, 2]).suffix(maxLength: 2), Signal(just: 1).reduce(0, +),
+            Signal(sequence: [1, 2]).collect().map { $0[0] }, Signal.completed().replaceEmpty(with: 1),
+            Signal(just: 1).prefix(while: { _ in false }, inclusive: true),
+        ]
+        for (index, signal) in signals.enumerated() {
+            #expect(first(signal).count == 1, "\(index)")
+            #expect(first(signal.materialize()).count == 1, "\(index)")
+        }
+    }
+
+    @Test("RK-104 who is done while a subject, a property, or a messenger replays is given no more")
+    func replays() {
+        let (subject, one) = (ReplaySubject<Int, Failure>(), ReplayOneSubject<Int, Failure>())
+        let property = Property(0, delivery: .cold)
+        let messenger = Messenger<Int>(delivery: .cold)
+        for number in 1...3 {
+            subject.send(number)
+            one.send(number)
+            property.value = number
+            messenger.send(number)
+        }
+        one.send(completion: .finished)
+        #expect(first(subject.toSignal()) == ["1"])
+        #expect(first(one.toSignal()) == ["3"])
+        #expect(first(property.toSignal(), wanting: 2) == ["1", "2"])
+        #expect(first(messenger.toSignal(), wanting: 2) == ["1", "2"])
+        #expect(subject.numbers.observations.isEmpty)
+        #expect(property.numbers.observations.isEmpty)
+    }
+
+    @Test("RK-024 a subscriber that cancels as soon as it can is not observed for")
+    func cancelledAtOnce() {
+        let calls = Counter()
+        let signal = Signal<Int, Failure>(performing: {
+            calls.increase()
+            return 1
+        })
+        #expect(first(signal, wanting: 0) == [])
+        #expect(first(signal.subscribe(on: ExecutionContext.immediate), wanting: 0) == [])
+        #expect(calls.value == 0)
+    }
+
+    @Test("RK-010 RK-011 nothing is emitted, or observed, once the function itself has disposed the observation")
+    func disposingInFunction() {
+        let calls = Counter()
+        let bag = CompositeDisposable()
+        func disposing<Value>(_ value: Value) -> Value {
+            bag.dispose()
+            return value
+        }
+        let inner = Signal<Int, Failure>(performing: {
+            calls.increase()
+            return 1
+        })
+        nonisolated(unsafe) let dispose: (Int) -> Int = disposing
+        let signals: [Signal<Int, Failure>] = [
+            Signal(performing: { dispose(1) }), Signal(evaluating: { .success(dispose(1)) }),
+            Signal(deferring: {
+                _ = dispose(1)
+                return inner
+            }),
+        ]
+        for (index, signal) in signals.enumerated() {
+            // What is scheduled runs when there is something to dispose.
+            let actions = Record<@Sendable () -> Void>()
+            let bench = Observing(bag: bag)
+            bench.observe(signal.subscribe(on: ExecutionContext { actions.note($0) }))
+            actions.items.forEach { $0() }
+            #expect(bench.log.isEmpty, "\(index)")
+        }
+        #expect(calls.value == 0)
+    }
+
+    private struct Observing {
+        let bag: CompositeDisposable
+        let log = EventLog<Int, Failure>()
+
+        func observe(_ signal: Signal<Int, Failure>) {
+            bag.add(disposable: signal.observe(with: log.note))
+        }
+    }
+
+    @Test("RK-048 a source is not observed if what is put in front of it is all that is wanted")
+    func prepended() {
+        let calls = Counter()
+        let signal = Signal<Int, Failure>(performing: {
+            calls.increase()
+            return 1
+        })
+        #expect(first(signal.prepend(0)) == ["0"])
+        #expect(first(signal.scan(0, +)) == ["0"])
+        #expect(first(Signal(just: 0).append(signal)) == ["0"])
+        #expect(calls.value == 0)
+    }
+
+    @Test("RK-071 a source that was replaced before its turn is not observed")
+    func replacedBeforeItsTurn() {
+        let calls = Record<Int>()
+        let outer = PassthroughSubject<Int, Failure>()
+        let log = EventLog<Int, Failure>()
+        _ = outer.flatMapLatest { number in
+            // Comes while the input of the one before is handled.
+            Signal<Int, Failure>(performing: {
+                calls.note(number)
+                return number
+            })
+        }.observe(with: log.note)
+        _ = outer.prefix(maxLength: 1).observeNext { _ in outer.send(2) }
+        outer.send(1)
+        #expect(log.elements == calls.items)
+        let inners = ReplaySubject<Signal<Int, Failure>, Failure>()
+        for number in 1...3 {
+            inners.send(
+                Signal(performing: {
+                    calls.note(number * 10)
+                    return number * 10
+                }))
+        }
+        let latest = EventLog(of: inners.switchToLatest())
+        #expect(latest.elements == calls.items.filter { $0 >= 10 })
+    }
+
+    @Test("RK-078 an observation that is disposed as amb lets the loser go emits nothing")
+    func disposedByLoser() {
+        let bag = CompositeDisposable()
+        let loser = Signal<Int, Failure> { _ in BlockDisposable { bag.dispose() } }
+        let winner = PassthroughSubject<Int, Failure>()
+        let log = EventLog<Int, Failure>()
+        bag.add(disposable: winner.amb(with: loser).observe(with: log.note))
+        winner.send(1)
+        #expect(bag.isDisposed)
+        #expect(log.isEmpty)
+    }
+
+    @Test("RK-029 on the way of a failure, too, what was attached is disposed first")
+    func failures() {
+        let record = Record<String>()
+        let observer = AtomicObserver<Int, Failure> { record.note("\($0.isFailed)") }
+        observer.attach { _ in BlockDisposable { record.note("disposed") } }
+        observer.receive(completion: .failure(.first))
+        #expect(record.items == ["disposed", "true"])
+    }
+
+    @Test("RK-029 an observer that is disposed in a handler passes on nothing that waits")
+    func waitingEvents() {
+        let record = Record<Int>()
+        nonisolated(unsafe) var observer: AtomicObserver<Int, Failure>?
+        observer = AtomicObserver { event in
+            guard let element = event.element else { return record.note(-1) }
+            record.note(element)
+            if element > 3 { return }
+            observer?.receive(element + 1)
+            if element == 3 { observer?.dispose() }
+        }
+        observer?.receive(1)
+        #expect(record.items == [1, 2, 3])
+        observer = nil
+    }
+
+    @Test("RK-099 a listener that disposes the observation keeps the source from being observed")
+    func disposedByListener() {
+        let (calls, bag) = (Counter(), CompositeDisposable())
+        let listener = PassthroughSubject<Bool, Never>()
+        let actions = Record<@Sendable () -> Void>()
+        _ = listener.observeNext { if $0 { bag.dispose() } }
+        let signal = Signal<Int, Failure>(performing: {
+            calls.increase()
+            return 1
+        }).feedActivity(into: listener)
+        let activity = EventLog(of: listener)
+        bag.add(disposable: signal.subscribe(on: ExecutionContext { actions.note($0) }).observe { _ in })
+        actions.items.forEach { $0() }
+        #expect(calls.value == 0)
+        #expect(activity.elements == [true, false])
+    }
+}

@@ -1,0 +1,65 @@
+import ReactiveKit
+import SwiftObserver
+import Testing
+
+/// Under `.immediate`, what a handler sends comes back to every stage while that is still busy with the element before.
+@Suite("Stages that are entered again")
+struct ImmediateTests {
+    typealias Stage = @Sendable (Signal<Int, Never>) -> Signal<String, Never>
+
+    /// What comes of the numbers 1, 2 and 3, each of which is sent by the first handler of the one before, and 4 and 5.
+    private func outcome(_ stage: Stage) -> [String] {
+        let source = PassthroughSubject<Int, Never>(delivery: .immediate)
+        let log = EventLog<String, Never>()
+        nonisolated(unsafe) var next = 2
+        _ = stage(source.toSignal()).observe { event in
+            log.note(event)
+            guard event.isNext, event.element != "0", next <= 3 else { return }
+            next += 1
+            source.send(next - 1)
+        }
+        // Where a stage emits nothing for 1, what follows is sent from here.
+        source.send(1)
+        while next <= 3 {
+            next += 1
+            source.send(next - 1)
+        }
+        for number in 4...5 { source.send(number) }
+        source.send(completion: .finished)
+        return log.events.map { $0.element ?? "|" }
+    }
+
+    @Test("A stage with a memory has noted an element before it passes it on", arguments: Case.all)
+    func stages(example: Case) {
+        #expect(outcome(example.stage) == example.expected)
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let expected: [String]
+        let stage: Stage
+
+        init(_ name: String, _ expected: [String], _ stage: @escaping Stage) {
+            testDescription = name
+            self.expected = expected
+            self.stage = stage
+        }
+
+        static let all = [
+            Case("prefix", ["1", "2", "|"]) { $0.prefix(maxLength: 2).map { "\($0)" } },
+            Case("output", ["2", "|"]) { $0.output(at: 1).map { "\($0)" } },
+            Case("dropFirst", ["2", "3", "4", "5", "|"]) { $0.dropFirst(1).map { "\($0)" } },
+            Case("scan", ["0", "1", "3", "6", "10", "15", "|"]) { $0.scan(0, +).map { "\($0)" } },
+            Case("pairwise", ["12", "23", "34", "45", "|"]) { $0.pairwise().map { "\($0)\($1)" } },
+            Case("zipPrevious", ["01", "12", "23", "34", "45", "|"]) { $0.zipPrevious().map { "\($0 ?? 0)\($1)" } },
+            Case("buffer", ["[1, 2]", "[3, 4]", "|"]) { $0.buffer(size: 2).map { "\($0)" } },
+            Case("window", ["1", "2", "3", "4", "|"]) { $0.window(ofSize: 2).merge().map { "\($0)" } },
+            Case("removeDuplicates", ["1", "2", "3", "|"]) {
+                $0.map { ($0 + 1) / 2 }.removeDuplicates().map { "\($0)" }
+            },
+            Case("dropLast", ["1", "2", "3", "4", "|"]) { $0.dropLast(1).map { "\($0)" } },
+            Case("suffix", ["4", "5", "|"]) { $0.suffix(maxLength: 2).map { "\($0)" } },
+            Case("reduce", ["15", "|"]) { $0.reduce(0, +).map { "\($0)" } },
+        ]
+    }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import ReactiveKit
+
+@Suite("Alarms")
+struct AlarmTests {
+    @Test("Alarms of one time ring in the order in which they were set")
+    func ties() {
+        let line = AlarmLine()
+        let record = Record<Int>()
+        for number in 1...3 { _ = line.append(.seconds(1)) { record.note(number) } }
+        _ = line.append(.seconds(0.5)) { record.note(0) }
+        line.advance(by: .seconds(1))
+        #expect(record.items == [0, 1, 2, 3])
+    }
+
+    @Test("Time that is advanced in an alarm goes as far as both say")
+    func nestedAdvance() {
+        let line = AlarmLine()
+        let record = Record<Duration>()
+        _ = line.append(.seconds(1)) {
+            line.advance(by: .seconds(1))
+            record.note(line.now)
+        }
+        _ = line.append(.seconds(3)) { record.note(line.now) }
+        line.advance(by: .seconds(2))
+        #expect(record.items == [.seconds(3), .seconds(3)])
+        #expect(line.now == .seconds(3))
+    }
+
+    @Test("An alarm that is called off does not ring, and is not waited for")
+    func callingOff() {
+        let line = AlarmLine()
+        let record = Record<Int>()
+        let cancel = line.append(.seconds(1)) { record.note(1) }
+        cancel()
+        #expect(line.count == 0)
+        line.advance(by: .seconds(2))
+        cancel()
+        #expect(record.items == [])
+    }
+
+    @Test("A ticket that has rung does what comes too late at once")
+    func lateArming() {
+        let record = Record<String>()
+        let ticket = AlarmTicket()
+        ticket.ring()
+        ticket.arm { record.note("armed") }
+        ticket.keep { record.note("cancelled") }
+        #expect(record.items == ["armed", "cancelled"])
+    }
+
+    @Test("A ticket rings once, or is called off, and holds nothing afterwards", arguments: [false, true])
+    func holding(rings: Bool) {
+        let (lives, record) = (LifeTracker(), Record<String>())
+        let ticket: AlarmTicket
+        do {
+            let life = lives.begin()
+            ticket = AlarmTicket {
+                record.note("rang")
+                withExtendedLifetime(life) {}
+            }
+            ticket.keep {
+                record.note("cancelled")
+                withExtendedLifetime(life) {}
+            }
+        }
+        if rings { ticket.ring() }
+        ticket.callOff()
+        ticket.ring()
+        #expect(record.items == [rings ? "rang" : "cancelled"])
+        #expect(lives.count == 0)
+    }
+
+    @Test("An operation that ends while its alarm is being set calls it off")
+    func endingWhileSetting() {
+        let clock = RingingTime()
+        let source = PassthroughSubject<Int, Failure>()
+        let log = EventLog(of: source.debounce(for: .seconds(1), clock: clock))
+        clock.whenSet = { log.disposable.dispose() }
+        source.send(1)
+        #expect((clock.cancellations, clock.time.waitingCount) == (1, 0))
+    }
+
+    @Test("RK-065 debounce asks for one alarm in an interval, however many elements come")
+    func debounce() {
+        let clock = RingingTime()
+        let source = PassthroughSubject<Int, Failure>()
+        let log = EventLog(of: source.debounce(for: .seconds(1), clock: clock))
+        for number in 0..<100 { source.send(number) }
+        #expect(clock.requests == 1)
+        clock.time.advance(by: .seconds(1))
+        #expect(log.elements == [99])
+        #expect((clock.requests, clock.time.waitingCount) == (1, 0))
+    }
+
+    /// Rings anew with each input.
+    private struct Snooze: Machine {
+        mutating func take(_ input: Int) -> Step<Int, Failure, Never> {
+            input < 0 ? .emit(input) : .ring(at: .seconds(input))
+        }
+    }
+
+    @Test("An operation has one alarm: one that is set anew does not ring")
+    func oneAlarm() {
+        let line = AlarmLine()
+        let record = Record<Int>()
+        let observation = Observation()
+        let timer = Operation<Snooze>.Timer(set: line.append) { -1 }
+        let operation = Operation(
+            Snooze(), sourceCount: 1, before: observation, timer: timer, next: { record.note($0) }, end: { _ in })
+        for seconds in [1, 2, 3] { operation.take(seconds) }
+        #expect(line.count == 1)
+        line.advance(by: .seconds(2.5))
+        #expect(record.items == [])
+        line.advance(by: .seconds(1))
+        #expect(record.items == [-1])
+        operation.take(9)
+        observation.end()
+        #expect(line.count == 0)
+    }
+}
