@@ -127,4 +127,26 @@ struct FeedingTests {
         #expect(log.events == [.next(1)])
         #expect(captured?.isGone == true)
     }
+
+    @Test("delivered(by:) lets its source go at disposal, and tells no one that it ended")
+    func disposingDelivered() {
+        let (source, loop) = (PassthroughSubject<Int, Never>(), MessageLoop())
+        let log = EventLog(of: source.delivered(by: .loop(loop)).materialize())
+        source.send(1)
+        #expect(source.numbers.observations.count == 1)
+        log.disposable.dispose()
+        #expect(source.numbers.observations.isEmpty)
+        while loop.runOnce() > 0 {}
+        #expect(log.isEmpty)
+    }
+
+    @Test("RK-099 feedActivity sends false before the end goes on")
+    func orderOfActivity() {
+        let (listener, source) = (PassthroughSubject<Bool, Never>(), PassthroughSubject<Int, Never>())
+        nonisolated(unsafe) var calls: [String] = []
+        _ = listener.observeNext { calls.append("\($0)") }
+        _ = source.feedActivity(into: listener).observe { calls.append("\($0)") }
+        source.send(completion: .finished)
+        #expect(calls == ["true", "false", "completed"])
+    }
 }

@@ -148,4 +148,46 @@ struct LoadingTests {
         #expect(EventLog(of: shared).events == [.next(.loaded(1)), .next(.loaded(2)), .completed])
         #expect(EventLog(of: signal.shareReplayValues(limit: 0)).elements.count == 5)
     }
+
+    @Test("RK-106 values whose place a failure has taken are released then, each outside the lock")
+    func releasingReplaced() {
+        final class Value: Sendable {
+            let whenGone: @Sendable () -> Void
+            init(_ whenGone: @escaping @Sendable () -> Void) { self.whenGone = whenGone }
+            deinit { whenGone() }
+        }
+        let subject = ReplayLoadingValueSubject<Value, Failure, Never>()
+        let gone = Counter()
+        for _ in 0..<3 {
+            // Would not return if the subject's lock were held.
+            subject.send(.loaded(Value { if subject.numbers.sent > 0 { gone.increase() } }))
+        }
+        #expect(gone.value == 0)
+        subject.send(.loading)
+        #expect(gone.value == 0)
+        subject.send(.failed(Failure()))
+        #expect(gone.value == 3)
+    }
+
+    @Test("RK-128 liftValue lets go of what its operator observes")
+    func disposingLifted() {
+        let (states, other) = (
+            PassthroughSubject<LoadingState<Int, Failure>, Never>(), PassthroughSubject<Int, Failure>()
+        )
+        let log = EventLog(of: states.liftValue { $0.merge(with: other) })
+        other.send(1)
+        states.send(.loaded(2))
+        #expect(log.elements == [.loaded(1), .loaded(2)])
+        log.disposable.dispose()
+        #expect(other.numbers.observations.isEmpty && states.numbers.observations.isEmpty)
+    }
+
+    @Test("RK-111 replayValues of nothing is silent to late observers, as publish is")
+    func replayingNothing() {
+        let states = Signal<LoadingState<Int, Failure>, Never>(sequence: [.loading, .loaded(1)]).replayValues(limit: 0)
+        let early = EventLog(of: states)
+        _ = states.connect()
+        #expect(early.elements == [.loading, .loaded(1)] && early.isCompleted)
+        #expect(EventLog(of: states).isEmpty)
+    }
 }

@@ -14,11 +14,13 @@ extension Messenger {
             // Called when no message can be on its way any more.
             nonisolated(unsafe) let end = downstream.end
             let actor = downstream.actor
+            let hasActor = actor != nil
             let token = withExtendedLifetime(owner) {
                 connect(self, actor) { message, _ in
                     if observation.isActive { next(message) }
-                } _: {
-                    guard observation.isActive else { return }
+                } _: { [weak actor] in
+                    // An actor that is gone takes no end either.
+                    guard observation.isActive, actor != nil || !hasActor else { return }
                     ActorEntry.enter(actor) { if observation.isActive { end(.finished) } }
                 }
             }

@@ -21,16 +21,17 @@ extension Property: SubjectProtocol {
     public var _serialSignal: Signal<Value, Never> {
         if let subject { return signal(through: subject) }
         return Signal(home: nil, canHop: true) { [self] downstream in
+            let (observation, next, finish) = (downstream.observation, downstream.next, downstream.end)
             let end = PropertyEnd.identity
             let token = cell.connectWithValue(on: downstream.actor) { update, author in
-                if !downstream.observation.isActive { return }
+                if !observation.isActive { return }
                 if ObjectIdentifier(author) == end {
-                    downstream.end(.finished)
+                    finish(.finished)
                 } else {
-                    downstream.next(update.new)
+                    next(update.new)
                 }
             }
-            downstream.observation.attach(.token(token))
+            observation.attach(.token(token))
         }
     }
 

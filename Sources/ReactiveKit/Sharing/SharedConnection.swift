@@ -13,6 +13,7 @@ final class SharedConnection: @unchecked Sendable {  // by the lock
     /// Starts one observation, and then the connection, if there is none.
     func start<Base: ConnectableSignalProtocol>(_ downstream: Downstream<Base.Element, Base.Error>, of base: Base) {
         let share = Share(in: self)
+        let end = downstream.end
         downstream.observation.attach(.disposable(share))
         let number = lock.withLock { count.enter() }
         base._serialSignal.begin(
@@ -20,7 +21,7 @@ final class SharedConnection: @unchecked Sendable {  // by the lock
                 share.observation, on: downstream.actor, next: downstream.next,
                 end: { [weak share] completion in
                     share?.dispose()
-                    downstream.end(completion)
+                    end(completion)
                 }))
         guard let number else { return }
         let connection = base.connect()

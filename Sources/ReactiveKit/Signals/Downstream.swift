@@ -25,6 +25,10 @@ struct Downstream<Element, Error: Swift.Error> {
         self.end = end
     }
 
+    /// The same without the actor, for what is held by the source: nothing there holds an actor.
+    @inlinable
+    var withoutActor: Downstream { Downstream(observation, next: next, end: end) }
+
     @inlinable
     func receive(_ event: Signal<Element, Error>.Event) {
         switch event {

@@ -7,7 +7,7 @@ extension Downstream {
     func afterHop() -> Downstream {
         guard let actor else { return self }
         let inner = Observation()
-        let downstream = self
+        let downstream = withoutActor
         let relay = Relay<Signal<Element, Error>.Event>(on: actor, whenActorIsGone: { inner.end() }) { event in
             // What waits on the actor may be all that still holds the relay.
             if downstream.observation.isActive { downstream.receive(event) }

@@ -31,6 +31,8 @@ final class RelayedEnd<Input>: Disposable {
 
     @inlinable
     func dispose() {
+        // What is upstream may be all that holds it.
+        let end = end
         observation.end()
         end?.stop()
     }

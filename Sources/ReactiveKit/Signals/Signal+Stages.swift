@@ -25,7 +25,7 @@ extension Signal {
     ) -> Signal<U, Failure> {
         let source = self
         return Signal<U, Failure>(home: home, canHop: canHop) { downstream in
-            var upstream = make(downstream)
+            var upstream = make(downstream.withoutActor)
             upstream.actor = downstream.actor
             source.begin(upstream)
         }

@@ -30,8 +30,9 @@ extension Signal {
         return Signal(home: nil, canHop: true) { downstream in
             let messenger = makeMessenger()
             let part = Observation()
+            let receiver = downstream.withoutActor
             let token = messenger.connect(on: downstream.actor) { event in
-                if downstream.observation.isActive { downstream.receive(event) }
+                if receiver.observation.isActive { receiver.receive(event) }
             }
             downstream.observation.attach(.disposable(CompositeDisposable([part, token])))
             // The source holds the messenger. When the source is gone, what waits is still delivered.

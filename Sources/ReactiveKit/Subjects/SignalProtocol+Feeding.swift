@@ -9,14 +9,14 @@ extension SignalProtocol {
             downstream.observation.attach(.disposable(CompositeDisposable([part, activity])))
             listener.on(.next(true))
             guard downstream.observation.isActive else { return }
-            let (next, end) = (downstream.next, downstream.end)
+            let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
             source.begin(
                 Downstream(
                     part, on: downstream.actor, next: next,
                     end: { completion in
                         guard part.end() else { return }
                         activity.dispose()
-                        if downstream.observation.isActive { end(completion) }
+                        if observation.isActive { end(completion) }
                     }))
         }
     }
