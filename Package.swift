@@ -17,8 +17,8 @@ func tests(_ name: String, of modules: Target.Dependency..., also special: [Swif
 }
 
 /// What several test targets share.
-func testSupport(_ name: String) -> Target {
-    .target(name: name, path: "Tests/\(name)", swiftSettings: settings)
+func testSupport(_ name: String, of library: Target.Dependency) -> Target {
+    .target(name: name, dependencies: [library], path: "Tests/\(name)", swiftSettings: settings)
 }
 
 /// Programs that are run by tests, and what they share.
@@ -58,7 +58,7 @@ let package = Package(
         .executableTarget(
             name: "Tour", dependencies: ["SwiftObserver", "SwiftObserverTesting", "Receiver"], swiftSettings: settings),
 
-        testSupport("TestSupport"),
+        testSupport("TestSupport", of: "SwiftObserverTesting"),
         program("PlacesProgram"),
         program("AsyncMain", on: "PlacesProgram"),
         program("DispatchMain", on: "PlacesProgram"),

@@ -13,7 +13,10 @@ enum BuiltIn {
         heldQueue(),
         queue(),
         mainLoop(),
-        Base("manual", ManualDelivery()) { $0.runAll() },
+        Base("manual") {
+            let manual = ManualDelivery()
+            return (manual, { manual.runAll() })
+        },
     ]
 
     /// All of them, in every combination.
@@ -57,22 +60,26 @@ enum BuiltIn {
     }
 
     private static func loop() -> Base {
-        let loop = MessageLoop()
-        return Base("loop", .loop(loop)) { _ in loop.runOnce() }
+        Base("loop") {
+            let loop = MessageLoop()
+            return (LoopDelivery(loop), { loop.runOnce() })
+        }
     }
 
     /// A queue that stands still except when a script lets it deliver, so that messages pile up in a known way.
     private static func heldQueue() -> Base {
-        let held = HeldQueue()
-        return Base("held queue", .queue(held.queue)) { _ in held.turn() }
+        Base("held queue") {
+            let held = HeldQueue()
+            return (QueueDelivery(held.queue), { held.turn() })
+        }
     }
 
     private static func queue() -> Base {
-        Base("queue", .queue(DispatchQueue(label: "contract")), isFast: false)
+        Base("queue", isFast: false, .queue(DispatchQueue(label: "contract")))
     }
 
     private static func mainLoop() -> Base {
-        Base("main loop", .mainLoop, isFast: false)
+        Base("main loop", isFast: false, .mainLoop)
     }
 }
 
@@ -83,16 +90,23 @@ struct Base: Sendable {
     let isFast: Bool
     private let make: @Sendable (Replay, Bound, Int?) -> TestedDelivery
 
+    init(_ name: String, isFast: Bool = true, _ strategy: @escaping @autoclosure @Sendable () -> some DeliveryStrategy)
+    {
+        self.init(name, isFast: isFast) { (strategy(), nil) }
+    }
+
+    /// Each subject has a strategy of its own, and what lets that deliver.
     init<Strategy: DeliveryStrategy>(
-        _ name: String, _ strategy: Strategy, isFast: Bool = true,
-        deliverPending: (@Sendable (Strategy) -> Void)? = nil
+        _ name: String, isFast: Bool = true,
+        _ makeStrategy: @escaping @Sendable () -> (Strategy, deliverPending: (@Sendable () -> Void)?)
     ) {
         self.name = name
         self.isFast = isFast
         make = { replay, bound, level in
+            let (strategy, deliverPending) = makeStrategy()
             func tested(_ modified: some DeliveryStrategy) -> TestedDelivery {
                 guard let deliverPending else { return TestedDelivery(modified) }
-                return TestedDelivery(modified) { _ in deliverPending(strategy) }
+                return TestedDelivery(modified) { _ in deliverPending() }
             }
             guard let level else { return tested(bound.bounding(replay.replaying(strategy))) }
             return tested(bound.bounding(replay.replaying(strategy.nested(upTo: level))))

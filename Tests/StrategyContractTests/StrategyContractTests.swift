@@ -9,14 +9,15 @@ struct StrategyContractTests {
     func everyCombination(subject: Subject) async {
         let isFast = subject.deliveries.allSatisfy { $0.timing != .elsewhere }
         let contract = TestDepth.chosen.contract(isFast: isFast, isModifiedOnce: BuiltIn.isModifiedOnce(subject))
-        let violations = await contract.violations(of: subject)
+        let violations = await contract.violations(besideOthers: subject)
         #expect(violations == [])
     }
 
     @Test("G1-G10: with a limit for nested sends", arguments: BuiltIn.limitedSubjects)
     func limited(subject: Subject) async {
         let isFast = subject.deliveries.allSatisfy { $0.timing != .elsewhere }
-        let violations = await TestDepth.chosen.contract(isFast: isFast, isModifiedOnce: false).violations(of: subject)
+        let violations = await TestDepth.chosen.contract(isFast: isFast, isModifiedOnce: false).violations(
+            besideOthers: subject)
         #expect(violations == [])
     }
 
@@ -28,7 +29,7 @@ struct StrategyContractTests {
         // waits, which are 129 796. The others have the same core, and do with five.
         let isWhole = ["ordered", "manual"].contains(subject.name)
         let contract = TestDepth.chosen.contract(isWhole: isWhole)
-        let violations = await contract.violations(of: subject)
+        let violations = await contract.violations(besideOthers: subject)
         #expect(violations == [])
     }
 
@@ -36,7 +37,7 @@ struct StrategyContractTests {
         "every ordered pair of strategies: scripts swap from one to the other and back",
         arguments: Pair.chosen)
     func everySwap(pair: Pair) async {
-        let violations = await TestDepth.chosen.contractForSwaps.violations(of: pair.subject)
+        let violations = await TestDepth.chosen.contractForSwaps.violations(besideOthers: pair.subject)
         #expect(violations == [])
     }
 

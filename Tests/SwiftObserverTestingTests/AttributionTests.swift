@@ -15,7 +15,7 @@ struct AttributionTests {
     func losing() async {
         for period in TestDepth.isDeep ? [5, 7] : [7] {
             let subject = Subject("forgets", delivery: ForgetsDeliveries(every: period), timing: .inPlace)
-            let violations = await contract.violations(of: subject)
+            let violations = await contract.violations(besideOthers: subject)
             #expect(violations.contains { $0.check == everythingArrives })
             #expect(violations.filter { [.g6Lifetimes, .g10Authors].contains($0.guarantee) } == [])
         }
@@ -26,13 +26,13 @@ struct AttributionTests {
         let forgetful = Subject("forgets the first", delivery: ForgetsDeliveries(every: 1), timing: .inPlace)
         var lossOnly = contract
         lossOnly.only = [everythingArrives]
-        let lost = try #require(await lossOnly.violations(of: forgetful).first)
+        let lost = try #require(await lossOnly.violations(besideOthers: forgetful).first)
         #expect(lost.script == [.observe(0), .send()])
         #expect(lost.farewell == nil)
 
         let dying = SimpleMessenger.subject(DeliveryClaims(timing: .onDemand), fault: .losesWhatADyingMessengerSent)
         let violation = try #require(
-            await contract.violations(of: dying, in: [.send(), .observe(2), .send(), .messengerDies]).first)
+            await contract.violations(besideOthers: dying, in: [.send(), .observe(2), .send(), .messengerDies]).first)
         #expect(violation.check == "what was sent outlives its messenger")
         #expect(violation.script == [.observe(0), .messengerDies])
         #expect(violation.farewell == nil)
@@ -45,7 +45,7 @@ struct AttributionTests {
         let contract = Contract(
             randomScripts: 200, exhaustiveLength: 3, exhaustiveFullLength: 2, exhaustiveCalmLength: 6,
             patience: .milliseconds(500), timeLimit: nil, only: [everythingArrives])
-        let violation = try #require(await contract.violations(of: subject).first)
+        let violation = try #require(await contract.violations(besideOthers: subject).first)
         #expect(violation.reruns == 10)
         #expect(violation.observations.contains { $0.got.map(\.message) != $0.expected.map(\.message) })
         #expect(violation.description.contains("10 runs of this script"))

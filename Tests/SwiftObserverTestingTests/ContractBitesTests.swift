@@ -27,7 +27,7 @@ struct ContractBitesTests {
 
     @Test("G1-G10: a simple messenger that is right passes", arguments: rightClaims)
     func rightPasses(claims: DeliveryClaims) async {
-        let violations = await Self.strict.violations(of: SimpleMessenger.subject(claims))
+        let violations = await Self.strict.violations(besideOthers: SimpleMessenger.subject(claims))
         #expect(violations == [])
     }
 
@@ -37,7 +37,7 @@ struct ContractBitesTests {
         let subject = SimpleMessenger.subject(
             DeliveryClaims(timing: timing, replay: .last(2)),
             others: [DeliveryClaims(timing: other, replay: .last(1)), DeliveryClaims(timing: timing)])
-        let violations = await Self.strict.violations(of: subject)
+        let violations = await Self.strict.violations(besideOthers: subject)
         #expect(violations == [])
     }
 
@@ -215,10 +215,10 @@ struct ContractBitesTests {
         if !TestDepth.isDeep { contract.only = [bite.check] }
         // What only shows when threads meet may take more than one try.
         for _ in 0..<64 {
-            let violations = await Lanes.violations(of: subject, by: contract)
+            let violations = await contract.violations(besideOthers: subject)
             if violations.contains(where: { $0.guarantee == bite.guarantee && $0.check == bite.check }) { return }
         }
-        let violations = await Self.contract.violations(of: subject)
+        let violations = await Self.contract.violations(besideOthers: subject)
         Issue.record("found instead: \(violations.map(\.check))")
     }
 

@@ -16,7 +16,7 @@ struct ExampleStrategiesTests {
     @Test("G1-G10: end of frame keeps the contract")
     func endOfFrame() async throws {
         let subject = Subject("end of frame", delivery: EndOfFrame()) { $0.endFrame() }
-        try await contract.verify(subject)
+        try await contract.verify(besideOthers: subject)
     }
 
     @Test("G1-G10: end of frame keeps the contract with a replay and a bound")
@@ -25,12 +25,12 @@ struct ExampleStrategiesTests {
         let subject = Subject(
             "end of frame, warm, bounded", delivery: frames.warm(upTo: 2).bounded(to: 3, dropping: .oldest)
         ) { _ in frames.endFrame() }
-        try await contract.verify(subject)
+        try await contract.verify(besideOthers: subject)
     }
 
     @Test("G1-G10: a pool of threads keeps the contract")
     func threadPool() async throws {
-        try await brief.verify(Subject("pool", delivery: ThreadPool(threads: 4)))
+        try await brief.verify(besideOthers: Subject("pool", delivery: ThreadPool(threads: 4)))
     }
 
     @Test("G1-G10: so many messages per interval keep the contract")
@@ -38,7 +38,7 @@ struct ExampleStrategiesTests {
         let subject = Subject(
             "rate limit", delivery: LimitAndClock(limit: 3, per: .seconds(1)), timing: .elsewhere
         ) { $0.clock.advance(by: .seconds(1)) }
-        try await brief.verify(subject)
+        try await brief.verify(besideOthers: subject)
     }
 
     @Test("G1-G10: a writer with back pressure keeps the contract")
@@ -50,7 +50,7 @@ struct ExampleStrategiesTests {
             socket.flush()
             strategy.becameWritable()
         }
-        try await brief.verify(subject)
+        try await brief.verify(besideOthers: subject)
     }
 
     // MARK: - What they are for

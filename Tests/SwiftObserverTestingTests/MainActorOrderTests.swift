@@ -1,6 +1,7 @@
 import Dispatch
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 @Suite("What waits for the main actor")
@@ -20,7 +21,7 @@ struct MainActorOrderTests {
 
     @Test("G5: it is not overtaken, by nested messages neither", arguments: subjects)
     func isNotOvertaken(subject: Subject) async {
-        let violations = await Self.contract.violations(of: subject)
+        let violations = await Self.contract.violations(besideOthers: subject)
         #expect(violations.filter { $0.check == "nothing overtakes what waits for the main actor" } == [])
     }
 }

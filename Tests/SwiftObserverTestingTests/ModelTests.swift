@@ -1,6 +1,7 @@
 import Dispatch
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 /// What the model says of moments in which a call has not returned yet: messengers that are right agree with it.
@@ -103,7 +104,7 @@ struct ModelTests {
 
     @Test("G1-G10: a simple messenger", arguments: moments, ContractBitesTests.rightClaims)
     func simpleMessenger(moment: Moment, claims: DeliveryClaims) async {
-        let violations = await contract.violations(of: SimpleMessenger.subject(claims), in: moment.script)
+        let violations = await contract.violations(besideOthers: SimpleMessenger.subject(claims), in: moment.script)
         #expect(violations == [])
     }
 
@@ -116,7 +117,7 @@ struct ModelTests {
         let elsewhere = Self.delivery(.queue(queue), limits)
         for deliveries in [[inPlace, onLoop], [onLoop, inPlace], [elsewhere, inPlace], [inPlace, elsewhere]] {
             let subject = Subject("limited", deliveries: deliveries)
-            let violations = await contract.violations(of: subject, in: moment.script)
+            let violations = await contract.violations(besideOthers: subject, in: moment.script)
             #expect(violations == [])
         }
     }

@@ -1,6 +1,7 @@
 import Dispatch
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 @Suite("What is said of messages that may be refused")
@@ -22,7 +23,7 @@ struct RefusalTests {
             Subject("manual", delivery: ManualDelivery(backlog: bound)) { $0.runAll() },
         ]
         for subject in subjects {
-            let violations = await Self.contract.violations(of: subject)
+            let violations = await Self.contract.violations(besideOthers: subject)
             #expect(violations.filter { $0.check == "a message is refused by all mailboxes or by none" } == [])
         }
     }

@@ -32,15 +32,15 @@ struct ReplayingViolationsTests {
     @Test("what a violation says to perform shows it again", arguments: subjects)
     func replays(subject: Subject) async {
         defer { Self.hubs.letGo() }
-        let violations = await Lanes.violations(of: subject, by: Self.contract)
+        let violations = await Self.contract.violations(besideOthers: subject)
             .filter { $0.script != nil && $0.reruns == 0 }
         #expect(!violations.isEmpty)
         for violation in violations {
             guard let script = violation.script else { continue }
-            let again = await Self.contract.violations(of: subject, in: script)
+            let again = await Self.contract.violations(besideOthers: subject, in: script)
             #expect(again.contains { $0.isLike(violation) }, "\(violation)")
             guard let seed = violation.seed else { continue }
-            let whole = await Self.contract.violations(of: subject, seed: seed, nesting: violation.nests)
+            let whole = await Self.contract.violations(besideOthers: subject, seed: seed, nesting: violation.nests)
             #expect(whole.contains { $0.isLike(violation) }, "\(violation)")
         }
     }
@@ -49,20 +49,20 @@ struct ReplayingViolationsTests {
     func seeds() async throws {
         // A fault that only random scripts show, and one under whose lock no handler may call back.
         let nesting = try #require(
-            await Self.contract.violations(of: SimpleMessenger.subject(fault: .dropsEveryHundredth)).first)
+            await Self.contract.violations(besideOthers: SimpleMessenger.subject(fault: .dropsEveryHundredth)).first)
         #expect(nesting.seed != nil && nesting.nests)
         let exhaustive = try #require(
-            await Self.contract.violations(of: SimpleMessenger.subject(fault: .callsNewestFirst)).first)
+            await Self.contract.violations(besideOthers: SimpleMessenger.subject(fault: .callsNewestFirst)).first)
         #expect(exhaustive.seed == nil && exhaustive.randomReplay == nil)
 
         let subject = LosesUnderLock.subject
-        let violations = await Self.contract.violations(of: subject)
+        let violations = await Self.contract.violations(besideOthers: subject)
         let lost = try #require(violations.first { $0.check == "everything that is offered arrives" })
         #expect(violations.contains { $0.guarantee == .g4NoLock })
         let seed = try #require(lost.seed)
         #expect(!lost.nests)
         #expect(try #require(lost.randomReplay).hasSuffix(", nesting: false)"))
-        let whole = await Self.contract.violations(of: subject, seed: seed, nesting: false)
+        let whole = await Self.contract.violations(besideOthers: subject, seed: seed, nesting: false)
         #expect(whole.contains { $0.isLike(lost) })
     }
 
@@ -79,7 +79,7 @@ struct ReplayingViolationsTests {
     func source() async throws {
         let subject = Subject("forgets the second", delivery: ForgetsDeliveries(every: 2), timing: .inPlace)
         let script: Script = [.observe(0), .inHandler(of: 0, call: 1, .onAnotherThread(.send(author: 1))), .burst(2)]
-        let violation = try #require(await Self.contract.violations(of: subject, in: script).first)
+        let violation = try #require(await Self.contract.violations(besideOthers: subject, in: script).first)
         #expect(violation.replay == "contract.violations(of: subject, in: [.observe(0), .burst(2)])")
         #expect(violation.description.contains("\n  replay  " + violation.replay + "\n"))
     }

@@ -13,7 +13,7 @@ struct SchedulesTests {
     func rightPasses() async throws {
         var contract = Self.contract
         if !TestDepth.isDeep { contract.schedules = 300 }
-        try await contract.verify(RacyMessenger.subject(.none))
+        try await contract.verify(besideOthers: RacyMessenger.subject(.none))
     }
 
     @Test(
@@ -28,16 +28,16 @@ struct SchedulesTests {
         var contract = Self.contract
         contract.only = [check]
         // What is stranded is waited for in vain.
-        contract.patience = .seconds(2)
-        for _ in 0..<3 {
-            let violations = await Lanes.violations(of: subject, by: contract)
+        if race == .strandsMessages { contract.patience = .seconds(3) }
+        for _ in 0..<2 {
+            let violations = await contract.violations(besideOthers: subject)
             let violation = try #require(violations.first { $0.check == check }, "found instead: \(violations)")
             seen.insert(try #require(violation.schedule))
         }
         let schedule = try #require(seen.first)
         #expect(seen.count == 1)
         let named = try #require(Schedule(schedule.description))
-        let again = await Self.contract.violations(of: subject, schedule: named)
+        let again = await contract.violations(besideOthers: subject, schedule: named)
         let violation = try #require(again.first { $0.check == check })
         #expect(violation.schedule == schedule)
         #expect(violation.description.contains("  schedule\n    elsewhere  lets A observe\n    thread "))

@@ -30,7 +30,7 @@ struct SometimesWrongTests {
         arguments: TestDepth.isDeep ? [2, 5, 10, 20, 50] : [50])
     func elsewhere(period: Int) async {
         let subject = Subject("sometimes elsewhere", delivery: SometimesWrong(.elsewhere, every: period))
-        Self.expectOnlyThread(await Self.contract.violations(of: subject))
+        Self.expectOnlyThread(await Self.contract.violations(besideOthers: subject))
     }
 
     @Test(
@@ -47,8 +47,7 @@ struct SometimesWrongTests {
     @Test("G5: the same where one instance serves the whole examination", arguments: [7, 50])
     func oneInstance(period: Int) async {
         let strategy = SometimesWrong(.elsewhere, every: period)
-        let violations = await Lanes.violations(
-            of: Subject("sometimes elsewhere", delivery: strategy), by: Self.lasting)
+        let violations = await Self.lasting.violations(besideOthers: Subject("sometimes elsewhere", delivery: strategy))
         Self.expectOnlyThread(violations)
     }
 
@@ -56,7 +55,7 @@ struct SometimesWrongTests {
     func everyPeriod() async throws {
         for period in stride(from: 2, through: 50, by: TestDepth.isDeep ? 1 : 12) {
             let subject = Subject("sometimes elsewhere", delivery: SometimesWrong(.elsewhere, every: period))
-            let violations = await Lanes.violations(of: subject, by: Self.lasting)
+            let violations = await Self.lasting.violations(besideOthers: subject)
             Self.expectOnlyThread(violations)
             let violation = try #require(violations.first { $0.check == Self.handledInPlace })
             #expect(violation.reason.contains("message \(period) by another thread"))
@@ -70,7 +69,7 @@ struct SometimesWrongTests {
         // The other thread may come too late to be seen: the sender delivers what is nested itself then.
         for _ in 0..<50 {
             let subject = Subject("nested elsewhere", delivery: strategy())
-            let violations = await Lanes.violations(of: subject, by: Self.lasting)
+            let violations = await Self.lasting.violations(besideOthers: subject)
             if !violations.isEmpty { return Self.expectOnlyThread(violations) }
         }
         Issue.record("no other thread was seen")
@@ -79,8 +78,7 @@ struct SometimesWrongTests {
     @Test("G5: one that goes to another thread for replays is found", arguments: [2, 50])
     func replayedElsewhere(period: Int) async {
         let strategy = { @Sendable in SometimesWrong(.elsewhere, every: period, replay: .last(1)) }
-        let violations = await Lanes.violations(
-            of: Subject("replays elsewhere", delivery: strategy()), by: Self.lasting)
+        let violations = await Self.lasting.violations(besideOthers: Subject("replays elsewhere", delivery: strategy()))
         Self.expectOnlyThread(violations)
     }
 
@@ -88,7 +86,7 @@ struct SometimesWrongTests {
     func loses(wrong: Wrong) async {
         for period in TestDepth.isDeep ? [2, 5, 10, 20, 49, 50] : [5, 50] {
             let subject = Subject(wrong.rawValue, delivery: SometimesWrong(wrong, every: period))
-            let violations = await Lanes.violations(of: subject, by: Self.lasting)
+            let violations = await Self.lasting.violations(besideOthers: subject)
             #expect(violations.contains { $0.check == Self.everythingArrives }, "\(period): \(violations)")
             #expect(violations.filter { $0.guarantee == .g1Order } == [])
         }
@@ -97,7 +95,7 @@ struct SometimesWrongTests {
     @Test("G2, G5: one that delivers too late is found", arguments: [2, 20, 50])
     func later(period: Int) async {
         let subject = Subject("sometimes later", delivery: SometimesWrong(.later, every: period))
-        let violations = await Lanes.violations(of: subject, by: Self.lasting)
+        let violations = await Self.lasting.violations(besideOthers: subject)
         let checks = violations.map(\.check)
         #expect(checks.contains(Self.everythingArrives) || checks.contains(Self.handledInPlace), "\(violations)")
         #expect(violations.filter { $0.guarantee == .g1Order } == [])
@@ -108,7 +106,7 @@ struct SometimesWrongTests {
         let subject = Subject("sometimes twice", delivery: SometimesWrong(.twice, every: period))
         var contract = Self.lasting
         contract.patience = .seconds(60)
-        let violations = await contract.violations(of: subject)
+        let violations = await contract.violations(besideOthers: subject)
         #expect(violations == [])
     }
 
@@ -117,7 +115,7 @@ struct SometimesWrongTests {
         let elsewhere = Subject("forgets elsewhere", delivery: SometimesForgets(every: period))
         let onDemand = Subject("forgets on demand", delivery: KeepsMost(every: period)) { $0.runAll() }
         for subject in [elsewhere, onDemand] {
-            let violations = await Lanes.violations(of: subject, by: Self.lasting)
+            let violations = await Self.lasting.violations(besideOthers: subject)
             #expect(violations.contains { $0.check == Self.everythingArrives }, "\(violations)")
         }
     }

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 @Suite("Strategies that do not deliver, and those that only take their time")
@@ -46,10 +47,10 @@ struct StandstillTests {
     func modified() async {
         let contract = Contract(patience: .milliseconds(300), timeLimit: nil)
         let bounded = Subject("never runs, bounded", delivery: RunsOnDeinit().latestOnly)
-        let found = await contract.violations(of: bounded)
+        let found = await contract.violations(besideOthers: bounded)
         #expect(Self.repeatable(found) == ["the bound drops what its rule says"])
         let cold = Subject("never runs, cold", delivery: NeverRuns().cold)
-        #expect(await contract.violations(of: cold).contains { $0.check == Self.everythingArrives })
+        #expect(await contract.violations(besideOthers: cold).contains { $0.check == Self.everythingArrives })
     }
 
     @Test("who delivers every message late, but surely, is accused of nothing")
@@ -57,11 +58,11 @@ struct StandstillTests {
         let contract = Contract(patience: .milliseconds(700), timeLimit: nil)
         let subject = Subject("takes its time", delivery: TakesItsTime(delay: .milliseconds(40)))
         let sends = [Step](repeating: .send(), count: 30)
-        let inTurn = await contract.violations(of: subject, in: Script([.observe(0)] + sends))
+        let inTurn = await contract.violations(besideOthers: subject, in: Script([.observe(0)] + sends))
         #expect(Self.repeatable(inTurn) == [])
         // One step, whose messages cause each other.
         let chain = (1...9).map { Step.inHandler(of: 0, call: $0, .send()) }
-        let inChain = await contract.violations(of: subject, in: Script([.observe(0)] + chain + [.send()]))
+        let inChain = await contract.violations(besideOthers: subject, in: Script([.observe(0)] + chain + [.send()]))
         #expect(Self.repeatable(inChain) == [])
     }
 }

@@ -1,5 +1,6 @@
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 /// A strategy in place has run its delivery in `schedule`, and has not returned yet: in this moment it is swapped.
@@ -29,7 +30,7 @@ struct SwappedInWindowTests {
             .inHandler(of: 0, call: 1, .swap(to: 1)), .inHandler(of: 0, call: 1, .beforeScheduleReturns(swap)),
             .send(), .deliver,
         ]
-        let violations = await Self.contract.violations(of: subject, in: script)
+        let violations = await Self.contract.violations(besideOthers: subject, in: script)
         #expect(violations == [])
     }
 
@@ -38,7 +39,7 @@ struct SwappedInWindowTests {
         let contract = Contract(
             randomScripts: 0, exhaustiveLength: 0, exhaustiveFullLength: 0, exhaustiveCalmLength: 0, threadMessages: 1,
             timeLimit: nil)
-        let violations = await contract.violations(of: Subject("in place", delivery: InPlaceOfMine()))
+        let violations = await contract.violations(besideOthers: Subject("in place", delivery: InPlaceOfMine()))
         #expect(violations == [])
     }
 

@@ -23,7 +23,7 @@ struct UnrulyStrategiesTests {
 
     @Test("G1-G10: they cannot break the contract", arguments: harmless)
     func cannotBreak(subject: Subject) async throws {
-        try await Self.contract.verify(subject)
+        try await Self.contract.verify(besideOthers: subject)
     }
 
     @Test("G1-G10: a strategy that runs every delivery on two threads at once cannot break the contract")
@@ -31,7 +31,7 @@ struct UnrulyStrategiesTests {
         let contract = Contract(
             randomScripts: 20, exhaustiveLength: 2, exhaustiveFullLength: 2, exhaustiveCalmLength: 3,
             schedules: TestDepth.isDeep ? 1000 : 30, threadMessages: 50, patience: .seconds(60), timeLimit: nil)
-        try await contract.verify(Subject("runs on two threads", delivery: RunsOnTwoThreads()))
+        try await contract.verify(besideOthers: Subject("runs on two threads", delivery: RunsOnTwoThreads()))
     }
 
     @Test("G7, G8: what a strategy answered when it was installed stays in force")
@@ -88,7 +88,7 @@ struct UnrulyStrategiesTests {
             threadMessages: 100, patience: .milliseconds(400), timeLimit: nil,
             only: TestDepth.isDeep ? nil : [harm.check])
         defer { harm.end() }
-        let violations = await Lanes.violations(of: harm.subject, by: contract)
+        let violations = await contract.violations(besideOthers: harm.subject)
         #expect(
             violations.contains { $0.guarantee == harm.guarantee && $0.check == harm.check },
             "found instead: \(violations)")
@@ -98,7 +98,7 @@ struct UnrulyStrategiesTests {
     func pageShowsViolation() async throws {
         let subject = Subject("forgets the seventh", delivery: ForgetsDeliveries(every: 7), timing: .inPlace)
         let violation = try #require(
-            await Contract(timeLimit: nil).violations(of: subject, in: [.observe(0), .burst(7)]).first)
+            await Contract(timeLimit: nil).violations(besideOthers: subject, in: [.observe(0), .burst(7)]).first)
         let page = try String(
             contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().appending(path: "Documentation/Write-your-own-strategy.md"),

@@ -1,5 +1,6 @@
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 @Suite("Violations")
@@ -38,7 +39,7 @@ struct ViolationTests {
         contract.only = ["everything that is offered arrives"]
         let subject = SimpleMessenger.subject(fault: .dropsEveryHundredth)
         let check = "everything that is offered arrives"
-        let violation = try #require(await contract.violations(of: subject).first { $0.check == check })
+        let violation = try #require(await contract.violations(besideOthers: subject).first { $0.check == check })
         let script = try #require(violation.script)
         #expect(await contract.violations(of: subject, in: script).contains { $0.check == check })
         let seed = try #require(violation.seed)
@@ -49,8 +50,8 @@ struct ViolationTests {
     @Test("the same seed finds the same violations")
     func isDeterministic() async {
         let subject = SimpleMessenger.subject(fault: .swapsTwo)
-        let first = await contract.violations(of: subject).filter { $0.script != nil }
-        let second = await contract.violations(of: subject).filter { $0.script != nil }
+        let first = await contract.violations(besideOthers: subject).filter { $0.script != nil }
+        let second = await contract.violations(besideOthers: subject).filter { $0.script != nil }
         #expect(!first.isEmpty)
         #expect(first == second)
     }
@@ -60,7 +61,7 @@ struct ViolationTests {
         let mute = SimpleMessenger.subject(fault: .forgetsAuthor, features: [.threads, .lifetimes, .initial])
         var contract = contract
         contract.patience = .seconds(60)
-        let violations = await contract.violations(of: mute)
+        let violations = await contract.violations(besideOthers: mute)
         #expect(violations == [])
         #expect(Contract.checks.filter { $0.applies(to: mute) }.allSatisfy { $0.guarantee != .g10Authors })
     }

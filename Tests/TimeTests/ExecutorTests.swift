@@ -1,6 +1,7 @@
 import Foundation
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 @Suite("Delivery on an executor")
@@ -78,7 +79,7 @@ struct ExecutorTests {
         let contract = Contract(
             randomScripts: 15, exhaustiveLength: 2, exhaustiveFullLength: 2, exhaustiveCalmLength: 3, schedules: 24,
             threadMessages: 60, patience: .seconds(60), timeLimit: nil)
-        let violations = await contract.violations(of: subject)
+        let violations = await contract.violations(besideOthers: subject)
         #expect(violations == [])
     }
 }

@@ -9,7 +9,7 @@ import Testing
 struct TimeContractTests {
     @Test("G1-G10", arguments: Subjects.all)
     func contract(subject: Subject) async {
-        let violations = await Subjects.contract(for: subject).violations(of: subject)
+        let violations = await Subjects.contract(for: subject).violations(besideOthers: subject)
         #expect(violations == [])
     }
 }

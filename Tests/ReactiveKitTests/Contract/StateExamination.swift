@@ -59,7 +59,7 @@ struct StateExamination: Sendable, CustomStringConvertible {
             randomScripts: isThorough ? 100 : 2, exhaustiveLength: isThorough ? 4 : 2, exhaustiveFullLength: 1,
             exhaustiveCalmLength: isThorough ? 4 : 2, schedules: isThorough ? 100 : 1,
             threadMessages: isThorough ? 300 : 8, patience: .seconds(20))
-        return await contract.violations(of: subject)
+        return await contract.violations(besideOthers: subject)
     }
 
     private struct Made: Sendable {
