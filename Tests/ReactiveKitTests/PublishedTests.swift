@@ -16,8 +16,9 @@ struct PublishedTests {
         nonisolated(unsafe) let object = Base()
         let log = EventLog(of: object.$first)
         nonisolated(unsafe) var before: [Int] = []
-        _ = object.objectWillChange.observeNext { before.append(object.first) }
+        let observation = object.objectWillChange.observeNext { before.append(object.first) }
         for value in 1...3 { object.first = value }
+        observation.dispose()
         #expect(log.elements == [0, 1, 2, 3])
         #expect(before == [0, 1, 2])
     }

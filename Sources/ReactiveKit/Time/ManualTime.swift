@@ -16,6 +16,9 @@ public import SwiftObserver
 /// order in which they were set; at each of them the clock shows that time. Operators emit on the thread that advances,
 /// before the call returns. A task that sleeps by this clock goes on when Swift runs it, after the call may have returned.
 ///
+/// What waits for a time is held by the clock, and holds the clock, until the time has come or its observation is disposed
+/// of. A timer that repeats waits until then.
+///
 /// It may be used from any thread, and from what it calls. It begins at zero.
 public final class ManualTime: Clock, RingingClock {
     private let line = AlarmLine()
