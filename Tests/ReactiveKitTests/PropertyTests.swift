@@ -51,9 +51,9 @@ struct PropertyTests {
     func nestedSets() {
         let property = Property(0)
         nonisolated(unsafe) var calls: [String] = []
-        _ = property.observeNext { value in
+        _ = property.observeNext { [weak property] value in
             calls.append("A\(value)")
-            if value == 1 { property.value = 2 }
+            if value == 1 { property?.value = 2 }
         }
         _ = property.observeNext { calls.append("B\($0)") }
         property.value = 1

@@ -178,9 +178,9 @@ struct SubjectTests {
     func nestedSends() {
         func order(_ subject: PassthroughSubject<Int, Never>) -> [String] {
             nonisolated(unsafe) var calls: [String] = []
-            _ = subject.observeNext { element in
+            _ = subject.observeNext { [weak subject] element in
                 calls.append("A\(element)")
-                if element == 0 { subject.send(1) }
+                if element == 0 { subject?.send(1) }
             }
             _ = subject.observeNext { calls.append("B\($0)") }
             subject.send(0)
