@@ -9,6 +9,7 @@ struct CombineLatestMachine<Left, Right, Failure: Error>: Machine {
     init() {}
 
     @inlinable
+    @inline(__always)
     mutating func take(_ input: TwoSources<Left, Right, Failure>) -> Step<(Left, Right), Failure, Never> {
         switch input {
         case .left(.next(let element)):

@@ -9,6 +9,7 @@ struct FlatMergeMachine<Source, Element, Failure: Error>: Machine {
     init() {}
 
     @inlinable
+    @inline(__always)
     mutating func take(_ input: NestedSources<Source, Element, Failure>) -> Step<Element, Failure, Source> {
         switch input {
         case .outer(.next(let source)):

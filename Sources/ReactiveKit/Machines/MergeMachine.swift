@@ -9,6 +9,7 @@ struct MergeMachine<Element, Failure: Error>: Machine {
     }
 
     @inlinable
+    @inline(__always)
     mutating func take(_ input: SlotArrival<Element, Failure>) -> Step<Element, Failure, Never> {
         switch input.arrival {
         case .next(let element):

@@ -10,3 +10,18 @@ struct SlotArrival<Element, Failure: Error> {
         self.arrival = arrival
     }
 }
+
+extension SlotArrival {
+    @usableFromInline
+    struct SlotPort: SourcePort {
+        @usableFromInline let slot: Int
+
+        @inlinable
+        init(slot: Int) {
+            self.slot = slot
+        }
+
+        @inlinable
+        func input(_ arrival: Arrival<Element, Failure>) -> SlotArrival { SlotArrival(slot, arrival) }
+    }
+}

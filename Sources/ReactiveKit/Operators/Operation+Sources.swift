@@ -15,26 +15,40 @@ extension Downstream {
 extension Operation {
     /// Observes a source that was there from the beginning, unless it is not wanted any more.
     @inlinable
-    @inline(__always)
-    func observe<Element, Error>(
-        _ source: Signal<Element, Error>, in slot: Int, _ input: @escaping (Arrival<Element, Error>) -> M.Input
-    ) {
+    func observe<Port: SourcePort>(_ source: Signal<Port.Element, Port.Failure>, in slot: Int, by port: Port)
+    where Port.Input == M.Input {
         guard let observation = sources.observation(of: slot) else { return }
-        start(source, observation, input)
+        start(source, observation, by: port)
     }
 
     /// Observes a source.
     @inlinable
-    @inline(__always)
+    func start<Port: SourcePort>(
+        _ source: Signal<Port.Element, Port.Failure>, _ observation: Observation, by port: Port
+    ) where Port.Input == M.Input {
+        let link = SourceLink(self, port)
+        source.begin(observation, on: nil) {
+            link.next($0)
+        } end: {
+            link.end(End($0))
+        }
+    }
+
+    /// The same, with a closure that makes the inputs.
+    @inlinable
+    func observe<Element, Error>(
+        _ source: Signal<Element, Error>, in slot: Int, _ input: @escaping (Arrival<Element, Error>) -> M.Input
+    ) {
+        observe(source, in: slot, by: ClosurePort(input))
+    }
+
+    /// The same, with a closure that makes the inputs.
+    @inlinable
     func start<Element, Error>(
         _ source: Signal<Element, Error>, _ observation: Observation,
         _ input: @escaping (Arrival<Element, Error>) -> M.Input
     ) {
-        source.begin(observation, on: nil) {
-            self.take(input(.next($0)))
-        } end: {
-            self.take(input(.end(End($0))))
-        }
+        start(source, observation, by: ClosurePort(input))
     }
 }
 

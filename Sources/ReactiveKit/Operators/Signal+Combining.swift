@@ -5,18 +5,37 @@ extension Signal {
     ///   - make: Called for each observation.
     ///   - rightFirst: Whether the right one is observed first.
     @inlinable
-    @inline(__always)
-    static func combining<Left, Right, RightError, M: Machine>(
-        _ left: Signal<Left, Error>, _ right: Signal<Right, RightError>, rightFirst: Bool = false,
-        by make: @escaping () -> M, left leftInput: @escaping (Arrival<Left, Error>) -> M.Input,
-        right rightInput: @escaping (Arrival<Right, RightError>) -> M.Input
-    ) -> Signal where M.Output == Element, M.Failure == Error {
+    static func combining<Left: SourcePort, Right: SourcePort, M: Machine>(
+        _ left: Signal<Left.Element, Error>, _ right: Signal<Right.Element, Right.Failure>, rightFirst: Bool = false,
+        by make: @escaping () -> M, left leftPort: Left, right rightPort: Right
+    ) -> Signal
+    where
+        M.Output == Element, M.Failure == Error, Left.Failure == Error, Left.Input == M.Input, Right.Input == M.Input
+    {
         Signal(home: left.home === right.home ? left.home : nil) { downstream in
             let operation = downstream.operation(make(), sourceCount: 2)
-            if rightFirst { operation.observe(right, in: 1, rightInput) }
-            operation.observe(left, in: 0, leftInput)
-            if !rightFirst { operation.observe(right, in: 1, rightInput) }
+            if rightFirst { operation.observe(right, in: 1, by: rightPort) }
+            operation.observe(left, in: 0, by: leftPort)
+            if !rightFirst { operation.observe(right, in: 1, by: rightPort) }
         }
+    }
+
+    /// A signal of two others that are told apart by nothing but their sides.
+    @inlinable
+    static func combining<Left, Right, M: Machine>(
+        _ left: Signal<Left, Error>, _ right: Signal<Right, Error>, rightFirst: Bool = false, by make: @escaping () -> M
+    ) -> Signal where M.Output == Element, M.Failure == Error, M.Input == TwoSources<Left, Right, Error> {
+        combining(left, right, rightFirst: rightFirst, by: make, left: M.Input.LeftPort(), right: M.Input.RightPort())
+    }
+
+    /// A signal of two others, of which a closure makes inputs of the right one.
+    @inlinable
+    static func combining<Left, Right, RightError, Input, M: Machine>(
+        _ left: Signal<Left, Error>, _ right: Signal<Right, RightError>, rightFirst: Bool = false,
+        by make: @escaping () -> M, right rightInput: @escaping (Arrival<Right, RightError>) -> M.Input
+    ) -> Signal where M.Output == Element, M.Failure == Error, M.Input == TwoSources<Left, Input, Error> {
+        combining(
+            left, right, rightFirst: rightFirst, by: make, left: M.Input.LeftPort(), right: ClosurePort(rightInput))
     }
 
     /// A signal of several others, which are observed one after the other.
@@ -28,7 +47,7 @@ extension Signal {
         return Signal(home: sources.allSatisfy { $0.home === home } ? home : nil) { downstream in
             let operation = downstream.operation(make(), sourceCount: sources.count)
             for (slot, source) in sources.enumerated() {
-                operation.observe(source, in: slot) { SlotArrival(slot, $0) }
+                operation.observe(source, in: slot, by: M.Input.SlotPort(slot: slot))
             }
         }
     }

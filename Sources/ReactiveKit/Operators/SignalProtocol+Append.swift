@@ -10,9 +10,9 @@ extension SignalProtocol {
             let operation = downstream.operation(
                 AppendMachine<Signal<Element, Error>, Element, Error>(second), sourceCount: 1
             ) { source, slot, observation, operation in
-                operation.start(source, observation) { SlotArrival(slot, $0) }
+                operation.start(source, observation, by: SlotArrival.SlotPort(slot: slot))
             }
-            operation.observe(first, in: 0) { SlotArrival(0, $0) }
+            operation.observe(first, in: 0, by: SlotArrival.SlotPort(slot: 0))
         }
     }
 

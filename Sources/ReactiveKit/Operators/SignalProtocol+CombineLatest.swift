@@ -9,10 +9,6 @@ extension SignalProtocol {
     where O.Error == Error {
         Signal.combining(_serialSignal, other._serialSignal) {
             CombineLatestMachine<Element, O.Element, Error>()
-        } left: {
-            .left($0)
-        } right: {
-            .right($0)
         }
     }
 

@@ -8,13 +8,7 @@ extension SignalProtocol {
         @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (Element) -> Bool
     ) -> Signal<Element, Error> {
         let closure = ClientClosure.condition(isIncluded)
-        let call = closure.call
-        return _serialSignal.stage(on: closure.actor) { downstream in
-            let (observation, next) = (downstream.observation, downstream.next)
-            return downstream.before { element in
-                if call(element), observation.isActive { next(element) }
-            }
-        }
+        return _serialSignal.filtered(on: closure.actor, closure.call)
     }
 
     /// The elements without those that equal the one before, as a function judges.
@@ -54,6 +48,18 @@ extension SignalProtocol where Element: Equatable {
 }
 
 extension Signal {
+    /// The elements for which a function returns true. Not inlined, so that all places share one function for the elements.
+    @inlinable
+    @inline(never)
+    func filtered(on actor: (any Actor)?, _ isIncluded: @escaping (Element) -> Bool) -> Signal {
+        stage(on: actor) { downstream in
+            let (observation, next) = (downstream.observation, downstream.next)
+            return downstream.before { element in
+                if isIncluded(element), observation.isActive { next(element) }
+            }
+        }
+    }
+
     @inlinable
     func withoutDuplicates(
         on actor: (any Actor)?, _ areEqual: @escaping (Element, Element) -> Bool

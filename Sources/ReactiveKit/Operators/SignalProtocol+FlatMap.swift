@@ -102,13 +102,6 @@ extension Signal {
     /// What a client's function makes of every element.
     @inlinable
     func mapping<U>(_ closure: (actor: (any Actor)?, call: (Element) -> U)) -> Signal<U, Error> {
-        let call = closure.call
-        return stage(on: closure.actor) { downstream in
-            let (observation, next) = (downstream.observation, downstream.next)
-            return downstream.before { element in
-                let result = call(element)
-                if observation.isActive { next(result) }
-            }
-        }
+        mapped(on: closure.actor, closure.call)
     }
 }

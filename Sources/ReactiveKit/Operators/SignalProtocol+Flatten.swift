@@ -59,9 +59,9 @@ extension Signal where Element: SignalProtocol, Element.Error == Error {
         let outer = self
         return Signal<Element.Element, Error>(home: nil) { downstream in
             let operation = downstream.operation(make(), sourceCount: 1) { source, slot, observation, operation in
-                operation.start(source._serialSignal, observation) { .inner(slot, $0) }
+                operation.start(source._serialSignal, observation, by: M.Input.InnerPort(slot: slot))
             }
-            operation.observe(outer, in: 0) { .outer($0) }
+            operation.observe(outer, in: 0, by: M.Input.OuterPort())
         }
     }
 }

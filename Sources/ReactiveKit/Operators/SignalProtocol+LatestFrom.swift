@@ -10,10 +10,6 @@ extension SignalProtocol {
     where O.Error == Error {
         Signal.combining(_serialSignal, other._serialSignal, rightFirst: true) {
             LatestFromMachine<Element, O.Element, Error>()
-        } left: {
-            .left($0)
-        } right: {
-            .right($0)
         }
     }
 

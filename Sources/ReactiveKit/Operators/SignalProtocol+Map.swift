@@ -62,7 +62,9 @@ extension SignalProtocol where Error == any Swift.Error {
 }
 
 extension Signal {
+    /// What a function makes of every element. Not inlined, so that all places share one function for the elements.
     @inlinable
+    @inline(never)
     func mapped<U>(on actor: (any Actor)?, _ transform: @escaping (Element) -> U) -> Signal<U, Error> {
         stage(on: actor) { downstream in
             let (observation, next) = (downstream.observation, downstream.next)

@@ -7,8 +7,6 @@ extension SignalProtocol {
     public func pausable<O: SignalProtocol>(by other: O) -> Signal<Element, Error> where O.Element == Bool {
         .combining(_serialSignal, other._serialSignal, rightFirst: true) {
             PausableMachine<Element, Error>()
-        } left: {
-            .left($0)
         } right: { arrival in
             if case .next(let allows) = arrival { .right(.next(allows)) } else { .right(.end(.completed)) }
         }

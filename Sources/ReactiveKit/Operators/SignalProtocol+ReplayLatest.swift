@@ -6,8 +6,6 @@ extension SignalProtocol {
     public func replayLatest<S: SignalProtocol>(when other: S) -> Signal<Element, Error> where S.Error == Never {
         .combining(_serialSignal, other._serialSignal) {
             ReplayLatestMachine<Element, Error>()
-        } left: {
-            .left($0)
         } right: {
             .right($0.isNext ? .next(()) : .end(.completed))
         }

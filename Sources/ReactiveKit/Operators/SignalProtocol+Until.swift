@@ -6,8 +6,6 @@ extension SignalProtocol {
     public func prefix<S: SignalProtocol>(untilOutputFrom signal: S) -> Signal<Element, Error> {
         .combining(_serialSignal, signal._serialSignal, rightFirst: true) {
             UntilMachine<Element, Error>()
-        } left: {
-            .left($0)
         } right: { _ in
             .right(.end(.completed))
         }

@@ -9,10 +9,6 @@ extension SignalProtocol {
     public func zip<O: SignalProtocol>(with other: O) -> Signal<(Element, O.Element), Error> where O.Error == Error {
         Signal.combining(_serialSignal, other._serialSignal) {
             ZipMachine<Element, O.Element, Error>()
-        } left: {
-            .left($0)
-        } right: {
-            .right($0)
         }
     }
 

@@ -13,8 +13,8 @@ extension Operation {
     @inlinable
     func exchangeAlarm(for new: AlarmReference) -> Bool {
         sources.lock.lock()
-        let (former, isOver) = (alarm, sources.isOver)
-        if !isOver { alarm = new }
+        let (former, isOver) = (sources.alarm, sources.isOver)
+        if !isOver { sources.alarm = new }
         sources.lock.unlock()
         former?.ticket?.callOff()
         return !isOver

@@ -14,7 +14,7 @@ extension Operation {
         sources.lock.lock()
         if !sources.isOver {
             sources.slots.open(slot, observation)
-            requests.append((slot, source, observation))
+            sources.requests.append((slot, source, observation))
             hasRequests.store(true, ordering: .relaxed)
         }
         sources.lock.unlock()
@@ -25,9 +25,9 @@ extension Operation {
     func startSources() {
         let thread = ThreadIdentity.current
         sources.lock.lock()
-        let starter = starter
-        var next = starter == nil ? nil : requests.begin(on: thread)
-        hasRequests.store(!requests.isEmpty, ordering: .relaxed)
+        let starter = sources.starter
+        var next = starter == nil ? nil : sources.requests.begin(on: thread)
+        hasRequests.store(!sources.requests.isEmpty, ordering: .relaxed)
         sources.lock.unlock()
         guard let starter else { return }
         while let (slot, source, observation) = next.take() {
@@ -40,8 +40,8 @@ extension Operation {
     @inlinable
     func nextRequest(on thread: ThreadIdentity) -> (slot: Int, source: M.Source, observation: Observation)? {
         sources.lock.lock()
-        let next = requests.proceed(on: thread)
-        hasRequests.store(!requests.isEmpty, ordering: .relaxed)
+        let next = sources.requests.proceed(on: thread)
+        hasRequests.store(!sources.requests.isEmpty, ordering: .relaxed)
         sources.lock.unlock()
         return next
     }

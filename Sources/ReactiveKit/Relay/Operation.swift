@@ -7,7 +7,8 @@ public import Synchronization
 /// arrival. So a machine, and what is downstream of it, need no lock, and nothing nests.
 ///
 /// The sources hold the operation, and so does an alarm that is set; the operation holds what is downstream, until it is
-/// over. Downstream has no reference to it but a weak one.
+/// over. Downstream holds what it needs to end the operation (`OperationSources`), which lets go of the rest when nobody
+/// holds the operation any more. A weak reference would do as much, but would make every retain of the operation slow.
 @usableFromInline
 final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the relay
     /// How a source is observed that a machine asks for. It is given the operation, and has to hold it.
@@ -33,11 +34,7 @@ final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the
     @usableFromInline let relay: Relay<M.Input>
     @usableFromInline let sources: OperationSources<M>
     @usableFromInline let timer: Timer?
-    // Guarded by the lock of `sources`, and left alone when that is over.
-    @usableFromInline @exclusivity(unchecked) var starter: Starter?
-    @usableFromInline @exclusivity(unchecked) var requests = OperationRequests<M.Source>()
-    @usableFromInline @exclusivity(unchecked) var alarm: AlarmReference?
-    /// Whether there are requests. Changed under the lock.
+    /// Whether there are requests. Changed under the lock of `sources`.
     @usableFromInline let hasRequests = Atomic<Bool>(false)
 
     /// - Parameters:
@@ -49,13 +46,15 @@ final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the
         next: @escaping (M.Output) -> Void, end: @escaping (End<M.Failure>) -> Void
     ) {
         let state = OperationState(machine, observation, next: next, end: end)
-        relay = Relay { state.handle($0) }
-        sources = OperationSources(count: sourceCount)
-        self.starter = starter
+        relay = Relay(reading: { state.handle($0.pointee) })
+        sources = OperationSources(count: sourceCount, relay, starter)
         self.timer = timer
         state.operation = self
-        sources.operation = self
         observation.attach(.disposable(sources))
+    }
+
+    deinit {
+        sources.letGo()
     }
 
     /// Has an input handled: before this returns, unless somebody else is delivering. Observes what the machine asks for.
@@ -63,19 +62,5 @@ final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the
     func take(_ input: M.Input) {
         relay.take(input)
         if hasRequests.load(ordering: .relaxed) { startSources() }
-    }
-
-    /// The part of the end that concerns the operation alone. Called once, when `sources` is over.
-    @inlinable
-    func release() {
-        sources.lock.lock()
-        let (alarm, starter) = (alarm, starter)
-        (self.alarm, self.starter) = (nil, nil)
-        let waiting = requests.takeAll()
-        hasRequests.store(false, ordering: .relaxed)
-        sources.lock.unlock()
-        relay.stop()
-        alarm?.ticket?.callOff()
-        withExtendedLifetime((starter, waiting)) {}
     }
 }

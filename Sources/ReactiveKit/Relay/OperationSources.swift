@@ -2,8 +2,8 @@ public import SwiftObserver
 
 /// The sources of an operation, as what is downstream sees it: something to dispose.
 ///
-/// It holds what ends the sources, and nothing that is downstream. So a source can be ended that does not hold what it was
-/// given, as a producer that keeps no observer.
+/// It holds what ends the sources, so that one can be ended that does not hold what it was given, as a producer that keeps
+/// no observer; and what belongs to the operation, until that is over or is let go of by all who hold it.
 @usableFromInline
 final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // by the lock
     /// The operation's one lock.
@@ -11,13 +11,19 @@ final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // 
     // Guarded by `lock`.
     @usableFromInline @exclusivity(unchecked) var slots: SlotTable
     @usableFromInline @exclusivity(unchecked) var isOver = false
-    /// Set once, before anybody else knows this.
-    @usableFromInline @exclusivity(unchecked) weak var operation: Operation<M>?
+    @usableFromInline @exclusivity(unchecked) var requests = OperationRequests<M.Source>()
+    @usableFromInline @exclusivity(unchecked) var alarm: AlarmReference?
+    // Nil when this is over, or nobody holds the operation.
+    @usableFromInline @exclusivity(unchecked) var starter: Operation<M>.Starter?
+    /// Holds what is downstream.
+    @usableFromInline @exclusivity(unchecked) var relay: Relay<M.Input>?
 
     /// - Parameter count: How many sources there are from the beginning.
     @inlinable
-    init(count: Int) {
+    init(count: Int, _ relay: Relay<M.Input>, _ starter: Operation<M>.Starter?) {
         slots = SlotTable(count: count)
+        self.relay = relay
+        self.starter = starter
     }
 
     /// What a source observes with; nil if the source is not wanted any more.
@@ -52,9 +58,25 @@ final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // 
         if isOver { return lock.unlock() }
         isOver = true
         let closed = slots.closeAll()
+        let waiting = requests.takeAll()
+        let (alarm, starter, relay) = (alarm, starter, relay)
+        (self.alarm, self.starter, self.relay) = (nil, nil, nil)
         lock.unlock()
-        operation?.release()
+        relay?.stop()
+        alarm?.ticket?.callOff()
         for (_, observation) in closed { observation?.end() }
+        withExtendedLifetime((starter, waiting)) {}
+    }
+
+    /// Nobody holds the operation any more, so no input comes, and no alarm is set.
+    @inlinable
+    func letGo() {
+        lock.lock()
+        let waiting = requests.takeAll()
+        let (starter, relay) = (starter, relay)
+        (self.starter, self.relay) = (nil, nil)
+        lock.unlock()
+        withExtendedLifetime((starter, relay, waiting)) {}
     }
 
     @inlinable

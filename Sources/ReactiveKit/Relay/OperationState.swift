@@ -9,7 +9,7 @@ final class OperationState<M: Machine> {
     @usableFromInline let next: (M.Output) -> Void
     @usableFromInline let end: (End<M.Failure>) -> Void
     /// Who gives the relay an input holds the operation meanwhile.
-    @usableFromInline unowned(unsafe) var operation: Operation<M>!
+    @usableFromInline @exclusivity(unchecked) unowned(unsafe) var operation: Operation<M>!
 
     @inlinable
     init(

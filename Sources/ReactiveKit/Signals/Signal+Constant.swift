@@ -20,7 +20,13 @@ extension Signal {
     /// A signal that emits one element and completes.
     @inlinable
     public init(just element: Element) {
-        self.init(emitting: { $0.finish(with: element) })
+        // Made for itself, so that such a signal is one allocation: there are operators that make many.
+        self.init(home: nil, canHop: true) { downstream in
+            guard downstream.actor == nil else {
+                return Signal.start(downstream, on: downstream.actor) { $0.finish(with: element) }
+            }
+            downstream.finish(with: element)
+        }
     }
 
     /// A signal that emits a success and completes, or fails.

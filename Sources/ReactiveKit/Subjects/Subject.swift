@@ -71,8 +71,9 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
         Signal(home: nil, starting: Signal.producing(on: nil) { [self] in observe(with: $0.on) })
     }
 
-    /// Every event as the messenger delivers it.
+    /// Every event as the messenger delivers it. Not inlined, so that all places share one function for the events.
     @inlinable
+    @inline(never)
     final var eventSignal: Signal<Element, Error> {
         Signal(home: nil, canHop: true) { [self] downstream in
             let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
@@ -95,8 +96,10 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
 extension Subject: @unchecked Sendable where Element: Sendable {}
 
 extension Signal.Event {
-    /// Calls a function with how the signal ended, if this is the end.
-    @usableFromInline
+    /// Calls a function with how the signal ended, if this is the end. Not inlined, so that it does not make elements slower,
+    /// of which there are more.
+    @inlinable
+    @inline(never)
     func passOn(to end: (Subscribers.Completion<Error>) -> Void) {
         switch self {
         case .next: break

@@ -10,16 +10,19 @@ import Testing
 
 @Suite("Relays")
 struct RelayTests {
-    @Test("Inputs are handled in place and in order; those that a handler causes come after, without stack")
-    func nested() async throws {
+    @Test(
+        "Inputs are handled in place and in order; those that a handler causes come after, without stack",
+        arguments: [false, true])
+    func nested(areReadInPlace: Bool) async throws {
         try await onOwnThread(stackSize: 512 * 1024) {
             let (log, overlaps, depth, slot) = (Log<Int>(), Count(), Count(), Slot<Relay<Int>>())
-            let relay = Relay<Int> { number in
+            let handler: (Int) -> Void = { number in
                 if depth.add(1) != 1 { overlaps.add() }
                 log.add(number)
                 if number < 100_000 { slot.object?.take(number + 1) }
                 depth.add(-1)
             }
+            let relay = areReadInPlace ? Relay<Int>(reading: { handler($0.pointee) }) : Relay<Int>(handler)
             slot.object = relay
             relay.take(1)
             #expect(log.entries == Array(1...100_000) && overlaps.value == 0)
@@ -80,6 +83,21 @@ struct RelayTests {
             relay.take(Note(5) { deaths.add() })
             #expect(deaths.value == 104 && log.entries == [1])
         }
+    }
+
+    @Test("An input that is read in place lives as long as it is being handled")
+    func readsInPlace() {
+        let (log, slot, first, second) = (Log<Int>(), Slot<Relay<Note>>(), Count(), Count())
+        let relay = Relay<Note>(reading: { note in
+            if note.pointee.number == 1 { slot.object?.take(Note(2) { second.add() }) }
+            log.add(note.pointee.number)
+            log.add(note.pointee.number == 1 ? first.value : second.value)
+        })
+        slot.object = relay
+        relay.take(Note(1) { first.add() })
+        #expect(log.entries == [1, 0, 2, 0])
+        #expect(first.value == 1 && second.value == 1)
+        slot.object = nil
     }
 
     @Test("A relay that is stopped in its handler handles nothing more")
