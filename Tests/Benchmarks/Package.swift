@@ -39,7 +39,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(
-            name: "Soak", dependencies: ["CProbe", .product(name: "SwiftObserver", package: "SwiftObserver")],
+            name: "Soak",
+            dependencies: [
+                "CProbe", .product(name: "SwiftObserver", package: "SwiftObserver"),
+                .product(name: "ReactiveKit", package: "SwiftObserver"),
+            ],
             swiftSettings: settings),
     ]
 )

@@ -28,13 +28,9 @@ enum HotPaths {
                 "set a cell of ChannelZ, three phases", "three phases", of: scenario("channelz-set"), operations: 10_000
             ),
             HotPath("set one of two bound cells of ChannelZ", of: scenario("channelz-bound"), operations: 10_000),
-            HotPath("cold signal, three stages", of: scenario("rk-cold-chain"), operations: 10_000),
-            HotPath(
-                "producer, three stages", "from a producer", of: scenario("rk-cold-chain"), operations: 10_000),
-            HotPath("observe and dispose three stages", of: scenario("rk-observe-dispose"), operations: 2_000),
             HotPath("send to 1, floor A", "floor A", of: scenario("send-1"), operations: 10_000),
             HotPath("send to 1, floor B", "floor B", of: scenario("send-1"), operations: 10_000),
-        ] + flat
+        ] + signals + flat
     }
 
     /// What must not grow with the crowd.
@@ -65,7 +61,7 @@ enum HotPaths {
         ]
     }
 
-    private static func scenario(_ name: String) -> Scenario {
+    static func scenario(_ name: String) -> Scenario {
         Catalog.scenarios(isHuge: false).first { $0.name == name }!
     }
 }

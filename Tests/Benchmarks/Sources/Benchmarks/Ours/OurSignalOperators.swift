@@ -33,6 +33,23 @@ enum OurSignalOperators {
         return Workload(tally, expectedCalls: operations) { _ = signal.observeNext { tally.add($0) } }
     }
 
+    /// What the handler sends waits in the operator.
+    static let burst = Contender("ours", .ours) { operations in
+        let check = SequenceCheck()
+        let (first, second) = (Subject(), Subject())
+        let observation = first.merge(with: second).observeNext { [unowned first] number in
+            check.see(number)
+            guard number == 0 else { return }
+            for next in 1..<operations { first.send(next) }
+        }
+        return Workload(
+            complaint: { check.complaint(unless: operations) },
+            immediate: {
+                second.send(0)
+                _ = (observation, first)
+            })
+    }
+
     static let debounced = Contender("ours", .ours) { operations in
         let tally = Tally()
         let subject = Subject()

@@ -16,6 +16,13 @@ enum SignalOperatorScenarios {
                 ]),
             flatMap(over: 1_000), flatMap(over: 100_000),
             Scenario(
+                "rk-burst", "ReactiveKit: a burst of sends from a handler behind a merge", unit: "element",
+                operations: 100_000, briefOperations: 100_000, operationsPerCall: 100_000,
+                contenders: [
+                    FloorBursts.burst, FloorBursts.lockedBurst, OpenCombineBursts.burst, OurSignalOperators.burst,
+                ]
+            ),
+            Scenario(
                 "rk-debounce", "ReactiveKit: debounce", unit: "send", operations: 100_000,
                 contenders: [
                     FloorSends.lockedArray(one), OpenCombineSignalOperators.debounced, OurSignalOperators.debounced,
