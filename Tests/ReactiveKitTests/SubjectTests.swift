@@ -158,6 +158,26 @@ struct SubjectTests {
         #expect(EventLog(of: subject).events == [.next(2), .completed])
     }
 
+    @Test("RK-104 RK-105 a subject that replays keeps as many when it is given another strategy")
+    func otherStrategies() {
+        let (replay, one) = (ReplaySubject<Int, Never>(bufferSize: 2), ReplayOneSubject<Int, Never>())
+        for subject in [replay, one] {
+            subject.setDelivery(.immediate)
+            for number in 1...3 { subject.send(number) }
+            subject.setDelivery(.ordered.cold)
+            for number in 4...6 { subject.send(number) }
+        }
+        #expect(EventLog(of: replay).elements == [5, 6])
+        #expect(EventLog(of: one).elements == [6])
+        let loop = MessageLoop()
+        replay.setDelivery(.loop(loop))
+        replay.send(7)
+        let log = EventLog(of: replay)
+        while loop.runOnce() > 0 {}
+        #expect(log.elements == [6, 7])
+        #expect(replay.delivery.replay == .last(2))
+    }
+
     @Test("RK-104 who is done while a subject or a property replays is given no more")
     func endingDuringReplay() {
         let subject = ReplaySubject<Int, Never>()
