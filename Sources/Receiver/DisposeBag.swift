@@ -19,8 +19,6 @@ public final class DisposeBag: @unchecked Sendable {
     }
 
     func add(_ disposable: Disposable) {
-        lock.lock()
-        disposables.append(disposable)
-        lock.unlock()
+        lock.withLock { disposables.append(disposable) }
     }
 }

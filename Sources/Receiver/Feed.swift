@@ -29,17 +29,15 @@ final class Feed<Wave>: @unchecked Sendable {
     /// Takes over the observation that feeds. It may have ended the feed before it could be handed over.
     @usableFromInline
     func begin(_ token: ObservationToken) {
-        lock.lock()
-        let isTooLate = hasEnded
-        if !isTooLate { self.token = token }
-        lock.unlock()
+        let isTooLate = lock.withLock {
+            if !hasEnded { self.token = token }
+            return hasEnded
+        }
         if isTooLate { token.stop() }
     }
 
     func receiverDied() {
-        lock.lock()
-        receiverIsAlive = false
-        lock.unlock()
+        lock.withLock { receiverIsAlive = false }
         // Nobody new comes to listen who could be given what is kept.
         messenger.stopKeeping()
         endIfUnused()
@@ -47,19 +45,15 @@ final class Feed<Wave>: @unchecked Sendable {
 
     @usableFromInline
     func end() {
-        lock.lock()
-        hasEnded = true
-        let token = self.token
-        self.token = nil
-        lock.unlock()
+        let token = lock.withLock {
+            hasEnded = true
+            return self.token.take()
+        }
         token?.stop()
     }
 
     private func endIfUnused() {
         guard !messenger.isObserved else { return }
-        lock.lock()
-        let isUnused = !receiverIsAlive
-        lock.unlock()
-        if isUnused { end() }
+        if lock.withLock({ !receiverIsAlive }) { end() }
     }
 }

@@ -13,25 +13,21 @@ final class Catches<Pulse> {
 
     func add(_ pulse: Pulse) {
         guard capacity > 0 else { return }
-        lock.lock()
-        pulses.append(pulse)
-        var surplus: [Pulse] = []
-        if pulses.count / 2 >= capacity {
-            surplus = pulses
-            pulses = Array(pulses.suffix(capacity))
+        _ = lock.withLock { () -> [Pulse] in
+            pulses.append(pulse)
+            guard pulses.count / 2 >= capacity else { return [] }
+            defer { pulses = Array(pulses.suffix(capacity)) }
+            return pulses
         }
-        lock.unlock()
-        withExtendedLifetime(surplus) {}
     }
 
     var all: [Pulse] {
         get { lock.withLock { pulses }.suffix(capacity) }
         set {
-            lock.lock()
-            let old = pulses
-            pulses = newValue
-            lock.unlock()
-            withExtendedLifetime(old) {}
+            _ = lock.withLock {
+                defer { pulses = newValue }
+                return pulses
+            }
         }
     }
 }

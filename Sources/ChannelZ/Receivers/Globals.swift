@@ -23,10 +23,12 @@ public let ChannelZReentrantReceptions = ReentrantReceptions.counter
 public var ChannelZDelivery: any SynchronousDelivery {
     get { deliveryLock.withLock { delivery } }
     set {
-        deliveryLock.lock()
-        delivery = newValue
-        isOrdered.store(newValue is OrderedDelivery, ordering: .relaxed)
-        deliveryLock.unlock()
+        _ = deliveryLock.withLock {
+            let old = delivery
+            delivery = newValue
+            isOrdered.store(newValue is OrderedDelivery, ordering: .relaxed)
+            return old
+        }
     }
 }
 

@@ -28,42 +28,37 @@ open class MultiReceipt: Receipt {
     ///
     /// Receipts that are cancelled by themselves are forgotten now and then. O(added), amortized
     public func addReceipts(_ added: [any Receipt]) {
-        lock.lock()
-        let isTooLate = wasCancelled
-        if !isTooLate { receipts += added }
-        let crowd = receipts.count >= spring ? receipts : []
-        if !crowd.isEmpty { receipts = [] }
-        lock.unlock()
+        let (isTooLate, crowd) = lock.withLock {
+            if !wasCancelled { receipts += added }
+            let crowd = receipts.count >= spring ? receipts : []
+            if !crowd.isEmpty { receipts = [] }
+            return (wasCancelled, crowd)
+        }
         if isTooLate { return added.forEach { $0.cancel() } }
         if !crowd.isEmpty { putBack(crowd.filter { !$0.isCancelled }) }
     }
 
     /// Cancels all receipts, in the order in which they came.
     open func cancel() {
-        lock.lock()
-        let all = receipts
-        receipts = []
-        wasCancelled = true
-        lock.unlock()
+        let all = lock.withLock {
+            defer { (receipts, wasCancelled) = ([], true) }
+            return receipts
+        }
         all.forEach { $0.cancel() }
     }
 
     /// Whether `cancel()` was called or every single receipt is cancelled.
     public var isCancelled: Bool {
-        lock.lock()
-        let all = receipts
-        lock.unlock()
-        return all.allSatisfy { $0.isCancelled }
+        lock.withLock { receipts }.allSatisfy { $0.isCancelled }
     }
 
     private func putBack(_ living: [any Receipt]) {
-        lock.lock()
-        let isTooLate = wasCancelled
-        if !isTooLate {
+        let isTooLate = lock.withLock {
+            guard !wasCancelled else { return true }
             receipts = living + receipts
             spring = max(16, receipts.count * 2)
+            return false
         }
-        lock.unlock()
         if isTooLate { living.forEach { $0.cancel() } }
     }
 }

@@ -18,10 +18,7 @@ open class ReceiptOf: Receipt {
     /// Calls the canceler, unless that has been done.
     open func cancel() {
         guard !state.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        lock.lock()
-        let canceler = self.canceler
-        self.canceler = nil
-        lock.unlock()
+        let canceler = lock.withLock { self.canceler.take() }
         canceler?()
     }
 }

@@ -71,18 +71,16 @@ public final class ReceiverQueue<T>: ReceiverType {
 
     /// Removes the receiver that was given this number, if there is one.
     public func removeReceptor(_ index: Int64) {
-        lock.lock()
-        let token = tokens.removeValue(forKey: index)
-        lock.unlock()
+        let token = lock.withLock { tokens.removeValue(forKey: index) }
         token?.stop()
     }
 
     /// Removes all receivers.
     public func clear() {
-        lock.lock()
-        let all = tokens
-        tokens = [:]
-        lock.unlock()
+        let all = lock.withLock {
+            defer { tokens = [:] }
+            return tokens
+        }
         messenger.stopBeingObserved()
         withExtendedLifetime(all) {}
     }

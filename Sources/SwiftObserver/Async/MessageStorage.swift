@@ -18,9 +18,7 @@ package final class MessageStorage<Element: Sendable>: @unchecked Sendable {
 
     @inlinable
     package func offer(_ element: Element, isReplayed: Bool = false) {
-        lock.lock()
-        let reaction = pending.offer(element, isReplayed: isReplayed)
-        lock.unlock()
+        let reaction = lock.withLock { pending.offer(element, isReplayed: isReplayed) }
         if case .resume(let waiter, let element) = reaction { waiter.resume(returning: .message(element)) }
     }
 
@@ -33,9 +31,7 @@ package final class MessageStorage<Element: Sendable>: @unchecked Sendable {
     }
 
     package func clear() {
-        lock.lock()
-        let remains = pending.clear()
-        lock.unlock()
+        let remains = lock.withLock { pending.clear() }
         for waiter in remains.waiters { waiter.resume(returning: .end) }
     }
 
@@ -46,16 +42,12 @@ package final class MessageStorage<Element: Sendable>: @unchecked Sendable {
 
     @inlinable
     package func take(reportingLag: Bool) -> MessageStep<Element>? {
-        lock.lock()
-        defer { lock.unlock() }
-        return pending.take(reportingLag: reportingLag)
+        lock.withLock { pending.take(reportingLag: reportingLag) }
     }
 
     @inlinable
     package func take(reportingLag: Bool, orWait waiter: Continuation) {
-        lock.lock()
-        let step = pending.take(reportingLag: reportingLag, orWait: waiter)
-        lock.unlock()
+        let step = lock.withLock { pending.take(reportingLag: reportingLag, orWait: waiter) }
         if let step { waiter.resume(returning: step) }
     }
 }

@@ -19,10 +19,11 @@ package enum DebugOutput {
 
     /// Has everything go elsewhere that is said from now on.
     package static func replace(by output: (@Sendable (String) -> Void)?) {
-        lock.lock()
-        let old = replacement
-        replacement = output
-        lock.unlock()
+        let old = lock.withLock {
+            let old = replacement
+            replacement = output
+            return old
+        }
         withExtendedLifetime(old) {}
     }
 
@@ -37,10 +38,7 @@ package enum DebugOutput {
 
     /// - Parameter isMeantForAll: Whether it is said even while others want silence.
     package static func tell(_ text: String, isMeantForAll: Bool = false) {
-        lock.lock()
-        let output = replacement
-        let isSilent = silence > 0
-        lock.unlock()
+        let (output, isSilent) = lock.withLock { (replacement, silence > 0) }
         if let output { return output(text) }
         guard !isSilent || isMeantForAll else { return }
         var line = text + "\n"

@@ -15,10 +15,10 @@ final class LatestMessage<Message> {
     /// Returns what was there, to be released where no lock is held.
     @usableFromInline
     func exchange(_ newMessage: Message) -> Message {
-        lock.lock()
-        defer { lock.unlock() }
-        let replaced = message
-        message = newMessage
-        return replaced
+        lock.withLock {
+            let replaced = message
+            message = newMessage
+            return replaced
+        }
     }
 }

@@ -12,32 +12,37 @@ package struct Lock: ~Copyable, Sendable {
     @inlinable
     package init() {}
 
+    /// What is to be released outside the lock comes out as the result.
+    @inlinable
+    @inline(__always)
+    package borrowing func withLock<Result: ~Copyable, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        lock()
+        defer { unlock() }
+        return try body()
+    }
+
+    /// The same if that is possible without waiting; nil otherwise.
+    @inlinable
+    @inline(__always)
+    package borrowing func withLockIfFree<Result>(_ body: () -> Result) -> Result? {
+        guard mutex._unsafeTryLock() else { return nil }
+        _ = order.load(ordering: .acquiring)
+        defer { unlock() }
+        return body()
+    }
+
+    /// For `withLock`, and for those who own the lock where a closure would cost too much.
     @inlinable
     package borrowing func lock() {
         mutex._unsafeLock()
         _ = order.load(ordering: .acquiring)
     }
 
-    /// Takes the lock if that is possible without waiting.
-    @inlinable
-    package borrowing func tryLock() -> Bool {
-        guard mutex._unsafeTryLock() else { return false }
-        _ = order.load(ordering: .acquiring)
-        return true
-    }
-
     @inlinable
     package borrowing func unlock() {
         order.store(0, ordering: .releasing)
         mutex._unsafeUnlock()
-    }
-
-    @inlinable
-    package borrowing func withLock<Result, Failure: Error>(
-        _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        lock()
-        defer { unlock() }
-        return try body()
     }
 }

@@ -48,61 +48,65 @@ public final class MessageLoop: Sendable {
     /// Takes one turn without waiting, and returns how many messages it delivered.
     @discardableResult
     public func runOnce() -> Int {
-        monitor.lock()
-        begin()
-        swap(&state.turn, &state.deliveries)
-        monitor.unlock()
+        begin { takeTurn() }
         let count = carryOutTurn()
-        monitor.lock()
-        state.isRunning = false
-        monitor.unlock()
+        monitor.withLock { state.isRunning = false }
         return count
     }
 
     /// Ends the run that is under way after its turn or, if there is none, the next run before it delivers anything.
     /// What waits keeps waiting.
     public func stop() {
-        monitor.lock()
-        state.isStopped = true
-        monitor.signal()
-        monitor.unlock()
+        monitor.withLock {
+            state.isStopped = true
+            monitor.signal()
+        }
     }
 
     /// How many messages wait for a turn.
     public var pendingCount: Int {
-        monitor.lock()
-        let deliveries = (0..<state.deliveries.count).map { state.deliveries[$0] }
-        monitor.unlock()
+        let deliveries = monitor.withLock { (0..<state.deliveries.count).map { state.deliveries[$0] } }
         return deliveries.reduce(0) { $0 + $1.pendingCount }
     }
 
     func enqueue(_ delivery: Delivery) {
-        monitor.lock()
-        state.deliveries.append(delivery)
-        if state.isWaiting { monitor.signal() }
-        monitor.unlock()
+        monitor.withLock {
+            state.deliveries.append(delivery)
+            if state.isWaiting { monitor.signal() }
+        }
     }
 
     private func run(until deadline: ContinuousClock.Instant?) {
-        monitor.lock()
-        begin()
-        while wait(until: deadline) {
-            swap(&state.turn, &state.deliveries)
-            monitor.unlock()
+        var goesOn = begin { waitForTurn(until: deadline) }
+        while goesOn {
             _ = carryOutTurn()
-            monitor.lock()
+            goesOn = monitor.withLock { waitForTurn(until: deadline) }
         }
-        state.isRunning = false
-        monitor.unlock()
     }
 
-    /// With the monitor locked.
-    private func begin() {
-        if state.isRunning {
-            monitor.unlock()
+    /// Begins a run, with the monitor locked for what the run begins with.
+    private func begin<Result>(_ body: () -> Result) -> Result {
+        let result: Result? = monitor.withLock {
+            guard !state.isRunning else { return nil }
+            state.isRunning = true
+            return body()
+        }
+        guard let result else {
             fatalError("This MessageLoop is already running. Run it on one thread, and not from inside its handlers.")
         }
-        state.isRunning = true
+        return result
+    }
+
+    /// Takes what waits for this turn. With the monitor locked.
+    private func takeTurn() {
+        swap(&state.turn, &state.deliveries)
+    }
+
+    /// Waits for something to deliver and takes it, or ends the run and returns false. With the monitor locked.
+    private func waitForTurn(until deadline: ContinuousClock.Instant?) -> Bool {
+        let hasTurn = wait(until: deadline)
+        if hasTurn { takeTurn() } else { state.isRunning = false }
+        return hasTurn
     }
 
     private func carryOutTurn() -> Int {

@@ -88,6 +88,15 @@ package final class Monitor: @unchecked Sendable {  // two constant pointers to 
         package func wait(until deadline: ContinuousClock.Instant) {}
     #endif
 
+    /// The body may wait: then the lock is free in the meantime.
+    package func withLock<Result: ~Copyable, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        lock()
+        defer { unlock() }
+        return try body()
+    }
+
     /// The time left, rounded up and at most an hour: a thread that waits looks at the clock again after waking.
     private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int {
         let rest = ContinuousClock.now.duration(to: deadline)

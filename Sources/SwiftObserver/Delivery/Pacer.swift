@@ -72,10 +72,10 @@ where Time.Duration == Duration {  // variables by the lock
     private func look(_ decide: (Duration) -> (step: Step, goes: Any?)) {
         let before = lock.withLock { looks }
         let now = origin.duration(to: clock.now)
-        lock.lock()
-        let decision = decide(before == looks ? now : pace.corrected(now))
-        looks += 1
-        lock.unlock()
+        let decision = lock.withLock {
+            defer { looks += 1 }
+            return decide(before == looks ? now : pace.corrected(now))
+        }
         withExtendedLifetime(decision.goes) { perform(decision.step) }
     }
 

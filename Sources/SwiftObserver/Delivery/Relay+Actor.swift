@@ -4,23 +4,19 @@ extension Relay {
     @inline(never)
     func takeForActor(_ waitingForm: Input, or input: Input) {
         let isHere = isOnMainActor && MainQueue.isCurrent
-        lock.lock()
-        guard !isStopped else { return lock.unlock() }
-        queued &+= 1
-        waiting.append(waitingForm)
-        noteCauses()
-        if isHere {
-            // What waits for the actor comes first; what others send in the meantime is left to another turn.
-            turnEnd = queued
-            let isDeliverer = gate.begin()
-            lock.unlock()
-            if isDeliverer { deliverHere() }
-        } else {
-            let needsTurn = !isScheduled
-            isScheduled = true
-            lock.unlock()
-            if needsTurn { scheduleTurn() }
+        let (isDeliverer, needsTurn) = lock.withLock {
+            guard !isStopped else { return (false, false) }
+            leave(waitingForm)
+            if isHere {
+                // What waits for the actor comes first; what others send in the meantime is left to another turn.
+                turnEnd = queued
+                return (gate.begin(), false)
+            }
+            defer { isScheduled = true }
+            return (false, !isScheduled)
         }
+        if isDeliverer { deliverHere() }
+        if needsTurn { scheduleTurn() }
     }
 
     @inlinable
@@ -38,37 +34,21 @@ extension Relay {
     /// On the actor.
     @inlinable
     func takeTurn() {
-        lock.lock()
-        isScheduled = false
-        // A delivery that is interrupted, by a handler that runs the main run loop, goes on with what waits later.
-        guard gate.begin() else { return lock.unlock() }
-        turnEnd = queued
-        lock.unlock()
-        deliverHere()
+        let isDeliverer = lock.withLock {
+            isScheduled = false
+            // A delivery that is interrupted, by a handler that runs the main run loop, goes on with what waits later.
+            guard gate.begin() else { return false }
+            turnEnd = queued
+            return true
+        }
+        if isDeliverer { deliverHere() }
     }
 
     /// Handles what is due now. For the deliverer, on the actor.
     @inlinable
     func deliverHere() {
         if Causes.current != nil { return Causes.run(under: nil) { deliverHere() } }
-        while handleNextHere() {}
-    }
-
-    @inlinable
-    func handleNextHere() -> Bool {
-        lock.lock()
-        gate.proceed()
-        guard !isStopped, queued &- waiting.count < turnEnd, let input = waiting.popFirst() else {
-            let needsTurn = !isStopped && !waiting.isEmpty && !isScheduled
-            if needsTurn { isScheduled = true }
-            stepDown()
-            if needsTurn { scheduleTurn() }
-            return false
-        }
-        let causes = causes?.take(ofInput: queued &- waiting.count)
-        lock.unlock()
-        handle(input, under: causes)
-        return true
+        while handleNext(upTo: turnEnd) {}
     }
 
     /// Has what is left of a stopped relay released on its actor, if that still exists.

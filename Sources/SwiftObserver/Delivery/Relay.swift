@@ -33,7 +33,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     /// How many of these a delivery on the actor handles before it leaves the rest to another turn. Under the lock.
     @usableFromInline @exclusivity(unchecked) var turnEnd = 0
     /// How many waited when the relay was stopped. Under the lock.
-    @exclusivity(unchecked) private var discarded = 0
+    @exclusivity(unchecked) var discarded = 0
     /// Under the lock.
     @usableFromInline @exclusivity(unchecked) var isStopped = false
     /// Whether the actor has a turn coming. Under the lock.
@@ -105,15 +105,12 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     @inlinable
     @inline(never)
     func takeGuardedly(_ waitingForm: Input, or input: Input) {
-        lock.lock()
-        guard !isStopped else { return lock.unlock() }
-        let begun = gate.beginDirect()
-        if begun == 0 {
-            queued &+= 1
-            waiting.append(waitingForm)
-            noteCauses()
+        let begun = lock.withLock { () -> UInt64 in
+            guard !isStopped else { return 0 }
+            let begun = gate.beginDirect()
+            if begun == 0 { leave(waitingForm) }
+            return begun
         }
-        lock.unlock()
         if begun != 0 { deliver(input, begun: begun) }
     }
 
@@ -122,31 +119,50 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     @inline(never)
     func settle() {
         if Causes.current != nil { return Causes.run(under: nil) { settle() } }
-        while handleNext() {}
+        while handleNext(upTo: .max) {}
     }
 
+    /// Handles what comes next, if it came before so many others, or else steps down. For the deliverer.
+    ///
     /// A function of its own, so that the input is released before the lock is taken again.
     @inlinable
-    func handleNext() -> Bool {
-        lock.lock()
-        gate.proceed()
-        guard !isStopped, let input = waiting.popFirst() else {
-            stepDown()
+    @inline(__always)
+    func handleNext(upTo end: @autoclosure () -> Int) -> Bool {
+        var (remains, needsTurn) = (nil as RelayRemains<Input>?, false)
+        let next: (input: Input, causes: Causes?)? = lock.withLock {
+            gate.proceed()
+            if !isStopped, queued &- waiting.count < end(), let input = waiting.popFirst() {
+                return (input, causes?.take(ofInput: queued &- waiting.count))
+            }
+            // Only on an actor can there be a rest.
+            needsTurn = !isStopped && !waiting.isEmpty && !isScheduled
+            if needsTurn { isScheduled = true }
+            remains = stepDown()
+            return nil
+        }
+        guard let next else {
+            withExtendedLifetime(remains) {}
+            if needsTurn { scheduleTurn() }
             return false
         }
-        let causes = causes?.take(ofInput: queued &- waiting.count)
-        lock.unlock()
-        handle(input, under: causes)
+        handle(next.input, under: next.causes)
         return true
     }
 
-    /// For the deliverer, with the lock held, which it releases.
+    /// Leaves an input to the deliverer. Under the lock.
     @inlinable
-    func stepDown() {
+    func leave(_ input: Input) {
+        queued &+= 1
+        waiting.append(input)
+        noteCauses()
+    }
+
+    /// Returns what is to be released outside the lock. For the deliverer, under the lock.
+    @inlinable
+    func stepDown() -> RelayRemains<Input>? {
         let remains = isStopped ? takeRemains() : nil
         gate.end(guarded: hasActor || isStopped)
-        lock.unlock()
-        withExtendedLifetime(remains) {}
+        return remains
     }
 
     /// Takes what a stopped relay has to release. For the deliverer, under the lock.
@@ -155,49 +171,5 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         var last = RelayHandler<Input>.gone
         swap(&last, &handler)
         return RelayRemains(last, waiting.takeAll())
-    }
-}
-
-extension Relay {
-    /// Ends it: no call of the handler begins any more, but for one that another thread may have taken an input for.
-    ///
-    /// Never waits. What waits is dropped and, as the handler, released outside the lock and where the handler runs. May be
-    /// called from anywhere, the handler included, and more than once.
-    @inlinable
-    package func stop() {
-        close()
-        clear()
-    }
-
-    /// The first half of `stop`: from now on, nothing is handled. Releases nothing, so it may be called under another lock.
-    @usableFromInline
-    func close() {
-        lock.lock()
-        if !isStopped {
-            isStopped = true
-            discarded = waiting.count
-        }
-        if gate.begin() { gate.end(guarded: true) }
-        lock.unlock()
-    }
-
-    /// The second half of `stop`: releases what there is, but for a handler that is just being called: the deliverer
-    /// releases that.
-    @usableFromInline
-    func clear() {
-        lock.lock()
-        var last = RelayHandler<Input>.gone
-        if gate.begin() {
-            swap(&last, &handler)
-            gate.end(guarded: true)
-        }
-        let remains = RelayRemains(last, waiting.takeAll())
-        lock.unlock()
-        withExtendedLifetime(remains) { if hasActor { release(remains) } }
-    }
-
-    /// What became of the inputs.
-    var counts: (taken: Int, discarded: Int, pending: Int) {
-        lock.withLock { (gate.count + queued, discarded, isStopped ? 0 : waiting.count) }
     }
 }

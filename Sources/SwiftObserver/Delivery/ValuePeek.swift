@@ -33,20 +33,18 @@ struct ValuePeek<Value>: @unchecked Sendable {  // by the object's lock
     /// The value, or nil from the moment in which the object's `deinit` begins.
     @inlinable
     var value: Value? {
-        lock.pointee.lock()
-        let value = changeCount.pointee.load(ordering: .relaxed) == ValuePeek.closed ? nil : storedValue.pointee
-        lock.pointee.unlock()
-        return value
+        lock.pointee.withLock {
+            changeCount.pointee.load(ordering: .relaxed) == ValuePeek.closed ? nil : storedValue.pointee
+        }
     }
 
     /// The same, and how often it was changed.
     @inlinable
     var current: (value: Value, count: UInt)? {
-        lock.pointee.lock()
-        let count = changeCount.pointee.load(ordering: .relaxed)
-        let value = count == ValuePeek.closed ? nil : storedValue.pointee
-        lock.pointee.unlock()
-        return value.map { ($0, count) }
+        lock.pointee.withLock {
+            let count = changeCount.pointee.load(ordering: .relaxed)
+            return count == ValuePeek.closed ? nil : (storedValue.pointee, count)
+        }
     }
 
     /// How often the value was changed; `closed` once the object is gone.

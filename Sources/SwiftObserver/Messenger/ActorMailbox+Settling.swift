@@ -6,12 +6,13 @@ extension ActorMailbox {
             return Causes.run(under: nil) { deliverWaiting(sender: sender, upTo: end) }
         }
         while true {
-            core.lock.lock()
-            gate.proceed()
-            let retired = applyEdits()
-            if core.plan.isImmediate { deliverer = .current }
-            let next = waiting.popFirst(&ledger, upTo: end)
-            core.lock.unlock()
+            var retired = Retired()
+            let next = core.lock.withLock {
+                gate.proceed()
+                retired = applyEdits()
+                if core.plan.isImmediate { deliverer = .current }
+                return waiting.popFirst(&ledger, upTo: end)
+            }
             retired.releaseHere()
             switch next {
             case .letter(let letter):
@@ -42,13 +43,15 @@ extension ActorMailbox {
     @inlinable
     func stepDown(sender: AnyObject, leavingRest: Bool = false) {
         while true {
-            core.lock.lock()
-            gate.proceed()
-            var retired = applyEdits()
-            let isDone = stepDownIfDone(&retired, leavingRest: leavingRest)
-            let needsDrain = isDone && !waiting.isEmpty && !isScheduled
-            if needsDrain { isScheduled = true }
-            core.lock.unlock()
+            var retired = Retired()
+            let (isDone, needsDrain) = core.lock.withLock {
+                gate.proceed()
+                retired = applyEdits()
+                let isDone = stepDownIfDone(&retired, leavingRest: leavingRest)
+                let needsDrain = isDone && !waiting.isEmpty && !isScheduled
+                if needsDrain { isScheduled = true }
+                return (isDone, needsDrain)
+            }
             retired.releaseHere()
             if needsDrain { scheduleDrain() }
             if isDone { return }

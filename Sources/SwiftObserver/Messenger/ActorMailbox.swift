@@ -103,21 +103,15 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
 
     /// Takes the observations whose handlers are still to be released. Under the lock.
     func takeGone() -> Retired {
-        var taken = Retired()
-        swap(&taken, &gone)
-        return taken
+        gone.take()
     }
 
     /// Delivers now if this is the main actor's and the caller is there, otherwise on the actor's next turn.
     @usableFromInline
     func deliverSoon(sender: AnyObject) {
         if key == nil, MainQueue.isCurrent {
-            core.lock.lock()
-            guard gate.begin() else { return core.lock.unlock() }
-            let end = waiting.end(ledger)
-            core.lock.unlock()
-            deliverWaiting(sender: sender, upTo: end)
-            stepDown(sender: sender, leavingRest: true)
+            let begun = core.lock.withLock { gate.begin() ? waiting.end(ledger) : nil }
+            if let end = begun { deliverTurn(sender: sender, upTo: end) }
         } else if core.lock.withLock({ markScheduled() }) {
             scheduleDrain()
         }
@@ -125,15 +119,18 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
 
     /// Delivers what waits now, on the actor; what comes in the meantime is left to another turn of the actor.
     private func drain() {
-        core.lock.lock()
-        isScheduled = false
-        let gone = takeGone()
-        let isDeliverer = gate.begin()
-        let end = waiting.end(ledger)
-        core.lock.unlock()
+        var gone = Retired()
+        let begun = core.lock.withLock {
+            isScheduled = false
+            gone = takeGone()
+            return gate.begin() ? waiting.end(ledger) : nil
+        }
         gone.releaseHandlers()
-        guard isDeliverer else { return }
-        let sender = core.messengerStandIn
+        if let end = begun { deliverTurn(sender: core.messengerStandIn, upTo: end) }
+    }
+
+    /// Delivers what waited when the turn began, and steps down. For the deliverer, on the actor.
+    private func deliverTurn(sender: AnyObject, upTo end: WaitingEnd) {
         deliverWaiting(sender: sender, upTo: end)
         stepDown(sender: sender, leavingRest: true)
     }

@@ -7,11 +7,11 @@ extension Hub {
 
     /// Looks at the numbers while no message begins or ends.
     final func takeSnapshot(_ look: () -> Void) {
-        lock.lock()
-        let isDeliverer = gate.begin()
-        look()
-        if isDeliverer { gate.end(guarded: isGuarded) }
-        lock.unlock()
+        lock.withLock {
+            let isDeliverer = gate.begin()
+            look()
+            if isDeliverer { gate.end(guarded: isGuarded) }
+        }
     }
 
     /// Adds up what can be known of the messenger. Under the lock.
@@ -50,11 +50,12 @@ extension Hub {
 
     /// Names an observation that goes on.
     final func name(_ token: ObservationToken, _ name: String) {
-        lock.lock()
-        if token.isActive, token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
-        let old = token.tally?.name
-        token.tally?.name = name
-        lock.unlock()
+        let old = lock.withLock {
+            if token.isActive, token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
+            let old = token.tally?.name
+            token.tally?.name = name
+            return old
+        }
         withExtendedLifetime(old) {}
     }
 

@@ -96,17 +96,11 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
 
     @usableFromInline
     final func end(_ token: ObservationToken) {
-        lock.lock()
-        let retired = endLocked(token)
-        lock.unlock()
-        retired.release()
+        ended(token).release()
     }
 
     final func ended(_ token: ObservationToken) -> Retired {
-        lock.lock()
-        let retired = endLocked(token)
-        lock.unlock()
-        return retired
+        lock.withLock { endLocked(token) }
     }
 
     /// Ends an observation, if nobody else did. Under the lock.
@@ -185,14 +179,15 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
 
     /// Ends every observation of the messenger.
     final func endAll() {
-        var retired = Retired()
-        lock.lock()
-        for mailbox in mailboxes {
-            retired.add(edit(mailbox) { closeAll(in: mailbox) })
+        let retired = lock.withLock {
+            var retired = Retired()
+            for mailbox in mailboxes {
+                retired.add(edit(mailbox) { closeAll(in: mailbox) })
+            }
+            refreshGate()
+            retired.notice = whenUnobserved
+            return retired
         }
-        refreshGate()
-        retired.notice = whenUnobserved
-        lock.unlock()
         retired.release()
     }
 }

@@ -36,34 +36,32 @@ final class Junction: @unchecked Sendable {  // by its lock
 
     @usableFromInline
     func addSource(_ token: ObservationToken) {
-        lock.lock()
-        let isOver = tail == nil
-        if !isOver { sources.append(token) }
-        lock.unlock()
+        let isOver = lock.withLock {
+            if tail != nil { sources.append(token) }
+            return tail == nil
+        }
         if isOver { token.stop() }
     }
 
     /// Called under the lock of the source's messenger, which comes before that of the messenger behind it.
     func sourceWasStopped() {
-        lock.lock()
-        openCount -= 1
-        let last = openCount == 0 ? tail : nil
-        lock.unlock()
+        let last = lock.withLock {
+            openCount -= 1
+            return openCount == 0 ? tail : nil
+        }
         guard let last else { return }
-        let retired = last.end()
-        lock.lock()
-        ended.add(retired)
-        lock.unlock()
+        var retired = last.end()
+        lock.withLock { ended.add(retired.take()) }
     }
 
     /// Completes, outside all locks, what `sourceWasStopped` began.
     func sourceRetired() {
         var retired = Retired()
-        lock.lock()
-        swap(&retired, &ended)
-        unfinishedCount -= 1
-        let deserted = unfinishedCount == 0 ? tail : nil
-        lock.unlock()
+        let deserted = lock.withLock {
+            retired.add(ended.take())
+            unfinishedCount -= 1
+            return unfinishedCount == 0 ? tail : nil
+        }
         retired.release()
         deserted?.sourcesAreGone()
     }
@@ -75,11 +73,11 @@ final class Junction: @unchecked Sendable {  // by its lock
     }
 
     func tailRetired() {
-        lock.lock()
-        let stopped = sources
-        sources = []
-        tail = nil
-        lock.unlock()
+        let (stopped, last) = lock.withLock {
+            defer { (sources, tail) = ([], nil) }
+            return (sources, tail)
+        }
+        withExtendedLifetime(last) {}
         for source in stopped {
             source.stop()
         }

@@ -55,10 +55,11 @@ extension Messenger {
     /// Sets what is called, outside all locks, each time the last observation has ended: maybe once too often.
     package final func setUnobservedHook(_ hook: (@Sendable () -> Void)?) {
         let core = makeCore()
-        core.lock.lock()
-        let old = core.whenUnobserved
-        core.openBooks().pointee.whenUnobserved = hook
-        core.lock.unlock()
+        let old = core.lock.withLock {
+            let old = core.whenUnobserved
+            core.openBooks().pointee.whenUnobserved = hook
+            return old
+        }
         withExtendedLifetime(old) {}
     }
 }

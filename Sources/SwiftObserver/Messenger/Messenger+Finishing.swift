@@ -42,20 +42,18 @@ extension Messenger {
     /// The closure is called under a lock: it looks at the message, and runs nothing of a client's.
     package final func setKeeping(_ keeping: @escaping @Sendable (Message) -> Keeping) {
         let core = makeCore()
-        core.lock.lock()
-        core.openQueue()
-        let former = core.kept.rule
-        core.kept.rule = KeepingRule(keeping)
-        core.lock.unlock()
+        let former = core.lock.withLock {
+            core.openQueue()
+            let former = core.kept.rule
+            core.kept.rule = KeepingRule(keeping)
+            return former
+        }
         withExtendedLifetime(former) {}
     }
 
     /// Releases messages that others have replaced that are kept alone. To be called after such a message was sent.
     package final func releaseReplaced() {
         guard let core = existingCore else { return }
-        core.lock.lock()
-        let replaced = core.hasQueue ? core.kept.rule?.replaced.takeAll() : nil
-        core.lock.unlock()
-        withExtendedLifetime(replaced?.count) {}
+        _ = core.lock.withLock { core.hasQueue ? core.kept.rule?.replaced.takeAll() : nil }
     }
 }

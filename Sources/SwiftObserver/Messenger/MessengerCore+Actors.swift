@@ -77,9 +77,7 @@ extension MessengerCore {
         var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
         posting.audience = letter.audience
         posting.isPromised = letter.isPromised
-        lock.lock()
-        prepareActors(for: letter.message, from: author, sender: sender, &posting)
-        lock.unlock()
+        lock.withLock { prepareActors(for: letter.message, from: author, sender: sender, &posting) }
         deliverToActors(letter.message, from: author, sender: sender, &posting)
         posting.openMailbox?.stepDown(sender: sender)
     }
@@ -89,16 +87,16 @@ extension MessengerCore {
     func mail(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: borrowing Posting<Message>) {
         var lost = Lost<Message>()
         var addressed: [ActorMailbox<Message>] = []
-        lock.lock()
-        let author = referenceInFlight(to: author, sender: sender)
-        let letter = Letter(message, author: author, audience: posting.audience)
-        if !posting.isDoneOnMain, let mainMailbox {
-            mainMailbox.post(letter, promised: posting.isPromised, &lost, &addressed)
+        lock.withLock {
+            let author = referenceInFlight(to: author, sender: sender)
+            let letter = Letter(message, author: author, audience: posting.audience)
+            if !posting.isDoneOnMain, let mainMailbox {
+                mainMailbox.post(letter, promised: posting.isPromised, &lost, &addressed)
+            }
+            for mailbox in actorMailboxes.values {
+                mailbox.post(letter, promised: posting.isPromised, &lost, &addressed)
+            }
         }
-        for mailbox in actorMailboxes.values {
-            mailbox.post(letter, promised: posting.isPromised, &lost, &addressed)
-        }
-        lock.unlock()
         for mailbox in addressed {
             mailbox.scheduleDrain()
         }
@@ -174,20 +172,24 @@ extension MessengerCore {
 
     /// Ends what belongs to an actor that is gone: nothing of it can be called any more.
     func bury(_ mailbox: ActorMailbox<Message>) {
-        lock.lock()
-        let lost = mailbox.waiting.backlog.discardAll(&mailbox.ledger)
-        let replays = mailbox.waiting.replays.takeAll()
-        mailbox.isScheduled = false
-        mailbox.claimCount = 0
-        var retired = edit(mailbox) { closeAll(in: mailbox) }
-        forget(mailbox)
-        refreshGate()
-        if activeCount == 0 { retired.notice = whenUnobserved }
-        let gone = mailbox.takeGone()
-        lock.unlock()
+        var retired = Retired()
+        var gone = Retired()
+        let remains = lock.withLock {
+            var remains = Remains<Message>()
+            remains.letters = mailbox.waiting.backlog.discardAll(&mailbox.ledger)
+            remains.replays = mailbox.waiting.replays.takeAll()
+            mailbox.isScheduled = false
+            mailbox.claimCount = 0
+            retired = edit(mailbox) { closeAll(in: mailbox) }
+            forget(mailbox)
+            refreshGate()
+            if activeCount == 0 { retired.notice = whenUnobserved }
+            gone = mailbox.takeGone()
+            return remains
+        }
         // Its handlers cannot be released on the actor any more.
         retired.releaseHere()
         gone.releaseHandlers()
-        _ = lost.count + replays.count
+        remains.release()
     }
 }

@@ -21,24 +21,7 @@ extension MessengerCore: DeliveryTarget {
     @inlinable
     func carryOut(_ number: UInt64, upTo limit: Int) -> Int {
         if limit != .max { return carryOutLimited(number, upTo: limit) }
-        lock.lock()
-        guard outstanding == number || isForNow(number) else {
-            lock.unlock()
-            return 0
-        }
-        outstanding = 0
-        if rescheduler != nil, rescheduler == .current {
-            cameBack = version
-            lock.unlock()
-            return 0
-        }
-        guard gate.begin() else {
-            goesOn = true
-            lock.unlock()
-            return 0
-        }
-        var turn = Turn(version: version, end: waiting.end(ledger))
-        lock.unlock()
+        guard var turn = lock.withLock({ beginDelivery(number) }) else { return 0 }
         settle(messengerStandIn, &turn)
         return turn.delivered
     }
@@ -47,62 +30,71 @@ extension MessengerCore: DeliveryTarget {
     @inlinable
     @inline(never)
     func carryOutLimited(_ number: UInt64, upTo limit: Int) -> Int {
-        lock.lock()
-        guard outstanding == number || isForNow(number) else {
-            lock.unlock()
-            return 0
+        let begun: Turn? = lock.withLock {
+            guard spend(number), gate.begin() else { return nil }
+            return Turn(version: version, end: waiting.end(ledger), upTo: limit)
         }
-        outstanding = 0
-        guard gate.begin() else {
-            lock.unlock()
-            return 0
-        }
-        var turn = Turn(version: version, end: waiting.end(ledger), upTo: limit)
-        lock.unlock()
+        guard var turn = begun else { return 0 }
         settle(messengerStandIn, &turn)
         // If the strategy was changed in the meantime, the new one may have delivered the rest in place.
         return min(limit, turn.delivered + limit)
     }
 
+    /// Takes back the right to deliver, if that is what the strategy was given last. Under the lock.
+    @inlinable
+    func spend(_ number: UInt64) -> Bool {
+        guard outstanding == number || isForNow(number) else { return false }
+        outstanding = 0
+        return true
+    }
+
+    /// Makes the caller the deliverer of what waits, if a delivery is not void and need not come later. Under the lock.
+    @inlinable
+    func beginDelivery(_ number: UInt64) -> Turn? {
+        guard spend(number) else { return nil }
+        if rescheduler != nil, rescheduler == .current {
+            cameBack = version
+            return nil
+        }
+        guard gate.begin() else {
+            goesOn = true
+            return nil
+        }
+        return Turn(version: version, end: waiting.end(ledger))
+    }
+
     @usableFromInline
     func discard(_ number: UInt64) -> Int {
-        lock.lock()
-        guard outstanding == number || isForNow(number) else {
-            lock.unlock()
-            return 0
+        var count = 0
+        let remains = lock.withLock {
+            guard spend(number) else { return Remains<Message>() }
+            count = waiting.count
+            return discardAll()
         }
-        outstanding = 0
-        return discardAll()
+        remains.release()
+        return count
     }
 
     @usableFromInline
     func abandon(_ number: UInt64) {
-        lock.lock()
-        guard outstanding == number || isForNow(number) else { return lock.unlock() }
-        outstanding = 0
-        if isEnding {
-            // Nobody will send any more, so nothing could cause another delivery.
-            _ = discardAll()
-        } else {
-            lock.unlock()
+        let remains = lock.withLock {
+            // If the messenger ends, nobody will send any more, so nothing could cause another delivery.
+            spend(number) && isEnding ? discardAll() : Remains<Message>()
         }
+        remains.release()
     }
 
-    /// Gives up everything that waits. Under the lock, which it releases.
-    private func discardAll() -> Int {
-        let count = waiting.count
-        let lost = waiting.backlog.discardAll(&ledger)
-        let replays = waiting.replays.takeAll()
-        var retired = Retired()
+    /// Gives up everything that waits. Under the lock.
+    private func discardAll() -> Remains<Message> {
+        var remains = Remains<Message>()
+        remains.letters = waiting.backlog.discardAll(&ledger)
+        remains.replays = waiting.replays.takeAll()
         if isEnding, gate.begin() {
-            retired.add(applyEdits())
-            if isDying { closeIfDone(&retired) } else { endAllThatIsDone(&retired) }
+            remains.retired = applyEdits()
+            if isDying { closeIfDone(&remains.retired) } else { endAllThatIsDone(&remains.retired) }
             gate.end(guarded: isGuarded)
         }
-        lock.unlock()
-        retired.release()
-        _ = lost.count + replays.count
-        return count
+        return remains
     }
 
     /// Installs another strategy. What waits is delivered by that one.
@@ -110,64 +102,55 @@ extension MessengerCore: DeliveryTarget {
     func install(
         _ newPlan: Plan, sender: AnyObject, runDelivery: @escaping (MessengerCore, UInt64, Int) -> Int
     ) {
-        var settles = false
-        var delivery: DeliveryTicket?
-        lock.lock()
-        openQueue()
-        if queue.pointee.runDelivery == nil { queue.pointee.runDelivery = runDelivery }
-        if !newPlan.isInPlace { makeStandIns(for: sender) }
-        let oldPlan = plan
-        let lost = adopt(newPlan)
-        version &+= 1
-        outstanding = 0
-        outstandingForNow = 0
-        cameBack = 0
-        let voided = leftBehind.take()
-        if gate.begin() {
-            releaseFormerLimiters()
-            if waiting.isEmpty {
-                gate.end(guarded: isGuarded)
-            } else if plan.isInPlace {
-                settles = true
-            } else {
-                delivery = makeDelivery()
-                gate.end(guarded: isGuarded)
-            }
+        var remains = Remains<Message>()
+        let followUp = lock.withLock {
+            openQueue()
+            if queue.pointee.runDelivery == nil { queue.pointee.runDelivery = runDelivery }
+            if !newPlan.isInPlace { makeStandIns(for: sender) }
+            remains.retired.plan = plan
+            remains.letters = adopt(newPlan)
+            version &+= 1
+            outstanding = 0
+            outstandingForNow = 0
+            cameBack = 0
+            remains.voided = leftBehind.take()
+            return followUpOfPlan()
         }
-        lock.unlock()
-        _ = lost.count
-        withExtendedLifetime((oldPlan, voided)) {}
-        if settles {
-            var turn = Turn.inPlace
-            settle(sender, &turn)
+        remains.release()
+        proceed(followUp, sender: sender)
+    }
+
+    /// What is to be done about what waits under a plan that is new. Under the lock.
+    private func followUpOfPlan() -> FollowUp {
+        var followUp = FollowUp()
+        guard gate.begin() else { return followUp }
+        releaseFormerLimiters()
+        followUp.settles = plan.isInPlace && !waiting.isEmpty
+        if !followUp.settles {
+            if !waiting.isEmpty { followUp.delivery = makeDelivery() }
+            gate.end(guarded: isGuarded)
         }
-        delivery?.schedule()
+        return followUp
     }
 
     /// Makes each message that is accepted from now on readable, from the moment in which it is sent.
     @usableFromInline
     func keepLatest(from first: Message) -> LatestMessage<Message> {
         let latest = LatestMessage<Message>(first)
-        lock.lock()
-        openQueue()
-        kept.latest = latest
-        isPlain = false
-        if gate.begin() { gate.end(guarded: isGuarded) }
-        lock.unlock()
+        lock.withLock {
+            openQueue()
+            kept.latest = latest
+            isPlain = false
+            if gate.begin() { gate.end(guarded: isGuarded) }
+        }
         return latest
     }
 
     func stopKeeping() {
-        lock.lock()
-        let lost = hasQueue ? kept.setLimit(0) : Ring()
-        lock.unlock()
-        _ = lost.count
+        _ = lock.withLock { hasQueue ? kept.setLimit(0) : Ring() }
     }
 
     func clearReplay() {
-        lock.lock()
-        let lost = hasQueue ? kept.takeAll() : Ring()
-        lock.unlock()
-        _ = lost.count
+        _ = lock.withLock { hasQueue ? kept.takeAll() : Ring() }
     }
 }

@@ -3,85 +3,80 @@ extension MessengerCore {
     /// Accepts a last message, if there is one, and nothing after it; false if that was done before.
     @inlinable
     func finish(with last: Message?, kept isKept: Bool, from author: AnyAuthor, sender: AnyObject) -> Bool {
-        var retired = Retired()
-        var (settles, delivery): (Bool, DeliveryTicket?) = (false, nil)
-        var (forgotten, replaced): (Letter<Message>?, Message?) = (nil, nil)
-        var lost = Lost<Message>()
-        lock.lock()
-        guard !isFinished, !isDying else {
-            lock.unlock()
-            return false
+        var remains = Remains<Message>()
+        let followUp: FollowUp? = lock.withLock {
+            guard !isFinished, !isDying else { return nil }
+            openQueue()
+            if let last { post(last: last, kept: isKept, from: author, sender: sender, &remains) }
+            return followUpOfEnd(&remains.retired)
         }
-        openQueue()
-        if let last {
-            // A place is promised to it in every mailbox: no bound applies.
-            let letter = Letter(
-                last, author: referenceInFlight(to: author, sender: sender), audience: lastNumber, isPromised: true)
-            queue.pointee.books.queued &+= 1
-            if activeCount > 0 {
-                mayHavePromises = mayHavePromises || isolatedCount > 0
-                _ = waiting.backlog.post(letter, limit: .unlimited, oldest: 0, &ledger, lost: &lost)
-            }
-            let keptLetter = Letter(last, author: letter.author, audience: 0)
-            if isKept { kept.keepLast(keptLetter) } else if kept.keepsLetters { forgotten = kept.keep(keptLetter) }
-            replaced = kept.latest?.exchange(last)
+        remains.release()
+        guard let followUp else { return false }
+        proceed(followUp, sender: sender)
+        return true
+    }
+
+    /// Gives the last message its place. One is promised to it in every mailbox: no bound applies. Under the lock.
+    @inlinable
+    func post(
+        last: Message, kept isKept: Bool, from author: AnyAuthor, sender: AnyObject, _ remains: inout Remains<Message>
+    ) {
+        let letter = Letter(
+            last, author: referenceInFlight(to: author, sender: sender), audience: lastNumber, isPromised: true)
+        queue.pointee.books.queued &+= 1
+        if activeCount > 0 {
+            mayHavePromises = mayHavePromises || isolatedCount > 0
+            _ = waiting.backlog.post(letter, limit: .unlimited, oldest: 0, &ledger, lost: &remains.lost)
         }
+        let keptLetter = Letter(last, author: letter.author, audience: 0)
+        if isKept { kept.keepLast(keptLetter) } else if kept.keepsLetters { remains.forgotten = kept.keep(keptLetter) }
+        remains.replaced = kept.latest?.exchange(last)
+    }
+
+    /// From now on nothing is accepted. Says what is to be done about what waits. Under the lock.
+    @usableFromInline
+    func followUpOfEnd(_ retired: inout Retired) -> FollowUp {
         isFinished = true
         isEnding = true
         isPlain = false
         isOrdered = false
-        if gate.begin() {
-            if !waiting.isEmpty, plan.isInPlace {
-                settles = true
+        var followUp = FollowUp()
+        guard gate.begin() else { return followUp }
+        followUp.settles = plan.isInPlace && !waiting.isEmpty
+        if !followUp.settles {
+            if waiting.isEmpty {
+                retired.add(applyEdits())
+                endAllThatIsDone(&retired)
             } else {
-                if waiting.isEmpty {
-                    retired.add(applyEdits())
-                    endAllThatIsDone(&retired)
-                } else {
-                    delivery = makeDelivery()
-                }
-                gate.end(guarded: isGuarded)
+                followUp.delivery = makeDelivery()
             }
+            gate.end(guarded: isGuarded)
         }
-        lock.unlock()
-        withExtendedLifetime((forgotten, replaced, lost)) {}
-        retired.release()
-        if settles {
-            var turn = Turn.inPlace
-            settle(sender, &turn)
-        }
-        delivery?.schedule()
-        return true
+        return followUp
     }
 
-    /// Begins an observation of a messenger that was finished: it is given what is kept, and ends. With the lock held, which
-    /// it releases.
+    /// Begins an observation of a messenger that was finished: it is given what is kept, and ends. Under the lock.
     @inlinable
-    func beginLate(_ subscription: Subscription<Message>, sender: AnyObject, replaying: Bool) {
+    @inline(never)
+    func enrollLate(_ subscription: Subscription<Message>, replaying: Bool, _ retired: inout Retired) -> FollowUp {
         let letters = replaying ? kept.copy() : kept.copyOfLast()
-        guard letters.isEmpty else {
-            let beginning = enroll(subscription, replaying: letters)
-            lock.unlock()
-            return proceed(beginning, sender: sender)
-        }
+        guard letters.isEmpty else { return enroll(subscription, replaying: letters) }
         enrollSilently(subscription)
-        let retired = endLocked(subscription)
-        lock.unlock()
-        retired.release()
+        retired = endLocked(subscription)
+        return FollowUp()
     }
 
     /// Keeps other messages for new observations.
     @usableFromInline
     func replaceKept(with messages: [Message], from author: AnyAuthor, sender: AnyObject) {
-        lock.lock()
-        openQueue()
-        var letters = Ring<Letter<Message>>()
-        for message in messages.suffix(kept.limit) {
-            letters.append(Letter(message, author: reference(to: author, sender: sender), audience: 0))
+        _ = lock.withLock {
+            openQueue()
+            var letters = Ring<Letter<Message>>()
+            for message in messages.suffix(kept.limit) {
+                letters.append(Letter(message, author: reference(to: author, sender: sender), audience: 0))
+            }
+            return kept.replace(with: letters)
         }
-        let replaced = kept.replace(with: letters)
-        lock.unlock()
-        _ = replaced.count
     }
 
     /// What a deliverer has to do that steps down while the messenger ends. Under the lock.

@@ -17,10 +17,10 @@ extension MessengerCore {
     /// Takes a message back that the gate has counted, and steps down.
     @usableFromInline
     func refuseBegun(from author: AnyAuthor, sender: AnyObject) {
-        lock.lock()
-        queue.pointee.books.queued &-= 1
-        refuseNested()
-        lock.unlock()
+        lock.withLock {
+            queue.pointee.books.queued &-= 1
+            refuseNested()
+        }
         tellAboutRefusal(of: author)
         var turn = Turn.inPlace
         settle(sender, &turn)

@@ -42,12 +42,13 @@ extension MessengerCore {
     private func deliverReplay(
         before audience: UInt64, sender: AnyObject, _ mainMailbox: ActorMailbox<Message>?
     ) -> Bool {
-        lock.lock()
-        var next = waiting.popReplay(upTo: audience)
-        if case .nothing = next, let mainMailbox { next = mainMailbox.waiting.popReplay(upTo: audience) }
         var mailbox: ActorMailbox<Message>?
-        if case .passOn(let replay) = next { mailbox = accept(replay) }
-        lock.unlock()
+        let next = lock.withLock {
+            var next = waiting.popReplay(upTo: audience)
+            if case .nothing = next, let mainMailbox { next = mainMailbox.waiting.popReplay(upTo: audience) }
+            if case .passOn(let replay) = next { mailbox = accept(replay) }
+            return next
+        }
         switch next {
         case .replay(let replay, let letter):
             open(letter, sender: sender) { author in

@@ -2,16 +2,16 @@ extension MessengerCore {
     /// Begins an observation, with the replay that the plan promises.
     @inlinable
     func begin(_ subscription: Subscription<Message>, sender: AnyObject, replaying: Bool = true) {
-        lock.lock()
-        if isFinished { return beginLate(subscription, sender: sender, replaying: replaying) }
-        if !hasQueue || kept.letters.isEmpty || !replaying {
+        var retired = Retired()
+        let followUp: FollowUp? = lock.withLock {
+            if isFinished { return enrollLate(subscription, replaying: replaying, &retired) }
+            if hasQueue, replaying, !kept.letters.isEmpty { return enroll(subscription, replaying: keptLetters()) }
             enrollSilently(subscription)
-            lock.unlock()
-        } else {
-            let beginning = enroll(subscription, replaying: keptLetters())
-            lock.unlock()
-            proceed(beginning, sender: sender)
+            return nil
         }
+        guard let followUp else { return }
+        retired.release()
+        proceed(followUp, sender: sender)
     }
 
     /// What a new observation is given of what was sent before. Under the lock.
@@ -40,9 +40,8 @@ extension MessengerCore {
 
     /// Gives an observation its place. Under the lock; what it returns is to be handed to `proceed` after that.
     @inlinable
-    func enroll(_ subscription: Subscription<Message>, replaying letters: consuming Ring<Letter<Message>>) -> Beginning
-    {
-        var beginning = Beginning()
+    func enroll(_ subscription: Subscription<Message>, replaying letters: consuming Ring<Letter<Message>>) -> FollowUp {
+        var followUp = FollowUp()
         openQueue()
         isDrained = false
         let isDeliverer = gate.begin()
@@ -54,27 +53,27 @@ extension MessengerCore {
                 for: subscription, letters, after: ledger.entered, isOnItsWay: subscription.mailbox.hasActor)
             subscription.tally?.replay = replay
             waiting.replays.append(replay)
-            if plan.isInPlace { beginning.settles = isDeliverer } else { beginning.delivery = makeDelivery() }
+            if plan.isInPlace { followUp.settles = isDeliverer } else { followUp.delivery = makeDelivery() }
         }
-        if isDeliverer, !beginning.settles { gate.end(guarded: isGuarded) }
-        return beginning
+        if isDeliverer, !followUp.settles { gate.end(guarded: isGuarded) }
+        return followUp
     }
 
-    /// Does what is left to do when an observation has its place.
+    /// Does what a decision has left to be done outside the lock.
     @inlinable
-    func proceed(_ beginning: consuming Beginning, sender: AnyObject) {
-        if beginning.settles {
+    func proceed(_ followUp: FollowUp, sender: AnyObject) {
+        if followUp.settles {
             var turn = Turn.inPlace
             settle(sender, &turn)
         }
-        beginning.delivery?.schedule()
+        followUp.delivery?.schedule()
     }
 
     /// Begins an observation with the latest message, as long as nothing is replayed. Under the lock.
     @inlinable
     func enroll(
         _ subscription: Subscription<Message>, beginningWith latest: Message, from author: AnyAuthor, sender: AnyObject
-    ) -> Beginning {
+    ) -> FollowUp {
         openQueue()
         let letter = Letter(latest, author: reference(to: author, sender: sender), audience: 0)
         return enroll(subscription, replaying: ledHere(kept.copy(orBeginningWith: letter)))
@@ -107,18 +106,15 @@ extension MessengerCore {
     /// Begins an observation with the latest message that is kept; false if none is.
     @usableFromInline
     func beginWithKept(_ subscription: Subscription<Message>, sender: AnyObject) -> Bool {
-        lock.lock()
-        guard hasQueue, let latest = kept.latest else {
-            lock.unlock()
-            return false
+        let begun: (message: Message, followUp: FollowUp)? = lock.withLock {
+            guard hasQueue, let latest = kept.latest else { return nil }
+            // It comes out of the lock: a thread that sets the latest message in the meantime may leave the last reference
+            // here.
+            let message = latest.value
+            return (message, enroll(subscription, beginningWith: message, from: sender, sender: sender))
         }
-        // Held until the lock is given back: a thread that sets the latest message in the meantime may leave the last
-        // reference here.
-        let message = latest.value
-        let beginning = enroll(subscription, beginningWith: message, from: sender, sender: sender)
-        lock.unlock()
-        withExtendedLifetime(message) {}
-        proceed(beginning, sender: sender)
+        guard let begun else { return false }
+        proceed(begun.followUp, sender: sender)
         return true
     }
 
@@ -129,21 +125,23 @@ extension MessengerCore {
     @usableFromInline
     func begin(_ subscription: Subscription<Message>, sender: AnyObject, askingFor latest: () -> Message) {
         let recording = Recording<Message>()
-        lock.lock()
-        openQueue()
-        kept.begin(recording)
-        updateIsPlain()
-        lock.unlock()
+        lock.withLock {
+            openQueue()
+            kept.begin(recording)
+            updateIsPlain()
+        }
         let message = latest()
-        lock.lock()
-        kept.end(recording)
-        let beginning = enroll(
-            subscription,
-            replaying: ledHere(kept.copy(orBeginningWith: Letter(message, author: nil, audience: 0), recording)))
-        // Not before: a message that is sent without the lock in between would find neither recording nor observation.
-        updateIsPlain()
-        lock.unlock()
-        proceed(beginning, sender: sender)
+        let followUp = lock.withLock {
+            kept.end(recording)
+            let followUp = enroll(
+                subscription,
+                replaying: ledHere(kept.copy(orBeginningWith: Letter(message, author: nil, audience: 0), recording)))
+            // Not before: a message that is sent without the lock in between would find neither recording nor
+            // observation.
+            updateIsPlain()
+            return followUp
+        }
+        proceed(followUp, sender: sender)
         withExtendedLifetime(recording) {}
     }
 
@@ -156,19 +154,19 @@ extension MessengerCore {
     /// The messenger is gone: observations end after the last message that waits.
     func messengerDied() {
         var retired = Retired()
-        var delivery: DeliveryTicket?
-        lock.lock()
-        isDying = true
-        isEnding = true
-        if gate.begin() {
-            retired.add(applyEdits())
-            if !isQueueEmpty { delivery = makeDeliveryOfRest() }
-            closeIfDone(&retired)
-            gate.end(guarded: isGuarded)
+        let (delivery, forgotten) = lock.withLock {
+            isDying = true
+            isEnding = true
+            var delivery: DeliveryTicket?
+            if gate.begin() {
+                retired.add(applyEdits())
+                if !isQueueEmpty { delivery = makeDeliveryOfRest() }
+                closeIfDone(&retired)
+                gate.end(guarded: isGuarded)
+            }
+            if !gate.isBusy { letStrategyGo(&retired) }
+            return (delivery, forgetKept())
         }
-        if !gate.isBusy { letStrategyGo(&retired) }
-        let forgotten = forgetKept()
-        lock.unlock()
         withExtendedLifetime(forgotten) {}
         retired.release()
         delivery?.schedule()

@@ -39,14 +39,12 @@ extension MessengerCore {
     /// Steps down if there is nothing to settle. For the deliverer.
     @inlinable
     func stepDownAtRest() -> Bool {
-        lock.lock()
-        let isAtRest = !hasEdits && waiting.isEmpty && plan.isInPlace && !isEnding
-        if isAtRest {
+        lock.withLock {
+            guard !hasEdits, waiting.isEmpty, plan.isInPlace, !isEnding else { return false }
             deliverer = nil
             hasRest = false
             gate.end(guarded: isGuarded)
+            return true
         }
-        lock.unlock()
-        return isAtRest
     }
 }

@@ -1,3 +1,5 @@
+/// The drain of a messenger's own queue. The lock is taken and given back by hand here: a closure that returns what comes
+/// next took 528 instead of 459 instructions for each message of a replay.
 extension MessengerCore {
     /// Delivers what waits until nothing does, or the turn is over, and steps down. For the deliverer.
     ///

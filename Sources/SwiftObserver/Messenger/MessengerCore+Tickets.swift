@@ -42,11 +42,11 @@ extension MessengerCore {
     @usableFromInline
     func takeDeliveryInPlace() -> Turn? {
         while true {
-            lock.lock()
-            let delivery = leftBehind.take()
-            if delivery == nil { rescheduler = nil }
-            let turn = delivery == nil ? beginComingBack() : nil
-            lock.unlock()
+            let (delivery, turn) = lock.withLock {
+                if let delivery = leftBehind.take() { return (delivery as DeliveryTicket?, nil as Turn?) }
+                rescheduler = nil
+                return (nil, beginComingBack())
+            }
             guard let delivery else { return turn }
             delivery.schedule()
         }

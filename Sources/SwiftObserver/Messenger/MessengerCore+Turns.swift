@@ -58,10 +58,12 @@ extension MessengerCore {
     }
 
     private func takeRest() {
-        lock.lock()
-        guard hasRest, gate.begin() else { return lock.unlock() }
-        mainEnd = ledger.entered
-        lock.unlock()
+        let isDeliverer = lock.withLock {
+            guard hasRest, gate.begin() else { return false }
+            mainEnd = ledger.entered
+            return true
+        }
+        guard isDeliverer else { return }
         var turn = Turn(onMain: true)
         settle(messengerStandIn, &turn)
     }

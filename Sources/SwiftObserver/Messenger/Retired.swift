@@ -20,6 +20,13 @@ struct Retired: ~Copyable {
         if !others.isEmpty || others.plan != nil { addAll(others) }
     }
 
+    /// Takes all of them out.
+    mutating func take() -> Retired {
+        var taken = Retired()
+        swap(&taken, &self)
+        return taken
+    }
+
     @usableFromInline
     mutating func addAll(_ others: consuming Retired) {
         while let token = others.first {

@@ -15,18 +15,16 @@ class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as i
     @usableFromInline
     override final func joinOwner() {
         guard let connections else { return }
-        connections.lock.pointee.lock()
-        connections.list.pointee.insert(self)
-        beganAlone = connections.list.pointee.count == 1
-        connections.lock.pointee.unlock()
+        connections.locked { list in
+            list.insert(self)
+            beganAlone = list.count == 1
+        }
     }
 
     @usableFromInline
     override func leaveOwner() {
         guard let connections else { return }
-        connections.lock.pointee.lock()
-        connections.list.pointee.remove(self)
-        connections.lock.pointee.unlock()
+        connections.locked { $0.remove(self) }
         owner = nil
     }
 

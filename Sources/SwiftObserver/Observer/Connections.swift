@@ -26,7 +26,11 @@ struct Connections {
         (memory + Connections.listOffset).assumingMemoryBound(to: ConnectionList.self)
     }
 
-    /// By the rule for the layout of structs.
+    /// Reads or changes the list.
+    func locked<Result>(_ body: (inout ConnectionList) -> Result) -> Result {
+        lock.pointee.withLock { body(&list.pointee) }
+    }
+
     /// The type of the observer, once it has observed. Kept as its address, which can be read without a lock.
     @usableFromInline
     var observerType: AnyObject.Type? {
@@ -41,6 +45,7 @@ struct Connections {
         return (memory + offset).assumingMemoryBound(to: Atomic<UnsafeRawPointer?>.self)
     }
 
+    /// By the rule for the layout of structs.
     private static var listOffset: Int {
         let alignment = MemoryLayout<ConnectionList>.alignment
         return (MemoryLayout<Lock>.size + alignment - 1) / alignment * alignment

@@ -21,20 +21,19 @@ final class Countdown: @unchecked Sendable {  // `remaining` belongs to the deli
     }
 
     private func finish() {
-        lock.lock()
-        isOver = true
-        let token = token
-        self.token = nil
-        lock.unlock()
+        let token = lock.withLock {
+            isOver = true
+            return self.token.take()
+        }
         token?.complete()
     }
 
     /// Sets what ends. That may be due already: a replay comes while the observation begins.
     func join(_ token: ObservationToken) {
-        lock.lock()
-        let isLate = isOver
-        if !isLate { self.token = token }
-        lock.unlock()
+        let isLate = lock.withLock {
+            if !isOver { self.token = token }
+            return isOver
+        }
         if isLate { token.complete() }
     }
 }

@@ -35,26 +35,26 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
         }
     }
 
-    /// With the receiver's lock held, which it gives back.
+    /// With the receiver's lock held, which it gives back: that it is taken and given back here by hand, and not around a
+    /// closure, saves the lock another time and a retained observation, 30 ns of the end of each.
     ///
     /// An observation stands in the books until its messenger takes it out under its own lock, and keeps that messenger
     /// alive. So neither needs to be retained before the locks are given back.
     private func leave(_ token: ObservationToken, _ departure: inout Departure) {
         token.mailbox.unretainedHub._withUnsafeGuaranteedRef { hub in
             // Messengers lock before receivers. Most often the lock is free, and the right order need not be kept.
-            guard hub.lock.tryLock() else {
-                departure.token = .passRetained(token)
+            let isEnded: Void? = hub.lock.withLockIfFree {
+                connections.list.pointee.remove(token)
+                token.owner = nil
+                // Nobody can add one any more, so most often there is no need to look again.
+                departure.isLast = connections.list.pointee.first == nil
                 connections.lock.pointee.unlock()
-                return
+                departure.retired = hub.endLocked(token)
+                if departure.retired.first == nil { departure.hub = .passRetained(hub) }
             }
-            connections.list.pointee.remove(token)
-            token.owner = nil
-            // Nobody can add one any more, so most often there is no need to look again.
-            departure.isLast = connections.list.pointee.first == nil
+            guard isEnded == nil else { return }
+            departure.token = .passRetained(token)
             connections.lock.pointee.unlock()
-            departure.retired = hub.endLocked(token)
-            if departure.retired.first == nil { departure.hub = .passRetained(hub) }
-            hub.lock.unlock()
         }
     }
 
@@ -67,24 +67,17 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
     }
 
     var hasObservations: Bool {
-        connections.lock.pointee.lock()
-        defer { connections.lock.pointee.unlock() }
-        return connections.list.pointee.first != nil
+        connections.locked { $0.first != nil }
     }
 
     func firstObservation(of hub: Hub) -> ObservationToken? {
-        connections.lock.pointee.lock()
-        defer { connections.lock.pointee.unlock() }
-        return connections.list.pointee.firstConnection(to: hub)
+        connections.locked { $0.firstConnection(to: hub) }
     }
 
     @usableFromInline
     func endObservations(of hub: Hub) {
         while true {
-            connections.lock.pointee.lock()
-            let token = connections.list.pointee.firstConnection(to: hub)
-            let isLast = connections.list.pointee.count <= 1
-            connections.lock.pointee.unlock()
+            let (token, isLast) = connections.locked { ($0.firstConnection(to: hub), $0.count <= 1) }
             token?.stop()
             if token == nil || isLast { return }
         }
@@ -92,21 +85,13 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
 
     @usableFromInline
     func endAllButLatest(of hub: Hub) {
-        while let token = oldestOfSeveral(of: hub) {
+        while let token = connections.locked({ $0.oldestOfSeveral(of: hub) }) {
             token.stop()
         }
     }
 
-    private func oldestOfSeveral(of hub: Hub) -> ObservationToken? {
-        connections.lock.pointee.lock()
-        defer { connections.lock.pointee.unlock() }
-        return connections.list.pointee.oldestOfSeveral(of: hub)
-    }
-
     package func endAll() {
-        while let first = lockedFirst() {
-            let token = first.takeUnretainedValue()
-            connections.lock.pointee.unlock()
+        while let token = connections.locked({ $0.first?.takeUnretainedValue() }) {
             token.stop()
         }
     }

@@ -13,10 +13,10 @@ final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Me
     }
 
     var origin: O {
-        lock.lock()
-        defer { lock.unlock() }
-        guard let current else { preconditionFailure("A transform has an origin from the beginning") }
-        return current.origin
+        guard let origin = lock.withLock({ current?.origin }) else {
+            preconditionFailure("A transform has an origin from the beginning")
+        }
+        return origin
     }
 
     /// Passes the origin's messages on, and stops doing so for the origin before. Authors and order stay.
@@ -45,22 +45,21 @@ final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Me
 
     @usableFromInline
     func disconnect() -> Int {
-        lock.lock()
-        count += 1
-        let number = count
-        let old = current
-        lock.unlock()
+        let (number, old) = lock.withLock {
+            count += 1
+            return (count, current)
+        }
         old?.token.stop()
         return number
     }
 
     @usableFromInline
     func keep(_ token: ObservationToken, to origin: O, _ number: Int) {
-        lock.lock()
-        let isLatest = number == count
-        let replaced = isLatest ? current : nil
-        if isLatest { current = (origin, token) }
-        lock.unlock()
+        let (isLatest, replaced) = lock.withLock {
+            guard number == count else { return (false, nil as (origin: O, token: ObservationToken)?) }
+            defer { current = (origin, token) }
+            return (true, current)
+        }
         if isLatest { replaced?.token.stop() } else { token.stop() }
     }
 }

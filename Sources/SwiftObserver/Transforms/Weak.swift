@@ -25,10 +25,7 @@ public final class Weak<O: Observable>: Observable, Observer {
 
     /// The lock guards the variable; the reference that is formed is dropped by the caller, outside it.
     private func load() -> O? {
-        lock.lock()
-        let origin = current
-        lock.unlock()
-        return origin
+        lock.withLock { current }
     }
 
     private func connect(to origin: O?) {
@@ -42,11 +39,12 @@ public final class Weak<O: Observable>: Observable, Observer {
     }
 
     private func replaceToken(with newToken: ObservationToken?, for origin: O?) {
-        lock.lock()
-        let oldToken = token
-        token = newToken
-        current = origin
-        lock.unlock()
+        let oldToken = lock.withLock {
+            let oldToken = token
+            token = newToken
+            current = origin
+            return oldToken
+        }
         oldToken?.stop()
     }
 }

@@ -77,9 +77,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     deinit {
         // Nobody peeks into one that was never observed.
         guard core.load(ordering: .relaxed) != nil else { return }
-        lock.lock()
-        changeCount.store(ValuePeek<Value>.closed, ordering: .releasing)
-        lock.unlock()
+        lock.withLock { changeCount.store(ValuePeek<Value>.closed, ordering: .releasing) }
     }
 
     /// Reads the value without keeping the cell alive.
@@ -155,12 +153,12 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     /// Replaces the value and tells nobody. Later updates, and observations that begin later, know the new one.
     @inlinable
     package func replaceSilently(with value: Value) {
-        lock.lock()
-        let old = storedValue
-        storedValue = value
-        countChange()
-        lock.unlock()
-        withExtendedLifetime(old) {}
+        _ = lock.withLock {
+            let old = storedValue
+            storedValue = value
+            countChange()
+            return old
+        }
     }
 }
 

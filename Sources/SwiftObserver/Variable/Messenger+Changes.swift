@@ -2,6 +2,10 @@ public import Synchronization
 
 /// How an observable that keeps a value makes the change of that value and its place among the messages one step: by a
 /// lock of its own, which is taken before that of the messenger and held until the message has its place.
+///
+/// So the lock is handed from the function that changes the value to the one that gives the message its place. Two closures,
+/// one inside the other, that return how the message begins took 516 instructions in the set of a variable instead of
+/// 151, and 3 557 instead of 3 397 in the beginning and end of an observation that begins with the value.
 extension Messenger {
     /// Sends what has just changed. With the lock of the value held, which it releases.
     @inlinable
@@ -34,11 +38,11 @@ extension Messenger {
             lock.unlock()
             return core.deliverQuietly(message, to: subscription, sender: self, begun: begun)
         }
-        let beginning = core.enroll(subscription, beginningWith: message, from: self, sender: self)
+        let followUp = core.enroll(subscription, beginningWith: message, from: self, sender: self)
         core.lock.unlock()
         lock.unlock()
         withExtendedLifetime(message) {}
-        core.proceed(beginning, sender: self)
+        core.proceed(followUp, sender: self)
     }
 }
 

@@ -6,9 +6,7 @@ extension Variable {
     package func connectWithValue(
         _ handler: @escaping (Update<Value>, AnyAuthor) -> Void, whenEnded: (@Sendable () -> Void)? = nil
     ) -> (token: ObservationToken, value: Value) {
-        lock.lock()
-        defer { lock.unlock() }
         // Without replay, nothing is delivered here.
-        return (connect(replaying: false, handler, whenEnded: whenEnded), storedValue)
+        lock.withLock { (connect(replaying: false, handler, whenEnded: whenEnded), storedValue) }
     }
 }

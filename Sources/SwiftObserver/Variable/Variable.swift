@@ -57,9 +57,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     deinit {
         // Nobody peeks into one that was never observed.
         guard core.load(ordering: .relaxed) != nil else { return }
-        lock.lock()
-        changeCount.store(ValuePeek<Value>.closed, ordering: .releasing)
-        lock.unlock()
+        lock.withLock { changeCount.store(ValuePeek<Value>.closed, ordering: .releasing) }
     }
 
     /// Reads the value without keeping the variable alive.

@@ -19,31 +19,24 @@ final class MappingSource<O: Observable> {
     }
 
     var source: O {
-        lock.lock()
-        defer { lock.unlock() }
-        return current
+        lock.withLock { current }
     }
 
     /// Observes another source; false if it is the same.
     func exchange(with source: O) -> Bool {
-        lock.lock()
-        guard current !== source else {
-            lock.unlock()
-            return false
+        let replaced: (source: O, token: ObservationToken?, number: Int)? = lock.withLock {
+            guard current !== source else { return nil }
+            count += 1
+            defer { (current, token) = (source, nil) }
+            return (current, token, count)
         }
-        let (old, oldToken) = (current, token)
-        current = source
-        token = nil
-        count += 1
-        let number = count
-        lock.unlock()
-        oldToken?.stop()
-        withExtendedLifetime(old) {}
+        guard let replaced else { return false }
+        replaced.token?.stop()
         let newToken = observe(source)
-        lock.lock()
-        let isLatest = number == count
-        if isLatest { token = newToken }
-        lock.unlock()
+        let isLatest = lock.withLock {
+            if replaced.number == count { token = newToken }
+            return replaced.number == count
+        }
         if !isLatest { newToken.stop() }
         return true
     }

@@ -15,10 +15,9 @@ final class LatestUpdate<Update>: @unchecked Sendable {
     /// What is replaced is released by the caller, outside the lock.
     @discardableResult
     func exchange(with new: Update) -> Update {
-        lock.lock()
-        let old = update
-        update = new
-        lock.unlock()
-        return old
+        lock.withLock {
+            defer { update = new }
+            return update
+        }
     }
 }

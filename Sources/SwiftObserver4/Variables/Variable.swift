@@ -98,27 +98,24 @@ public final class Variable<Value: Equatable & Codable>: Observable, Codable {
     func apply(_ new: Value?) {
         let old = storedValue
         guard old != new else { return }
-        lock.lock()
-        storedValue = new
-        lock.unlock()
+        lock.withLock { storedValue = new }
         messenger.send(Update(old, new), from: self)
     }
 
     /// Leaves it to the thread that has the turn, or takes the turn, if that has become free in the meantime.
     @usableFromInline
     func wait(with item: ValueQueue<Value>.Entry) {
-        lock.lock()
-        while turn.load(ordering: .relaxed) != Turn.marked {
-            if takeTurn() {
-                lock.unlock()
-                perform(item)
-                if !endTurn() { applyWaiting() }
-                return
+        let hasTurn = lock.withLock {
+            while turn.load(ordering: .relaxed) != Turn.marked {
+                if takeTurn() { return true }
+                _ = turn.compareExchange(expected: Turn.taken, desired: Turn.marked, ordering: .relaxed)
             }
-            _ = turn.compareExchange(expected: Turn.taken, desired: Turn.marked, ordering: .relaxed)
+            queue.append(item)
+            return false
         }
-        queue.append(item)
-        lock.unlock()
+        guard hasTurn else { return }
+        perform(item)
+        if !endTurn() { applyWaiting() }
     }
 
     /// Performs what waits until nothing does, and gives the turn back.
@@ -130,11 +127,11 @@ public final class Variable<Value: Equatable & Codable>: Observable, Codable {
     }
 
     private func nextWaiting() -> ValueQueue<Value>.Entry? {
-        lock.lock()
-        defer { lock.unlock() }
-        if let item = queue.popFirst() { return item }
-        turn.store(Turn.free, ordering: .releasing)
-        return nil
+        lock.withLock {
+            if let item = queue.popFirst() { return item }
+            turn.store(Turn.free, ordering: .releasing)
+            return nil
+        }
     }
 
     private func perform(_ item: ValueQueue<Value>.Entry) {
