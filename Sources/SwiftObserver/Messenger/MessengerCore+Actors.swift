@@ -73,7 +73,13 @@ extension MessengerCore {
     @inlinable
     @inline(__always)
     func forward(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
-        guard hasActors.load(ordering: .relaxed) else { return }
+        if hasActors.load(ordering: .relaxed) { forwardToActors(letter, from: author, sender: sender) }
+    }
+
+    /// A function of its own, so that those who have no actors do not make room for the posting.
+    @inlinable
+    @inline(never)
+    func forwardToActors(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
         var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
         posting.audience = letter.audience
         posting.isPromised = letter.isPromised
