@@ -45,6 +45,16 @@ struct Backlog<Message>: ~Copyable {
         return true
     }
 
+    /// How many messages wait for an observation with that number or a later one. O(log n), since audiences only grow.
+    func count(from oldest: UInt64) -> Int {
+        var (lower, upper) = (0, letters.count)
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if letters[middle].audience < oldest { lower = middle + 1 } else { upper = middle }
+        }
+        return letters.count - lower
+    }
+
     @inlinable
     mutating func popFirst(_ ledger: inout Ledger) -> Letter<Message>? {
         guard let letter = letters.popFirst() else { return nil }

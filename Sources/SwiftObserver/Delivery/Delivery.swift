@@ -50,7 +50,7 @@ public struct Delivery: Sendable {
         ticket.discard()
     }
 
-    /// How many messages wait now, replayed ones included.
+    /// How many messages wait now that somebody is still to be given, replayed ones included.
     public var pendingCount: Int {
         ticket.target.pendingCount
     }

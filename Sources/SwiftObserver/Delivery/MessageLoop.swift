@@ -63,7 +63,7 @@ public final class MessageLoop: Sendable {
         }
     }
 
-    /// How many messages wait for a turn.
+    /// How many messages wait for a turn that somebody is still to be given.
     public var pendingCount: Int {
         let deliveries = monitor.withLock { (0..<state.deliveries.count).map { state.deliveries[$0] } }
         return deliveries.reduce(0) { $0 + $1.pendingCount }

@@ -60,7 +60,7 @@ extension Messenger {
         if let core = existingCore {
             core.takeSnapshot {
                 core.collect(&numbers)
-                if core.hasQueue { numbers.pending = core.waiting.count }
+                numbers.pending = core.addressedCount
             }
         }
         numbers.sent += sentUnobserved.load(ordering: .relaxed)

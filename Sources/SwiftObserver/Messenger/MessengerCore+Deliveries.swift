@@ -1,9 +1,14 @@
 extension MessengerCore: DeliveryTarget {
     @usableFromInline
-    var pendingCount: Int { lock.withLock { waiting.count } }
+    var pendingCount: Int { lock.withLock { addressedCount } }
 
     @usableFromInline
     var arrivalCount: Int { lock.withLock { queue.pointee.books.queued &+ waiting.replays.entered } }
+
+    /// How many messages wait that somebody is still to be given. Under the lock.
+    var addressedCount: Int {
+        isQueueEmpty ? 0 : waiting.backlog.count(from: oldestNumber) &+ waiting.replays.messageCount
+    }
 
     /// Takes back the right to deliver of a strategy that is asked for each message. Under the lock.
     @usableFromInline
@@ -68,7 +73,7 @@ extension MessengerCore: DeliveryTarget {
         var count = 0
         let remains = lock.withLock {
             guard spend(number) else { return Remains<Message>() }
-            count = waiting.count
+            count = addressedCount
             return discardAll()
         }
         remains.release()

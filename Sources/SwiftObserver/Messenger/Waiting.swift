@@ -21,10 +21,6 @@ struct Waiting<Message>: ~Copyable {
     @inlinable
     var isEmpty: Bool { backlog.isEmpty && replays.isEmpty }
 
-    /// How many messages wait.
-    @inlinable
-    var count: Int { backlog.count &+ replays.messageCount }
-
     /// Where a delivery that begins now ends: behind all that waits.
     @inlinable
     func end(_ ledger: borrowing Ledger) -> WaitingEnd {

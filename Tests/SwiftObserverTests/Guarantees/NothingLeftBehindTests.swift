@@ -64,6 +64,23 @@ struct NothingLeftBehindTests {
         #expect(await guest.got == Array(0..<100))
     }
 
+    @Test("G8: A message whose observations are all over does not count as one that waits")
+    func unaddressedMessages() {
+        let loop = MessageLoop()
+        let (messenger, dog) = (Messenger<Int>(delivery: .loop(loop)), Dog())
+        let (one, other) = (dog.observe(messenger) { _ in }, dog.observe(messenger) { _ in })
+        for number in 0..<3 { messenger.send(number) }
+        one.stop()
+        #expect(messenger.numbers.pending == 3 && loop.pendingCount == 3)
+        let late = dog.observe(messenger) { _ in }
+        other.stop()
+        #expect(messenger.numbers.pending == 0 && loop.pendingCount == 0)
+        messenger.send(3)
+        #expect(messenger.numbers.pending == 1 && loop.pendingCount == 1 && late.numbers.pending == 1)
+        loop.runOnce()
+        #expect(messenger.numbers.pending == 0 && late.numbers.delivered == 1)
+    }
+
     @Test("A replay for an observation that is over is released at once, and does not wait")
     func stoppedReplays() {
         let loop = MessageLoop()
