@@ -33,6 +33,7 @@ struct Gate: ~Copyable, Sendable {
         let idle = word.load(ordering: .relaxed)
         guard idle & (Gate.flags | Gate.limited) == 0 else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
+        // Meets `end`, `endOpen` or `endQuiet` of the deliverer before: the list is as that one has left it.
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
     }
 
@@ -42,12 +43,14 @@ struct Gate: ~Copyable, Sendable {
         let idle = word.load(ordering: .relaxed)
         guard idle & (Gate.flags | Gate.limited) == Gate.limited else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
+        // The same; and meets `limit`, so that the limiter is there.
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
     }
 
     /// Ends what `beginOpen` began; false if somebody noted something in the meantime: then the deliverer must settle.
     @inlinable
     borrowing func endOpen(_ begun: UInt64) -> Bool {
+        // Meets the next begin: what handlers did, and what the deliverer did to the list, happened before that.
         word.compareExchange(
             expected: begun, desired: begun &- (Gate.direct | Gate.busy), ordering: .releasing
         ).exchanged
@@ -56,6 +59,7 @@ struct Gate: ~Copyable, Sendable {
     /// The same for a deliverer that no message made busy, and that saw the word so under the lock.
     @inlinable
     borrowing func endQuiet(_ begun: UInt64) -> Bool {
+        // As `endOpen`.
         word.compareExchange(expected: begun, desired: begun & ~Gate.busy, ordering: .releasing).exchanged
     }
 
@@ -81,6 +85,8 @@ struct Gate: ~Copyable, Sendable {
             let next =
                 isFree
                 ? (direct ? now &+ (Gate.one | Gate.direct | Gate.busy) : now | Gate.busy) : now | Gate.attention
+            // Acquires what a deliverer did that stepped down without the lock. What is noted for a deliverer needs no release:
+            // it is read under the lock, and only the order of this one word says whether there is something.
             let change = word.compareExchange(expected: now, desired: next, ordering: .acquiringAndReleasing)
             if change.exchanged { return isFree }
             now = change.original
@@ -91,6 +97,7 @@ struct Gate: ~Copyable, Sendable {
     @inlinable
     borrowing func proceed() {
         let now = word.load(ordering: .relaxed)
+        assert(now & Gate.busy != 0, "Only a deliverer goes on")
         word.store(now & ~(Gate.attention | Gate.direct), ordering: .relaxed)
     }
 
@@ -98,11 +105,14 @@ struct Gate: ~Copyable, Sendable {
     @inlinable
     borrowing func end(guarded: Bool) {
         let now = word.load(ordering: .relaxed)
+        // Meets `beginOpen` and `beginLimited`, which take no lock. A load and a store, since the lock is held and, while the
+        // word is busy, nobody changes it without.
         word.store((now & ~Gate.flags) | (guarded ? Gate.guarded : 0), ordering: .releasing)
     }
 
     /// Says whether nested sends are limited. Under the lock.
     borrowing func limit(_ isLimited: Bool) {
+        // Meets `beginLimited`: who sees the bit sees the limiter.
         if isLimited {
             word.bitwiseOr(Gate.limited, ordering: .releasing)
         } else {

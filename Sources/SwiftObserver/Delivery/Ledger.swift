@@ -2,6 +2,9 @@
 ///
 /// Messages come and go in the order in which they were sent, so their audiences only grow: a mark is settled by the
 /// first message that its observation is offered. There are never more marks than observations that go on.
+///
+/// **Invariant.** The list does not retain its marks: the observation that holds a mark takes it out before it lets go of
+/// it (`forget`). `firstToArrive` is in the list, or nil.
 @usableFromInline
 struct Ledger: ~Copyable {
     @usableFromInline var entered = 0
@@ -82,6 +85,7 @@ struct Ledger: ~Copyable {
 
     private mutating func append(_ mark: LossMark) {
         let added = Unmanaged.passUnretained(mark)
+        assert(lastMark.map { $0._withUnsafeGuaranteedRef { $0.number < mark.number } } ?? true, "Marks come in order")
         mark.isListed = true
         mark.previous = lastMark
         if let lastMark { lastMark._withUnsafeGuaranteedRef { $0.next = added } } else { firstMark = added }

@@ -30,6 +30,7 @@ extension Messenger {
 
     @inlinable
     final func deliver(_ message: Message, from author: AnyAuthor) {
+        // Meets the exchange in `placeCore`, as every load of the core does.
         guard let pointer = core.load(ordering: .acquiring) else {
             countUnobserved()
             return

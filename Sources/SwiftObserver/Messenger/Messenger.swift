@@ -82,6 +82,7 @@ public class Messenger<Message>: Observable {
     @usableFromInline
     final func placeCore(_ fresh: MessengerCore<Message>) -> MessengerCore<Message> {
         let pointer = Unmanaged.passRetained(fresh).toOpaque()
+        // Releases what was made, and acquires what another thread has made: meets every load of `core`.
         let exchange = core.compareExchange(
             expected: nil, desired: UnsafeRawPointer(pointer), ordering: .acquiringAndReleasing)
         guard !exchange.exchanged, let first = exchange.original else { return fresh }

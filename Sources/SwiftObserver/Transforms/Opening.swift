@@ -47,6 +47,7 @@ final class Opening<Message> {
 
     @usableFromInline
     func begin(by plan: Plan) {
+        // One order of both words for all: this side writes the one and then reads the other, the other side the reverse.
         isImmediate.store(plan.isImmediate, ordering: .sequentiallyConsistent)
         if plan.isInPlace { return deliverInPlace() }
         let isHeld = stage.compareExchange(expected: .held, desired: .scheduled, ordering: .sequentiallyConsistent)

@@ -23,6 +23,7 @@ final class BoundSide<Value>: @unchecked Sendable {  // what changes is atomic
     @inlinable
     func isSettled(_ author: AnyAuthor, from other: StandIn) -> Bool {
         let count = side.peek.currentCount
+        // Meets the stores below: who sees a count as settled sees the value that was copied.
         if count != ValuePeek<Value>.closed { return count == settledCount.load(ordering: .acquiring) }
         return author === other
     }

@@ -97,7 +97,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
     }
 
-    /// Under the lock.
+    /// Under the lock. Who reads the count without it, to know whether something has changed, acquires.
     @inlinable
     func countChange() {
         changeCount.store(changeCount.load(ordering: .relaxed) &+ 1, ordering: .releasing)

@@ -118,7 +118,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         }
     }
 
-    /// Under the lock.
+    /// Under the lock. Who reads the count without it, to know whether something has changed, acquires.
     @inlinable
     func countChange() {
         changeCount.store(changeCount.load(ordering: .relaxed) &+ 1, ordering: .releasing)

@@ -2,7 +2,8 @@
 public struct MessengerNumbers: Sendable, Hashable {
     /// Messages that were sent, refused ones included.
     public var sent = 0
-    /// Messages that wait in the messenger's own mailbox for its strategy.
+    /// Messages that wait in the messenger's own mailbox for its strategy. One whose observations are all over does not
+    /// count.
     public var pending = 0
     /// One for each observation that goes on, in the order in which they began for each context.
     public var observations: [ObservationNumbers] = []

@@ -2,6 +2,9 @@ public import Synchronization
 
 /// What a mailbox needs only once more happens than plain sends to those who observe: made when it is first needed, so that
 /// a messenger that is just observed stays small.
+///
+/// **Invariant.** Made once, under the lock, and destroyed with the mailbox. Arrivals stand in no list, and are linked among
+/// themselves as they will be there. `walk` points into the stack of the deliverer, and is nil when nobody delivers.
 @usableFromInline
 struct MailboxBooks: ~Copyable {
     /// Under the lock, as everything here but the walk.

@@ -18,6 +18,7 @@ extension Hub {
     /// lock.
     @inlinable
     final var limiterInUse: Unmanaged<NestingLimiter> {
+        // Meets the exchange in `replaceLimiter`.
         .fromOpaque(books.unsafelyUnwrapped.pointee.limiterPointer.load(ordering: .acquiring).unsafelyUnwrapped)
     }
 
@@ -28,6 +29,7 @@ extension Hub {
     /// Keeps the limiter before it, at which a deliverer may just look. Under the lock.
     final func replaceLimiter(with limiter: NestingLimiter) {
         let pointer = UnsafeRawPointer(Unmanaged.passRetained(limiter).toOpaque())
+        // Meets the load in `limiterInUse`: a deliverer that reads the pointer sees the limiter made.
         let former = openBooks().pointee.limiterPointer.exchange(pointer, ordering: .acquiringAndReleasing)
         limiter.former = former.map { Unmanaged.fromOpaque($0).takeRetainedValue() }
     }

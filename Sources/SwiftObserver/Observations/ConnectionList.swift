@@ -2,6 +2,10 @@
 ///
 /// The list does not retain: an observation leaves it before its mailbox lets go of it. With an index, observations of
 /// the same messenger stand side by side, so that the index needs to know only the first of them.
+///
+/// **Invariant.** Under the receiver's lock. Each observation in it goes on, and so is retained by its mailbox; it leaves in
+/// the same section of its messenger's lock in which it ends. `ownerNext` and `ownerPrevious` belong to this list as long
+/// as the observation's `owner` is set.
 struct ConnectionList: ~Copyable {
     private(set) var first: Unmanaged<ObservationToken>?
     private(set) var count = 0

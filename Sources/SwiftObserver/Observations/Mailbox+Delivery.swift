@@ -1,5 +1,12 @@
 public import Synchronization
 
+/// The walks along the list. There are three, since each of them is the loop of a hot path: one looks at the end bit
+/// alone, one at the number too, and one can be interrupted.
+///
+/// **Invariant.** The caller is the deliverer, so no link changes under it but by nested sends, of which only the third
+/// kind knows. An observation that is called may have ended: it stays in the list, and retained, until edits are applied.
+/// Whether it has ended is read relaxed. On the thread that delivers, that is exact; elsewhere, a call may begin that
+/// was already taken for delivery, which is what `stop` allows.
 extension Mailbox {
     /// Calls every observation with a message that never waited. For the deliverer.
     @inlinable

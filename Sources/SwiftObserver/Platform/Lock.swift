@@ -3,6 +3,11 @@ public import Synchronization
 /// The package's one lock: short, not recursive, held only while a decision is taken.
 ///
 /// Nothing of a user's may run while it is held, and no reference that could be the last one may be formed or dropped.
+///
+/// **Order.** Who holds one may take another only in this order: that of a variable's or a cell's value, a messenger's, a
+/// junction's, that of the messenger behind the junction, a receiver's or a relay's. The one exception never waits: a
+/// receiver that is deallocated tries its messenger's lock (`withLockIfFree`). What else has a lock takes no other one
+/// under it.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
     @usableFromInline let mutex = Mutex<Void>(())
@@ -28,6 +33,7 @@ package struct Lock: ~Copyable, Sendable {
     @inline(__always)
     package borrowing func withLockIfFree<Result>(_ body: () -> Result) -> Result? {
         guard mutex._unsafeTryLock() else { return nil }
+        // Meets the store in `unlock`, as the one in `lock` does.
         _ = order.load(ordering: .acquiring)
         defer { unlock() }
         return body()

@@ -2,6 +2,9 @@
 ///
 /// Under `.immediate` a nested send delivers too, and takes out of the list what has ended in the meantime. So each
 /// walk lies on the stack of the thread that delivers, known to the list, and is told when its next observation leaves.
+///
+/// **Invariant.** The walks of a list are those of one thread, the innermost first, and each ends before its outer one goes
+/// on. `current` and `next` of each are in the list: `current` is kept there until the call is over, `next` is moved on.
 @usableFromInline
 struct ListWalk {
     /// The observation that is being called.

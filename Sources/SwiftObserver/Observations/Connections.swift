@@ -5,6 +5,10 @@ internal import Synchronization
 /// The pointer leads into the receiver and retains nothing, so that observations can get at their receiver's list
 /// without forming a reference to a receiver that may be being deallocated: under a lock, that could become the last
 /// one.
+///
+/// **Invariant.** `memory` is where the receiver keeps its `Storage`, and the receiver exists: an observation forgets its
+/// owner, under the lock of its messenger, before the receiver's `deinit` ends. The three parts lie in the memory one
+/// behind the other, each at the next place that it can be at; that is asserted.
 @usableFromInline
 struct Connections {
     @usableFromInline let memory: UnsafeMutableRawPointer
@@ -14,6 +18,14 @@ struct Connections {
         private let lock = Lock()
         private var list = ConnectionList()
         private let observerType = Atomic<UnsafeRawPointer?>(nil)
+
+        init() {
+            assert(
+                MemoryLayout<Storage>.size
+                    == Connections.listOffset + MemoryLayout<ConnectionList>.size + MemoryLayout<Int>.size
+                    && MemoryLayout<ConnectionList>.size % MemoryLayout<Int>.alignment == 0,
+                "The parts of the storage lie elsewhere")
+        }
     }
 
     /// Reached by a pointer of its own, so that taking the lock is no access to the list beside it.

@@ -1,4 +1,7 @@
 /// What does not fit into the front piece of a `Ring`: pieces of one size, all full except the last.
+///
+/// **Invariant.** The pieces from `gone` on are owned and, but for the last, initialized throughout; of the last, the first
+/// `lastCount` places are. The others were given away. A spare piece has nothing in it.
 @usableFromInline
 struct RingOverflow<Item>: ~Copyable {
     @usableFromInline var pieces: [UnsafeMutablePointer<Item>] = []

@@ -1,4 +1,7 @@
 /// Observations that left their mailbox, to be released once no lock is held.
+///
+/// **Invariant.** Each is in no list and in no receiver's books any more, and is retained once by this list, whose link is
+/// `ownerNext`. Whoever gets this releases it, outside all locks.
 @usableFromInline
 struct Retired: ~Copyable {
     @usableFromInline var first: Unmanaged<ObservationToken>?
@@ -11,7 +14,10 @@ struct Retired: ~Copyable {
     init() {}
 
     mutating func add(_ token: Unmanaged<ObservationToken>) {
-        token._withUnsafeGuaranteedRef { $0.ownerNext = first }
+        token._withUnsafeGuaranteedRef {
+            assert($0.next == nil && $0.previous == nil && $0.owner == nil, "What is retired stands in no other list")
+            $0.ownerNext = first
+        }
         first = token
     }
 

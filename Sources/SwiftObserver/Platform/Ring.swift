@@ -2,6 +2,10 @@
 ///
 /// The front is one circular piece of memory. What exceeds its largest size goes into an overflow of further pieces, so
 /// that a long queue is neither copied as it grows nor given more memory than it fills.
+///
+/// **Invariant.** `capacity` is zero, and `base` nil, or a power of two. Exactly the `frontCount` places from `head` on,
+/// around the end, are initialized. The front is empty only if the overflow is, and there is an overflow only if it is not
+/// empty. Nobody else has a pointer to the memory.
 @usableFromInline
 package struct Ring<Item>: ~Copyable {
     @usableFromInline var base: UnsafeMutablePointer<Item>?
@@ -46,7 +50,10 @@ package struct Ring<Item>: ~Copyable {
 
     @inlinable
     package mutating func popFirst() -> Item? {
-        guard frontCount > 0 else { return nil }
+        guard frontCount > 0 else {
+            assert(overflow == nil, "The front of a ring is empty only if there is nothing behind it")
+            return nil
+        }
         let item = (base.unsafelyUnwrapped + head).move()
         head = (head &+ 1) & (capacity &- 1)
         frontCount &-= 1

@@ -4,6 +4,11 @@ internal import Synchronization
 ///
 /// The list is changed only by the deliverer *and* under the messenger's lock, so that either may read it. A thread
 /// that observes or stops while another one delivers notes that down, and the deliverer does it at its next message.
+///
+/// **Invariant.** Whoever changes `first`, or `next` and `previous` of an observation in the list, has made the gate busy
+/// and holds the lock. So a deliverer follows the links without a lock, and who holds the lock without being the
+/// deliverer. The list owns one reference to each observation in it, and one to each arrival; `departures` are in the
+/// list still, and linked by `ownerNext`, which is free since they have left their receiver.
 @usableFromInline
 class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     @usableFromInline final let gate = Gate()
@@ -70,6 +75,7 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
 
     /// Notes that an observation is over. Under the lock.
     final func dismiss(_ token: ObservationToken) {
+        assert(token.owner == nil && token.ownerPrevious == nil, "It has left its receiver, which uses the same link")
         token.ownerNext = departures
         departures = Unmanaged.passUnretained(token)
     }
@@ -77,6 +83,7 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     /// Brings the list up to date. For the deliverer, under the lock.
     @inlinable
     final func applyEdits() -> Retired {
+        assert(gate.isBusy, "Only a deliverer changes the list")
         if firstArrival != nil { linkArrivals() }
         return departures == nil ? Retired() : unlinkDepartures()
     }

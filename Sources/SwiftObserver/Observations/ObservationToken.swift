@@ -8,6 +8,8 @@ public import Synchronization
 public class ObservationToken: @unchecked Sendable {
     // Links and owner are guarded by the messenger's lock, the mailbox's links by its gate as well, the owner's by the
     // owner's lock; key and count, which are written without a lock, are atomic.
+    // The owner's links serve one after the other: the receiver's books, the mailbox's departures, and `Retired`. An
+    // observation leaves each before it comes to the next.
     @usableFromInline final let mailbox: Mailbox
     @usableFromInline @exclusivity(unchecked) final var next: Unmanaged<ObservationToken>?
     @exclusivity(unchecked) final var previous: Unmanaged<ObservationToken>?
@@ -122,11 +124,13 @@ public class ObservationToken: @unchecked Sendable {
 
     /// Under the messenger's lock, under which alone the key changes.
     final func noteEnd() {
+        // Meets no load: what else has to be seen of an end is read under the lock. It keeps what came before it in front.
         key.store(key.load(ordering: .relaxed) | ObservationToken.ended, ordering: .releasing)
     }
 
     /// The same for those whose key changes under no lock. False if it was noted before.
     final func noteEndAtomically() -> Bool {
+        // Two threads that end it meet here: the second one sees what the first has done.
         key.bitwiseOr(ObservationToken.ended, ordering: .acquiringAndReleasing).oldValue & ObservationToken.ended == 0
     }
 

@@ -16,6 +16,8 @@
 ///
 /// What the system keeps for a thread is a place in memory, made when the thread first needs one and given back when it ends.
 /// So who sets the pointer and sets it back asks the system once.
+///
+/// **Invariant.** A place is used by its own thread alone, and never after that thread has ended.
 @usableFromInline
 enum ThreadSlot {
     @usableFromInline typealias Place = UnsafeMutablePointer<UnsafeMutableRawPointer?>
