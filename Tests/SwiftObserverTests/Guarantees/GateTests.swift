@@ -22,9 +22,26 @@ struct GateTests {
         [[.limit(true), .observeWithLatest], [.send(1)], [.send(2)]],
     ]
 
+    /// Every choice of what four threads do, one thing each, where at least one sends.
+    private static let fourThreads: [[[GateWorld.Act]]] = {
+        let acts: [(Int) -> GateWorld.Act] = [
+            { .send($0) }, { _ in .observe }, { _ in .observeWithLatest }, { _ in .requireLock(true) },
+            { _ in .limit(true) },
+        ]
+        var choices: [[[GateWorld.Act]]] = []
+        for one in acts.indices {
+            for two in one..<acts.count {
+                for three in two..<acts.count {
+                    choices.append([[.send(1)], [acts[one](2)], [acts[two](3)], [acts[three](4)]])
+                }
+            }
+        }
+        return choices
+    }()
+
     @Test(
         "G1, G2, G9: one thread delivers at a time, in order, and nothing that was noted is forgotten",
-        arguments: programs)
+        arguments: programs + fourThreads)
     func everyInterleaving(programs: [[GateWorld.Act]]) throws {
         var seen: Set<GateWorld> = []
         var open = [GateWorld(programs)]
