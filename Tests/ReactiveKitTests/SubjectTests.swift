@@ -160,7 +160,8 @@ struct SubjectTests {
 
     @Test("RK-104 RK-105 a subject that replays keeps as many when it is given another strategy")
     func otherStrategies() {
-        let (replay, one) = (ReplaySubject<Int, Never>(bufferSize: 2), ReplayOneSubject<Int, Never>())
+        let replay = ReplaySubject<Int, Never>(bufferSize: 2, delivery: .ordered)
+        let one = ReplayOneSubject<Int, Never>(delivery: .ordered)
         for subject in [replay, one] {
             subject.setDelivery(.immediate)
             for number in 1...3 { subject.send(number) }
