@@ -14,9 +14,11 @@ sources=$here/../../Sources
 core=$sources/SwiftObserver
 wrong=0
 
-files="Gate Letter Losses LossMark Ledger Lost Ring RingOverflow Backlog BacklogLimit DroppingRule ReplayLimit Nesting"
+files="Delivery/Gate Delivery/Letter Delivery/Losses Delivery/LossMark Delivery/Ledger Delivery/Lost Platform/Ring
+    Platform/RingOverflow Delivery/Backlog Delivery/BacklogLimit Delivery/DroppingRule Delivery/ReplayLimit
+    Delivery/Nesting"
 paths=$here/StandIns.swift
-for file in $files; do paths="$paths $core/Delivery/$file.swift"; done
+for file in $files; do paths="$paths $core/$file.swift"; done
 
 for target in armv7-none-none-eabi wasm32-unknown-none-wasm i686-unknown-none-elf; do
     # shellcheck disable=SC2086
