@@ -48,7 +48,7 @@ extension Relay {
     @inlinable
     func deliverHere() {
         if Causes.current != nil { return Causes.run(under: nil) { deliverHere() } }
-        while handleNext(upTo: turnEnd) {}
+        while handleNext() {}
     }
 
     /// Has what is left of a stopped relay released on its actor, if that still exists.

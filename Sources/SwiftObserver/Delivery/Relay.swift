@@ -105,12 +105,11 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     @inlinable
     @inline(never)
     func takeGuardedly(_ waitingForm: Input, or input: Input) {
-        let begun = lock.withLock { () -> UInt64 in
-            guard !isStopped else { return 0 }
-            let begun = gate.beginDirect()
-            if begun == 0 { leave(waitingForm) }
-            return begun
-        }
+        lock.lock()
+        guard !isStopped else { return lock.unlock() }
+        let begun = gate.beginDirect()
+        if begun == 0 { leave(waitingForm) }
+        lock.unlock()
         if begun != 0 { deliver(input, begun: begun) }
     }
 
@@ -119,35 +118,30 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     @inline(never)
     func settle() {
         if Causes.current != nil { return Causes.run(under: nil) { settle() } }
-        while handleNext(upTo: .max) {}
+        while handleNext() {}
     }
 
-    /// Handles what comes next, if it came before so many others, or else steps down. For the deliverer.
+    /// Handles what comes next, if it is due, or else steps down. For the deliverer.
     ///
-    /// A function of its own, so that the input is released before the lock is taken again.
+    /// A function of its own, so that the input is released before the lock is taken again. Taken out of a closure, an input
+    /// of a burst costs 547 instructions instead of 470.
     @inlinable
-    @inline(__always)
-    func handleNext(upTo end: @autoclosure () -> Int) -> Bool {
-        var (remains, needsTurn) = (nil as RelayRemains<Input>?, false)
-        let next: (input: Input, causes: Causes?)? = lock.withLock {
-            gate.proceed()
-            if !isStopped, queued &- waiting.count < end(), let input = waiting.popFirst() {
-                return (input, causes?.take(ofInput: queued &- waiting.count))
-            }
-            // Only on an actor can there be a rest.
-            needsTurn = !isStopped && !waiting.isEmpty && !isScheduled
-            if needsTurn { isScheduled = true }
-            remains = stepDown()
-            return nil
-        }
-        guard let next else {
-            withExtendedLifetime(remains) {}
-            if needsTurn { scheduleTurn() }
+    func handleNext() -> Bool {
+        lock.lock()
+        gate.proceed()
+        guard !isStopped, queued &- waiting.count < dueCount, let input = waiting.popFirst() else {
+            stepDown()
             return false
         }
-        handle(next.input, under: next.causes)
+        let causes = causes?.take(ofInput: queued &- waiting.count)
+        lock.unlock()
+        handle(input, under: causes)
         return true
     }
+
+    /// How many of those that have waited a delivery handles. Under the lock.
+    @inlinable
+    var dueCount: Int { hasActor ? turnEnd : .max }
 
     /// Leaves an input to the deliverer. Under the lock.
     @inlinable
@@ -157,12 +151,17 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         noteCauses()
     }
 
-    /// Returns what is to be released outside the lock. For the deliverer, under the lock.
+    /// For the deliverer, with the lock held, which it releases.
     @inlinable
-    func stepDown() -> RelayRemains<Input>? {
+    func stepDown() {
+        // Only on an actor can there be a rest.
+        let needsTurn = !isStopped && !waiting.isEmpty && !isScheduled
+        if needsTurn { isScheduled = true }
         let remains = isStopped ? takeRemains() : nil
         gate.end(guarded: hasActor || isStopped)
-        return remains
+        lock.unlock()
+        withExtendedLifetime(remains) {}
+        if needsTurn { scheduleTurn() }
     }
 
     /// Takes what a stopped relay has to release. For the deliverer, under the lock.
