@@ -124,7 +124,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     /// Handles what comes next, if it is due, or else steps down. For the deliverer.
     ///
     /// A function of its own, so that the input is released before the lock is taken again. Taken out of a closure, an input
-    /// of a burst costs 547 instructions instead of 470.
+    /// of a burst costs 547 instructions instead of 483.
     @inlinable
     func handleNext() -> Bool {
         lock.lock()
