@@ -111,7 +111,7 @@ struct DisposalTests {
         let calls = Record<Int>()
         let outer = PassthroughSubject<Int, Failure>(delivery: .immediate)
         let log = EventLog<Int, Failure>()
-        _ = outer.flatMapLatest { number in
+        let observation = outer.flatMapLatest { number in
             Signal<Int, Failure>(performing: {
                 calls.note(number)
                 // Both come while this one is being observed, and the second takes the place of the first.
@@ -122,6 +122,7 @@ struct DisposalTests {
         outer.send(1)
         #expect(calls.items == [1, 3])
         #expect(log.elements == [3])
+        observation.dispose()
     }
 
     @Test("RK-078 an observation that is disposed as amb lets the loser go emits nothing")

@@ -128,21 +128,21 @@ struct HomeTests {
             ("activity", subject.feedActivity(into: listener)), ("messenger", messenger.toSignal()),
             ("operation", subject.merge(with: property)), ("replay", subject.replaceEmpty(with: 1)),
         ]
+        var observations: [any Disposable] = []
         for (name, signal) in signals {
             weak var weakHome: Home?
-            let observation: Observation
             do {
                 let home = Home()
                 weakHome = home
-                observation = signal.observe(on: home) { _ in }
+                observations.append(signal.observe(on: home) { _ in })
             }
             // A turn that brings the first value holds the actor until it is over.
             for _ in 0..<100_000 where weakHome != nil { await Task.yield() }
             #expect(weakHome == nil, "\(name)")
-            withExtendedLifetime(observation) {}
         }
         elsewhere { source.observer?.receive(1) }
         #expect(source.disposals.value == 1)
+        for observation in observations { observation.dispose() }
     }
 
     @Test("A function of the main actor is not called for an observation that was disposed before its turn")

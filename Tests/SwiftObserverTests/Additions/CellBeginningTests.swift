@@ -9,7 +9,7 @@ struct CellBeginningTests {
         let cell = Cell(0)
         var (earlier, seen): ([Int], [Int]) = ([], [])
         _ = cell.connect { update, _ in earlier.append(update.new) }
-        let token = cell.connectWithValue { update, _ in
+        let token = cell.connectWithValue { [unowned cell] update, _ in
             seen.append(update.new)
             guard update.new < 3 else { return }
             cell.value = update.new + 1
@@ -24,7 +24,7 @@ struct CellBeginningTests {
     func inHandler() {
         let cell = Cell(0)
         let calls = Log<String>()
-        _ = cell.connect { update, _ in
+        _ = cell.connect { [unowned cell] update, _ in
             calls.add("first \(update.new)")
             guard update.new == 1 else { return }
             _ = cell.connectWithValue { update, _ in calls.add("late \(update.new)") }
