@@ -13,6 +13,8 @@ struct OperatorContractTests {
 
     @Test("A fault is found by the check that is meant for it", arguments: PlantedFault.all)
     func faults(fault: PlantedFault) {
-        #expect(fault.check.run(fault.specimen) != nil, "\(fault.check.name)")
+        // Threads that have to meet may miss each other on a busy machine.
+        let isFound = (0..<20).contains { _ in fault.check.run(fault.specimen) != nil }
+        #expect(isFound, "\(fault.check.name)")
     }
 }
