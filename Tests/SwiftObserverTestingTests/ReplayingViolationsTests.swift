@@ -8,7 +8,7 @@ struct ReplayingViolationsTests {
     /// Of scripts only, because what threads do is not performed again by a script.
     private static let contract = Contract(
         randomScripts: 100, exhaustiveLength: 3, exhaustiveFullLength: TestDepth.isDeep ? 2 : 1,
-        exhaustiveCalmLength: TestDepth.isDeep ? 4 : 3, schedules: 0, threadMessages: 1, patience: .seconds(2),
+        exhaustiveCalmLength: TestDepth.isDeep ? 4 : 3, schedules: 0, threadMessages: 1, patience: .milliseconds(500),
         timeLimit: nil)
     private static let onDemand = DeliveryClaims(timing: .onDemand)
 

@@ -13,21 +13,23 @@ final class Catches<Pulse> {
 
     func add(_ pulse: Pulse) {
         guard capacity > 0 else { return }
-        _ = lock.withLock { () -> [Pulse] in
+        let replaced = lock.withLock { () -> [Pulse] in
             pulses.append(pulse)
             guard pulses.count / 2 >= capacity else { return [] }
             defer { pulses = Array(pulses.suffix(capacity)) }
             return pulses
         }
+        withExtendedLifetime(replaced) {}
     }
 
     var all: [Pulse] {
         get { lock.withLock { pulses }.suffix(capacity) }
         set {
-            _ = lock.withLock {
+            let replaced = lock.withLock {
                 defer { pulses = newValue }
                 return pulses
             }
+            withExtendedLifetime(replaced) {}
         }
     }
 }

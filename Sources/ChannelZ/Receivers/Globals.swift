@@ -23,12 +23,13 @@ public let ChannelZReentrantReceptions = ReentrantReceptions.counter
 public var ChannelZDelivery: any SynchronousDelivery {
     get { deliveryLock.withLock { delivery } }
     set {
-        _ = deliveryLock.withLock {
+        let old = deliveryLock.withLock {
             let old = delivery
             delivery = newValue
             isOrdered.store(newValue is OrderedDelivery, ordering: .relaxed)
             return old
         }
+        withExtendedLifetime(old) {}
     }
 }
 

@@ -54,6 +54,7 @@ extension Messenger {
     /// Releases messages that others have replaced that are kept alone. To be called after such a message was sent.
     package final func releaseReplaced() {
         guard let core = existingCore else { return }
-        _ = core.lock.withLock { core.hasQueue ? core.kept.rule?.replaced.takeAll() : nil }
+        let replaced = core.lock.withLock { core.hasQueue ? core.kept.rule?.replaced.takeAll() : nil }
+        withExtendedLifetime(replaced) {}
     }
 }

@@ -152,10 +152,12 @@ extension MessengerCore: DeliveryTarget {
     }
 
     func stopKeeping() {
-        _ = lock.withLock { hasQueue ? kept.setLimit(0) : Ring() }
+        let forgotten = lock.withLock { hasQueue ? kept.setLimit(0) : Ring() }
+        withExtendedLifetime(forgotten) {}
     }
 
     func clearReplay() {
-        _ = lock.withLock { hasQueue ? kept.takeAll() : Ring() }
+        let forgotten = lock.withLock { hasQueue ? kept.takeAll() : Ring() }
+        withExtendedLifetime(forgotten) {}
     }
 }

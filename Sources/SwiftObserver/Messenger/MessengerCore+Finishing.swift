@@ -69,7 +69,7 @@ extension MessengerCore {
     /// Keeps other messages for new observations.
     @usableFromInline
     func replaceKept(with messages: [Message], from author: AnyAuthor, sender: AnyObject) {
-        _ = lock.withLock {
+        let replaced = lock.withLock {
             openQueue()
             var letters = Ring<Letter<Message>>()
             for message in messages.suffix(kept.limit) {
@@ -77,6 +77,7 @@ extension MessengerCore {
             }
             return kept.replace(with: letters)
         }
+        withExtendedLifetime(replaced) {}
     }
 
     /// What a deliverer has to do that steps down while the messenger ends. Under the lock.

@@ -153,12 +153,13 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     /// Replaces the value and tells nobody. Later updates, and observations that begin later, know the new one.
     @inlinable
     package func replaceSilently(with value: Value) {
-        _ = lock.withLock {
+        let old = lock.withLock {
             let old = storedValue
             storedValue = value
             countChange()
             return old
         }
+        withExtendedLifetime(old) {}
     }
 }
 

@@ -1,5 +1,6 @@
-// Tries a million times what could leave something behind, and exits with 1 where something did.
-var complaints: [String] = []
+// Tries a million times what could leave something behind, and exits with 1 where something did. And first, whether what is
+// lost may call back, in optimized code too.
+var complaints = CallingBack.run()
 for soak in soaks + signalSoaks { complaints += await soak.run() }
 guard complaints.isEmpty else { fatalError(complaints.joined(separator: "\n")) }
 await LongChain.run(of: 1_000, withStackOf: 512 * 1024)
