@@ -52,10 +52,10 @@ struct StrategyContractTests {
             }
         }
 
-        /// All pairs in a deep run, else every second one.
+        /// All pairs in a deep run, else some, in which each strategy is swapped from, and each is swapped to.
         static var chosen: [Pair] {
             guard !TestDepth.isDeep else { return all }
-            return all.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+            return all.enumerated().filter { $0.offset % 5 == 3 }.map(\.element)
         }
 
         var subject: Subject {

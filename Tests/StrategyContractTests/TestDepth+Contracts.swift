@@ -13,9 +13,9 @@ extension TestDepth {
                     schedules: 8, threadMessages: 60, timeLimit: nil)
             case .usual:
                 Contract(
-                    randomScripts: isFast ? 20 : 5, exhaustiveLength: isFast && isModifiedOnce ? 3 : 2,
+                    randomScripts: isFast ? 10 : 3, exhaustiveLength: isFast && isModifiedOnce ? 3 : 2,
                     exhaustiveFullLength: isFast && isModifiedOnce ? 2 : 1, exhaustiveCalmLength: isFast ? 3 : 2,
-                    schedules: 8, threadMessages: 60, timeLimit: nil)
+                    schedules: 6, threadMessages: 40, timeLimit: nil)
             case .deep:
                 Contract(
                     randomScripts: isFast ? 60 : 20, exhaustiveLength: isFast ? (isModifiedOnce ? 4 : 3) : 2,

@@ -15,7 +15,10 @@ struct ReplayingViolationsTests {
     /// What faults keep alive is let go of when a test is done.
     private static let hubs = SimpleHubs()
 
-    static let subjects: [Subject] = [
+    /// All of them at full depth, else every other one.
+    static let chosen = TestDepth.isDeep ? subjects : stride(from: 0, to: subjects.count, by: 2).map { subjects[$0] }
+
+    private static let subjects: [Subject] = [
         SimpleMessenger.subject(fault: .dropsEveryHundredth, hubs: hubs),
         SimpleMessenger.subject(fault: .swapsTwo, hubs: hubs),
         SimpleMessenger.subject(fault: .inventsMessages, hubs: hubs),
@@ -29,7 +32,7 @@ struct ReplayingViolationsTests {
         Subject("forgets the seventh", delivery: ForgetsDeliveries(every: 7), timing: .inPlace),
     ]
 
-    @Test("what a violation says to perform shows it again", arguments: subjects)
+    @Test("what a violation says to perform shows it again", arguments: chosen)
     func replays(subject: Subject) async {
         defer { Self.hubs.letGo() }
         let violations = await Self.contract.violations(besideOthers: subject)

@@ -82,7 +82,7 @@ extension SimpleHub {
     }
 
     func waitForOthers() {
-        for _ in 0..<1000 where lock.withLock({ isDeliveredElsewhere }) { usleep(1000) }
+        for _ in 0..<10_000 where lock.withLock({ isDeliveredElsewhere }) { usleep(1000) }
     }
 
     var isDelivering: Bool { lock.withLock { deliverer != nil } }

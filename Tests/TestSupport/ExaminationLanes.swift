@@ -8,20 +8,23 @@ public import SwiftObserverTesting
 final class ExaminationLanes: @unchecked Sendable {  // variables by the lock
     static let shared = ExaminationLanes()
 
-    private let count = 4
+    private let count = 6
     private let lock = NSLock()
     private var waiting: [@Sendable () -> Void] = []
     private var running = 0
 
-    func perform<Result: Sendable>(_ examination: @escaping @Sendable () -> Result) async -> Result {
+    /// - Parameter goesOn: Whether it belongs to a test that has waited for its turn before, and need not wait again.
+    func perform<Result: Sendable>(
+        goesOn: Bool = false, _ examination: @escaping @Sendable () -> Result
+    ) async -> Result {
         await withCheckedContinuation { continuation in
-            add { continuation.resume(returning: examination()) }
+            add(first: goesOn) { continuation.resume(returning: examination()) }
         }
     }
 
-    private func add(_ examination: @escaping @Sendable () -> Void) {
+    private func add(first: Bool, _ examination: @escaping @Sendable () -> Void) {
         let opensLane = lock.withLock {
-            waiting.append(examination)
+            waiting.insert(examination, at: first ? 0 : waiting.count)
             guard running < count else { return false }
             running += 1
             return true
@@ -50,17 +53,17 @@ extension Contract {
 
     /// The same for one script.
     public func violations(besideOthers subject: Subject, in script: Script) async -> [Violation] {
-        await ExaminationLanes.shared.perform { violations(of: subject, in: script) }
+        await ExaminationLanes.shared.perform(goesOn: true) { violations(of: subject, in: script) }
     }
 
     /// The same for the random script of a seed.
     public func violations(besideOthers subject: Subject, seed: UInt64, nesting: Bool = true) async -> [Violation] {
-        await ExaminationLanes.shared.perform { violations(of: subject, seed: seed, nesting: nesting) }
+        await ExaminationLanes.shared.perform(goesOn: true) { violations(of: subject, seed: seed, nesting: nesting) }
     }
 
     /// The same for one order of turns.
     public func violations(besideOthers subject: Subject, schedule: Schedule) async -> [Violation] {
-        await ExaminationLanes.shared.perform { violations(of: subject, schedule: schedule) }
+        await ExaminationLanes.shared.perform(goesOn: true) { violations(of: subject, schedule: schedule) }
     }
 
     /// Throws what a subject violates, examined while others are.

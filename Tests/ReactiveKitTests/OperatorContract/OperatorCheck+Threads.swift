@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import ReactiveKit
 import SwiftObserverTesting
 import Synchronization
@@ -49,7 +50,7 @@ extension OperatorCheck {
 
     private static func wait(atMost patience: Duration = .seconds(5), until condition: () -> Bool) {
         let end = ContinuousClock.now + patience
-        while !condition(), ContinuousClock.now < end {}
+        while !condition(), ContinuousClock.now < end { sched_yield() }
     }
 
     static let notOverlapping = OperatorCheck("no two calls overlap") { specimen in
