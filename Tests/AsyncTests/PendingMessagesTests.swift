@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// Every short history of one iteration, compared with a model that keeps everything it was ever offered.
@@ -10,9 +11,11 @@ struct PendingMessagesTests {
         [.unlimited]
         + [0, 1, 2].flatMap { [.limited(to: $0, dropping: .oldest), .limited(to: $0, dropping: .newest)] }
 
+    private static let length = TestDepth.pick(quick: 4, usual: 4, deep: 6)
+
     @Test("G8: every short history agrees with the model, after a replay of any length", arguments: backlogs, 0...2)
     func exhaustive(backlog: BacklogLimit, replayed: Int) {
-        forEachHistory(of: replayed == 0 ? 5 : 4) { history in
+        forEachHistory(of: replayed == 0 ? Self.length : Self.length - 1) { history in
             play(Array(repeating: .replay, count: replayed) + history, backlog: backlog)
         }
     }

@@ -6,7 +6,7 @@ import TestSupport
 struct TookTooLong: Error {}
 
 /// How much of the longest tests is done.
-let share = TestDepth.pick(quick: 0.1, usual: 0.25, deep: 1)
+let share = TestDepth.pick(quick: 0.1, usual: 0.12, deep: 1)
 
 /// Runs work on a thread of its own, which belongs to no actor, and waits for it without blocking anybody.
 func onOwnThread<Result: Sendable>(

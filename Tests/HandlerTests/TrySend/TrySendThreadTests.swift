@@ -1,9 +1,13 @@
 import Dispatch
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("trySend from several threads, and to a main actor that is busy")
 struct TrySendThreadTests {
+    /// So many for each thread.
+    private static let messages = TestDepth.pick(quick: 200, usual: 400, deep: 2_000)
+
     enum Kind: CaseIterable, Sendable {
         case ordered, immediate, queue, mainLoop
 
@@ -29,11 +33,11 @@ struct TrySendThreadTests {
             observer.observe(numbers) { @MainActor in onMain.add($0) },
             store.observe(numbers) { store, number in store.log.add(number) },
         ]
-        let count = 4 * 2_000
+        let count = 4 * Self.messages
         try await onOwnThread {
             try onThreads(4) { thread in
-                for number in 0..<2_000 {
-                    let number = thread * 2_000 + number
+                for number in 0..<Self.messages {
+                    let number = thread * Self.messages + number
                     if (try? numbers.trySend(number)) != nil { accepted.add(number) }
                 }
             }

@@ -6,7 +6,7 @@ import Testing
 /// The real state of a messenger's deliveries, beside a model of a few lines: every short history of both, on one thread.
 @Suite("What becomes of deliveries, in every short history")
 struct DeliveryHistoryTests {
-    private static let length = TestDepth.pick(quick: 3, usual: 5, deep: 6)
+    private static let length = TestDepth.pick(quick: 3, usual: 4, deep: 6)
 
     @Test(
         "G1, G2: deliveries that are run, limited, released, discarded and made void",

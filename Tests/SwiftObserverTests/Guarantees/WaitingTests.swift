@@ -10,7 +10,7 @@ struct WaitingTests {
         [.unlimited]
         + [0, 1, 2].flatMap { [.limited(to: $0, dropping: .oldest), .limited(to: $0, dropping: .newest)] }
 
-    private static let length = TestDepth.pick(quick: 4, usual: 5, deep: 6)
+    private static let length = TestDepth.pick(quick: 3, usual: 4, deep: 6)
 
     @Test("G1, G2, G7, G8: order, ends of turns and losses agree with the model", arguments: limits)
     func everyHistory(limit: BacklogLimit) {
