@@ -34,6 +34,37 @@ struct ImmediateTests {
         #expect(outcome(example.stage) == example.expected)
     }
 
+    @Test(
+        "What an observer sends is handled at once, whichever subject of this module it is sent to",
+        arguments: [
+            PassthroughSubject(), ReplaySubject(bufferSize: 2), ReplayOneSubject(),
+            ReplayLoadingValueSubject(bufferSize: 2),
+        ] as [ReactiveKit.Subject<LoadingState<Int, Never>, Never>])
+    func subjects(subject: ReactiveKit.Subject<LoadingState<Int, Never>, Never>) {
+        #expect(calls(of: subject) == ["A0 begins", "A1 begins", "A1 ends", "B1", "A0 ends", "B0"])
+    }
+
+    @Test("A subject of a client's own, which may observe in any way, calls observers with one event after the other")
+    func ownSubject() {
+        final class Own: ReactiveKit.Subject<LoadingState<Int, Never>, Never>, @unchecked Sendable {}  // adds nothing
+        #expect(calls(of: Own()) == ["A0 begins", "B1", "A0 ends", "A1 begins", "A1 ends", "B0"])
+    }
+
+    /// How two observers are called, of which the first one sends 1 when it is given 0.
+    private func calls(of subject: ReactiveKit.Subject<LoadingState<Int, Never>, Never>) -> [String] {
+        nonisolated(unsafe) var calls: [String] = []
+        subject.setDelivery(.immediate)
+        let bag = DisposeBag()
+        subject.value().observeNext { [weak subject] value in
+            calls.append("A\(value) begins")
+            if value == 0 { subject?.send(.loaded(1)) }
+            calls.append("A\(value) ends")
+        }.dispose(in: bag)
+        subject.value().observeNext { calls.append("B\($0)") }.dispose(in: bag)
+        subject.send(.loaded(0))
+        return calls
+    }
+
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let expected: [String]

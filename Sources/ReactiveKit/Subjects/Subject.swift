@@ -8,8 +8,9 @@ internal import Synchronization
 ///
 /// Observers are called in the order in which they began to observe, and each of them gets all events in the order in which
 /// they were sent. What is sent while an event is being delivered, by an observer or on another thread, is delivered after it;
-/// the strategy `.immediate` changes that for observers that send. The first event that ends
-/// the subject is delivered after all that was sent before; what is sent later is ignored. Then nobody observes it any more.
+/// the strategy `.immediate` changes that for observers that send. Who observes a subclass of yours is called with one event
+/// after the other, whatever the strategy. The first event that ends the subject is delivered after all that was sent before;
+/// what is sent later is ignored. Then nobody observes it any more.
 ///
 /// A subject holds its observers; nothing that observes holds the subject. If it is deallocated before it has ended, its
 /// observations end without an event, once what was sent has been delivered.
@@ -17,9 +18,12 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     @usableFromInline final let messenger: Messenger<Signal<Element, Error>.Event>
     /// How many events are kept for new observers, if that is up to the subject and not to its strategy.
     final let bufferLimit: Int?
-    /// Whether `on` and `observe` are this module's, so that sending and observing need not ask: a method that may be
-    /// overridden is called unspecialised.
+    /// Whether `on` is this module's and does nothing beside, so that sending need not ask: a method that may be overridden
+    /// is called unspecialised.
     @usableFromInline final let isPlain: Bool
+    /// Whether `observe` is this module's. A client's may call from anywhere, and is observed through a line in which events
+    /// wait for each other. Under `.immediate` they must not.
+    @usableFromInline final let isObservedDirectly: Bool
     private final let bag = AtomicLazyReference<DisposeBag>()
 
     /// A subject that delivers in place, in order.
@@ -27,13 +31,16 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
         messenger = Messenger()
         bufferLimit = nil
         isPlain = false
+        isObservedDirectly = false
     }
 
+    /// For the subclasses of this module, none of which observes in a way of its own.
     @usableFromInline
     init(_ messenger: Messenger<Signal<Element, Error>.Event>, bufferLimit: Int? = nil, isPlain: Bool = true) {
         self.messenger = messenger
         self.bufferLimit = bufferLimit
         self.isPlain = isPlain
+        isObservedDirectly = true
     }
 
     /// Whether the subject was sent an event that ends it. What was sent before may still be on its way.
@@ -63,7 +70,7 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     }
 
     @inlinable
-    public final var _serialSignal: Signal<Element, Error> { isPlain ? eventSignal : observedSignal }
+    public final var _serialSignal: Signal<Element, Error> { isObservedDirectly ? eventSignal : observedSignal }
 
     /// What `observe(with:)` brings, which may be a client's.
     @usableFromInline
