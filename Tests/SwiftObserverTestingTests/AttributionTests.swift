@@ -38,6 +38,14 @@ struct AttributionTests {
         #expect(violation.farewell == nil)
     }
 
+    @Test("a subject is asked for nothing that it does not say it can do")
+    func modesty() async {
+        let requests = ModestMessenger.Requests()
+        let violations = await contract.violations(besideOthers: ModestMessenger.subject(noting: requests))
+        #expect(violations == [])
+        #expect(requests.all == [])
+    }
+
     @Test("what does not happen again is shown as it happened")
     func chance() async throws {
         let forgetful = ForgetsDeliveries(every: 301)
