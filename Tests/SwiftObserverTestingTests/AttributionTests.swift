@@ -46,6 +46,17 @@ struct AttributionTests {
         #expect(requests.all == [])
     }
 
+    @Test("what is found when the time is almost over is not said to have happened only once")
+    func lateFinding() async throws {
+        // The first script that shows it is waited for in vain, and then a smaller one, until there is no time for a third.
+        let contract = Contract(
+            patience: .milliseconds(1100), timeLimit: .seconds(2), only: ["no more is kept than is replayed"])
+        let subject = SimpleMessenger.subject(fault: .keepsForEver)
+        let violation = try #require(await contract.violations(besideOthers: subject).first)
+        #expect(violation.reruns == 0)
+        #expect(!violation.description.contains("again"))
+    }
+
     @Test("what does not happen again is shown as it happened")
     func chance() async throws {
         let forgetful = ForgetsDeliveries(every: 301)

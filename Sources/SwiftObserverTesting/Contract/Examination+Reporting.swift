@@ -25,13 +25,17 @@ extension Examination {
     /// The fault in the smallest script that shows it, or in its own script if chance had a part in it.
     private func simplest(_ fault: Fault, _ runner: Runner) -> Fault {
         let script = fault.trace.script
+        // A slow subject gets no more time for it than a fifth of what it has. But its kind of script may have none left, and
+        // one that is cut short shows nothing.
+        let share = 1.2
+        let isLate = { [budget] in budget.isSpent(share) }
+        var runner = runner
+        runner.end = budget.end(of: share)
         var hasty = runner
         hasty.patience = runner.patience.lessened
         let isSlow = subject.deliveries.contains { $0.timing == .elsewhere } || runner.probes
         let attempts =
             fault.trace.waitedForDelivery ? 30 : isSlow ? 60 : fault.trace.waitedForRelease ? 200 : 1000
-        // Nor does a slow subject get more time for it than a fifth of what it has.
-        let isLate = { [budget] in budget.isSpent(1.2) }
         var small = script.shrunk(attempts: attempts) { !isLate() && look(fault.check, at: $0, hasty) != nil }
         if small.renamed != small, look(fault.check, at: small.renamed, hasty) != nil { small = small.renamed }
         // What only impatience, or chance, made smaller is not smaller.
@@ -44,7 +48,8 @@ extension Examination {
         var chance = fault
         chance.reruns = 10
         chance.recurrences = (1..<10).count { _ in look(fault.check, at: script, hasty) != nil }
-        return chance
+        // Nor does one that was cut short tell how often it happens.
+        return isLate() ? fault : chance
     }
 
     private func look(_ check: Check, at script: Script, _ runner: Runner) -> Fault? {
