@@ -47,6 +47,20 @@ struct SubjectRaceTests {
         #expect(failures == 0)
     }
 
+    @Test("RK-113 a property that replays holds what it keeps and the value before, whichever threads set it")
+    func held() {
+        let lives = LifeTracker()
+        do {
+            let property = Property<LifeTracker.Life?>(nil, delivery: .warm(upTo: 3))
+            let observation = property.observeNext { _ in }
+            let set = { @Sendable in for _ in 0..<1000 { property.value = lives.begin() } }
+            race(set, set)
+            #expect(lives.count == 4)
+            observation.dispose()
+        }
+        #expect(lives.count == 0)
+    }
+
     @Test("RK-113 who observes a property while another thread sets it ends with the last value, each of them once")
     func property() {
         var failures = 0

@@ -46,7 +46,8 @@ final class ContractedReplayingProperty: ContractedState {
     }
 
     func send(_ message: CountedMessage) {
-        // What is kept are changes. They would hold one value more than a messenger holds messages.
+        // What is kept are changes. They would hold one value more than a messenger holds messages, and do if another thread
+        // sends between these steps.
         property.silentUpdate(value: nil)
         property.value = message
     }
