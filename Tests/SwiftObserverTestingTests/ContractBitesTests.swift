@@ -147,8 +147,7 @@ struct ContractBitesTests {
             fault: .ignoresActors, features: .all, guarantee: .g5WhereHandlersRun,
             check: "the main actor's handler runs there, in order, and before a send from there returns"),
         Bite(
-            fault: .deliversOnAnotherThread, guarantee: .g5WhereHandlersRun,
-            check: "what is delivered in place is handled by the thread that sends, before the send returns"),
+            fault: .deliversOnAnotherThread, guarantee: .g5WhereHandlersRun, check: Check.handledInPlace),
         Bite(
             fault: .deliversOnAnotherThread, guarantee: .g5WhereHandlersRun,
             check: "what several threads send in place is handled by one of them"),
@@ -210,16 +209,23 @@ struct ContractBitesTests {
         defer { hubs.letGo() }
         let subject = SimpleMessenger.subject(
             bite.claims, fault: bite.fault, features: bite.features, hubs: hubs, others: bite.others)
-        // In a deep run among all the others, which must neither hide it nor be blamed in its place.
+        // In a deep run among all the others, which must neither hide it nor be blamed in its place. But of who calls handlers
+        // on the wrong thread, only that is told: what else is wrong is found alone.
+        let isHidden = bite.fault.callsOnWrongThread
         var contract = Self.contract
-        if !TestDepth.isDeep { contract.only = [bite.check] }
+        if !TestDepth.isDeep || isHidden { contract.only = [bite.check] }
+        if TestDepth.isDeep, isHidden {
+            let violations = await Self.contract.violations(besideOthers: subject)
+            #expect(violations.map(\.check) == [Check.handledInPlace])
+        }
         // What only shows when threads meet may take more than one try.
+        var found: Set<[String]> = []
         for _ in 0..<64 {
             let violations = await contract.violations(besideOthers: subject)
             if violations.contains(where: { $0.guarantee == bite.guarantee && $0.check == bite.check }) { return }
+            found.insert(violations.map(\.check))
         }
-        let violations = await Self.contract.violations(besideOthers: subject)
-        Issue.record("found instead: \(violations.map(\.check))")
+        Issue.record("found instead: \(found)")
     }
 
     @Test("G4: a call on another thread that waits for a handler is seen to be stuck")

@@ -44,4 +44,7 @@ enum Fault: String, Sendable, CaseIterable {
     case handsCausesOn
     case forgetsAuthor
     case holdsAuthor
+
+    /// Whether handlers are called by another thread than the one that delivers in place.
+    var callsOnWrongThread: Bool { self == .deliversOnAnotherThread || self == .overlapsItself }
 }

@@ -7,9 +7,6 @@ import Testing
 
 @Suite("Strategies that are slow, and those that claim what they do not do")
 struct SlowStrategyTests {
-    private static let handledInPlace =
-        "what is delivered in place is handled by the thread that sends, before the send returns"
-
     @Test("one that is slow on purpose gets a verdict when the time is over, by some of the scripts and trials")
     func slow() async throws {
         let strategy = Counting(base: OrderedDelivery().throttled(for: .milliseconds(2)).latestOnly)
@@ -25,14 +22,14 @@ struct SlowStrategyTests {
     func noTime() async {
         let violations = await Contract(timeLimit: .zero).violations(
             besideOthers: Subject("liar", delivery: Elsewhere()))
-        #expect(violations.map(\.check) == [Self.handledInPlace])
+        #expect(violations.map(\.check) == [Check.handledInPlace])
     }
 
     @Test("one that says it delivers in place, and does not, is told that and nothing else")
     func falseClaim() async throws {
         for subject in [Subject("elsewhere", delivery: Elsewhere()), Subject("later", delivery: Later())] {
             let violations = await Contract(timeLimit: nil).violations(besideOthers: subject)
-            #expect(violations.map(\.check) == [Self.handledInPlace])
+            #expect(violations.map(\.check) == [Check.handledInPlace])
             #expect(violations.first?.script == [.observe(0), .send()])
         }
     }
