@@ -104,9 +104,10 @@ struct DeathOrderTests {
     @Test("nobody keeps anybody, nothing is called that has ended, and nothing is left", arguments: Connection.allCases)
     func everyOrder(_ connection: Connection) {
         for (index, order) in permutations(of: Role.allCases).enumerated() {
-            // Every order in one way of connecting, or in all of them if there is time.
+            // Every fourth order in one way of connecting, or all in all of them if there is time.
+            let turn = index / 4 % Connection.allCases.count
             guard
-                TestDepth.isDeep || index % Connection.allCases.count == Connection.allCases.firstIndex(of: connection)
+                TestDepth.isDeep || (index % 4 == 0 && turn == Connection.allCases.firstIndex(of: connection))
             else { continue }
             var cast = Cast(connection)
             let cancelling = index % 3 != 0

@@ -12,7 +12,7 @@ struct SlowStrategyTests {
         let strategy = Counting(base: OrderedDelivery().throttled(for: .milliseconds(2)).latestOnly)
         // The alarm needs a thread of Swift's own, of which other tests may leave none for a while.
         try await Contract(patience: .seconds(60), timeLimit: .milliseconds(100))
-            .verify(besideOthers: Subject("throttle", delivery: strategy))
+            .verify(Subject("throttle", delivery: strategy))
         // All of the contract takes ten thousands of scripts.
         #expect(strategy.count < 5000)
         #expect(strategy.count > 0)
@@ -43,7 +43,11 @@ struct SlowStrategyTests {
 
     @Test("one that loses its first message is not taken for one that is late")
     func loss() async {
-        let contract = Contract(patience: .milliseconds(300), timeLimit: nil)
+        var contract = Contract(patience: .milliseconds(300), timeLimit: nil)
+        if !TestDepth.isDeep {
+            (contract.randomScripts, contract.exhaustiveLength, contract.exhaustiveCalmLength) = (10, 2, 3)
+            (contract.schedules, contract.threadMessages) = (10, 30)
+        }
         let subject = Subject("forgets the first", delivery: ForgetsDeliveries(every: 1), timing: .inPlace)
         let violations = await contract.violations(besideOthers: subject)
         #expect(violations.contains { $0.check == "everything that is offered arrives" })

@@ -8,7 +8,7 @@ public import SwiftObserverTesting
 final class ExaminationLanes: @unchecked Sendable {  // variables by the lock
     static let shared = ExaminationLanes()
 
-    private let count = 6
+    private let count = 8
     private let lock = NSLock()
     private var waiting: [@Sendable () -> Void] = []
     private var running = 0

@@ -6,7 +6,7 @@ import TestSupport
 struct TookTooLong: Error {}
 
 /// How much of the longest tests is done.
-let share = TestDepth.pick(quick: 0.1, usual: 0.12, deep: 1)
+let share = TestDepth.pick(quick: 0.1, usual: 0.06, deep: 1)
 
 /// Runs work on a thread of its own, which belongs to no actor, and waits for it without blocking anybody.
 func onOwnThread<Result: Sendable>(
@@ -48,9 +48,12 @@ func eventually(patience: Double = watchdog, _ condition: @Sendable () async -> 
 /// Waits on a thread that may block until the condition holds.
 func wait(patience: Double = watchdog, until condition: () -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(patience)
+    // What takes long need not be asked for as often: many tests wait at once.
+    var pause: UInt32 = 50
     while !condition() {
         guard ContinuousClock.now < deadline else { throw TookTooLong() }
-        usleep(100)
+        usleep(pause)
+        pause = min(2 * pause, 2000)
     }
 }
 

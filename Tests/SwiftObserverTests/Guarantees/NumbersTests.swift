@@ -1,9 +1,13 @@
 import Dispatch
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Numbers")
 struct NumbersTests {
+    /// So many for each strategy, with another one after every hundred.
+    private static let messages = TestDepth.pick(quick: 300, usual: 600, deep: 1500)
+
     static let kinds =
         Kind.all
         + Kind.all.flatMap { kind in
@@ -94,7 +98,7 @@ struct NumbersTests {
             let tokens = [first.listen(to: messenger), second.listen(to: messenger)]
             let wrong = Log<String>()
             try onThreads(2) { index in
-                for number in 0..<1500 {
+                for number in 0..<Self.messages {
                     if index == 0 {
                         messenger.send(number)
                         if number % 100 == 0 {
@@ -122,7 +126,9 @@ struct NumbersTests {
             #expect(wrong.entries.prefix(3) == [])
             for (token, listener) in zip(tokens, [first, second]) {
                 let numbers = token.numbers
-                #expect(numbers.addUp && numbers.offered == 1515 && numbers.delivered == listener.log.count)
+                #expect(
+                    numbers.addUp && numbers.offered == Self.messages + Self.messages / 100
+                        && numbers.delivered == listener.log.count)
             }
         }
     }

@@ -55,9 +55,12 @@ private final class Answer<Value: Sendable>: @unchecked Sendable {  // by its lo
 /// Waits on a thread that may block until the condition holds; gives up after some patience.
 func wait(patience: Double = watchdog, until condition: () -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(patience)
+    // What takes long need not be asked for as often: many tests wait at once.
+    var pause: UInt32 = 50
     while !condition() {
         guard ContinuousClock.now < deadline else { throw TookTooLong() }
-        usleep(100)
+        usleep(pause)
+        pause = min(2 * pause, 2000)
     }
 }
 
