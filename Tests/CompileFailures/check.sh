@@ -3,7 +3,8 @@
 # to another context is checked after the types), and sees that each fails as it should: with the errors that its first
 # lines name ("// error: part of the text", one or more), and with no others. A file that names warnings instead
 # ("// warning: part of the text") must compile with those, and with no others; in Swift 5 mode, it must compile without
-# any, unless it says "// warns in Swift 5 mode too". The file that begins with "// compiles" is the control and must
+# any, unless it says "// warns in Swift 5 mode too". What is not public is tried together with the sources that a file
+# names ("// with: path of a source"). The file that begins with "// compiles" is the control and must
 # compile without a warning, or else the failures of the others would prove nothing.
 #
 # usage: Tests/CompileFailures/check.sh [MODULES]      after swift build; MODULES is by default .build/debug/Modules
@@ -21,8 +22,10 @@ fi
 
 # compile LANGUAGE_MODE
 compile() {
-    swiftc -emit-sil -o /dev/null -parse-as-library -swift-version "$1" -diagnostic-style=llvm -I "$modules" "$file" \
-        >"$output" 2>&1
+    with=$(sed -n "s|^// with: |$here/../../|p" "$file")
+    # shellcheck disable=SC2086
+    swiftc -emit-sil -o /dev/null -wmo -parse-as-library -swift-version "$1" -diagnostic-style=llvm -package-name Tried \
+        -I "$modules" "$file" $with >"$output" 2>&1
 }
 
 fail() {

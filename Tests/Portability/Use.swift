@@ -8,9 +8,11 @@ struct Uses: ~Copyable {
     mutating func run() -> Int {
         let begun = gate.beginOpen()
         _ = gate.endOpen(begun)
-        _ = gate.beginDirect()
-        gate.proceed()
-        gate.end(guarded: true)
+        let held = HeldLock()
+        _ = gate.beginDirect(held)
+        gate.proceed(held)
+        gate.end(guarded: true, held)
+        held.end()
         for number in 0..<UInt64(5) {
             let letter = Letter(1, author: nil, audience: number, isPromised: true)
             let limit = BacklogLimit.limited(to: 2, dropping: .oldest)

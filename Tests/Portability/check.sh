@@ -14,7 +14,7 @@ sources=$here/../../Sources
 core=$sources/SwiftObserver
 wrong=0
 
-files="Delivery/Gate Delivery/Letter Delivery/Losses Delivery/LossMark Delivery/Ledger Delivery/Lost Platform/Ring
+files="Delivery/Gate Delivery/Letter Delivery/Losses Delivery/LossMark Delivery/Ledger Delivery/Lost Platform/HeldLock Platform/Ring
     Platform/RingOverflow Delivery/Backlog Delivery/BacklogLimit Delivery/DroppingRule Delivery/ReplayLimit
     Delivery/Nesting"
 paths=$here/StandIns.swift

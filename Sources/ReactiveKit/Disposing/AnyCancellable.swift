@@ -41,10 +41,10 @@ public final class AnyCancellable: Disposable, @unchecked Sendable {  // by the 
 
     /// Ends what it stands for, unless that was done before.
     public func dispose() {
-        lock.lock()
+        let held = lock.lock()
         let last = content
         content = .nothing
-        lock.unlock()
+        lock.unlock(held)
         switch last {
         case .action(let action): action.run()
         case .disposable(let disposable): disposable.dispose()

@@ -24,13 +24,13 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {  // by
     ///
     /// Disposables that have ended by themselves are forgotten now and then. O(1), amortized
     public func add(disposable: any Disposable) {
-        lock.lock()
+        let held = lock.lock()
         if wasDisposed {
-            lock.unlock()
+            lock.unlock(held)
             return disposable.dispose()
         }
         let crowd = list.add(disposable)
-        lock.unlock()
+        lock.unlock(held)
         if let crowd { prune(crowd) }
     }
 
@@ -41,18 +41,18 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {  // by
 
     /// Disposes all of them, in the order in which they came, and releases them.
     public func dispose() {
-        lock.lock()
+        let held = lock.lock()
         wasDisposed = true
         let all = list.takeAll()
-        lock.unlock()
+        lock.unlock(held)
         for disposable in all { disposable.dispose() }
     }
 
     private func prune(_ crowd: DisposableList.Crowd) {
         let living = crowd.disposables.filter { !$0.isDisposed }
-        lock.lock()
+        let held = lock.lock()
         let late = list.putBack(living, of: crowd)
-        lock.unlock()
+        lock.unlock(held)
         for disposable in late { disposable.dispose() }
     }
 }

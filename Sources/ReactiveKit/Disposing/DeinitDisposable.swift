@@ -29,10 +29,10 @@ public final class DeinitDisposable: Disposable, @unchecked Sendable {  // by th
     }
 
     private func exchange(_ new: (any Disposable)?) -> (any Disposable)? {
-        lock.lock()
+        let held = lock.lock()
         let old = other
         other = new
-        lock.unlock()
+        lock.unlock(held)
         return old
     }
 }

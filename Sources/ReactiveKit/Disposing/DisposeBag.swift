@@ -34,17 +34,17 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
     ///
     /// Disposables that have ended by themselves are forgotten now and then. O(1), amortized
     public func add(disposable: any Disposable) {
-        lock.lock()
+        let held = lock.lock()
         let crowd = list.add(disposable)
-        lock.unlock()
+        lock.unlock(held)
         if let crowd { prune(crowd, \.list) }
     }
 
     /// Adds several disposables.
     public func add(disposables: [any Disposable]) {
-        lock.lock()
+        let held = lock.lock()
         let crowd = list.add(disposables)
-        lock.unlock()
+        lock.unlock(held)
         if let crowd { prune(crowd, \.list) }
     }
 
@@ -60,25 +60,25 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
 
     /// Disposes all there is in the bag, in the order in which it came. The bag can be used again.
     public func dispose() {
-        lock.lock()
+        let held = lock.lock()
         let all = list.takeAll()
-        lock.unlock()
+        lock.unlock(held)
         for disposable in all { disposable.dispose() }
     }
 
     /// Adds what is to be disposed when the bag is deallocated, and not when it is emptied: a binding to the bag's owner.
     func addBond(_ disposable: any Disposable) {
-        lock.lock()
+        let held = lock.lock()
         let crowd = bonds.add(disposable)
-        lock.unlock()
+        lock.unlock(held)
         if let crowd { prune(crowd, \.bonds) }
     }
 
     private func prune(_ crowd: DisposableList.Crowd, _ list: ReferenceWritableKeyPath<DisposeBag, DisposableList>) {
         let living = crowd.disposables.filter { !$0.isDisposed }
-        lock.lock()
+        let held = lock.lock()
         let late = self[keyPath: list].putBack(living, of: crowd)
-        lock.unlock()
+        lock.unlock(held)
         for disposable in late { disposable.dispose() }
     }
 
@@ -86,10 +86,10 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
     func witness(_ make: () -> any DisposeBagWitness) -> any DisposeBagWitness {
         if let first = lock.withLock({ storedWitness }) { return first }
         let made = make()
-        lock.lock()
+        let held = lock.lock()
         let witness = storedWitness ?? made
         storedWitness = witness
-        lock.unlock()
+        lock.unlock(held)
         return witness
     }
 }

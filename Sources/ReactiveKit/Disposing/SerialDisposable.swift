@@ -25,20 +25,20 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {  // by th
 
     /// Disposes the other disposable and releases it.
     public func dispose() {
-        lock.lock()
+        let held = lock.lock()
         wasDisposed = true
         let last = other
         other = nil
-        lock.unlock()
+        lock.unlock(held)
         last?.dispose()
     }
 
     private func replace(with new: (any Disposable)?) {
-        lock.lock()
+        let held = lock.lock()
         let isTooLate = wasDisposed
         let old = other
         if !isTooLate { other = new }
-        lock.unlock()
+        lock.unlock(held)
         if isTooLate { new?.dispose() }
         withExtendedLifetime(old) {}
     }

@@ -9,29 +9,29 @@ final class SubscriptionSlot: @unchecked Sendable {  // by the lock
 
     /// Takes a subscription: cancels it at once if that was asked for before.
     func take(_ new: any Cancellable) {
-        lock.lock()
+        let held = lock.lock()
         let wasCancelled = isCancelled
         let former = subscription
         if !wasCancelled { subscription = new }
-        lock.unlock()
+        lock.unlock(held)
         if wasCancelled { new.cancel() }
         withExtendedLifetime(former) {}
     }
 
     /// Forgets the subscription, which has ended.
     func empty() {
-        lock.lock()
+        let held = lock.lock()
         let last = subscription
         subscription = nil
-        lock.unlock()
+        lock.unlock(held)
         withExtendedLifetime(last) {}
     }
 
     func cancel() {
-        lock.lock()
+        let held = lock.lock()
         let last = subscription
         (subscription, isCancelled) = (nil, true)
-        lock.unlock()
+        lock.unlock(held)
         last?.cancel()
     }
 }

@@ -17,25 +17,25 @@ final class AlarmLine: @unchecked Sendable {  // by the lock
 
     /// Has an action called at a time: at once if that has come. Returns how to call that off.
     func append(_ time: Duration, _ action: @escaping Action) -> @Sendable () -> Void {
-        lock.lock()
+        let held = lock.lock()
         guard time > self.time else {
-            lock.unlock()
+            lock.unlock(held)
             action()
             return {}
         }
         lastNumber += 1
         let number = lastNumber
         entries.insert((time, number, action), at: entries.firstIndex { $0.time > time } ?? entries.endIndex)
-        lock.unlock()
+        lock.unlock(held)
         return { [weak self] in self?.remove(number) }
     }
 
     /// Lets time pass, and calls the actions whose time comes, those included that are added meanwhile.
     func advance(by duration: Duration) {
-        lock.lock()
+        let held = lock.lock()
         goal = max(goal, time) + max(.zero, duration)
         let goal = goal
-        lock.unlock()
+        lock.unlock(held)
         while let action = nextAction(upTo: goal) { action() }
     }
 
@@ -51,10 +51,10 @@ final class AlarmLine: @unchecked Sendable {  // by the lock
     }
 
     private func remove(_ number: Int) {
-        lock.lock()
+        let held = lock.lock()
         let index = entries.firstIndex { $0.number == number }
         let entry = index.map { entries.remove(at: $0) }
-        lock.unlock()
+        lock.unlock(held)
         withExtendedLifetime(entry) {}
     }
 }

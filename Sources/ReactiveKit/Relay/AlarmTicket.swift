@@ -19,10 +19,10 @@ final class AlarmTicket: @unchecked Sendable {  // by the lock
 
     /// Takes what is to be done at the time. Does it at once if the alarm has rung or was called off.
     func arm(_ action: @escaping () -> Void) {
-        lock.lock()
+        let held = lock.lock()
         let isLate = isOver
         if !isLate { self.action = action }
-        lock.unlock()
+        lock.unlock(held)
         if isLate { action() }
     }
 
@@ -35,10 +35,10 @@ final class AlarmTicket: @unchecked Sendable {  // by the lock
     /// Calls it off. What it held is released before this returns.
     @usableFromInline
     func callOff() {
-        lock.lock()
+        let held = lock.lock()
         let (cancel, action) = (cancel, action)
         (self.cancel, self.action, isOver) = (nil, nil, true)
-        lock.unlock()
+        lock.unlock(held)
         cancel?()
         withExtendedLifetime(action) {}
     }
@@ -46,18 +46,18 @@ final class AlarmTicket: @unchecked Sendable {  // by the lock
     /// Takes how the time source is told that nothing is to ring.
     @usableFromInline
     func keep(_ cancel: @escaping @Sendable () -> Void) {
-        lock.lock()
+        let held = lock.lock()
         let isLate = isOver
         if !isLate { self.cancel = cancel }
-        lock.unlock()
+        lock.unlock(held)
         if isLate { cancel() }
     }
 
     private func takeAction() -> (() -> Void)? {
-        lock.lock()
+        let held = lock.lock()
         let (cancel, action) = (cancel, action)
         (self.cancel, self.action, isOver) = (nil, nil, true)
-        lock.unlock()
+        lock.unlock(held)
         withExtendedLifetime(cancel) {}
         return action
     }

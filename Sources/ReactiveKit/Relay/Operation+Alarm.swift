@@ -12,10 +12,10 @@ extension Operation {
 
     @inlinable
     func exchangeAlarm(for new: AlarmReference) -> Bool {
-        sources.lock.lock()
+        let held = sources.lock.lock()
         let (former, isOver) = (sources.alarm, sources.isOver)
         if !isOver { sources.alarm = new }
-        sources.lock.unlock()
+        sources.lock.unlock(held)
         former?.ticket?.callOff()
         return !isOver
     }

@@ -11,24 +11,24 @@ extension Operation {
     @inlinable
     func request(_ source: M.Source, in slot: Int) {
         let observation = Observation()
-        sources.lock.lock()
+        let held = sources.lock.lock()
         if !sources.isOver {
             sources.slots.open(slot, observation)
             sources.requests.append((slot, source, observation))
             hasRequests.store(true, ordering: .relaxed)
         }
-        sources.lock.unlock()
+        sources.lock.unlock(held)
     }
 
     @inlinable
     @inline(never)
     func startSources() {
         let thread = ThreadIdentity.current
-        sources.lock.lock()
+        let held = sources.lock.lock()
         let starter = sources.starter
         var next = starter == nil ? nil : sources.requests.begin(on: thread)
         hasRequests.store(!sources.requests.isEmpty, ordering: .relaxed)
-        sources.lock.unlock()
+        sources.lock.unlock(held)
         guard let starter else { return }
         while let (slot, source, observation) = next.take() {
             if observation.isActive { starter(source, slot, observation, self) }
@@ -39,10 +39,10 @@ extension Operation {
     /// What is taken out is released outside the lock.
     @inlinable
     func nextRequest(on thread: ThreadIdentity) -> (slot: Int, source: M.Source, observation: Observation)? {
-        sources.lock.lock()
+        let held = sources.lock.lock()
         let next = sources.requests.proceed(on: thread)
         hasRequests.store(!sources.requests.isEmpty, ordering: .relaxed)
-        sources.lock.unlock()
+        sources.lock.unlock(held)
         return next
     }
 }

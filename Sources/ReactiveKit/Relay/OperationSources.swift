@@ -29,39 +29,39 @@ final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // 
     /// What a source observes with; nil if the source is not wanted any more.
     @inlinable
     func observation(of slot: Int) -> Observation? {
-        lock.lock()
+        let held = lock.lock()
         let observation = slots[slot]
-        lock.unlock()
+        lock.unlock(held)
         return observation
     }
 
     @inlinable
     func close(_ slot: Int) {
-        lock.lock()
+        let held = lock.lock()
         let observation = slots.close(slot)
-        lock.unlock()
+        lock.unlock(held)
         observation?.end()
     }
 
     @inlinable
     func closeOthers(than slot: Int) {
-        lock.lock()
+        let held = lock.lock()
         let closed = slots.closeAll(but: slot)
-        lock.unlock()
+        lock.unlock(held)
         for (_, observation) in closed { observation?.end() }
     }
 
     /// Ends everything: no input is handled any more, the alarm is called off, and the sources are let go. Never waits.
     @inlinable
     func dispose() {
-        lock.lock()
-        if isOver { return lock.unlock() }
+        let held = lock.lock()
+        if isOver { return lock.unlock(held) }
         isOver = true
         let closed = slots.closeAll()
         let waiting = requests.takeAll()
         let (alarm, starter, relay) = (alarm, starter, relay)
         (self.alarm, self.starter, self.relay) = (nil, nil, nil)
-        lock.unlock()
+        lock.unlock(held)
         relay?.stop()
         alarm?.ticket?.callOff()
         for (_, observation) in closed { observation?.end() }
@@ -71,11 +71,11 @@ final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // 
     /// Nobody holds the operation any more, so no input comes, and no alarm is set.
     @inlinable
     func letGo() {
-        lock.lock()
+        let held = lock.lock()
         let waiting = requests.takeAll()
         let (starter, relay) = (starter, relay)
         (self.starter, self.relay) = (nil, nil)
-        lock.unlock()
+        lock.unlock(held)
         withExtendedLifetime((starter, relay, waiting)) {}
     }
 

@@ -29,11 +29,11 @@ final class ScheduledLine<Event>: @unchecked Sendable {  // by the lock
 
     /// Lets an event wait, and returns its number.
     func add(_ event: Event) -> Int {
-        lock.lock()
+        let held = lock.lock()
         lastNumber += 1
         let number = lastNumber
         waiting.append((number, event))
-        lock.unlock()
+        lock.unlock(held)
         return number
     }
 
@@ -44,10 +44,10 @@ final class ScheduledLine<Event>: @unchecked Sendable {  // by the lock
 
     /// Takes out an event whose action was released; if it has been delivered by another one, the first that waits.
     func abandon(_ number: Int) {
-        lock.lock()
+        let held = lock.lock()
         let isDelivered = number <= lastTaken
         if !isDelivered { abandoned.insert(number) }
-        lock.unlock()
+        lock.unlock(held)
         if isDelivered { _ = takeFirst() }
     }
 
@@ -59,11 +59,11 @@ final class ScheduledLine<Event>: @unchecked Sendable {  // by the lock
     /// Events whose actions were released are passed by, and released outside the lock.
     private func takeFirst() -> Event? {
         while true {
-            lock.lock()
+            let held = lock.lock()
             let first = waiting.popFirst()
             let isAbandoned = first.map { abandoned.remove($0.number) != nil } ?? false
             lastTaken = first?.number ?? lastTaken
-            lock.unlock()
+            lock.unlock(held)
             if !isAbandoned { return first?.event }
         }
     }

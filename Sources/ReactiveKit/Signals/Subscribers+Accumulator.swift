@@ -39,10 +39,10 @@ extension Subscribers {
         }
 
         public func receive(completion: Subscribers.Completion<Failure>) {
-            lock.lock()
+            let held = lock.lock()
             let former = self.completion
             self.completion = completion
-            lock.unlock()
+            lock.unlock(held)
             slot.empty()
             withExtendedLifetime(former) {}
         }

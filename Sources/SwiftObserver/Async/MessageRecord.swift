@@ -11,8 +11,8 @@ struct MessageRecord<Element: Sendable>: Sendable {
         var numbers = ObservationNumbers()
         guard let token else { return numbers }
         let hub = token.mailbox.hub
-        hub.takeSnapshot {
-            numbers = hub.numbers(of: token)
+        hub.takeSnapshot { held in
+            numbers = hub.numbers(of: token, held)
             storage.complete(&numbers)
         }
         return numbers

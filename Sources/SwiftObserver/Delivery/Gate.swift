@@ -65,19 +65,19 @@ struct Gate: ~Copyable, Sendable {
 
     /// Makes the caller, who holds the lock, the deliverer if there is none, and returns the word then; zero otherwise.
     @inlinable
-    borrowing func beginQuiet() -> UInt64 {
-        begin() ? word.load(ordering: .relaxed) : 0
+    borrowing func beginQuiet(_ held: borrowing HeldLock) -> UInt64 {
+        begin(held) ? word.load(ordering: .relaxed) : 0
     }
 
     /// Begins a direct delivery under the lock, which `endOpen` may end without it; or leaves word and returns zero.
     @inlinable
-    borrowing func beginDirect() -> UInt64 {
-        begin(direct: true) ? word.load(ordering: .relaxed) : 0
+    borrowing func beginDirect(_ held: borrowing HeldLock) -> UInt64 {
+        begin(direct: true, held) ? word.load(ordering: .relaxed) : 0
     }
 
     /// Makes the caller, who holds the lock, the deliverer; or leaves word for the one there is.
     @inlinable
-    borrowing func begin(direct: Bool = false) -> Bool {
+    borrowing func begin(direct: Bool = false, _ held: borrowing HeldLock) -> Bool {
         var now = word.load(ordering: .relaxed)
         while true {
             let isFree = now & Gate.busy == 0
@@ -95,7 +95,7 @@ struct Gate: ~Copyable, Sendable {
 
     /// The deliverer, who holds the lock, has seen what was noted and goes on.
     @inlinable
-    borrowing func proceed() {
+    borrowing func proceed(_ held: borrowing HeldLock) {
         let now = word.load(ordering: .relaxed)
         assert(now & Gate.busy != 0, "Only a deliverer goes on")
         word.store(now & ~(Gate.attention | Gate.direct), ordering: .relaxed)
@@ -103,15 +103,15 @@ struct Gate: ~Copyable, Sendable {
 
     /// The deliverer, who holds the lock, steps down.
     @inlinable
-    borrowing func end(guarded: Bool) {
+    borrowing func end(guarded: Bool, _ held: borrowing HeldLock) {
         let now = word.load(ordering: .relaxed)
         // Meets `beginOpen` and `beginLimited`, which take no lock. A load and a store, since the lock is held and, while the
         // word is busy, nobody changes it without.
         word.store((now & ~Gate.flags) | (guarded ? Gate.guarded : 0), ordering: .releasing)
     }
 
-    /// Says whether nested sends are limited. Under the lock.
-    borrowing func limit(_ isLimited: Bool) {
+    /// Says whether nested sends are limited.
+    borrowing func limit(_ isLimited: Bool, _ held: borrowing HeldLock) {
         // Meets `beginLimited`: who sees the bit sees the limiter.
         if isLimited {
             word.bitwiseOr(Gate.limited, ordering: .releasing)

@@ -43,20 +43,20 @@ where Time.Duration == Duration {  // variables by the lock
     func schedule(_ delivery: Delivery) {
         guard interval > .zero else { return base.schedule(delivery) }
         let arrivals = isAskedEachTime ? 0 : delivery.arrivalCount
-        look { now in
-            let replaced = keep(delivery, arrivals)
-            return (wait(until: pace.noteArrival(at: now), seenAt: now), replaced)
+        look { now, held in
+            let replaced = keep(delivery, arrivals, held)
+            return (wait(until: pace.noteArrival(at: now), seenAt: now, held), replaced)
         }
     }
 
     private func ring(_ round: Int) {
         let counts = isAskedEachTime ? [] : lock.withLock { waiting }.map(\.delivery.arrivalCount)
-        look { now in
+        look { now, held in
             guard self.round == round, deadline != nil else { return (.nothing, nil) }
             let used = cancel
             (deadline, cancel) = (nil, nil)
-            let end = noteArrivals(counts) ? pace.noteArrival(at: now) : pace.end(seenAt: now)
-            return (wait(until: end, seenAt: now), used)
+            let end = noteArrivals(counts, held) ? pace.noteArrival(at: now) : pace.end(seenAt: now)
+            return (wait(until: end, seenAt: now, held), used)
         }
     }
 
@@ -69,18 +69,18 @@ where Time.Duration == Duration {  // variables by the lock
     }
 
     /// Asks the clock, decides under the lock, and does what was decided. What goes is released outside the lock.
-    private func look(_ decide: (Duration) -> (step: Step, goes: Any?)) {
+    private func look(_ decide: (Duration, borrowing HeldLock) -> (step: Step, goes: Any?)) {
         let before = lock.withLock { looks }
         let now = origin.duration(to: clock.now)
-        let decision = lock.withLock {
+        let decision = lock.withLock { held in
             defer { looks += 1 }
-            return decide(before == looks ? now : pace.corrected(now))
+            return decide(before == looks ? now : pace.corrected(now), held)
         }
         withExtendedLifetime(decision.goes) { perform(decision.step) }
     }
 
-    /// Keeps the latest delivery of each messenger. Under the lock; returns what goes.
-    private func keep(_ delivery: Delivery, _ arrivals: Int) -> Delivery? {
+    /// Keeps the latest delivery of each messenger, and returns what goes.
+    private func keep(_ delivery: Delivery, _ arrivals: Int, _ held: borrowing HeldLock) -> Delivery? {
         guard let index = waiting.firstIndex(where: { $0.delivery.isForSameMessenger(as: delivery) }) else {
             waiting.append((delivery, arrivals))
             return nil
@@ -91,8 +91,8 @@ where Time.Duration == Duration {  // variables by the lock
         return waiting[index].delivery
     }
 
-    /// Under the lock; nil stands for not waiting at all.
-    private func wait(until end: Duration?, seenAt now: Duration) -> Step {
+    /// Nil stands for not waiting at all.
+    private func wait(until end: Duration?, seenAt now: Duration, _ held: borrowing HeldLock) -> Step {
         guard let end else {
             guard !waiting.isEmpty else { return .nothing }
             pace.noteDelivery(at: now)
@@ -106,8 +106,8 @@ where Time.Duration == Duration {  // variables by the lock
         return .set(end, round, cancel)
     }
 
-    /// Whether messages came of which nobody has told. Under the lock.
-    private func noteArrivals(_ counts: [Int]) -> Bool {
+    /// Whether messages came of which nobody has told.
+    private func noteArrivals(_ counts: [Int], _ held: borrowing HeldLock) -> Bool {
         guard counts.count == waiting.count else { return !isAskedEachTime }
         defer { for index in counts.indices { waiting[index].arrivals = counts[index] } }
         return zip(counts, waiting).contains { $0 != $1.arrivals }

@@ -4,13 +4,13 @@ extension Relay {
     @inline(never)
     func takeForActor(_ waitingForm: Input, or input: Input) {
         let isHere = isOnMainActor && MainQueue.isCurrent
-        let (isDeliverer, needsTurn) = lock.withLock {
+        let (isDeliverer, needsTurn) = lock.withLock { held in
             guard !isStopped else { return (false, false) }
-            leave(waitingForm)
+            leave(waitingForm, held)
             if isHere {
                 // What waits for the actor comes first; what others send in the meantime is left to another turn.
                 turnEnd = queued
-                return (gate.begin(), false)
+                return (gate.begin(held), false)
             }
             defer { isScheduled = true }
             return (false, !isScheduled)
@@ -34,10 +34,10 @@ extension Relay {
     /// On the actor.
     @inlinable
     func takeTurn() {
-        let isDeliverer = lock.withLock {
+        let isDeliverer = lock.withLock { held in
             isScheduled = false
             // A delivery that is interrupted, by a handler that runs the main run loop, goes on with what waits later.
-            guard gate.begin() else { return false }
+            guard gate.begin(held) else { return false }
             turnEnd = queued
             return true
         }

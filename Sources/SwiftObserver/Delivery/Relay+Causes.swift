@@ -1,8 +1,8 @@
 /// What led to an input goes along with it when it waits, as with a message.
 extension Relay {
-    /// Notes what led to the input that was just left, if there is somebody who asks. Under the lock.
+    /// Notes what led to the input that was just left, if there is somebody who asks.
     @usableFromInline
-    func noteCauses() {
+    func noteCauses(_ held: borrowing HeldLock) {
         guard let current = Causes.current else { return }
         let carried = causes ?? RelayCauses()
         causes = carried

@@ -12,12 +12,12 @@ extension Relay {
     /// The first half of `stop`: from now on, nothing is handled. Releases nothing, so it may be called under another lock.
     @usableFromInline
     func close() {
-        lock.withLock {
+        lock.withLock { held in
             if !isStopped {
                 isStopped = true
                 discarded = waiting.count
             }
-            if gate.begin() { gate.end(guarded: true) }
+            if gate.begin(held) { gate.end(guarded: true, held) }
         }
     }
 
@@ -25,11 +25,11 @@ extension Relay {
     /// releases that.
     @usableFromInline
     func clear() {
-        let remains = lock.withLock {
+        let remains = lock.withLock { held in
             var last = RelayHandler<Input>.gone
-            if gate.begin() {
+            if gate.begin(held) {
                 swap(&last, &handler)
-                gate.end(guarded: true)
+                gate.end(guarded: true, held)
             }
             return RelayRemains(last, waiting.takeAll())
         }

@@ -59,7 +59,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         hasActor = actor != nil
         isOnMainActor = actor === MainActor.shared
         otherActor = isOnMainActor ? nil : actor
-        if hasActor { gate.end(guarded: true) }
+        if hasActor { lock.withLock { held in gate.end(guarded: true, held) } }
     }
 
     /// A relay without an actor, whose handler is given the place of an input, where it stays during the call.
@@ -105,11 +105,11 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     @inlinable
     @inline(never)
     func takeGuardedly(_ waitingForm: Input, or input: Input) {
-        lock.lock()
-        guard !isStopped else { return lock.unlock() }
-        let begun = gate.beginDirect()
-        if begun == 0 { leave(waitingForm) }
-        lock.unlock()
+        let held = lock.lock()
+        guard !isStopped else { return lock.unlock(held) }
+        let begun = gate.beginDirect(held)
+        if begun == 0 { leave(waitingForm, held) }
+        lock.unlock(held)
         if begun != 0 { deliver(input, begun: begun) }
     }
 
@@ -127,14 +127,14 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     /// of a burst costs 547 instructions instead of 483.
     @inlinable
     func handleNext() -> Bool {
-        lock.lock()
-        gate.proceed()
+        let held = lock.lock()
+        gate.proceed(held)
         guard !isStopped, queued &- waiting.count < dueCount, let input = waiting.popFirst() else {
-            stepDown()
+            stepDown(held)
             return false
         }
         let causes = causes?.take(ofInput: queued &- waiting.count)
-        lock.unlock()
+        lock.unlock(held)
         handle(input, under: causes)
         return true
     }
@@ -143,30 +143,30 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     @inlinable
     var dueCount: Int { hasActor ? turnEnd : .max }
 
-    /// Leaves an input to the deliverer. Under the lock.
+    /// Leaves an input to the deliverer.
     @inlinable
-    func leave(_ input: Input) {
+    func leave(_ input: Input, _ held: borrowing HeldLock) {
         queued &+= 1
         waiting.append(input)
-        noteCauses()
+        noteCauses(held)
     }
 
-    /// For the deliverer, with the lock held, which it releases.
+    /// Ends a delivery, and gives the lock back. For the deliverer.
     @inlinable
-    func stepDown() {
+    func stepDown(_ held: consuming HeldLock) {
         // Only on an actor can there be a rest.
         let needsTurn = !isStopped && !waiting.isEmpty && !isScheduled
         if needsTurn { isScheduled = true }
-        let remains = isStopped ? takeRemains() : nil
-        gate.end(guarded: hasActor || isStopped)
-        lock.unlock()
+        let remains = isStopped ? takeRemains(held) : nil
+        gate.end(guarded: hasActor || isStopped, held)
+        lock.unlock(held)
         withExtendedLifetime(remains) {}
         if needsTurn { scheduleTurn() }
     }
 
-    /// Takes what a stopped relay has to release. For the deliverer, under the lock.
+    /// Takes what a stopped relay has to release. For the deliverer.
     @usableFromInline
-    func takeRemains() -> RelayRemains<Input> {
+    func takeRemains(_ held: borrowing HeldLock) -> RelayRemains<Input> {
         var last = RelayHandler<Input>.gone
         swap(&last, &handler)
         return RelayRemains(last, waiting.takeAll())

@@ -7,9 +7,9 @@ extension ActorMailbox {
         }
         while true {
             var retired = Retired()
-            let next = core.lock.withLock {
-                gate.proceed()
-                retired = applyEdits()
+            let next = core.lock.withLock { held in
+                gate.proceed(held)
+                retired = applyEdits(held)
                 if core.plan.isImmediate { deliverer = .current }
                 return waiting.popFirst(&ledger, upTo: end)
             }
@@ -44,10 +44,10 @@ extension ActorMailbox {
     func stepDown(sender: AnyObject, leavingRest: Bool = false) {
         while true {
             var retired = Retired()
-            let (isDone, needsDrain) = core.lock.withLock {
-                gate.proceed()
-                retired = applyEdits()
-                let isDone = stepDownIfDone(&retired, leavingRest: leavingRest)
+            let (isDone, needsDrain) = core.lock.withLock { held in
+                gate.proceed(held)
+                retired = applyEdits(held)
+                let isDone = stepDownIfDone(&retired, leavingRest: leavingRest, held)
                 let needsDrain = isDone && !waiting.isEmpty && !isScheduled
                 if needsDrain { isScheduled = true }
                 return (isDone, needsDrain)
@@ -59,15 +59,15 @@ extension ActorMailbox {
         }
     }
 
-    /// For the deliverer, under the lock; false if messages wait that are to be delivered first.
+    /// For the deliverer. False if messages wait that are to be delivered first.
     @inlinable
-    func stepDownIfDone(_ retired: inout Retired, leavingRest: Bool = false) -> Bool {
-        retired.add(applyEdits())
+    func stepDownIfDone(_ retired: inout Retired, leavingRest: Bool = false, _ held: borrowing HeldLock) -> Bool {
+        retired.add(applyEdits(held))
         guard waiting.isEmpty || leavingRest else { return false }
-        if core.isDrained, waiting.isEmpty { core.endAll(in: self, &retired) }
+        if core.isDrained, waiting.isEmpty { core.endAll(in: self, &retired, held) }
         deliverer = nil
-        gate.end(guarded: false)
-        if isDeserted { wasTidied() }
+        gate.end(guarded: false, held)
+        if isDeserted { wasTidied(held) }
         return true
     }
 }

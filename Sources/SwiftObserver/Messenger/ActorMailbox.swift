@@ -44,36 +44,35 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
     @usableFromInline
     override var unretainedHub: Unmanaged<Hub> { .passUnretained(core) }
 
-    /// Whether nobody delivers here, and nothing waits or is noted. Under the lock.
+    /// Whether nobody delivers here, and nothing waits or is noted.
     @inlinable
-    var isAtRest: Bool {
-        !gate.isBusy && waiting.isEmpty && !hasEdits
+    func isAtRest(_ held: borrowing HeldLock) -> Bool {
+        !gate.isBusy && waiting.isEmpty && !hasEdits(held)
     }
 
-    /// Whether nothing comes here any more, and nothing is left to do. Under the lock.
-    private var isOver: Bool { isDeserted && claimCount == 0 && isAtRest }
+    /// Whether nothing comes here any more, and nothing is left to do.
+    private func isOver(_ held: borrowing HeldLock) -> Bool { isDeserted && claimCount == 0 && isAtRest(held) }
 
-    /// Under the lock.
     @usableFromInline
-    override func wasTidied() {
-        if isOver { core.forget(self) }
+    override func wasTidied(_ held: borrowing HeldLock) {
+        if isOver(held) { core.forget(self, held) }
     }
 
-    /// Under the lock. A message that is `promised` a place gets one.
+    /// A message that is `promised` a place gets one.
     @usableFromInline
     func post(
         _ letter: Letter<Message>, promised: Bool, _ lost: inout Lost<Message>,
-        _ addressed: inout [ActorMailbox<Message>]
+        _ addressed: inout [ActorMailbox<Message>], _ held: borrowing HeldLock
     ) {
-        let oldest = oldestNumberHere
+        let oldest = oldestNumberHere(held)
         guard letter.audience >= oldest else { return }
-        let limit = promised ? .unlimited : core.backlogLimit(beside: core.placesPromised(from: oldest))
+        let limit = promised ? .unlimited : core.backlogLimit(beside: core.placesPromised(from: oldest, held), held)
         _ = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
-        if markScheduled() { addressed.append(self) }
+        if markScheduled(held) { addressed.append(self) }
     }
 
-    /// Whether a drain has to be scheduled. Under the lock.
-    private func markScheduled() -> Bool {
+    /// Whether a drain has to be scheduled.
+    private func markScheduled(_ held: borrowing HeldLock) -> Bool {
         guard !isScheduled, !waiting.isEmpty || !gone.isEmpty else { return false }
         isScheduled = true
         return true
@@ -94,15 +93,15 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
     @usableFromInline
     override func release(_ token: ObservationToken) {
         if key == nil, MainQueue.isCurrent { return token.releaseHandler() }
-        let needsDrain = core.lock.withLock {
+        let needsDrain = core.lock.withLock { held in
             gone.add(.passRetained(token))
-            return markScheduled()
+            return markScheduled(held)
         }
         if needsDrain { scheduleDrain() }
     }
 
-    /// Takes the observations whose handlers are still to be released. Under the lock.
-    func takeGone() -> Retired {
+    /// Takes the observations whose handlers are still to be released.
+    func takeGone(_ held: borrowing HeldLock) -> Retired {
         gone.take()
     }
 
@@ -110,9 +109,9 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
     @usableFromInline
     func deliverSoon(sender: AnyObject) {
         if key == nil, MainQueue.isCurrent {
-            let begun = core.lock.withLock { gate.begin() ? waiting.end(ledger) : nil }
+            let begun = core.lock.withLock { held in gate.begin(held) ? waiting.end(ledger) : nil }
             if let end = begun { deliverTurn(sender: sender, upTo: end) }
-        } else if core.lock.withLock({ markScheduled() }) {
+        } else if core.lock.withLock({ held in markScheduled(held) }) {
             scheduleDrain()
         }
     }
@@ -120,10 +119,10 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
     /// Delivers what waits now, on the actor; what comes in the meantime is left to another turn of the actor.
     private func drain() {
         var gone = Retired()
-        let begun = core.lock.withLock {
+        let begun = core.lock.withLock { held in
             isScheduled = false
-            gone = takeGone()
-            return gate.begin() ? waiting.end(ledger) : nil
+            gone = takeGone(held)
+            return gate.begin(held) ? waiting.end(ledger) : nil
         }
         gone.releaseHandlers()
         if let end = begun { deliverTurn(sender: core.messengerStandIn, upTo: end) }

@@ -55,9 +55,9 @@ extension Messenger {
     /// Sets what is called, outside all locks, each time the last observation has ended: maybe once too often.
     package final func setUnobservedHook(_ hook: (@Sendable () -> Void)?) {
         let core = makeCore()
-        let old = core.lock.withLock {
-            let old = core.whenUnobserved
-            core.openBooks().pointee.whenUnobserved = hook
+        let old = core.lock.withLock { held in
+            let old = core.whenUnobserved(held)
+            core.openBooks(held).pointee.whenUnobserved = hook
             return old
         }
         withExtendedLifetime(old) {}

@@ -10,7 +10,7 @@ extension Messenger {
     @usableFromInline
     final var plan: Plan {
         guard let core = existingCore else { return Plan.ordered }
-        return core.lock.withLock { core.installedPlan }
+        return core.lock.withLock { held in core.installedPlan(held) }
     }
 
     /// Gives the messenger another strategy, which does so in place.
@@ -58,9 +58,9 @@ extension Messenger {
     public final var numbers: MessengerNumbers {
         var numbers = MessengerNumbers()
         if let core = existingCore {
-            core.takeSnapshot {
-                core.collect(&numbers)
-                numbers.pending = core.addressedCount
+            core.takeSnapshot { held in
+                core.collect(&numbers, held)
+                numbers.pending = core.addressedCount(held)
             }
         }
         numbers.sent += sentUnobserved.load(ordering: .relaxed)

@@ -42,8 +42,8 @@ extension Messenger {
     /// The closure is called under a lock: it looks at the message, and runs nothing of a client's.
     package final func setKeeping(_ keeping: @escaping @Sendable (Message) -> Keeping) {
         let core = makeCore()
-        let former = core.lock.withLock {
-            core.openQueue()
+        let former = core.lock.withLock { held in
+            core.openQueue(held)
             let former = core.kept.rule
             core.kept.rule = KeepingRule(keeping)
             return former

@@ -4,37 +4,41 @@
 /// What handlers do is led to by the message that they handle: the messenger, if it has a limit, and what led to that
 /// message. All that is settled when the message is sent. So what waits carries what its handlers are to run under.
 extension MessengerCore {
-    /// Sends a message. With the lock held, which it releases.
+    /// Sends a message. Gives the lock back.
     @inlinable
     @inline(never)
-    func sendCausedly(_ message: Message, from author: AnyAuthor, sender: AnyObject, onMain: Bool) {
+    func sendCausedly(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, onMain: Bool, _ held: consuming HeldLock
+    ) {
         var posting = Posting<Message>(onMain: onMain)
-        let causes = postCausedly(message, from: author, sender: sender, &posting)
-        lock.unlock()
+        let causes = postCausedly(message, from: author, sender: sender, &posting, held)
+        lock.unlock(held)
         performCausedly(&posting, message, from: author, sender: sender, under: causes)
     }
 
     /// The same, and returns whether it was accepted.
     @inlinable
     @inline(never)
-    func trySendCausedly(_ message: Message, from author: AnyAuthor, sender: AnyObject, onMain: Bool) -> Bool {
+    func trySendCausedly(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, onMain: Bool, _ held: consuming HeldLock
+    ) -> Bool {
         var posting = Posting<Message>(onMain: onMain)
         posting.isPromised = plan.refuses
-        let causes = postCausedly(message, from: author, sender: sender, &posting)
-        lock.unlock()
+        let causes = postCausedly(message, from: author, sender: sender, &posting, held)
+        lock.unlock(held)
         performCausedly(&posting, message, from: author, sender: sender, under: causes)
         return posting.isAccepted
     }
 
     /// Decides what becomes of a message, and returns what its handlers are to run under; nil if its level is too high.
-    /// Under the lock.
     @inlinable
     func postCausedly(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>,
+        _ held: borrowing HeldLock
     ) -> Causes? {
-        openQueue()
-        guard let causes = causesOfNext(from: author, &posting) else { return nil }
-        post(message, from: carrier(of: author, under: causes, sender: sender), sender: sender, &posting)
+        openQueue(held)
+        guard let causes = causesOfNext(from: author, &posting, held) else { return nil }
+        post(message, from: carrier(of: author, under: causes, sender: sender, held), sender: sender, &posting, held)
         return causes
     }
 
@@ -53,24 +57,26 @@ extension MessengerCore {
         }
     }
 
-    /// What the handlers of a message that is sent now are to run under; nil if it is refused, which is then done. Under
-    /// the lock.
+    /// What the handlers of a message that is sent now are to run under; nil if it is refused, which is then done.
     @usableFromInline
-    func causesOfNext(from author: AnyAuthor, _ posting: inout Posting<Message>) -> Causes? {
+    func causesOfNext(from author: AnyAuthor, _ posting: inout Posting<Message>, _ held: borrowing HeldLock) -> Causes?
+    {
         let causes = Causes.current
-        guard let limiter else { return causes }
+        guard let limiter = limiter(held) else { return causes }
         guard let causes else { return limiter.first }
         if limiter.refuses(after: causes) {
-            refuseNested()
+            refuseNested(held)
             posting.isAccepted = false
             return nil
         }
         return Causes.adding(limiter.cause, to: causes, by: author)
     }
 
-    /// Stands for the author of a message that carries causes. Under the lock.
+    /// Stands for the author of a message that carries causes.
     @usableFromInline
-    func carrier(of author: AnyAuthor, under causes: Causes, sender: AnyObject) -> LetterAuthor {
+    func carrier(of author: AnyAuthor, under causes: Causes, sender: AnyObject, _ held: borrowing HeldLock)
+        -> LetterAuthor
+    {
         let other = author === sender ? nil : author
         if let lastAuthor, lastAuthor.holds(other, under: causes) { return lastAuthor }
         makeStandIns(for: sender)
@@ -79,19 +85,20 @@ extension MessengerCore {
         return carrier
     }
 
-    /// What a message in flight is to know its author by when it waits for an actor; and the causes that its handlers run
-    /// under, as this thread does now. Under the lock.
+    /// What a message in flight is to know its author by when it waits for an actor; and the causes that its handlers
+    /// run under, as this thread does now.
     @inlinable
-    func referenceInFlight(to author: AnyAuthor, sender: AnyObject) -> LetterAuthor? {
-        causesAreWanted ? carrierInFlight(of: author, sender: sender) : reference(to: author, sender: sender)
+    func referenceInFlight(to author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) -> LetterAuthor? {
+        causesAreWanted
+            ? carrierInFlight(of: author, sender: sender, held) : reference(to: author, sender: sender, held)
     }
 
     @usableFromInline
-    func carrierInFlight(of author: AnyAuthor, sender: AnyObject) -> LetterAuthor? {
+    func carrierInFlight(of author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) -> LetterAuthor? {
         guard type(of: author) != LetterAuthor.self, let causes = Causes.current else {
-            return reference(to: author, sender: sender)
+            return reference(to: author, sender: sender, held)
         }
-        return carrier(of: author, under: causes, sender: sender)
+        return carrier(of: author, under: causes, sender: sender, held)
     }
 
     /// Delivers a message that waited and whose author is not at hand: because it is gone, or because the message
@@ -127,9 +134,9 @@ extension MessengerCore {
         withExtendedLifetime(real) {}
     }
 
-    /// Messages that are replayed now, and so are led to by what runs now, too. Under the lock.
+    /// Messages that are replayed now, and so are led to by what runs now, too.
     @usableFromInline
-    func ledHere(_ letters: consuming Ring<Letter<Message>>) -> Ring<Letter<Message>> {
+    func ledHere(_ letters: consuming Ring<Letter<Message>>, _ held: borrowing HeldLock) -> Ring<Letter<Message>> {
         guard let causes = Causes.current else { return letters }
         var joined = Ring<Letter<Message>>()
         while let letter = letters.popFirst() {

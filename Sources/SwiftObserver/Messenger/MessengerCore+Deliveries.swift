@@ -1,21 +1,13 @@
 extension MessengerCore: DeliveryTarget {
     @usableFromInline
-    var pendingCount: Int { lock.withLock { addressedCount } }
+    var pendingCount: Int { lock.withLock { held in addressedCount(held) } }
 
     @usableFromInline
     var arrivalCount: Int { lock.withLock { queue.pointee.books.queued &+ waiting.replays.entered } }
 
-    /// How many messages wait that somebody is still to be given. Under the lock.
-    var addressedCount: Int {
-        isQueueEmpty ? 0 : waiting.backlog.count(from: oldestNumber) &+ waiting.replays.messageCount
-    }
-
-    /// Takes back the right to deliver of a strategy that is asked for each message. Under the lock.
-    @usableFromInline
-    func isForNow(_ number: UInt64) -> Bool {
-        guard outstandingForNow == number else { return false }
-        outstandingForNow = 0
-        return true
+    /// How many messages wait that somebody is still to be given.
+    func addressedCount(_ held: borrowing HeldLock) -> Int {
+        isQueueEmpty(held) ? 0 : waiting.backlog.count(from: oldestNumber(held)) &+ waiting.replays.messageCount
     }
 
     @usableFromInline
@@ -26,7 +18,7 @@ extension MessengerCore: DeliveryTarget {
     @inlinable
     func carryOut(_ number: UInt64, upTo limit: Int) -> Int {
         if limit != .max { return carryOutLimited(number, upTo: limit) }
-        guard var turn = lock.withLock({ beginDelivery(number) }) else { return 0 }
+        guard var turn = lock.withLock({ held in beginDelivery(number, held) }) else { return 0 }
         settle(messengerStandIn, &turn)
         return turn.delivered
     }
@@ -35,9 +27,9 @@ extension MessengerCore: DeliveryTarget {
     @inlinable
     @inline(never)
     func carryOutLimited(_ number: UInt64, upTo limit: Int) -> Int {
-        let begun: Turn? = lock.withLock {
-            guard spend(number), gate.begin() else { return nil }
-            return Turn(version: version, end: waiting.end(ledger), upTo: limit)
+        let begun: Turn? = lock.withLock { held in
+            guard deliveries.spend(number), gate.begin(held) else { return nil }
+            return Turn(version: deliveries.version, end: waiting.end(ledger), upTo: limit)
         }
         guard var turn = begun else { return 0 }
         settle(messengerStandIn, &turn)
@@ -45,36 +37,19 @@ extension MessengerCore: DeliveryTarget {
         return min(limit, turn.delivered + limit)
     }
 
-    /// Takes back the right to deliver, if that is what the strategy was given last. Under the lock.
+    /// Makes the caller the deliverer of what waits, if a delivery is not void and need not come later.
     @inlinable
-    func spend(_ number: UInt64) -> Bool {
-        guard outstanding == number || isForNow(number) else { return false }
-        outstanding = 0
-        return true
-    }
-
-    /// Makes the caller the deliverer of what waits, if a delivery is not void and need not come later. Under the lock.
-    @inlinable
-    func beginDelivery(_ number: UInt64) -> Turn? {
-        guard spend(number) else { return nil }
-        if rescheduler != nil, rescheduler == .current {
-            cameBack = version
-            return nil
-        }
-        guard gate.begin() else {
-            goesOn = true
-            return nil
-        }
-        return Turn(version: version, end: waiting.end(ledger))
+    func beginDelivery(_ number: UInt64, _ held: borrowing HeldLock) -> Turn? {
+        deliveries.run(number, on: .current) == .now ? beginTurn(held) : nil
     }
 
     @usableFromInline
     func discard(_ number: UInt64) -> Int {
         var count = 0
-        let remains = lock.withLock {
-            guard spend(number) else { return Remains<Message>() }
-            count = addressedCount
-            return discardAll()
+        let remains = lock.withLock { held in
+            guard deliveries.spend(number) else { return Remains<Message>() }
+            count = addressedCount(held)
+            return discardAll(held)
         }
         remains.release()
         return count
@@ -82,22 +57,22 @@ extension MessengerCore: DeliveryTarget {
 
     @usableFromInline
     func abandon(_ number: UInt64) {
-        let remains = lock.withLock {
+        let remains = lock.withLock { held in
             // If the messenger ends, nobody will send any more, so nothing could cause another delivery.
-            spend(number) && isEnding ? discardAll() : Remains<Message>()
+            deliveries.spend(number) && isEnding ? discardAll(held) : Remains<Message>()
         }
         remains.release()
     }
 
-    /// Gives up everything that waits. Under the lock.
-    private func discardAll() -> Remains<Message> {
+    /// Gives up everything that waits.
+    private func discardAll(_ held: borrowing HeldLock) -> Remains<Message> {
         var remains = Remains<Message>()
         remains.letters = waiting.backlog.discardAll(&ledger)
         remains.replays = waiting.replays.takeAll()
-        if isEnding, gate.begin() {
-            remains.retired = applyEdits()
-            if isDying { closeIfDone(&remains.retired) } else { endAllThatIsDone(&remains.retired) }
-            gate.end(guarded: isGuarded)
+        if isEnding, gate.begin(held) {
+            remains.retired = applyEdits(held)
+            if isDying { closeIfDone(&remains.retired, held) } else { endAllThatIsDone(&remains.retired, held) }
+            gate.end(guarded: isGuarded, held)
         }
         return remains
     }
@@ -108,32 +83,29 @@ extension MessengerCore: DeliveryTarget {
         _ newPlan: Plan, sender: AnyObject, runDelivery: @escaping (MessengerCore, UInt64, Int) -> Int
     ) {
         var remains = Remains<Message>()
-        let followUp = lock.withLock {
-            openQueue()
+        let followUp = lock.withLock { held in
+            openQueue(held)
             if queue.pointee.runDelivery == nil { queue.pointee.runDelivery = runDelivery }
             if !newPlan.isInPlace { makeStandIns(for: sender) }
             remains.retired.plan = plan
-            remains.letters = adopt(newPlan)
-            version &+= 1
-            outstanding = 0
-            outstandingForNow = 0
-            cameBack = 0
+            remains.letters = adopt(newPlan, held)
+            deliveries.replaceStrategy()
             remains.voided = leftBehind.take()
-            return followUpOfPlan()
+            return followUpOfPlan(held)
         }
         remains.release()
         proceed(followUp, sender: sender)
     }
 
-    /// What is to be done about what waits under a plan that is new. Under the lock.
-    private func followUpOfPlan() -> FollowUp {
+    /// What is to be done about what waits under a plan that is new.
+    private func followUpOfPlan(_ held: borrowing HeldLock) -> FollowUp {
         var followUp = FollowUp()
-        guard gate.begin() else { return followUp }
-        releaseFormerLimiters()
+        guard gate.begin(held) else { return followUp }
+        releaseFormerLimiters(held)
         followUp.settles = plan.isInPlace && !waiting.isEmpty
         if !followUp.settles {
-            if !waiting.isEmpty { followUp.delivery = makeDelivery() }
-            gate.end(guarded: isGuarded)
+            if !waiting.isEmpty { followUp.delivery = makeDelivery(held) }
+            gate.end(guarded: isGuarded, held)
         }
         return followUp
     }
@@ -142,11 +114,11 @@ extension MessengerCore: DeliveryTarget {
     @usableFromInline
     func keepLatest(from first: Message) -> LatestMessage<Message> {
         let latest = LatestMessage<Message>(first)
-        lock.withLock {
-            openQueue()
+        lock.withLock { held in
+            openQueue(held)
             kept.latest = latest
             isPlain = false
-            if gate.begin() { gate.end(guarded: isGuarded) }
+            if gate.begin(held) { gate.end(guarded: isGuarded, held) }
         }
         return latest
     }

@@ -4,11 +4,11 @@ extension MessengerCore {
     @inlinable
     func finish(with last: Message?, kept isKept: Bool, from author: AnyAuthor, sender: AnyObject) -> Bool {
         var remains = Remains<Message>()
-        let followUp: FollowUp? = lock.withLock {
+        let followUp: FollowUp? = lock.withLock { held in
             guard !isFinished, !isDying else { return nil }
-            openQueue()
-            if let last { post(last: last, kept: isKept, from: author, sender: sender, &remains) }
-            return followUpOfEnd(&remains.retired)
+            openQueue(held)
+            if let last { post(last: last, kept: isKept, from: author, sender: sender, &remains, held) }
+            return followUpOfEnd(&remains.retired, held)
         }
         remains.release()
         guard let followUp else { return false }
@@ -16,13 +16,14 @@ extension MessengerCore {
         return true
     }
 
-    /// Gives the last message its place. One is promised to it in every mailbox: no bound applies. Under the lock.
+    /// Gives the last message its place. One is promised to it in every mailbox: no bound applies.
     @inlinable
     func post(
-        last: Message, kept isKept: Bool, from author: AnyAuthor, sender: AnyObject, _ remains: inout Remains<Message>
+        last: Message, kept isKept: Bool, from author: AnyAuthor, sender: AnyObject, _ remains: inout Remains<Message>,
+        _ held: borrowing HeldLock
     ) {
         let letter = Letter(
-            last, author: referenceInFlight(to: author, sender: sender), audience: lastNumber, isPromised: true)
+            last, author: referenceInFlight(to: author, sender: sender, held), audience: lastNumber, isPromised: true)
         queue.pointee.books.queued &+= 1
         if activeCount > 0 {
             mayHavePromises = mayHavePromises || isolatedCount > 0
@@ -33,82 +34,85 @@ extension MessengerCore {
         remains.replaced = kept.latest?.exchange(last)
     }
 
-    /// From now on nothing is accepted. Says what is to be done about what waits. Under the lock.
+    /// From now on nothing is accepted. Says what is to be done about what waits.
     @usableFromInline
-    func followUpOfEnd(_ retired: inout Retired) -> FollowUp {
+    func followUpOfEnd(_ retired: inout Retired, _ held: borrowing HeldLock) -> FollowUp {
         isFinished = true
         isEnding = true
         isPlain = false
         isOrdered = false
         var followUp = FollowUp()
-        guard gate.begin() else { return followUp }
+        guard gate.begin(held) else { return followUp }
         followUp.settles = plan.isInPlace && !waiting.isEmpty
         if !followUp.settles {
             if waiting.isEmpty {
-                retired.add(applyEdits())
-                endAllThatIsDone(&retired)
+                retired.add(applyEdits(held))
+                endAllThatIsDone(&retired, held)
             } else {
-                followUp.delivery = makeDelivery()
+                followUp.delivery = makeDelivery(held)
             }
-            gate.end(guarded: isGuarded)
+            gate.end(guarded: isGuarded, held)
         }
         return followUp
     }
 
-    /// Begins an observation of a messenger that was finished: it is given what is kept, and ends. Under the lock.
+    /// Begins an observation of a messenger that was finished: it is given what is kept, and ends.
     @inlinable
     @inline(never)
-    func enrollLate(_ subscription: Subscription<Message>, replaying: Bool, _ retired: inout Retired) -> FollowUp {
+    func enrollLate(
+        _ subscription: Subscription<Message>, replaying: Bool, _ retired: inout Retired, _ held: borrowing HeldLock
+    ) -> FollowUp {
         let letters = replaying ? kept.copy() : kept.copyOfLast()
-        guard letters.isEmpty else { return enroll(subscription, replaying: letters) }
-        enrollSilently(subscription)
-        retired = endLocked(subscription)
+        guard letters.isEmpty else { return enroll(subscription, replaying: letters, held) }
+        enrollSilently(subscription, held)
+        retired = endLocked(subscription, held)
         return FollowUp()
     }
 
     /// Keeps other messages for new observations.
     @usableFromInline
     func replaceKept(with messages: [Message], from author: AnyAuthor, sender: AnyObject) {
-        let replaced = lock.withLock {
-            openQueue()
+        let replaced = lock.withLock { held in
+            openQueue(held)
             var letters = Ring<Letter<Message>>()
             for message in messages.suffix(kept.limit) {
-                letters.append(Letter(message, author: reference(to: author, sender: sender), audience: 0))
+                letters.append(Letter(message, author: reference(to: author, sender: sender, held), audience: 0))
             }
             return kept.replace(with: letters)
         }
         withExtendedLifetime(replaced) {}
     }
 
-    /// What a deliverer has to do that steps down while the messenger ends. Under the lock.
+    /// What a deliverer has to do that steps down while the messenger ends.
     @usableFromInline
-    func endIfDone(_ retired: inout Retired) {
+    func endIfDone(_ retired: inout Retired, _ held: borrowing HeldLock) {
         if isDying {
-            closeIfDone(&retired)
-            letStrategyGo(&retired)
-        } else if isQueueEmpty {
-            endAllThatIsDone(&retired)
+            closeIfDone(&retired, held)
+            letStrategyGo(&retired, held)
+        } else if isQueueEmpty(held) {
+            endAllThatIsDone(&retired, held)
         }
     }
 
-    /// Ends every observation that nothing can come to any more. For the deliverer, under the lock, when nothing waits here.
+    /// Ends every observation that nothing can come to any more. For the deliverer, when nothing waits
+    /// here.
     @usableFromInline
-    func endAllThatIsDone(_ retired: inout Retired) {
+    func endAllThatIsDone(_ retired: inout Retired, _ held: borrowing HeldLock) {
         isDrained = true
-        endAll(in: self, &retired)
+        endAll(in: self, &retired, held)
         guard hasQueue else { return }
-        for case let mailbox as ActorMailbox<Message> in mailboxes where mailbox.gate.begin() {
-            if mailbox.waiting.isEmpty { endAll(in: mailbox, &retired) }
-            mailbox.gate.end(guarded: false)
-            if mailbox.isDeserted { mailbox.wasTidied() }
+        for case let mailbox as ActorMailbox<Message> in mailboxes(held) where mailbox.gate.begin(held) {
+            if mailbox.waiting.isEmpty { endAll(in: mailbox, &retired, held) }
+            mailbox.gate.end(guarded: false, held)
+            if mailbox.isDeserted { mailbox.wasTidied(held) }
         }
     }
 
-    /// For the deliverer of that mailbox, under the lock.
+    /// For the deliverer of that mailbox.
     @usableFromInline
-    func endAll(in mailbox: Mailbox, _ retired: inout Retired) {
-        closeAll(in: mailbox)
-        retired.add(mailbox.applyEdits())
-        if isFinished, activeCount == 0 { retired.notice = whenUnobserved }
+    func endAll(in mailbox: Mailbox, _ retired: inout Retired, _ held: borrowing HeldLock) {
+        closeAll(in: mailbox, held)
+        retired.add(mailbox.applyEdits(held))
+        if isFinished, activeCount == 0 { retired.notice = whenUnobserved(held) }
     }
 }

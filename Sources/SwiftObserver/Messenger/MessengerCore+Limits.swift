@@ -17,34 +17,34 @@ extension MessengerCore {
     /// Takes a message back that the gate has counted, and steps down.
     @usableFromInline
     func refuseBegun(from author: AnyAuthor, sender: AnyObject) {
-        lock.withLock {
+        lock.withLock { held in
             queue.pointee.books.queued &-= 1
-            refuseNested()
+            refuseNested(held)
         }
         tellAboutRefusal(of: author)
         var turn = Turn.inPlace
         settle(sender, &turn)
     }
 
-    /// Counts a message that is refused for its level. Under the lock.
-    func refuseNested() {
+    /// Counts a message that is refused for its level.
+    func refuseNested(_ held: borrowing HeldLock) {
         queue.pointee.books.queued &+= 1
         guard activeCount > 0 else { return }
         ledger.arrive(lastNumber)
         ledger.losses.refused &+= 1
     }
 
-    /// Begins or ends to limit nested sends. Under the lock.
-    func adoptLimit() {
-        if let limiter {
+    /// Begins or ends to limit nested sends.
+    func adoptLimit(_ held: borrowing HeldLock) {
+        if let limiter = limiter(held) {
             if plan.limitsNesting {
                 limiter.highestLevel.store(plan.highestLevel, ordering: .relaxed)
             } else {
-                gate.limit(false)
+                gate.limit(false, held)
             }
         } else if plan.limitsNesting {
-            replaceLimiter(with: NestingLimiter(for: plan))
-            gate.limit(true)
+            replaceLimiter(with: NestingLimiter(for: plan), held)
+            gate.limit(true, held)
         }
     }
 }

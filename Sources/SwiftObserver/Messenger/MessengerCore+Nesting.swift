@@ -1,16 +1,16 @@
 /// Under `.immediate`, a message that a handler sends is handled at once, inside the delivery of another one; but no
 /// observation is given a live message before its replay.
 extension MessengerCore {
-    /// Puts the replays that are for actors into their mailboxes, so that the message comes behind them. Under the lock.
+    /// Puts the replays that are for actors into their mailboxes, so that the message comes behind them.
     @usableFromInline
-    func passOnReplays(_ posting: inout Posting<Message>) {
+    func passOnReplays(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
         var next = waiting.replays.first
         while let replay = next {
             next = replay.next
             guard replay.isOnItsWay else { continue }
             waiting.replays.remove(replay)
             if posting.replaying == nil { posting.replaying = [] }
-            posting.replaying?.append(accept(replay))
+            posting.replaying?.append(accept(replay, held))
         }
     }
 
@@ -20,9 +20,9 @@ extension MessengerCore {
         for mailbox in posting.replaying ?? [] { mailbox.deliverSoon(sender: sender) }
     }
 
-    /// Whether there are replays to be delivered first. Under the lock.
+    /// Whether there are replays to be delivered first.
     @inlinable
-    func hasReplays(_ mainMailbox: ActorMailbox<Message>?) -> Bool {
+    func hasReplays(_ mainMailbox: ActorMailbox<Message>?, _ held: borrowing HeldLock) -> Bool {
         if !waiting.replays.isEmpty { return true }
         guard let mainMailbox else { return false }
         return !mainMailbox.waiting.replays.isEmpty
@@ -43,10 +43,10 @@ extension MessengerCore {
         before audience: UInt64, sender: AnyObject, _ mainMailbox: ActorMailbox<Message>?
     ) -> Bool {
         var mailbox: ActorMailbox<Message>?
-        let next = lock.withLock {
+        let next = lock.withLock { held in
             var next = waiting.popReplay(upTo: audience)
             if case .nothing = next, let mainMailbox { next = mainMailbox.waiting.popReplay(upTo: audience) }
-            if case .passOn(let replay) = next { mailbox = accept(replay) }
+            if case .passOn(let replay) = next { mailbox = accept(replay, held) }
             return next
         }
         switch next {

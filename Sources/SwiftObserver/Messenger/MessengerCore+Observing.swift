@@ -3,10 +3,12 @@ extension MessengerCore {
     @inlinable
     func begin(_ subscription: Subscription<Message>, sender: AnyObject, replaying: Bool = true) {
         var retired = Retired()
-        let followUp: FollowUp? = lock.withLock {
-            if isFinished { return enrollLate(subscription, replaying: replaying, &retired) }
-            if hasQueue, replaying, !kept.letters.isEmpty { return enroll(subscription, replaying: keptLetters()) }
-            enrollSilently(subscription)
+        let followUp: FollowUp? = lock.withLock { held in
+            if isFinished { return enrollLate(subscription, replaying: replaying, &retired, held) }
+            if hasQueue, replaying, !kept.letters.isEmpty {
+                return enroll(subscription, replaying: keptLetters(held), held)
+            }
+            enrollSilently(subscription, held)
             return nil
         }
         guard let followUp else { return }
@@ -14,48 +16,52 @@ extension MessengerCore {
         proceed(followUp, sender: sender)
     }
 
-    /// What a new observation is given of what was sent before. Under the lock.
+    /// What a new observation is given of what was sent before.
     @inlinable
     @inline(never)
-    func keptLetters() -> Ring<Letter<Message>> {
+    func keptLetters(_ held: borrowing HeldLock) -> Ring<Letter<Message>> {
         let letters = kept.copy()
-        return causesAreWanted ? ledHere(letters) : letters
+        return causesAreWanted ? ledHere(letters, held) : letters
     }
 
-    /// Gives an observation its place that is given no replay. Under the lock.
+    /// Gives an observation its place that is given no replay.
     @inlinable
-    func enrollSilently(_ subscription: Subscription<Message>) {
-        let isDeliverer = gate.begin()
-        enroll(subscription, isDeliverer: isDeliverer, replayCount: 0)
-        if subscription.mailbox.hasActor { noteArrival(in: subscription.mailbox) }
-        if isDeliverer { gate.end(guarded: isGuarded) }
+    @inline(__always)
+    func enrollSilently(_ subscription: Subscription<Message>, _ held: borrowing HeldLock) {
+        let isDeliverer = gate.begin(held)
+        enroll(subscription, isDeliverer: isDeliverer, replayCount: 0, held)
+        if subscription.mailbox.hasActor { noteArrival(in: subscription.mailbox, held) }
+        if isDeliverer { gate.end(guarded: isGuarded, held) }
     }
 
-    /// An observation has its place in an actor's mailbox. Under the lock.
+    /// An observation has its place in an actor's mailbox.
     @usableFromInline
-    func noteArrival(in mailbox: Mailbox) {
+    func noteArrival(in mailbox: Mailbox, _ held: borrowing HeldLock) {
         unsafeDowncast(mailbox, to: ActorMailbox<Message>.self).claimCount -= 1
-        noteActors()
+        noteActors(held)
     }
 
-    /// Gives an observation its place. Under the lock; what it returns is to be handed to `proceed` after that.
+    /// Gives an observation its place. What it returns is to be handed to `proceed` after that.
     @inlinable
-    func enroll(_ subscription: Subscription<Message>, replaying letters: consuming Ring<Letter<Message>>) -> FollowUp {
+    func enroll(
+        _ subscription: Subscription<Message>, replaying letters: consuming Ring<Letter<Message>>,
+        _ held: borrowing HeldLock
+    ) -> FollowUp {
         var followUp = FollowUp()
-        openQueue()
+        openQueue(held)
         isDrained = false
-        let isDeliverer = gate.begin()
+        let isDeliverer = gate.begin(held)
         let replayCount = letters.count
-        enroll(subscription, isDeliverer: isDeliverer, replayCount: replayCount)
-        if subscription.mailbox.hasActor { noteArrival(in: subscription.mailbox) }
+        enroll(subscription, isDeliverer: isDeliverer, replayCount: replayCount, held)
+        if subscription.mailbox.hasActor { noteArrival(in: subscription.mailbox, held) }
         if replayCount > 0 {
             let replay = PendingReplay(
                 for: subscription, letters, after: ledger.entered, isOnItsWay: subscription.mailbox.hasActor)
             subscription.tally?.replay = replay
             waiting.replays.append(replay)
-            if plan.isInPlace { followUp.settles = isDeliverer } else { followUp.delivery = makeDelivery() }
+            if plan.isInPlace { followUp.settles = isDeliverer } else { followUp.delivery = makeDelivery(held) }
         }
-        if isDeliverer, !followUp.settles { gate.end(guarded: isGuarded) }
+        if isDeliverer, !followUp.settles { gate.end(guarded: isGuarded, held) }
         return followUp
     }
 
@@ -69,26 +75,27 @@ extension MessengerCore {
         followUp.delivery?.schedule()
     }
 
-    /// Begins an observation with the latest message, as long as nothing is replayed. Under the lock.
+    /// Begins an observation with the latest message, as long as nothing is replayed.
     @inlinable
     func enroll(
-        _ subscription: Subscription<Message>, beginningWith latest: Message, from author: AnyAuthor, sender: AnyObject
+        _ subscription: Subscription<Message>, beginningWith latest: Message, from author: AnyAuthor, sender: AnyObject,
+        _ held: borrowing HeldLock
     ) -> FollowUp {
-        openQueue()
-        let letter = Letter(latest, author: reference(to: author, sender: sender), audience: 0)
-        return enroll(subscription, replaying: ledHere(kept.copy(orBeginningWith: letter)))
+        openQueue(held)
+        let letter = Letter(latest, author: reference(to: author, sender: sender, held), audience: 0)
+        return enroll(subscription, replaying: ledHere(kept.copy(orBeginningWith: letter), held), held)
     }
 
-    /// Gives an observation its place, and makes the caller the deliverer of the message with which it begins, if there is
-    /// nothing else to be done for that; zero otherwise. Under the lock.
+    /// Gives an observation its place, and makes the caller the deliverer of the message with which it begins, if there
+    /// is nothing else to be done for that; zero otherwise.
     @inlinable
-    func enrollAsDeliverer(_ subscription: Subscription<Message>) -> UInt64 {
+    func enrollAsDeliverer(_ subscription: Subscription<Message>, _ held: borrowing HeldLock) -> UInt64 {
         guard isOrdered, !hasQueue || (kept.letters.isEmpty && waiting.isEmpty), !subscription.mailbox.hasActor
         else { return 0 }
-        let begun = gate.beginQuiet()
+        let begun = gate.beginQuiet(held)
         guard begun != 0 else { return 0 }
         isDrained = false
-        enroll(subscription, isDeliverer: true, replayCount: 0)
+        enroll(subscription, isDeliverer: true, replayCount: 0, held)
         subscription.beganWithOne = true
         return begun
     }
@@ -106,12 +113,12 @@ extension MessengerCore {
     /// Begins an observation with the latest message that is kept; false if none is.
     @usableFromInline
     func beginWithKept(_ subscription: Subscription<Message>, sender: AnyObject) -> Bool {
-        let begun: (message: Message, followUp: FollowUp)? = lock.withLock {
+        let begun: (message: Message, followUp: FollowUp)? = lock.withLock { held in
             guard hasQueue, let latest = kept.latest else { return nil }
             // It comes out of the lock: a thread that sets the latest message in the meantime may leave the last reference
             // here.
             let message = latest.value
-            return (message, enroll(subscription, beginningWith: message, from: sender, sender: sender))
+            return (message, enroll(subscription, beginningWith: message, from: sender, sender: sender, held))
         }
         guard let begun else { return false }
         proceed(begun.followUp, sender: sender)
@@ -125,77 +132,29 @@ extension MessengerCore {
     @usableFromInline
     func begin(_ subscription: Subscription<Message>, sender: AnyObject, askingFor latest: () -> Message) {
         let recording = Recording<Message>()
-        lock.withLock {
-            openQueue()
+        lock.withLock { held in
+            openQueue(held)
             kept.begin(recording)
-            updateIsPlain()
+            updateIsPlain(held)
         }
         let message = latest()
-        let followUp = lock.withLock {
+        let followUp = lock.withLock { held in
             kept.end(recording)
             let followUp = enroll(
                 subscription,
-                replaying: ledHere(kept.copy(orBeginningWith: Letter(message, author: nil, audience: 0), recording)))
+                replaying: ledHere(
+                    kept.copy(orBeginningWith: Letter(message, author: nil, audience: 0), recording), held), held)
             // Not before: a message that is sent without the lock in between would find neither recording nor
             // observation.
-            updateIsPlain()
+            updateIsPlain(held)
             return followUp
         }
         proceed(followUp, sender: sender)
         withExtendedLifetime(recording) {}
     }
 
-    /// Under the lock.
-    private func updateIsPlain() {
+    private func updateIsPlain(_ held: borrowing HeldLock) {
         isPlain = plan.isPlain && !kept.isNeededAnyway && !isFinished
-        if gate.begin() { gate.end(guarded: isGuarded) }
-    }
-
-    /// The messenger is gone: observations end after the last message that waits.
-    func messengerDied() {
-        var retired = Retired()
-        let (delivery, forgotten) = lock.withLock {
-            isDying = true
-            isEnding = true
-            var delivery: DeliveryTicket?
-            if gate.begin() {
-                retired.add(applyEdits())
-                if !isQueueEmpty { delivery = makeDeliveryOfRest() }
-                closeIfDone(&retired)
-                gate.end(guarded: isGuarded)
-            }
-            if !gate.isBusy { letStrategyGo(&retired) }
-            return (delivery, forgetKept())
-        }
-        withExtendedLifetime(forgotten) {}
-        retired.release()
-        delivery?.schedule()
-    }
-
-    /// Takes what is kept for those who come later, to be released outside the lock.
-    private func forgetKept() -> (Recording<Message>, LatestMessage<Message>?)? {
-        guard hasQueue else { return nil }
-        let letters = Recording<Message>()
-        letters.letters = kept.letters.takeAll()
-        let latest = kept.latest
-        kept.latest = nil
-        return (letters, latest)
-    }
-
-    /// Nothing more is sent, so what is outstanding was the last delivery. A strategy that keeps it, and that only the
-    /// messenger kept, must be able to die. Under the lock.
-    @usableFromInline
-    func letStrategyGo(_ retired: inout Retired) {
-        guard hasQueue else { return }
-        retired.plan = plan
-        plan = plan.withoutStrategy
-    }
-
-    /// Ends the observations once nothing can come any more. For the deliverer, under the lock.
-    @usableFromInline
-    func closeIfDone(_ retired: inout Retired) {
-        guard isDying, !isClosed, isQueueEmpty else { return }
-        isClosed = true
-        endAllThatIsDone(&retired)
+        if gate.begin(held) { gate.end(guarded: isGuarded, held) }
     }
 }

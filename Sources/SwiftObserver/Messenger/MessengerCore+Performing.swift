@@ -39,11 +39,11 @@ extension MessengerCore {
     /// Steps down if there is nothing to settle. For the deliverer.
     @inlinable
     func stepDownAtRest() -> Bool {
-        lock.withLock {
-            guard !hasEdits, waiting.isEmpty, plan.isInPlace, !isEnding else { return false }
+        lock.withLock { held in
+            guard !hasEdits(held), waiting.isEmpty, plan.isInPlace, !isEnding else { return false }
             deliverer = nil
             hasRest = false
-            gate.end(guarded: isGuarded)
+            gate.end(guarded: isGuarded, held)
             return true
         }
     }

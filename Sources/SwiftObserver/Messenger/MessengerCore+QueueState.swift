@@ -10,19 +10,19 @@ extension MessengerCore {
         UnsafeMutableRawPointer(books.unsafelyUnwrapped).assumingMemoryBound(to: QueueState<Message>.self)
     }
 
-    /// Makes it, unless it is there. Under the lock.
+    /// Makes it, unless it is there.
     @inlinable
-    func openQueue() {
+    func openQueue(_ held: borrowing HeldLock) {
         if books == nil { _ = makeBooks() }
     }
 
-    /// The plan, whether or not there is more to it than the default one. Under the lock.
+    /// The plan, whether or not there is more to it than the default one.
     @usableFromInline
-    var installedPlan: Plan { hasQueue ? plan : .ordered }
+    func installedPlan(_ held: borrowing HeldLock) -> Plan { hasQueue ? plan : .ordered }
 
-    /// Whether no message waits. Under the lock.
+    /// Whether no message waits.
     @inlinable
-    var isQueueEmpty: Bool { books == nil || waiting.isEmpty }
+    func isQueueEmpty(_ held: borrowing HeldLock) -> Bool { books == nil || waiting.isEmpty }
 
     @inlinable
     var waiting: Waiting<Message> {
@@ -43,35 +43,6 @@ extension MessengerCore {
     }
 
     @inlinable
-    var version: UInt64 {
-        _read { yield queue.pointee.version }
-        _modify { yield &queue.pointee.version }
-    }
-
-    @inlinable
-    var outstanding: UInt64 {
-        _read { yield queue.pointee.outstanding }
-        _modify { yield &queue.pointee.outstanding }
-    }
-
-    var lastDelivery: UInt64 {
-        _read { yield queue.pointee.lastDelivery }
-        _modify { yield &queue.pointee.lastDelivery }
-    }
-
-    @inlinable
-    var outstandingForNow: UInt64 {
-        _read { yield queue.pointee.outstandingForNow }
-        _modify { yield &queue.pointee.outstandingForNow }
-    }
-
-    @inlinable
-    var goesOn: Bool {
-        _read { yield queue.pointee.goesOn }
-        _modify { yield &queue.pointee.goesOn }
-    }
-
-    @inlinable
     var mayHavePromises: Bool {
         _read { yield queue.pointee.mayHavePromises }
         _modify { yield &queue.pointee.mayHavePromises }
@@ -84,15 +55,9 @@ extension MessengerCore {
     }
 
     @inlinable
-    var rescheduler: ThreadIdentity? {
-        _read { yield queue.pointee.rescheduler }
-        _modify { yield &queue.pointee.rescheduler }
-    }
-
-    @inlinable
-    var cameBack: UInt64 {
-        _read { yield queue.pointee.cameBack }
-        _modify { yield &queue.pointee.cameBack }
+    var deliveries: DeliveryState {
+        _read { yield queue.pointee.deliveries }
+        _modify { yield &queue.pointee.deliveries }
     }
 
     @inlinable

@@ -35,20 +35,20 @@ extension MessengerCore {
         let begun = gate.beginLimited()
         if begun != 0 { return deliverLimited(message, from: author, sender: sender, begun: begun) }
         let onMain = servesMain.load(ordering: .relaxed) && MainQueue.isCurrent
-        lock.lock()
-        if causesAreWanted, hasCauses {
-            return sendCausedly(message, from: author, sender: sender, onMain: onMain)
+        let held = lock.lock()
+        if causesAreWanted, hasCauses(held) {
+            return sendCausedly(message, from: author, sender: sender, onMain: onMain, held)
         }
         if isolatedCount == 0, isOrdered, !hasRest {
-            return sendInOrder(message, from: author, sender: sender)
+            return sendInOrder(message, from: author, sender: sender, held)
         }
-        if onMain, let begun = beginOnMain() {
-            lock.unlock()
+        if onMain, let begun = beginOnMain(held) {
+            lock.unlock(held)
             return deliverOnMain(message, from: author, sender: sender, begun)
         }
         var posting = Posting<Message>(onMain: onMain)
-        post(message, from: author, sender: sender, &posting)
-        lock.unlock()
+        post(message, from: author, sender: sender, &posting, held)
+        lock.unlock(held)
         perform(&posting, message, from: author, sender: sender)
     }
 
@@ -57,118 +57,126 @@ extension MessengerCore {
     @inline(never)
     func trySend(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Bool {
         var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
-        lock.lock()
-        openQueue()
-        if causesAreWanted, hasCauses {
-            return trySendCausedly(message, from: author, sender: sender, onMain: posting.onMain)
+        let held = lock.lock()
+        openQueue(held)
+        if causesAreWanted, hasCauses(held) {
+            return trySendCausedly(message, from: author, sender: sender, onMain: posting.onMain, held)
         }
         posting.isPromised = plan.refuses
-        post(message, from: author, sender: sender, &posting)
-        lock.unlock()
+        post(message, from: author, sender: sender, &posting, held)
+        lock.unlock(held)
         perform(&posting, message, from: author, sender: sender)
         return posting.isAccepted
     }
 
-    /// What `post` and `perform` come to where nothing can be refused and there are no actors. With the lock held, which
-    /// it releases.
+    /// What `post` and `perform` come to where nothing can be refused and there are no actors. Gives the lock back.
     @inlinable
-    func sendInOrder(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
-        let begun = gate.beginDirect()
+    func sendInOrder(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ held: consuming HeldLock) {
+        let begun = gate.beginDirect(held)
         if begun == 0 {
-            openQueue()
+            openQueue(held)
             queue.pointee.books.queued &+= 1
             if activeCount > 0 {
                 ledger.arrive(lastNumber)
                 ledger.entered &+= 1
                 waiting.backlog.letters.append(
-                    Letter(message, author: reference(to: author, sender: sender), audience: lastNumber))
+                    Letter(message, author: reference(to: author, sender: sender, held), audience: lastNumber))
             }
         }
         if !hasQueue {
-            lock.unlock()
+            lock.unlock(held)
         } else if kept.isNeededAnyway {
-            keepAnyway(message, from: author, sender: sender)
+            keepAnyway(message, from: author, sender: sender, held)
         } else if kept.limit > 0 {
             let forgotten = kept.keepWithinLimit(
-                Letter(message, author: reference(to: author, sender: sender), audience: 0))
-            lock.unlock()
+                Letter(message, author: reference(to: author, sender: sender, held), audience: 0))
+            lock.unlock(held)
             withExtendedLifetime(forgotten) {}
         } else {
-            lock.unlock()
+            lock.unlock(held)
         }
         if begun != 0 { deliverOpenly(message, from: author, sender: sender, begun: begun) }
     }
 
-    /// Keeps a message for those who come or ask later. With the lock held, which it releases.
+    /// Keeps a message for those who come or ask later. Gives the lock back.
     @inlinable
     @inline(never)
-    func keepAnyway(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
+    func keepAnyway(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ held: consuming HeldLock) {
         let replaced = kept.latest?.exchange(message)
         let forgotten =
             kept.keepsLetters
-            ? kept.keep(Letter(message, author: reference(to: author, sender: sender), audience: 0)) : nil
-        lock.unlock()
+            ? kept.keep(Letter(message, author: reference(to: author, sender: sender, held), audience: 0)) : nil
+        lock.unlock(held)
         withExtendedLifetime((replaced, forgotten)) {}
     }
 
-    /// Decides what becomes of a message. Under the lock.
+    /// Decides what becomes of a message.
     @inlinable
-    func post(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>) {
+    func post(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>,
+        _ held: borrowing HeldLock
+    ) {
         posting.audience = lastNumber
         if isFinished { return posting.isAccepted = false }
-        if posting.isPromised, !promise(&posting) { return }
+        if posting.isPromised, !promise(&posting, held) { return }
         if hasRest, plan.isInPlace {
-            takeOver(&posting)
+            takeOver(&posting, held)
         } else if plan.isInPlace, !plan.isImmediate {
-            posting.begun = gate.beginDirect()
+            posting.begun = gate.beginDirect(held)
             posting.step = posting.begun == 0 ? .none : .begun
         } else if plan.isImmediate {
-            beginImmediately(&posting)
+            beginImmediately(&posting, held)
         }
         if posting.step == .none || posting.step == .takenOver {
             queue.pointee.books.queued &+= 1
-            if activeCount > 0 { enqueue(message, from: author, sender: sender, &posting) }
+            if activeCount > 0 { enqueue(message, from: author, sender: sender, &posting, held) }
             if posting.onMain { mainEnd = ledger.entered }
         }
-        if kept.isNeeded, posting.isAccepted { keep(message, from: author, sender: sender, &posting) }
+        if kept.isNeeded, posting.isAccepted { keep(message, from: author, sender: sender, &posting, held) }
         guard posting.step != .none, posting.step != .takenOver else { return }
         if isolatedCount > 0 {
-            if posting.step == .nested { passOnReplays(&posting) }
+            if posting.step == .nested { passOnReplays(&posting, held) }
             if posting.onMain, posting.step != .nested { mainEnd = ledger.entered }
-            prepareActors(for: message, from: author, sender: sender, &posting)
+            prepareActors(for: message, from: author, sender: sender, &posting, held)
         }
-        if posting.step == .nested { posting.comesAfterReplays = hasReplays(posting.mainMailbox) }
+        if posting.step == .nested { posting.comesAfterReplays = hasReplays(posting.mainMailbox, held) }
         if posting.isPromised { promisedInFlight &+= 1 }
     }
 
-    /// Keeps a message for those who come or ask later. Under the lock; what goes for it is released outside.
+    /// Keeps a message for those who come or ask later. What goes for it is released outside.
     @inlinable
-    func keep(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>) {
+    func keep(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>,
+        _ held: borrowing HeldLock
+    ) {
         if kept.keepsLetters {
-            let letter = Letter(message, author: reference(to: author, sender: sender), audience: 0)
+            let letter = Letter(message, author: reference(to: author, sender: sender, held), audience: 0)
             posting.forgotten = kept.keep(letter)
         }
         posting.replaced = kept.latest?.exchange(message)
     }
 
-    /// Puts a message into the mailbox, for those who observe now. Under the lock.
+    /// Puts a message into the mailbox, for those who observe now.
     @inlinable
-    func enqueue(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>) {
+    func enqueue(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>,
+        _ held: borrowing HeldLock
+    ) {
         let letter = Letter(
-            message, author: reference(to: author, sender: sender), audience: lastNumber,
+            message, author: reference(to: author, sender: sender, held), audience: lastNumber,
             isPromised: posting.isPromised)
         posting.isAccepted = waiting.backlog.post(
-            letter, limit: plan.backlog, oldest: oldestNumber, &ledger, lost: &posting.lost)
-        if !plan.isInPlace, !waiting.isEmpty { posting.delivery = makeDelivery() }
+            letter, limit: plan.backlog, oldest: oldestNumber(held), &ledger, lost: &posting.lost)
+        if !plan.isInPlace, !waiting.isEmpty { posting.delivery = makeDelivery(held) }
     }
 
     /// Calls under `.immediate` are counted one by one, since they nest.
     @usableFromInline
-    func beginImmediately(_ posting: inout Posting<Message>) {
+    func beginImmediately(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
         if gate.isBusy, deliverer == .current {
             posting.step = .nested
-            if hasEdits { posting.add(applyEdits()) }
-        } else if plan.isInPlace, gate.begin() {
+            if hasEdits(held) { posting.add(applyEdits(held)) }
+        } else if plan.isInPlace, gate.begin(held) {
             posting.step = .begunCounting
             deliverer = .current
         } else {

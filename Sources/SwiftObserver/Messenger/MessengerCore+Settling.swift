@@ -12,14 +12,14 @@ extension MessengerCore {
         }
         var openMailbox = openMailbox
         while true {
-            lock.lock()
-            if !hasQueue { return settleEdits() }
-            if openMailbox == nil, isolatedCount == 0, plan.isOrdered { deliverInOrder(sender, &turn) }
-            gate.proceed()
-            var retired = applyEdits()
+            var held = lock.lock()
+            if !hasQueue { return settleEdits(held) }
+            if openMailbox == nil, isolatedCount == 0, plan.isOrdered { held = deliverInOrder(sender, &turn, held) }
+            gate.proceed(held)
+            var retired = applyEdits(held)
             if let mailbox = openMailbox {
-                guard mailbox.stepDownIfDone(&retired) else {
-                    lock.unlock()
+                guard mailbox.stepDownIfDone(&retired, held) else {
+                    lock.unlock(held)
                     retired.release()
                     mailbox.deliverWaiting(sender: sender)
                     continue
@@ -28,35 +28,35 @@ extension MessengerCore {
             }
             if plan.isImmediate { deliverer = .current }
             if !waiting.replays.isEmpty {
-                switch popFirst(&turn) {
+                switch popFirst(&turn, held) {
                 case .letter(let letter):
-                    lock.unlock()
+                    lock.unlock(held)
                     retired.release()
                     deliver(letter, sender: sender, &turn)
                     continue
                 case .replay(let replay, let letter):
-                    lock.unlock()
+                    lock.unlock(held)
                     retired.release()
                     deliver(letter, to: replay.subscription, sender: sender, &turn)
                     continue
                 case .passOn(let replay):
-                    let mailbox = accept(replay)
-                    lock.unlock()
+                    let mailbox = accept(replay, held)
+                    lock.unlock(held)
                     retired.release()
                     mailbox.deliverSoon(sender: sender)
                     continue
                 case .nothing:
                     break
                 }
-            } else if let letter = popLetter(&turn) {
-                lock.unlock()
+            } else if let letter = popLetter(&turn, held) {
+                lock.unlock(held)
                 retired.release()
                 deliver(letter, sender: sender, &turn)
                 continue
             }
-            var delivery = stepDown(&retired)
-            let (leavesRest, isRescheduler) = (hasRest, delivery != nil && becomeRescheduler(for: &delivery))
-            lock.unlock()
+            var delivery = stepDown(&retired, held)
+            let (leavesRest, isRescheduler) = (hasRest, delivery != nil && becomeRescheduler(for: &delivery, held))
+            lock.unlock(held)
             retired.release()
             if leavesRest { takeRestOnMain() }
             guard let delivery else { return }
@@ -66,36 +66,37 @@ extension MessengerCore {
         }
     }
 
-    /// The same as long as nothing can wait. With the lock held, which it releases.
+    /// The same as long as nothing can wait. Gives the lock back.
     @usableFromInline
-    func settleEdits() {
-        var retired = applyEdits()
-        if isEnding { endIfDone(&retired) }
-        gate.end(guarded: isGuarded)
-        lock.unlock()
+    func settleEdits(_ held: consuming HeldLock) {
+        var retired = applyEdits(held)
+        if isEnding { endIfDone(&retired, held) }
+        gate.end(guarded: isGuarded, held)
+        lock.unlock(held)
         retired.release()
     }
 
-    /// Delivers what waits as long as that is all there is to do. For the deliverer, with the lock held before and after.
+    /// Delivers what waits as long as that is all there is to do. For the deliverer.
     @inlinable
-    func deliverInOrder(_ sender: AnyObject, _ turn: inout Turn) {
-        gate.proceed()
-        while !hasEdits, plan.isOrdered, waiting.replays.isEmpty,
-            deliverNext(sender, &turn)
-        {
-            lock.lock()
+    func deliverInOrder(_ sender: AnyObject, _ turn: inout Turn, _ lent: consuming HeldLock) -> HeldLock {
+        var held = lent
+        gate.proceed(held)
+        while !hasEdits(held), plan.isOrdered, waiting.replays.isEmpty {
+            if let held = deliverNext(sender, &turn, held) { return held }
+            held = lock.lock()
         }
+        return held
     }
 
-    /// Unlocks and delivers if there is something. A function of its own, so that the message is released before the lock
-    /// is taken again.
+    /// Gives the lock back and delivers, if there is something, or else returns it. A function of its own, so that the
+    /// message is released before the lock is taken again.
     @inlinable
     @inline(__always)
-    func deliverNext(_ sender: AnyObject, _ turn: inout Turn) -> Bool {
-        guard let letter = waiting.backlog.popFirst(&ledger) else { return false }
-        lock.unlock()
+    func deliverNext(_ sender: AnyObject, _ turn: inout Turn, _ held: consuming HeldLock) -> HeldLock? {
+        guard let letter = waiting.backlog.popFirst(&ledger) else { return held }
+        lock.unlock(held)
         deliver(letter, sender: sender, &turn)
-        return true
+        return nil
     }
 
     @inlinable
@@ -142,16 +143,16 @@ extension MessengerCore {
         }
     }
 
-    /// For the deliverer, under the lock. Returns the delivery of what still waits, if one has to be scheduled.
+    /// For the deliverer. Returns the delivery of what still waits, if one has to be scheduled.
     @inlinable
-    func stepDown(_ retired: inout Retired) -> DeliveryTicket? {
+    func stepDown(_ retired: inout Retired, _ held: borrowing HeldLock) -> DeliveryTicket? {
         deliverer = nil
-        goesOn = false
-        let delivery = waiting.isEmpty || plan.isInPlace ? nil : makeDeliveryOfRest()
+        deliveries.goesOn = false
+        let delivery = waiting.isEmpty || plan.isInPlace ? nil : makeDeliveryOfRest(held)
         hasRest = plan.isInPlace && !waiting.isEmpty
-        if isEnding { endIfDone(&retired) }
-        if hasHadLimiter { releaseFormerLimiters() }
-        gate.end(guarded: isGuarded)
+        if isEnding { endIfDone(&retired, held) }
+        if hasHadLimiter(held) { releaseFormerLimiters(held) }
+        gate.end(guarded: isGuarded, held)
         return delivery
     }
 }

@@ -1,40 +1,31 @@
 /// Deliveries that a strategy is given, and those that come back at once to whoever scheduled them.
 extension MessengerCore {
-    /// A new right to deliver, unless there is one. Under the lock.
+    /// A new delivery for what has come, unless the strategy has one.
     @inlinable
-    func makeDelivery() -> DeliveryTicket? {
-        outstanding == 0 ? makeTicket() : nil
+    func makeDelivery(_ held: borrowing HeldLock) -> DeliveryTicket? {
+        if case .one = deliveries.given { return nil }
+        return makeTicket(held)
     }
 
-    @usableFromInline
-    func makeTicket() -> DeliveryTicket {
-        lastDelivery &+= 1
-        if plan.isAskedEachTime { outstandingForNow = lastDelivery } else { outstanding = lastDelivery }
-        return DeliveryTicket(target: self, number: lastDelivery, plan: plan)
-    }
-
-    /// The same where nothing has come. Under the lock.
+    /// The same where nothing has come.
     @inlinable
-    func makeDeliveryOfRest() -> DeliveryTicket? {
-        outstanding == 0 ? makeTicketOfRest() : nil
+    func makeDeliveryOfRest(_ held: borrowing HeldLock) -> DeliveryTicket? {
+        guard case .nothing = deliveries.given else { return nil }
+        return makeTicket(held)
     }
 
     @usableFromInline
-    func makeTicketOfRest() -> DeliveryTicket? {
-        outstandingForNow == 0 ? makeTicket() : nil
+    func makeTicket(_ held: borrowing HeldLock) -> DeliveryTicket {
+        DeliveryTicket(target: self, number: deliveries.give(eachTime: plan.isAskedEachTime), plan: plan)
     }
 
-    /// A strategy that is scheduled at the end of a delivery and runs in place would need stack each time. Instead, its
-    /// run comes back to the one who scheduled, and so does what a limited run has left. Under the lock; false if somebody
-    /// is just doing so, who is given the delivery if it is the caller.
+    /// Makes the caller the one who hands what still waits to the strategy. If it is that already, further out, it is left
+    /// the delivery.
     @usableFromInline
-    func becomeRescheduler(for delivery: inout DeliveryTicket?) -> Bool {
-        if rescheduler == nil {
-            rescheduler = .current
-            return true
-        }
-        if rescheduler == .current { swap(&leftBehind, &delivery) }
-        return false
+    func becomeRescheduler(for delivery: inout DeliveryTicket?, _ held: borrowing HeldLock) -> Bool {
+        let isFirst = deliveries.beginRescheduling(on: .current)
+        if !isFirst, deliveries.isRescheduled(by: .current) { swap(&leftBehind, &delivery) }
+        return isFirst
     }
 
     /// What the strategy has left to the one who scheduled, who is the deliverer then. What limited runs have left is
@@ -42,25 +33,22 @@ extension MessengerCore {
     @usableFromInline
     func takeDeliveryInPlace() -> Turn? {
         while true {
-            let (delivery, turn) = lock.withLock {
+            let (delivery, turn) = lock.withLock { held in
                 if let delivery = leftBehind.take() { return (delivery as DeliveryTicket?, nil as Turn?) }
-                rescheduler = nil
-                return (nil, beginComingBack())
+                return (nil, deliveries.endRescheduling() ? beginTurn(held) : nil)
             }
             guard let delivery else { return turn }
             delivery.schedule()
         }
     }
 
-    /// Under the lock.
-    private func beginComingBack() -> Turn? {
-        let isCurrent = cameBack == version
-        cameBack = 0
-        guard isCurrent else { return nil }
-        guard gate.begin() else {
-            goesOn = true
+    /// Makes the caller the deliverer of what waits now, unless there is one, who goes on with it then.
+    @inlinable
+    func beginTurn(_ held: borrowing HeldLock) -> Turn? {
+        guard gate.begin(held) else {
+            deliveries.goesOn = true
             return nil
         }
-        return Turn(version: version, end: waiting.end(ledger))
+        return Turn(version: deliveries.version, end: waiting.end(ledger))
     }
 }

@@ -10,18 +10,20 @@ internal import Synchronization
 /// Otherwise `post` decides under the lock what has to be done, and `perform` does it. The deliverer goes on until
 /// nothing waits, or its turn is over (`settle`).
 @usableFromInline
-final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock and the gates of the mailboxes
+final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock and the gates of the mailboxes(held)
     @usableFromInline
     init(
         _ plan: Plan, messenger: Messenger<Message>, runDelivery: @escaping (MessengerCore, UInt64, Int) -> Int
     ) {
         super.init()
         guard plan !== Plan.ordered else { return }
-        openQueue()
-        queue.pointee.runDelivery = runDelivery
-        if !plan.isInPlace { makeStandIns(for: messenger) }
-        adopt(plan)
-        gate.end(guarded: isGuarded)
+        lock.withLock { held in
+            openQueue(held)
+            queue.pointee.runDelivery = runDelivery
+            if !plan.isInPlace { makeStandIns(for: messenger) }
+            adopt(plan, held)
+            gate.end(guarded: isGuarded, held)
+        }
     }
 
     deinit {
@@ -42,7 +44,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         return made
     }
 
-    override var mailboxes: [Mailbox] {
+    override func mailboxes(_ held: borrowing HeldLock) -> [Mailbox] {
         guard hasQueue else { return [self] }
         var all: [Mailbox] = [self]
         if let mainMailbox { all.append(mainMailbox) }
@@ -52,7 +54,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
 
     override var description: String { "A messenger of \(Message.self)" }
 
-    override func cancelReplay(of token: ObservationToken) {
+    override func cancelReplay(of token: ObservationToken, _ held: borrowing HeldLock) {
         guard let replay = token.tally?.replay as? PendingReplay<Message> else { return }
         if replay.isOnItsWay || token.mailbox === self {
             waiting.replays.remove(replay)
@@ -61,25 +63,25 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         }
     }
 
-    /// Under the lock; what goes is returned to be released outside.
+    /// What goes is returned to be released outside.
     @discardableResult
-    func adopt(_ plan: Plan) -> Ring<Letter<Message>> {
+    func adopt(_ plan: Plan, _ held: borrowing HeldLock) -> Ring<Letter<Message>> {
         self.plan = plan
         isPlain = plan.isPlain && !kept.isNeededAnyway && !isFinished
         isOrdered = plan.isOrdered && !isFinished
         hasRest = false
-        adoptLimit()
+        adoptLimit(held)
         return kept.setLimit(plan.replay.count)
     }
 
-    /// What a message that waits needs to know its author by. Under the lock.
+    /// What a message that waits needs to know its author by.
     @inlinable
-    func reference(to author: AnyAuthor, sender: AnyObject) -> LetterAuthor? {
-        author === sender ? nil : makeReference(to: author, sender: sender)
+    func reference(to author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) -> LetterAuthor? {
+        author === sender ? nil : makeReference(to: author, sender: sender, held)
     }
 
     @usableFromInline
-    func makeReference(to author: AnyAuthor, sender: AnyObject) -> LetterAuthor {
+    func makeReference(to author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) -> LetterAuthor {
         if let lastAuthor, lastAuthor.holds(author) { return lastAuthor }
         if type(of: author) == LetterAuthor.self { return unsafeDowncast(author, to: LetterAuthor.self) }
         makeStandIns(for: sender)
@@ -99,7 +101,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     /// Stands for the messenger, for those who do not keep it alive.
     @usableFromInline
     func standIn(for messenger: AnyObject) -> StandIn {
-        lock.withLock { openQueue() }
+        lock.withLock { held in openQueue(held) }
         makeStandIns(for: messenger)
         return messengerStandIn
     }

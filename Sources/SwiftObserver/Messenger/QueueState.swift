@@ -11,25 +11,13 @@ struct QueueState<Message>: ~Copyable {
     @usableFromInline var plan = Plan.ordered
     /// `carryOut`, made where the message's type is known, so that it is as fast as a direct call.
     @usableFromInline var runDelivery: ((MessengerCore<Message>, UInt64, Int) -> Int)?
-    /// Counts the plans.
-    @usableFromInline var version: UInt64 = 1
-    /// The number of the delivery that a strategy was given and has not run, or zero; and of the last one.
-    @usableFromInline var outstanding: UInt64 = 0
-    var lastDelivery: UInt64 = 0
-    /// The number of the delivery that a strategy was given which is asked for each message, in place of `outstanding`.
-    @usableFromInline var outstandingForNow: UInt64 = 0
-    /// A delivery met a running one, which therefore goes on with what waits.
-    @usableFromInline var goesOn = false
+    @usableFromInline var deliveries = DeliveryState()
+    /// What a limited delivery has left, for the thread that is just handing the rest to the strategy.
+    @usableFromInline var leftBehind: DeliveryTicket?
     /// Whether messages that wait may be promised places in actors' mailboxes.
     @usableFromInline var mayHavePromises = false
     /// How many such places are promised to messages that are being delivered.
     @usableFromInline var promisedInFlight = 0
-    /// Which thread is just scheduling at the end of a delivery, and of which plan a delivery was run in place in the
-    /// meantime, or zero.
-    @usableFromInline var rescheduler: ThreadIdentity?
-    @usableFromInline var cameBack: UInt64 = 0
-    /// What a limited delivery has left that was run in place in the meantime.
-    @usableFromInline var leftBehind: DeliveryTicket?
     /// Who delivers, if nested sends have to know. For the deliverer; others ask whether it is they.
     @usableFromInline var deliverer: ThreadIdentity?
     @usableFromInline var mainMailbox: ActorMailbox<Message>?

@@ -33,6 +33,11 @@ struct Connections {
         memory.assumingMemoryBound(to: Lock.self)
     }
 
+    /// Gives the lock back, for those who had to take it by hand.
+    func unlock(_ held: inout HeldLock?) {
+        if let held = held.take() { lock.pointee.unlock(held) }
+    }
+
     /// Under the lock.
     var list: UnsafeMutablePointer<ConnectionList> {
         (memory + Connections.listOffset).assumingMemoryBound(to: ConnectionList.self)

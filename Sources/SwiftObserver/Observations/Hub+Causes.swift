@@ -5,12 +5,12 @@ extension Hub {
     @inlinable
     final var causesAreWanted: Bool { causeCount.pointee.load(ordering: .relaxed) != 0 }
 
-    /// Whether what is sent now has to do with causes, for those who know that causes are wanted. Under the lock.
+    /// Whether what is sent now has to do with causes, for those who know that causes are wanted.
     @usableFromInline
-    final var hasCauses: Bool { gate.isLimited || Causes.hasCurrent }
+    final func hasCauses(_ held: borrowing HeldLock) -> Bool { gate.isLimited || Causes.hasCurrent }
 
-    /// What limits nested sends, if anything does. Under the lock.
-    final var limiter: NestingLimiter? {
+    /// What limits nested sends, if anything does.
+    final func limiter(_ held: borrowing HeldLock) -> NestingLimiter? {
         gate.isLimited ? limiterInUse.takeUnretainedValue() : nil
     }
 
@@ -22,35 +22,37 @@ extension Hub {
         .fromOpaque(books.unsafelyUnwrapped.pointee.limiterPointer.load(ordering: .acquiring).unsafelyUnwrapped)
     }
 
-    /// Whether a limiter is there, in use or not, for those who know that the books were made. Under the lock.
+    /// Whether a limiter is there, in use or not, for those who know that the books were made.
     @inlinable
-    final var hasHadLimiter: Bool { books.unsafelyUnwrapped.pointee.limiterPointer.load(ordering: .relaxed) != nil }
+    final func hasHadLimiter(_ held: borrowing HeldLock) -> Bool {
+        books.unsafelyUnwrapped.pointee.limiterPointer.load(ordering: .relaxed) != nil
+    }
 
-    /// Keeps the limiter before it, at which a deliverer may just look. Under the lock.
-    final func replaceLimiter(with limiter: NestingLimiter) {
+    /// Keeps the limiter before it, at which a deliverer may just look.
+    final func replaceLimiter(with limiter: NestingLimiter, _ held: borrowing HeldLock) {
         let pointer = UnsafeRawPointer(Unmanaged.passRetained(limiter).toOpaque())
         // Meets the load in `limiterInUse`: a deliverer that reads the pointer sees the limiter made.
-        let former = openBooks().pointee.limiterPointer.exchange(pointer, ordering: .acquiringAndReleasing)
+        let former = openBooks(held).pointee.limiterPointer.exchange(pointer, ordering: .acquiringAndReleasing)
         limiter.former = former.map { Unmanaged.fromOpaque($0).takeRetainedValue() }
     }
 
-    /// Takes out what limited nested sends. Under the lock, for the deliverer.
+    /// Takes out what limited nested sends. Under the lock by the deliverer, or by nobody but the `deinit`.
     final func takeLimiter() -> NestingLimiter? {
-        let pointer = openBooks().pointee.limiterPointer.exchange(nil, ordering: .relaxed)
+        let pointer = books?.pointee.limiterPointer.exchange(nil, ordering: .relaxed)
         return pointer.map { Unmanaged<NestingLimiter>.fromOpaque($0).takeRetainedValue() }
     }
 
-    /// Lets go of limiters that no deliverer looks at any more. For the deliverer, under the lock.
+    /// Lets go of limiters that no deliverer looks at any more. For the deliverer.
     @usableFromInline
-    final func releaseFormerLimiters() {
-        if gate.isLimited { limiter?.former = nil } else { _ = takeLimiter() }
+    final func releaseFormerLimiters(_ held: borrowing HeldLock) {
+        if gate.isLimited { limiter(held)?.former = nil } else { _ = takeLimiter() }
     }
 
     /// Tells of a refusal, if somebody asked for that, or else says once, in debug builds, who sent what ended in it.
     /// Under no lock.
     @usableFromInline
     final func tellAboutRefusal(of author: AnyAuthor) {
-        guard let limiter = lock.withLock({ limiter }) else { return }
+        guard let limiter = lock.withLock({ held in limiter(held) }) else { return }
         if let report = limiter.refusalReport { return report(limiter.isFirstRefusal) }
         #if DEBUG
             guard limiter.isFirstRefusal else { return }

@@ -51,33 +51,33 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     @usableFromInline
     final var isGuarded: Bool { !isPlain || isolatedCount > 0 || hasRest }
 
-    /// The number of the observation of the messenger that has lasted longest. Under the lock.
+    /// The number of the observation of the messenger that has lasted longest.
     @usableFromInline
-    final var oldestNumber: UInt64 {
-        if isolatedCount == 0 { return oldestNumberHere }
-        return mailboxes.reduce(.max) { min($0, $1.oldestNumberHere) }
+    final func oldestNumber(_ held: borrowing HeldLock) -> UInt64 {
+        if isolatedCount == 0 { return oldestNumberHere(held) }
+        return mailboxes(held).reduce(.max) { min($0, $1.oldestNumberHere(held)) }
     }
 
-    /// What is called outside the lock when no observation goes on any more. Under the lock.
-    final var whenUnobserved: (@Sendable () -> Void)? { books?.pointee.whenUnobserved }
+    /// What is called outside the lock when no observation goes on any more.
+    final func whenUnobserved(_ held: borrowing HeldLock) -> (@Sendable () -> Void)? { books?.pointee.whenUnobserved }
 
     /// What this is the inner state of, for those who debug.
     var description: String { "A messenger" }
 
-    /// Every mailbox of the messenger. Under the lock.
-    var mailboxes: [Mailbox] { [self] }
+    /// Every mailbox of the messenger.
+    func mailboxes(_ held: borrowing HeldLock) -> [Mailbox] { [self] }
 
-    /// Gives an observation its number and its place. Under the lock; `isDeliverer` says whether the caller is.
+    /// Gives an observation its number and its place. `isDeliverer` says whether the caller is.
     @usableFromInline
-    final func enroll(_ token: ObservationToken, isDeliverer: Bool, replayCount: Int) {
+    final func enroll(_ token: ObservationToken, isDeliverer: Bool, replayCount: Int, _ held: borrowing HeldLock) {
         lastNumber &+= 1
         token.key.store(lastNumber << 1, ordering: .relaxed)
-        token.base = sentCount
+        token.base = sentCount(held)
         let isOwn = token.mailbox === self
-        let olderMayCome = !isDeliverer || hasMessagesOnTheirWay
+        let olderMayCome = !isDeliverer || hasMessagesOnTheirWay(held)
         let marks = (
-            mark(lastNumber, olderMayCome: false),
-            isOwn ? nil : token.mailbox.mark(lastNumber, olderMayCome: olderMayCome)
+            mark(lastNumber, olderMayCome: false, held),
+            isOwn ? nil : token.mailbox.mark(lastNumber, olderMayCome: olderMayCome, held)
         )
         if replayCount > 0 || marks.0 != nil || marks.1 != nil {
             token.tally = Tally(own: marks.0, actor: marks.1, promised: replayCount)
@@ -85,12 +85,12 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         token.joinOwner()
         activeCount += 1
         if isOwn {
-            admit(token, now: isDeliverer)
+            admit(token, now: isDeliverer, held)
         } else {
             isolatedCount += 1
-            let canLink = token.mailbox.gate.begin()
-            token.mailbox.admit(token, now: canLink)
-            if canLink { token.mailbox.gate.end(guarded: false) }
+            let canLink = token.mailbox.gate.begin(held)
+            token.mailbox.admit(token, now: canLink, held)
+            if canLink { token.mailbox.gate.end(guarded: false, held) }
         }
     }
 
@@ -100,77 +100,77 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     }
 
     final func ended(_ token: ObservationToken) -> Retired {
-        lock.withLock { endLocked(token) }
+        lock.withLock { held in endLocked(token, held) }
     }
 
-    /// Ends an observation, if nobody else did. Under the lock.
+    /// Ends an observation, if nobody else did.
     @usableFromInline
-    final func endLocked(_ token: ObservationToken) -> Retired {
+    final func endLocked(_ token: ObservationToken, _ held: borrowing HeldLock) -> Retired {
         guard token.isActive else { return Retired() }
         // First, so that no message begins that the observation would neither be offered nor spared.
-        let isDeliverer = token.mailbox.gate.begin()
-        close(token)
-        var retired = isDeliverer ? tidy(token.mailbox) : Retired()
-        if token.mailbox !== self { refreshGate() }
-        if activeCount == 0 { retired.notice = whenUnobserved }
+        let isDeliverer = token.mailbox.gate.begin(held)
+        close(token, held)
+        var retired = isDeliverer ? tidy(token.mailbox, held) : Retired()
+        if token.mailbox !== self { refreshGate(held) }
+        if activeCount == 0 { retired.notice = whenUnobserved(held) }
         return retired
     }
 
-    /// Lets sends take the short way again if nothing speaks against it any more. Under the lock.
-    final func refreshGate() {
-        if isolatedCount == 0, gate.begin() { gate.end(guarded: isGuarded) }
+    /// Lets sends take the short way again if nothing speaks against it any more.
+    final func refreshGate(_ held: borrowing HeldLock) {
+        if isolatedCount == 0, gate.begin(held) { gate.end(guarded: isGuarded, held) }
     }
 
-    /// Takes back what an observation was to be given that is over. Under the lock.
-    func cancelReplay(of token: ObservationToken) {}
+    /// Takes back what an observation was to be given that is over.
+    func cancelReplay(of token: ObservationToken, _ held: borrowing HeldLock) {}
 
-    /// Takes an observation out of everything but its list. Under the lock.
-    final func close(_ token: ObservationToken) {
-        token.base = sentCount - token.base
-        if hasLosses || token.mailbox.hasLosses {
-            let dropped = losses(for: token).dropped
+    /// Takes an observation out of everything but its list.
+    final func close(_ token: ObservationToken, _ held: borrowing HeldLock) {
+        token.base = sentCount(held) - token.base
+        if hasLosses(held) || token.mailbox.hasLosses(held) {
+            let dropped = losses(for: token, held).dropped
             // One that is there already may be in use for a replay, so it is not replaced.
             if token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
             token.tally?.finallyDropped = dropped
         }
-        if let tally = token.tally { forget(tally, of: token) }
+        if let tally = token.tally { forget(tally, of: token, held) }
         token.noteEnd()
         token.leaveOwner()
         activeCount -= 1
         if token.mailbox !== self { isolatedCount -= 1 }
-        token.mailbox.dismiss(token)
+        token.mailbox.dismiss(token, held)
     }
 
-    /// What stands in the mailboxes for the sake of one observation goes with it. Under the lock.
-    private final func forget(_ tally: Tally, of token: ObservationToken) {
+    /// What stands in the mailboxes for the sake of one observation goes with it.
+    private final func forget(_ tally: Tally, of token: ObservationToken, _ held: borrowing HeldLock) {
         if let mark = tally.marks.own { ledger.forget(mark) }
         if let mark = tally.marks.actor { token.mailbox.ledger.forget(mark) }
-        if tally.replay != nil { cancelReplay(of: token) }
+        if tally.replay != nil { cancelReplay(of: token, held) }
     }
 
-    /// Changes a mailbox in which no message begins in the meantime. Under the lock.
-    final func edit(_ mailbox: Mailbox, _ change: () -> Void) -> Retired {
-        let isDeliverer = mailbox.gate.begin()
+    /// Changes a mailbox in which no message begins in the meantime.
+    final func edit(_ mailbox: Mailbox, _ held: borrowing HeldLock, _ change: () -> Void) -> Retired {
+        let isDeliverer = mailbox.gate.begin(held)
         change()
-        return isDeliverer ? tidy(mailbox) : Retired()
+        return isDeliverer ? tidy(mailbox, held) : Retired()
     }
 
-    /// Brings a list up to date, and steps down as its deliverer. Under the lock.
-    final func tidy(_ mailbox: Mailbox) -> Retired {
-        let retired = mailbox.applyEdits()
-        mailbox.gate.end(guarded: mailbox === self && isGuarded)
-        if mailbox.isDeserted { mailbox.wasTidied() }
+    /// Brings a list up to date, and steps down as its deliverer.
+    final func tidy(_ mailbox: Mailbox, _ held: borrowing HeldLock) -> Retired {
+        let retired = mailbox.applyEdits(held)
+        mailbox.gate.end(guarded: mailbox === self && isGuarded, held)
+        if mailbox.isDeserted { mailbox.wasTidied(held) }
         return retired
     }
 
-    /// Ends every observation of a mailbox; the list still has to be brought up to date. Under the lock.
+    /// Ends every observation of a mailbox; the list still has to be brought up to date.
     @usableFromInline
-    final func closeAll(in mailbox: Mailbox) {
+    final func closeAll(in mailbox: Mailbox, _ held: borrowing HeldLock) {
         for start in [mailbox.first, mailbox.firstArrival] {
             var next = start
             while let current = next {
                 next = current._withUnsafeGuaranteedRef { token in
-                    if token.isActive { close(token) }
+                    if token.isActive { close(token, held) }
                     return token.next
                 }
             }
@@ -179,13 +179,13 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
 
     /// Ends every observation of the messenger.
     final func endAll() {
-        let retired = lock.withLock {
+        let retired = lock.withLock { held in
             var retired = Retired()
-            for mailbox in mailboxes {
-                retired.add(edit(mailbox) { closeAll(in: mailbox) })
+            for mailbox in mailboxes(held) {
+                retired.add(edit(mailbox, held) { closeAll(in: mailbox, held) })
             }
-            refreshGate()
-            retired.notice = whenUnobserved
+            refreshGate(held)
+            retired.notice = whenUnobserved(held)
             return retired
         }
         retired.release()

@@ -37,12 +37,12 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     @usableFromInline
     func makeBooks() -> UnsafeMutablePointer<MailboxBooks> { preconditionFailure("A mailbox has a kind") }
 
-    /// The number of the observation here that has lasted longest; the largest number if there is none. Under the lock.
+    /// The number of the observation here that has lasted longest; the largest number if there is none.
     ///
     /// Observations that ended during a delivery still stand in the list. Each is passed by once.
     @usableFromInline
-    final var oldestNumberHere: UInt64 {
-        let books = openBooks()
+    final func oldestNumberHere(_ held: borrowing HeldLock) -> UInt64 {
+        let books = openBooks(held)
         var next = books.pointee.oldest ?? first ?? firstArrival
         while let current = next {
             books.pointee.oldest = current
@@ -58,11 +58,11 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     @usableFromInline
     final var isDeserted: Bool { first == nil && firstArrival == nil }
 
-    /// Takes in an observation, which the list now retains. Under the lock.
-    final func admit(_ token: ObservationToken, now: Bool) {
+    /// Takes in an observation, which the list now retains.
+    final func admit(_ token: ObservationToken, now: Bool, _ held: borrowing HeldLock) {
         let added = Unmanaged.passRetained(token)
         if now, firstArrival == nil { return append(added, upTo: added) }
-        let books = openBooks()
+        let books = openBooks(held)
         if let last = books.pointee.lastArrival {
             last._withUnsafeGuaranteedRef { $0.next = added }
         } else {
@@ -70,27 +70,27 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
         }
         token.previous = books.pointee.lastArrival
         books.pointee.lastArrival = added
-        if now { linkArrivals() }
+        if now { linkArrivals(held) }
     }
 
-    /// Notes that an observation is over. Under the lock.
-    final func dismiss(_ token: ObservationToken) {
+    /// Notes that an observation is over.
+    final func dismiss(_ token: ObservationToken, _ held: borrowing HeldLock) {
         assert(token.owner == nil && token.ownerPrevious == nil, "It has left its receiver, which uses the same link")
         token.ownerNext = departures
         departures = Unmanaged.passUnretained(token)
     }
 
-    /// Brings the list up to date. For the deliverer, under the lock.
+    /// Brings the list up to date. For the deliverer.
     @inlinable
-    final func applyEdits() -> Retired {
+    final func applyEdits(_ held: borrowing HeldLock) -> Retired {
         assert(gate.isBusy, "Only a deliverer changes the list")
-        if firstArrival != nil { linkArrivals() }
-        return departures == nil ? Retired() : unlinkDepartures()
+        if firstArrival != nil { linkArrivals(held) }
+        return departures == nil ? Retired() : unlinkDepartures(held)
     }
 
     /// Only appends, so that a delivery under way on the same thread is not disturbed.
     @usableFromInline
-    final func linkArrivals() {
+    final func linkArrivals(_ held: borrowing HeldLock) {
         guard let books, let arrival = books.pointee.firstArrival, let last = books.pointee.lastArrival else { return }
         append(arrival, upTo: last)
         books.pointee.firstArrival = nil
@@ -112,7 +112,7 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
 
     /// All but those that a walk is just calling: they leave when it has gone on.
     @usableFromInline
-    final func unlinkDepartures() -> Retired {
+    final func unlinkDepartures(_ held: borrowing HeldLock) -> Retired {
         var retired = Retired()
         var staying: Unmanaged<ObservationToken>?
         let walk = innermostWalk
@@ -158,7 +158,7 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     @usableFromInline
     func release(_ token: ObservationToken) {}
 
-    /// The list was brought up to date by somebody who is no deliverer any more. Under the lock.
+    /// The list was brought up to date by somebody who is no deliverer any more.
     @usableFromInline
-    func wasTidied() {}
+    func wasTidied(_ held: borrowing HeldLock) {}
 }

@@ -75,7 +75,7 @@ public class ObservationToken: @unchecked Sendable {
     var ownNumbers: ObservationNumbers {
         let hub = mailbox.hub
         var numbers = ObservationNumbers()
-        hub.takeSnapshot { numbers = hub.numbers(of: self) }
+        hub.takeSnapshot { held in numbers = hub.numbers(of: self, held) }
         return numbers
     }
 

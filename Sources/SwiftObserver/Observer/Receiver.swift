@@ -26,13 +26,21 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
     }
 
     deinit {
-        while let first = lockedFirst() {
-            var departure = Departure()
-            first._withUnsafeGuaranteedRef { leave($0, &departure) }
-            let isLast = departure.isLast
-            departure.finish()
-            if isLast { break }
+        while leaveFirst() {}
+    }
+
+    /// Ends the first observation, if there is one, and returns whether others may be left.
+    private func leaveFirst() -> Bool {
+        var held = connections.lock.pointee.lock() as HeldLock?
+        guard let first = connections.list.pointee.first else {
+            connections.unlock(&held)
+            return false
         }
+        var departure = Departure()
+        first._withUnsafeGuaranteedRef { leave($0, &departure, &held) }
+        let othersMayBeLeft = !departure.isLast
+        departure.finish()
+        return othersMayBeLeft
     }
 
     /// With the receiver's lock held, which it gives back: that it is taken and given back here by hand, and not around a
@@ -40,30 +48,22 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
     ///
     /// An observation stands in the books until its messenger takes it out under its own lock, and keeps that messenger
     /// alive. So neither needs to be retained before the locks are given back.
-    private func leave(_ token: ObservationToken, _ departure: inout Departure) {
+    private func leave(_ token: ObservationToken, _ departure: inout Departure, _ held: inout HeldLock?) {
         token.mailbox.unretainedHub._withUnsafeGuaranteedRef { hub in
             // Messengers lock before receivers. Most often the lock is free, and the right order need not be kept.
-            let isEnded: Void? = hub.lock.withLockIfFree {
+            let isEnded: Void? = hub.lock.withLockIfFree { hubHeld in
                 connections.list.pointee.remove(token)
                 token.owner = nil
                 // Nobody can add one any more, so most often there is no need to look again.
                 departure.isLast = connections.list.pointee.first == nil
-                connections.lock.pointee.unlock()
-                departure.retired = hub.endLocked(token)
+                connections.unlock(&held)
+                departure.retired = hub.endLocked(token, hubHeld)
                 if departure.retired.first == nil { departure.hub = .passRetained(hub) }
             }
             guard isEnded == nil else { return }
             departure.token = .passRetained(token)
-            connections.lock.pointee.unlock()
+            connections.unlock(&held)
         }
-    }
-
-    /// With the lock held if there is a first one.
-    private func lockedFirst() -> Unmanaged<ObservationToken>? {
-        connections.lock.pointee.lock()
-        if let first = connections.list.pointee.first { return first }
-        connections.lock.pointee.unlock()
-        return nil
     }
 
     var hasObservations: Bool {

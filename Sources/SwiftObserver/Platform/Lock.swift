@@ -21,33 +21,60 @@ package struct Lock: ~Copyable, Sendable {
     @inlinable
     @inline(__always)
     package borrowing func withLock<Result: ~Copyable, Failure: Error>(
+        _ body: (borrowing HeldLock) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let held = lock()
+        do throws(Failure) {
+            let result = try body(held)
+            unlock(held)
+            return result
+        } catch {
+            unlock(held)
+            throw error
+        }
+    }
+
+    /// The same for what needs no proof that the lock is held.
+    @inlinable
+    @inline(__always)
+    package borrowing func withLock<Result: ~Copyable, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        lock()
-        defer { unlock() }
-        return try body()
+        let held = lock()
+        do throws(Failure) {
+            let result = try body()
+            unlock(held)
+            return result
+        } catch {
+            unlock(held)
+            throw error
+        }
     }
 
     /// The same if that is possible without waiting; nil otherwise.
     @inlinable
     @inline(__always)
-    package borrowing func withLockIfFree<Result>(_ body: () -> Result) -> Result? {
+    package borrowing func withLockIfFree<Result>(_ body: (borrowing HeldLock) -> Result) -> Result? {
         guard mutex._unsafeTryLock() else { return nil }
         // Meets the store in `unlock`, as the one in `lock` does.
         _ = order.load(ordering: .acquiring)
-        defer { unlock() }
-        return body()
+        let held = HeldLock()
+        let result = body(held)
+        unlock(held)
+        return result
     }
 
     /// For `withLock`, and for those who own the lock where a closure would cost too much.
     @inlinable
-    package borrowing func lock() {
+    package borrowing func lock() -> HeldLock {
         mutex._unsafeLock()
         _ = order.load(ordering: .acquiring)
+        return HeldLock()
     }
 
     @inlinable
-    package borrowing func unlock() {
+    package borrowing func unlock(_ held: consuming HeldLock) {
+        held.end()
         order.store(0, ordering: .releasing)
         mutex._unsafeUnlock()
     }

@@ -97,9 +97,9 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
     }
 
-    /// Under the lock. Who reads the count without it, to know whether something has changed, acquires.
+    /// Who reads the count without the lock, to know whether something has changed, acquires.
     @inlinable
-    func countChange() {
+    func countChange(_ held: borrowing HeldLock) {
         changeCount.store(changeCount.load(ordering: .relaxed) &+ 1, ordering: .releasing)
     }
 
@@ -113,12 +113,12 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     /// Sets the value, and names the author of the update.
     @inlinable
     package func set(_ value: Value, as author: AnyAuthor) {
-        lock.lock()
+        let held = lock.lock()
         // What is replaced lives on outside the lock, as part of the update.
         let old = storedValue
         storedValue = value
-        countChange()
-        sendChange(Update(old, value), from: author, unlocking: lock)
+        countChange(held)
+        sendChange(Update(old, value), from: author, unlocking: lock, held)
         withExtendedLifetime(old) {}
     }
 
@@ -135,14 +135,14 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
             let (old, count) = lock.withLock { (storedValue, changeCount.load(ordering: .relaxed)) }
             var new = old
             let result = try change(&new)
-            lock.lock()
+            let held = lock.lock()
             guard changeCount.load(ordering: .relaxed) == count else {
-                lock.unlock()
+                lock.unlock(held)
                 continue
             }
             storedValue = new
-            countChange()
-            sendChange(Update(old, new), from: author ?? self, unlocking: lock)
+            countChange(held)
+            sendChange(Update(old, new), from: author ?? self, unlocking: lock, held)
             return result
         }
     }
@@ -153,10 +153,10 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     /// Replaces the value and tells nobody. Later updates, and observations that begin later, know the new one.
     @inlinable
     package func replaceSilently(with value: Value) {
-        let old = lock.withLock {
+        let old = lock.withLock { held in
             let old = storedValue
             storedValue = value
-            countChange()
+            countChange(held)
             return old
         }
         withExtendedLifetime(old) {}

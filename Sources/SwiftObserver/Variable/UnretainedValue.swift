@@ -21,15 +21,15 @@ struct UnretainedValue<Value>: @unchecked Sendable {  // by the object's lock
     /// Sets the value and sends the update; false if it was changed since it was read, or the object is gone.
     @inlinable
     func replace(_ old: Value, with new: Value, ifUnchangedSince count: UInt, as author: AnyAuthor) -> Bool {
-        peek.lock.pointee.lock()
+        let held = peek.lock.pointee.lock()
         guard peek.changeCount.pointee.load(ordering: .relaxed) == count else {
-            peek.lock.pointee.unlock()
+            peek.lock.pointee.unlock(held)
             return false
         }
         // `old` keeps what is replaced, so nothing of the user's is released under the lock.
         peek.storedValue.pointee = new
         peek.changeCount.pointee.store(count &+ 1, ordering: .releasing)
-        core.sendChange(Update(old, new), from: author, sender: standIn, unlocking: peek.lock.pointee)
+        core.sendChange(Update(old, new), from: author, sender: standIn, unlocking: peek.lock.pointee, held)
         return true
     }
 }

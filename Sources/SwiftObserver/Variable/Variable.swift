@@ -118,9 +118,9 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         }
     }
 
-    /// Under the lock. Who reads the count without it, to know whether something has changed, acquires.
+    /// Who reads the count without the lock, to know whether something has changed, acquires.
     @inlinable
-    func countChange() {
+    func countChange(_ held: borrowing HeldLock) {
         changeCount.store(changeCount.load(ordering: .relaxed) &+ 1, ordering: .releasing)
     }
 
@@ -132,15 +132,15 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     /// Sets the value and sends the update, unless another thread was first.
     @inlinable
     func replace(_ old: Value, with new: Value, ifUnchangedSince count: UInt, as author: AnyAuthor) -> Bool {
-        lock.lock()
+        let held = lock.lock()
         guard changeCount.load(ordering: .relaxed) == count else {
-            lock.unlock()
+            lock.unlock(held)
             return false
         }
         // `old` keeps what is replaced, so nothing of the user's is released under the lock.
         storedValue = new
-        countChange()
-        sendChange(Update(old, new), from: author, unlocking: lock)
+        countChange(held)
+        sendChange(Update(old, new), from: author, unlocking: lock, held)
         return true
     }
 }

@@ -12,11 +12,11 @@ final class ExaminationLine: @unchecked Sendable {  // by its lock
     private var isRunning = false
 
     func add(_ examination: @escaping @Sendable () -> Void) {
-        lock.lock()
-        waiting.append(examination)
-        let isFirst = !isRunning
-        isRunning = true
-        lock.unlock()
+        let isFirst = lock.withLock {
+            waiting.append(examination)
+            defer { isRunning = true }
+            return !isRunning
+        }
         if isFirst { Threads.start { self.run() } }
     }
 
@@ -27,12 +27,9 @@ final class ExaminationLine: @unchecked Sendable {  // by its lock
     }
 
     private func next() -> (@Sendable () -> Void)? {
-        lock.lock()
-        defer { lock.unlock() }
-        if waiting.isEmpty {
-            isRunning = false
-            return nil
+        lock.withLock {
+            isRunning = !waiting.isEmpty
+            return waiting.isEmpty ? nil : waiting.removeFirst()
         }
-        return waiting.removeFirst()
     }
 }

@@ -13,10 +13,9 @@ final class Log<Entry: Sendable>: @unchecked Sendable {  // by its lock
 
     /// What has been written down since the last time.
     func take() -> [Entry] {
-        lock.lock()
-        defer { lock.unlock() }
-        let taken = all
-        all = []
-        return taken
+        lock.withLock {
+            defer { all = [] }
+            return all
+        }
     }
 }

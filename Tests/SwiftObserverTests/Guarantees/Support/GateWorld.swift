@@ -71,7 +71,7 @@ struct GateWorld: Hashable {
             end(thread) { $0.endQuiet(begun) }
         case .wantsToSettle: return lock(thread, then: .proceeds)
         case .proceeds:
-            change { $0.proceed() }
+            changeUnderLock { $0.proceed($1) }
             applied += noted
             noted = 0
             threads[thread].place = .decides
@@ -107,7 +107,7 @@ struct GateWorld: Hashable {
     }
 
     private mutating func post(_ message: Int, _ thread: Int) {
-        let begun = change { $0.beginDirect() }
+        let begun = changeUnderLock { $0.beginDirect($1) }
         lockHolder = nil
         guard begun == 0 else { return deliverDirectly(message, thread, begun) }
         accepted.append(message)
@@ -125,7 +125,7 @@ struct GateWorld: Hashable {
     private mutating func decide(_ thread: Int) {
         lockHolder = nil
         guard waiting.isEmpty else { return threads[thread].place = .deliversNext(waiting.removeFirst()) }
-        change { [isGuarded] in $0.end(guarded: isGuarded) }
+        changeUnderLock { [isGuarded] in $0.end(guarded: isGuarded, $1) }
         deliverer = nil
         threads[thread].place = .next
     }
@@ -133,7 +133,7 @@ struct GateWorld: Hashable {
     private mutating func note(_ act: Act, _ thread: Int) {
         threads[thread].acts.removeFirst()
         if case .observeWithLatest = act {
-            let begun = change { $0.beginQuiet() }
+            let begun = changeUnderLock { $0.beginQuiet($1) }
             if begun != 0 {
                 // The list is its own now.
                 applied += 1
@@ -145,10 +145,10 @@ struct GateWorld: Hashable {
         noted += 1
         if case .requireLock(let isRequired) = act { isGuarded = isRequired }
         if case .limit(let isLimited) = act {
-            change { $0.limit(isLimited) }
+            changeUnderLock { $0.limit(isLimited, $1) }
             self.isLimited = isLimited
         }
-        if change({ $0.begin() }) {
+        if changeUnderLock({ $0.begin($1) }) {
             becomeDeliverer(thread)
             threads[thread].place = .proceeds
         } else {
@@ -170,6 +170,11 @@ struct GateWorld: Hashable {
     }
 
     @discardableResult
+    /// The same for what is done under the lock, which one thread of this world holds at a time.
+    private mutating func changeUnderLock<Result>(_ body: (borrowing Gate, borrowing HeldLock) -> Result) -> Result {
+        change { gate in Lock().withLock { held in body(gate, held) } }
+    }
+
     private mutating func change<Result>(_ body: (borrowing Gate) -> Result) -> Result {
         let gate = Gate()
         gate.word.store(word, ordering: .relaxed)

@@ -1,0 +1,117 @@
+/// What a strategy was given to deliver, and what becomes of it: a value that decides, without a lock and without a user's
+/// code.
+///
+/// A strategy is given a delivery when something waits and it has none. That one may be run once; an older one, or one of
+/// a strategy that was replaced, is void. A delivery that is run while another one is under way is not a second one: the
+/// one under way goes on for it.
+@usableFromInline
+struct DeliveryState {
+    /// What the strategy was given and has not run.
+    @usableFromInline
+    enum Given: Equatable {
+        case nothing
+        /// Until it is run, no other is given.
+        case one(UInt64)
+        /// The latest one, of a strategy that is asked for each message.
+        case latest(UInt64)
+    }
+
+    /// Whether the deliverer hands what still waits to the strategy, after it has stepped down.
+    @usableFromInline
+    enum Rescheduling: Equatable {
+        case none
+        /// This thread does. A strategy that runs the delivery from inside does not deliver there, since each time would
+        /// need more stack: the delivery comes back to this thread.
+        case by(ThreadIdentity, cameBack: Bool)
+    }
+
+    /// What is to be done when a delivery is run.
+    @usableFromInline
+    enum Run: Equatable {
+        case nothing
+        /// It comes back to the thread that hands it to the strategy, which is this one.
+        case later
+        /// The caller delivers, or leaves that to the one who does.
+        case now
+    }
+
+    /// Counts the strategies.
+    @usableFromInline private(set) var version: UInt64 = 1
+    @usableFromInline var given = Given.nothing
+    /// A delivery met one that was under way, which goes on with what waits then.
+    @usableFromInline var goesOn = false
+    @usableFromInline var rescheduling = Rescheduling.none
+    private var last: UInt64 = 0
+
+    @inlinable
+    init() {}
+
+    /// The number of a new delivery. The one before is void, if there is one: what a strategy has that is not asked for
+    /// each message, it is to run first.
+    @usableFromInline
+    mutating func give(eachTime: Bool) -> UInt64 {
+        if case .one = given { assertionFailure("The strategy has a delivery") }
+        last &+= 1
+        given = eachTime ? .latest(last) : .one(last)
+        return last
+    }
+
+    /// Takes a delivery back; false if it is void.
+    @inlinable
+    mutating func spend(_ number: UInt64) -> Bool {
+        switch given {
+        case .one(number), .latest(number):
+            given = .nothing
+            return true
+        default:
+            return false
+        }
+    }
+
+    /// A thread runs a delivery.
+    @inlinable
+    mutating func run(_ number: UInt64, on thread: @autoclosure () -> ThreadIdentity) -> Run {
+        guard spend(number) else { return .nothing }
+        guard case .by(let rescheduler, _) = rescheduling, rescheduler == thread() else { return .now }
+        rescheduling = .by(rescheduler, cameBack: true)
+        return .later
+    }
+
+    /// Whether a delivery met the one under way, which asks this when it has come to its end.
+    @inlinable
+    mutating func takeGoesOn() -> Bool {
+        guard goesOn else { return false }
+        goesOn = false
+        return true
+    }
+
+    /// Makes a thread the one that hands what still waits to the strategy, unless another one does, or it itself further out.
+    @usableFromInline
+    mutating func beginRescheduling(on thread: ThreadIdentity) -> Bool {
+        guard rescheduling == .none else { return false }
+        rescheduling = .by(thread, cameBack: false)
+        return true
+    }
+
+    /// Whether this thread hands a delivery to the strategy further out.
+    @usableFromInline
+    func isRescheduled(by thread: ThreadIdentity) -> Bool {
+        if case .by(thread, _) = rescheduling { true } else { false }
+    }
+
+    /// Ends that, and returns whether the delivery came back.
+    @usableFromInline
+    mutating func endRescheduling() -> Bool {
+        guard case .by(_, let cameBack) = rescheduling else { return false }
+        rescheduling = .none
+        return cameBack
+    }
+
+    /// There is another strategy, which was given nothing.
+    @usableFromInline
+    mutating func replaceStrategy() {
+        version &+= 1
+        given = .nothing
+        if case .by(let thread, _) = rescheduling { rescheduling = .by(thread, cameBack: false) }
+    }
+}

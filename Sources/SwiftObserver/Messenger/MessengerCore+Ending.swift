@@ -1,0 +1,50 @@
+/// The end of what a messenger has left: it is gone, and what waits is still delivered.
+extension MessengerCore {
+    /// The messenger is gone: observations end after the last message that waits.
+    func messengerDied() {
+        var retired = Retired()
+        let (delivery, forgotten) = lock.withLock { held in
+            isDying = true
+            isEnding = true
+            var delivery: DeliveryTicket?
+            if gate.begin(held) {
+                retired.add(applyEdits(held))
+                if !isQueueEmpty(held) { delivery = makeDeliveryOfRest(held) }
+                closeIfDone(&retired, held)
+                gate.end(guarded: isGuarded, held)
+            }
+            if !gate.isBusy { letStrategyGo(&retired, held) }
+            return (delivery, forgetKept(held))
+        }
+        withExtendedLifetime(forgotten) {}
+        retired.release()
+        delivery?.schedule()
+    }
+
+    /// Takes what is kept for those who come later, to be released outside the lock.
+    private func forgetKept(_ held: borrowing HeldLock) -> (Recording<Message>, LatestMessage<Message>?)? {
+        guard hasQueue else { return nil }
+        let letters = Recording<Message>()
+        letters.letters = kept.letters.takeAll()
+        let latest = kept.latest
+        kept.latest = nil
+        return (letters, latest)
+    }
+
+    /// Nothing more is sent, so what is outstanding was the last delivery. A strategy that keeps it, and that only the
+    /// messenger kept, must be able to die.
+    @usableFromInline
+    func letStrategyGo(_ retired: inout Retired, _ held: borrowing HeldLock) {
+        guard hasQueue else { return }
+        retired.plan = plan
+        plan = plan.withoutStrategy
+    }
+
+    /// Ends the observations once nothing can come any more. For the deliverer.
+    @usableFromInline
+    func closeIfDone(_ retired: inout Retired, _ held: borrowing HeldLock) {
+        guard isDying, !isClosed, isQueueEmpty(held) else { return }
+        isClosed = true
+        endAllThatIsDone(&retired, held)
+    }
+}

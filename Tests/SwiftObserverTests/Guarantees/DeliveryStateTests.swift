@@ -1,0 +1,120 @@
+import TestSupport
+import Testing
+
+@testable import SwiftObserver
+
+/// What a strategy was given, beside a model that keeps every delivery ever given: every short history of both.
+@Suite("What becomes of a delivery that is run, in every short history")
+struct DeliveryStateTests {
+    private static let length = TestDepth.pick(quick: 3, usual: 4, deep: 6)
+
+    @Test("a delivery is run once, by the strategy that is installed, where it does no harm", arguments: Input.allCases)
+    func everyHistory(after first: Input) {
+        goOn(from: Pair(), with: first, before: [])
+    }
+
+    /// Takes an input, and then every other one, down to the length of the histories.
+    private func goOn(from pair: Pair, with input: Input, before: [Input]) {
+        var pair = pair
+        let history = before + [input]
+        if let flaw = pair.take(input) {
+            Issue.record("\(history): \(flaw)")
+            return
+        }
+        guard history.count < Self.length else { return }
+        for next in Input.allCases { goOn(from: pair, with: next, before: history) }
+    }
+
+    enum Input: CaseIterable {
+        case give, giveEachTime
+        /// The delivery that was given last, and the one before it.
+        case run, runOnSecond, runFormer, spend
+        case meet, ask
+        case reschedule, rescheduleOnSecond, endRescheduling
+        case replaceStrategy
+    }
+
+    /// The real state, and the model.
+    private struct Pair {
+        var state = DeliveryState()
+        /// Which of the deliveries, by their numbers, may still be run; and whether each message brings one.
+        var mayRun: [Bool] = []
+        var isEachTime = false
+        var goesOn = false
+        var (rescheduler, cameBack) = (nil as UInt?, false)
+        var strategies: UInt64 = 1
+
+        /// Returns what the state does otherwise than the model.
+        mutating func take(_ input: Input) -> String? {
+            switch input {
+            case .give: give(eachTime: false)
+            case .giveEachTime: give(eachTime: true)
+            case .run: run(mayRun.count, on: 1)
+            case .runOnSecond: run(mayRun.count, on: 2)
+            case .runFormer: run(mayRun.count - 1, on: 1)
+            case .spend: state.spend(UInt64(mayRun.count)) == withdraw(mayRun.count) ? nil : "spent"
+            case .meet: meet()
+            case .ask: ask()
+            case .reschedule: reschedule(on: 1)
+            case .rescheduleOnSecond: reschedule(on: 2)
+            case .endRescheduling: endRescheduling()
+            case .replaceStrategy: replaceStrategy()
+            }
+        }
+
+        private mutating func withdraw(_ number: Int) -> Bool {
+            guard mayRun.indices.contains(number - 1), mayRun[number - 1] else { return false }
+            mayRun[number - 1] = false
+            return true
+        }
+
+        private mutating func give(eachTime: Bool) -> String? {
+            let hasOne = mayRun.last == true
+            if hasOne, !isEachTime { return state.given == .one(UInt64(mayRun.count)) ? nil : "\(state.given)" }
+            if hasOne { mayRun[mayRun.count - 1] = false }
+            mayRun.append(true)
+            isEachTime = eachTime
+            let number = state.give(eachTime: eachTime)
+            return number == UInt64(mayRun.count) ? nil : "number \(number) was given"
+        }
+
+        private mutating func run(_ number: Int, on thread: UInt) -> String? {
+            var expected = withdraw(number) ? DeliveryState.Run.now : .nothing
+            if expected == .now, rescheduler == thread { (expected, cameBack) = (.later, true) }
+            let run = state.run(UInt64(max(0, number)), on: ThreadIdentity(value: thread))
+            return run == expected ? nil : "run is \(run), not \(expected)"
+        }
+
+        private mutating func meet() -> String? {
+            state.goesOn = true
+            goesOn = true
+            return nil
+        }
+
+        private mutating func ask() -> String? {
+            defer { goesOn = false }
+            return state.takeGoesOn() == goesOn ? nil : "it goes on or not"
+        }
+
+        private mutating func reschedule(on thread: UInt) -> String? {
+            let isFirst = rescheduler == nil
+            if isFirst { (rescheduler, cameBack) = (thread, false) }
+            guard state.beginRescheduling(on: ThreadIdentity(value: thread)) == isFirst else { return "rescheduling" }
+            let isIt = state.isRescheduled(by: ThreadIdentity(value: thread))
+            return isIt == (rescheduler == thread) ? nil : "somebody else reschedules"
+        }
+
+        private mutating func endRescheduling() -> String? {
+            defer { (rescheduler, cameBack) = (nil, false) }
+            return state.endRescheduling() == (rescheduler != nil && cameBack) ? nil : "it came back or not"
+        }
+
+        private mutating func replaceStrategy() -> String? {
+            if !mayRun.isEmpty { mayRun[mayRun.count - 1] = false }
+            cameBack = false
+            strategies += 1
+            state.replaceStrategy()
+            return state.version == strategies && state.given == .nothing ? nil : "\(state.given)"
+        }
+    }
+}
