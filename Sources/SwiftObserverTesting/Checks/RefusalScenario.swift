@@ -54,10 +54,13 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
         observer.observe(on: actor) { [weak self] message, _ in self?.handle(message.number, as: party) }
     }
 
-    /// Whether everybody has got as many messages as were accepted. Lets the actor's jobs run.
+    /// Whether everybody has got as many messages as were accepted, and no handler is about to send more. Lets the actor's
+    /// jobs run.
     var isComplete: Bool {
         actor.executor.runWaiting()
-        return lock.withLock { observers.allSatisfy { got[$0.0, default: []].count >= accepted.count } }
+        return lock.withLock {
+            !isAnswering && observers.allSatisfy { got[$0.0, default: []].count >= accepted.count }
+        }
     }
 
     /// What does not agree.
@@ -86,10 +89,13 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
     private func handle(_ message: Int, as party: Party) {
         let isFirst = lock.withLock {
             got[party, default: []].append(message)
-            return got[party, default: []].count == 1 && party == observers.first?.0
+            let isFirst = got[party, default: []].count == 1 && party == observers.first?.0
+            if isFirst { isAnswering = true }
+            return isFirst
         }
         guard isFirst else { return }
         for _ in 0..<answers { send() }
+        lock.withLock { isAnswering = false }
     }
 
     private func send() {
@@ -112,6 +118,8 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
     private let lock = Lock()
     private var reader: (@Sendable () -> Tally)?
     private var sent = 0
+    /// Whether the first observer's handler is in its first call, in which it sends, on whatever thread.
+    private var isAnswering = false
     private var accepted: [Int] = []
     private var refused: [Int] = []
     private var got: [Party: [Int]] = [:]
