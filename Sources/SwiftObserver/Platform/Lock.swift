@@ -40,15 +40,7 @@ package struct Lock: ~Copyable, Sendable {
     package borrowing func withLock<Result: ~Copyable, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let held = lock()
-        do throws(Failure) {
-            let result = try body()
-            unlock(held)
-            return result
-        } catch {
-            unlock(held)
-            throw error
-        }
+        try withLock { (_: borrowing HeldLock) throws(Failure) in try body() }
     }
 
     /// The same if that is possible without waiting; nil otherwise.
