@@ -46,8 +46,8 @@ struct DeliveryState {
     @inlinable
     init() {}
 
-    /// The number of a new delivery. The one before is void, if there is one: what a strategy has that is not asked for
-    /// each message, it is to run first.
+    /// The number of a new delivery, which makes the one before void. A strategy that is not asked for each message gets
+    /// none as long as it has one.
     @usableFromInline
     mutating func give(eachTime: Bool) -> UInt64 {
         if case .one = given { assertionFailure("The strategy has a delivery") }

@@ -32,7 +32,7 @@ extension MessengerCore {
     }
 
     /// Nothing more is sent, so what is outstanding was the last delivery. A strategy that keeps it, and that only the
-    /// messenger kept, must be able to die.
+    /// messenger kept, is to be deallocated then.
     @usableFromInline
     func letStrategyGo(_ retired: inout Retired, _ held: borrowing HeldLock) {
         guard hasQueue else { return }

@@ -94,8 +94,8 @@ extension MessengerCore {
         }
     }
 
-    /// Ends every observation that nothing can come to any more. For the deliverer, when nothing waits
-    /// here.
+    /// Ends every observation that nothing can come to any more. For the deliverer, when nothing
+    /// waits here.
     @usableFromInline
     func endAllThatIsDone(_ retired: inout Retired, _ held: borrowing HeldLock) {
         isDrained = true
