@@ -10,7 +10,7 @@ internal import Synchronization
 /// Otherwise `post` decides under the lock what has to be done, and `perform` does it. The deliverer goes on until
 /// nothing waits, or its turn is over (`settle`).
 @usableFromInline
-final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock and the gates of the mailboxes(held)
+final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock and the gates of the mailboxes
     @usableFromInline
     init(
         _ plan: Plan, messenger: Messenger<Message>, runDelivery: @escaping (MessengerCore, UInt64, Int) -> Int
