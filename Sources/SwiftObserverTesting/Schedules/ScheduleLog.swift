@@ -2,51 +2,19 @@ internal import SwiftObserver
 
 /// Writes down what the threads of a program do, in one order.
 final class ScheduleLog: @unchecked Sendable {  // all variables by the lock
-    struct Sent: Sendable {
-        let author: ObjectIdentifier
-        let isNested: Bool
-        let began: Int
-        var returned = Int.max
+    /// Everything as it is now, at one moment.
+    var moment: ScheduleMoment {
+        lock.withLock { ScheduleMoment(sent: sendings, observed: observations, stopped: stops) }
     }
-
-    struct Observed: Sendable {
-        let observer: Int
-        /// Whether it was to begin with the latest message.
-        let beginsWithLatest: Bool
-        let began: Int
-        var returned = Int.max
-        var got: [(message: Int, at: Int, on: ThreadIdentity)] = []
-        var inside: [ThreadIdentity] = []
-        /// The messages whose calls have not returned.
-        var inFlight: [Int] = []
-    }
-
-    struct Stopped: Sendable {
-        let observer: Int
-        let thread: ThreadIdentity
-        let began: Int
-        var returned = Int.max
-    }
-
-    /// The messages by number, counted from one.
-    var sent: [Sent] { lock.withLock { sendings } }
-    var observed: [Observed] { lock.withLock { observations } }
-    var stopped: [Stopped] { lock.withLock { stops } }
-    /// The stops that may have ended an observation.
-    func stops(of observation: Observed) -> [Stopped] {
-        stopped.filter { $0.observer == observation.observer && $0.returned > observation.began }
-    }
-
     /// What was noticed at once.
     var flaws: [ScheduleFlaw: String] { lock.withLock { noticed } }
     /// The messages that are being handled.
     var messagesInFlight: Set<Int> { lock.withLock { Set(observations.flatMap(\.inFlight)) } }
-    var isQuiet: Bool { lock.withLock { observations.allSatisfy(\.inside.isEmpty) } }
 
     /// Returns the number of the message.
     func beginSending(by author: ObjectIdentifier, isNested: Bool) -> Int {
         lock.withLock {
-            sendings.append(Sent(author: author, isNested: isNested, began: tick()))
+            sendings.append(.init(author: author, isNested: isNested, began: tick()))
             return sendings.count
         }
     }
@@ -57,7 +25,7 @@ final class ScheduleLog: @unchecked Sendable {  // all variables by the lock
 
     func beginObserving(_ observer: Int, initially: Bool) -> Int {
         lock.withLock {
-            observations.append(Observed(observer: observer, beginsWithLatest: initially, began: tick()))
+            observations.append(.init(observer: observer, beginsWithLatest: initially, began: tick()))
             return observations.count - 1
         }
     }
@@ -68,7 +36,7 @@ final class ScheduleLog: @unchecked Sendable {  // all variables by the lock
 
     func beginStopping(_ observer: Int) -> Int {
         lock.withLock {
-            stops.append(Stopped(observer: observer, thread: .current, began: tick()))
+            stops.append(.init(observer: observer, thread: .current, began: tick()))
             return stops.count - 1
         }
     }
@@ -126,8 +94,8 @@ final class ScheduleLog: @unchecked Sendable {  // all variables by the lock
 
     private let lock = Lock()
     private var now = 0
-    private var sendings: [Sent] = []
-    private var observations: [Observed] = []
-    private var stops: [Stopped] = []
+    private var sendings: [ScheduleMoment.Sent] = []
+    private var observations: [ScheduleMoment.Observed] = []
+    private var stops: [ScheduleMoment.Stopped] = []
     private var noticed: [ScheduleFlaw: String] = [:]
 }

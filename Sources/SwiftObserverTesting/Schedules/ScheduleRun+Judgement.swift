@@ -4,10 +4,11 @@ extension ScheduleRun {
     /// What observer 0 got is the sequence. Everybody who is given a replay must have got a piece of it without a gap, up
     /// to its end unless they were stopped, that begins where their observation and their replay say.
     func judge(_ stage: ScheduleStage, _ log: ScheduleLog) {
-        let sent = log.sent
+        let moment = log.moment
+        let sent = moment.sent
         // Where nested messages are delivered at once, nothing is said of their place.
         let counts = { (message: Int) in !nests || !sent[message - 1].isNested }
-        var observed = log.observed
+        var observed = moment.observed
         for index in observed.indices {
             guard let unknown = observed[index].got.first(where: { !sent.indices.contains($0.message - 1) }) else {
                 continue
@@ -20,7 +21,7 @@ extension ScheduleRun {
         for (index, observation) in observed.enumerated() {
             let name = Step.name(ofObserver: observation.observer)
             let messages = observation.got.map(\.message).filter(counts)
-            let stops = log.stops(of: observation)
+            let stops = moment.stops(of: observation)
             judgeOrder(messages, name, sent, log)
             judgeEnd(observation, stops, name, sent, log)
             judgeNumbers(observation, stage.tally(of: index), isStopped: !stops.isEmpty, name, log)
@@ -47,11 +48,11 @@ extension ScheduleRun {
     private var keepsNothing: Bool { deliveries.allSatisfy { $0.replayed == 0 } }
 
     /// Whether an observation is given nothing that was sent before it began.
-    private func givesNothing(_ observation: ScheduleLog.Observed) -> Bool {
+    private func givesNothing(_ observation: ScheduleMoment.Observed) -> Bool {
         keepsNothing && !observation.beginsWithLatest
     }
 
-    private func judgeOrder(_ messages: [Int], _ name: String, _ sent: [ScheduleLog.Sent], _ log: ScheduleLog) {
+    private func judgeOrder(_ messages: [Int], _ name: String, _ sent: [ScheduleMoment.Sent], _ log: ScheduleLog) {
         for (place, later) in messages.enumerated() {
             for earlier in messages[..<place] where sent[later - 1].returned < sent[earlier - 1].began {
                 log.note(.order, "\(name) got \(later) after \(earlier), which was sent when \(later) had been sent")
@@ -72,8 +73,8 @@ extension ScheduleRun {
 
     /// A call that was taken for delivery elsewhere when the observation was stopped may still begin, but no other.
     private func judgeEnd(
-        _ observation: ScheduleLog.Observed, _ stops: [ScheduleLog.Stopped], _ name: String,
-        _ sent: [ScheduleLog.Sent], _ log: ScheduleLog
+        _ observation: ScheduleMoment.Observed, _ stops: [ScheduleMoment.Stopped], _ name: String,
+        _ sent: [ScheduleMoment.Sent], _ log: ScheduleLog
     ) {
         for stop in stops where stop.began > observation.returned {
             let late = observation.got.filter { $0.at > stop.returned }
@@ -86,7 +87,7 @@ extension ScheduleRun {
     }
 
     private func judgeNumbers(
-        _ observation: ScheduleLog.Observed, _ tally: Tally?, isStopped: Bool, _ name: String, _ log: ScheduleLog
+        _ observation: ScheduleMoment.Observed, _ tally: Tally?, isStopped: Bool, _ name: String, _ log: ScheduleLog
     ) {
         guard let tally else { return }
         let calls = observation.got.count
@@ -98,8 +99,8 @@ extension ScheduleRun {
     }
 
     private func judgePiece(
-        _ messages: [Int], of sequence: [Int], _ observation: ScheduleLog.Observed, isStopped: Bool, _ name: String,
-        _ sent: [ScheduleLog.Sent], _ log: ScheduleLog
+        _ messages: [Int], of sequence: [Int], _ observation: ScheduleMoment.Observed, isStopped: Bool, _ name: String,
+        _ sent: [ScheduleMoment.Sent], _ log: ScheduleLog
     ) {
         guard !givesNothing(observation) else { return }
         let start = messages.first.flatMap { sequence.firstIndex(of: $0) } ?? sequence.count

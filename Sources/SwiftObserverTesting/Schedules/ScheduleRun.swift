@@ -61,32 +61,35 @@ struct ScheduleRun: Sendable {
         let arrived = Threads.wait(patience: patience) {
             specimen.deliverPending()
             turns += 1
-            guard log.isQuiet else { return false }
-            if isBounded { return stage.hasTallies ? stage.tallies.allSatisfy { $0.pending == 0 } : turns > 100 }
-            return isComplete(log)
+            return hasSettled(stage, log, turns: turns)
         }
         specimen.deliverPending()
         let isElsewhere = deliveries.contains { $0.timing == .elsewhere }
         if arrived, isElsewhere, deliveries.allSatisfy({ $0.waiting != 0 }) {
             // What is given to new observers does not show in the numbers before it arrives; this comes after it.
-            stage.sendLast()
+            let last = stage.sendLast()
             _ = Threads.wait(patience: patience) {
                 specimen.deliverPending()
-                return log.isQuiet && isComplete(log, from: log.sent.count)
+                return hasSettled(stage, log, from: last, turns: .max)
             }
         }
         stage.checkNumbers()
     }
 
-    /// Whether everybody who still observes has got what was sent in the meantime, from this message on.
-    private func isComplete(_ log: ScheduleLog, from number: Int = 1) -> Bool {
-        let (sent, observed) = (log.sent, log.observed)
-        return observed.allSatisfy { observation in
-            guard log.stops(of: observation).isEmpty else { return true }
-            let got = Set(observation.got.map(\.message))
-            return sent.indices.dropFirst(number - 1).allSatisfy { index in
-                sent[index].began < observation.returned || got.contains(index + 1)
-            }
+    /// Whether no handler runs and none will be called any more with what was sent from this message on.
+    ///
+    /// What has been taken for delivery is not pending, and its handler may not be running yet. So everything that is
+    /// said to be delivered must have arrived at handlers that had all returned before the numbers were read.
+    private func hasSettled(_ stage: ScheduleStage, _ log: ScheduleLog, from number: Int = 1, turns: Int) -> Bool {
+        let moment = log.moment
+        guard moment.isQuiet else { return false }
+        guard isBounded else { return moment.isComplete(from: number) }
+        // A bound may have dropped this message for a later one.
+        guard number == 1 || moment.hasArrived(from: number) else { return false }
+        guard stage.hasTallies else { return turns > 100 }
+        return moment.observed.indices.allSatisfy { index in
+            guard let tally = stage.tally(of: index) else { return true }
+            return tally.pending == 0 && tally.delivered + tally.replayed == moment.observed[index].got.count
         }
     }
 }

@@ -55,8 +55,8 @@ final class ScheduleStage: @unchecked Sendable {  // variables by the lock
         lock.withLock { readers[index] = reader }
     }
 
-    /// Sends a message when all threads have ended.
-    func sendLast() {
+    /// Sends a message when all threads have ended, and returns its number.
+    func sendLast() -> Int {
         send(by: nil)
     }
 
@@ -80,13 +80,15 @@ final class ScheduleStage: @unchecked Sendable {  // variables by the lock
     private var messenger: any TestedMessenger { specimen.messenger }
 
     /// Every other thread sends in its own name.
-    private func send(by thread: Int?, isNested: Bool = false) {
+    @discardableResult
+    private func send(by thread: Int?, isNested: Bool = false) -> Int {
         let author = thread.flatMap { $0.isMultiple(of: 2) ? authors[$0] : nil }
         let number = log.beginSending(
             by: ObjectIdentifier(author ?? messenger.defaultAuthor), isNested: isNested)
         turns.note("sends \(number)")
         messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: author)
         log.endSending(number)
+        return number
     }
 
     private func stop(_ observer: Int, _ verb: String, _ end: (inout (any TestedObserver)?) -> Void) {
