@@ -6,10 +6,11 @@ final class BeginningScenario: @unchecked Sendable {  // variables by the lock
         case plain, actor, main
     }
 
-    init(_ subject: Subject, party: Party, messages: Int) {
-        specimen = subject.keepingLatest.make(nil)
+    init(_ trial: Trial, party: Party) {
+        self.trial = trial
+        specimen = trial.subject.keepingLatest.make(nil)
         self.party = party
-        last = min(36, messages)
+        last = min(36, trial.messages)
     }
 
     let specimen: Specimen
@@ -23,10 +24,10 @@ final class BeginningScenario: @unchecked Sendable {  // variables by the lock
     }
 
     /// Lets one observer after the other observe.
-    func join(_ trial: Trial) {
+    func join() {
         for _ in 0..<joiners {
             let observer = specimen.messenger.makeObserver()
-            let log = ThreadLog()
+            let log = ThreadLog(pulse: trial.pulse)
             lock.withLock { joined.append(Joined(observer: observer, log: log, sentBefore: sent)) }
             let receive: @Sendable (CountedMessage, AnyObject?) -> Void = { message, _ in
                 log.enter(message.number)
@@ -36,11 +37,16 @@ final class BeginningScenario: @unchecked Sendable {  // variables by the lock
             case .plain: _ = observer.observeInitially(receive)
             case .actor: actor.perform { observer.observeInitially(on: $0, receive) }
             case .main:
-                _ = Check.onMainActor(trial) { observer.observeInitially(on: MainActor.shared, receive) }
+                let visit = trial.visitMainActor { observer.observeInitially(on: MainActor.shared, receive) }
+                guard visit != .turnedAway else { return lock.withLock { turnedAway = true } }
             }
+            trial.pulse.increment()
             lock.withLock { joined[joined.count - 1].sentUntil = begun }
         }
     }
+
+    /// Whether others kept the main actor busy, so that not all could observe there.
+    var isTurnedAway: Bool { lock.withLock { turnedAway } }
 
     func sendLast() {
         send(last + 1)
@@ -75,6 +81,7 @@ final class BeginningScenario: @unchecked Sendable {  // variables by the lock
         lock.withLock { begun = number }
         specimen.messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
         lock.withLock { sent = number }
+        trial.pulse.increment()
     }
 
     private struct Joined: Sendable {
@@ -86,6 +93,7 @@ final class BeginningScenario: @unchecked Sendable {  // variables by the lock
         var sentUntil = 0
     }
 
+    private let trial: Trial
     private let party: Party
     private let last: Int
     private var joiners: Int { min(12, last) }
@@ -95,4 +103,5 @@ final class BeginningScenario: @unchecked Sendable {  // variables by the lock
     private var joined: [Joined] = []
     private var begun = 0
     private var sent = 0
+    private var turnedAway = false
 }

@@ -14,7 +14,7 @@ extension Check {
     private static func actorGetsAll(_ trial: Trial) -> Finding? {
         let specimen = trial.subject.make(nil)
         let actor = StageActor()
-        let log = ThreadLog()
+        let log = ThreadLog(pulse: trial.pulse)
         let strayed = Flag()
         let observer = specimen.messenger.makeObserver()
         let tracker = LifetimeTracker()
@@ -52,7 +52,7 @@ extension Check {
         let actor = StageActor()
         let executor = actor.executor
         let tracker = LifetimeTracker()
-        let log = ThreadLog()
+        let log = ThreadLog(pulse: trial.pulse)
         let tooMany = Flag()
         let callsInJob = JobCounter()
         let observer = specimen.messenger.makeObserver()

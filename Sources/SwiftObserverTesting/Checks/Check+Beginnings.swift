@@ -47,14 +47,16 @@ extension Check {
 
     private static func begins(_ trial: Trial) -> Finding? {
         let hasActors = trial.subject.features.contains(.isolation)
-        let mayUseMain = hasActors && MainQueue.isKnown && trial.mainActorIsFree && onMainActor(trial, {})
+        let mayUseMain = hasActors && trial.reachesMainActor
         let parties: [BeginningScenario.Party] =
             [.plain] + (hasActors ? [.actor] : []) + (mayUseMain ? [.main] : [])
         for party in parties {
-            let trace = BeginningScenario(trial.subject, party: party, messages: trial.messages)
-            let returned = Threads.runAll(2, patience: trial.patience) { thread in
-                if thread == 0 { trace.send() } else { trace.join(trial) }
+            let trace = BeginningScenario(trial, party: party)
+            let returned = trial.runAll(2) { thread in
+                if thread == 0 { trace.send() } else { trace.join() }
             }
+            // Nothing is known of a subject that was not observed.
+            if trace.isTurnedAway { return nil }
             guard returned else { return Finding(reason: "a thread that observes or sends did not return") }
             trace.sendLast()
             let arrived = trial.deliver(trace.specimen) { trace.isComplete }

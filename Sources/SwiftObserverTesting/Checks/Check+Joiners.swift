@@ -10,13 +10,14 @@ extension Check {
         let joiners = min(50, last)
         let crowd = Crowd()
         let sent = Counter()
-        let returned = Threads.runAll(2, patience: trial.patience) { thread in
+        let returned = trial.runAll(2) { thread in
             if thread == 0 {
                 for number in 1...last {
                     // The two threads keep pace, so that there is always somebody who joins while messages are sent.
                     _ = Threads.wait(patience: .milliseconds(20)) { crowd.count * last >= number * joiners }
                     messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
                     sent.increment()
+                    trial.pulse.increment()
                 }
                 return
             }
@@ -27,7 +28,7 @@ extension Check {
                     keepsPace
                     && Threads.wait(patience: trial.patience / 4) { sent.value * joiners >= (index - 1) * last }
                 let observer = messenger.makeObserver()
-                let log = ThreadLog()
+                let log = ThreadLog(pulse: trial.pulse)
                 crowd.add(observer, log)
                 _ = observer.observe { message, _ in
                     log.enter(message.number)

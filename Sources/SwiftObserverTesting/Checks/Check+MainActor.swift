@@ -14,20 +14,18 @@ extension Check {
 
     /// Messages are sent on the main actor, in handlers too, while others wait for it that were sent elsewhere.
     private static func nothingOvertakes(_ trial: Trial) -> Finding? {
-        guard !trial.subject.limitsNesting, MainQueue.isKnown, trial.mainActorIsFree, onMainActor(trial, {}) else {
-            return nil
-        }
+        guard !trial.subject.limitsNesting, trial.reachesMainActor else { return nil }
         let claims = trial.subject.claims
         for program in MainActorProgram.all {
             let specimen = trial.subject.make(nil)
-            let trace = MainActorScenario(program, specimen, patience: trial.patience)
+            let trace = MainActorScenario(program, specimen, trial)
             let waits = Flag()
-            let returned = onMainActor(trial) {
+            let visit = trial.visitMainActor {
                 let isDone = trace.perform(on: MainActor.shared, deliversOnDemand: claims.timing == .onDemand)
                 if !isDone { waits.raise() }
             }
             // A subject that needs the main actor to end a call elsewhere cannot be put to this.
-            guard returned, !waits.isRaised else { return nil }
+            guard visit == .done, !waits.isRaised else { return nil }
             guard trial.deliver(specimen, until: { trace.isComplete }) else {
                 return Finding(reason: "not everything arrived after \(program)")
             }
@@ -39,14 +37,14 @@ extension Check {
     /// Messages are sent on the main actor and elsewhere, in turns.
     private static func mainActorGetsAll(_ trial: Trial) -> Finding? {
         // Where somebody blocks the main actor to wait for this examination, nothing can be found out about it.
-        guard MainQueue.isKnown, trial.mainActorIsFree, onMainActor(trial, {}) else { return nil }
+        guard trial.reachesMainActor else { return nil }
         let specimen = trial.subject.make(nil)
-        let log = ThreadLog()
+        let log = ThreadLog(pulse: trial.pulse)
         let (strayed, late) = (Flag(), Flag())
         let observer = specimen.messenger.makeObserver()
         let tracker = LifetimeTracker()
         let handlesAtOnce = trial.subject.claims.timing == .inPlace
-        let began = onMainActor(trial) {
+        let began = trial.visitMainActor {
             observer.observe(on: MainActor.shared) { message, _ in
                 if !MainQueue.isCurrent { strayed.raise() }
                 log.enter(message.number)
@@ -54,24 +52,24 @@ extension Check {
             }
         }
         let count = 20
-        var returned = began
-        for number in 1...count where returned {
+        var visit = began
+        for number in 1...count where visit == .done {
             let message = CountedMessage(number: number, life: tracker.begin(Stage.message))
             if number.isMultiple(of: 3) {
                 specimen.messenger.send(message, from: nil)
             } else {
-                returned = onMainActor(trial) { [messenger = specimen.messenger] in
+                visit = trial.visitMainActor { [messenger = specimen.messenger] in
                     messenger.send(message, from: nil)
                     if handlesAtOnce, log.messages.last != number { late.raise() }
                 }
             }
         }
-        let arrived = returned && trial.deliver(specimen) { log.count >= count }
+        let arrived = visit == .done && trial.deliver(specimen) { log.count >= count }
         if strayed.isRaised { return Finding(reason: "the main actor's handler ran elsewhere") }
         if late.isRaised {
             return Finding(reason: "a send on the main actor returned before the main actor's handler was called")
         }
-        if arrived, log.messages == Array(1...count) { return nil }
+        if visit == .turnedAway || (arrived && log.messages == Array(1...count)) { return nil }
         return Finding(
             reason: "the main actor's handler did not get everything in order",
             observations: [
@@ -79,15 +77,5 @@ extension Check {
                     name: "A", got: log.messages.map { Reception(message: $0) },
                     expected: (1...count).map { Reception(message: $0) })
             ])
-    }
-
-    /// Returns whether it was done in time.
-    static func onMainActor(_ trial: Trial, _ body: @escaping @MainActor @Sendable () -> Void) -> Bool {
-        let done = Flag()
-        Task { @MainActor in
-            body()
-            done.raise()
-        }
-        return Threads.wait(patience: trial.patience) { done.isRaised }
     }
 }

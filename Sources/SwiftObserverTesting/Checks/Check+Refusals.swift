@@ -12,20 +12,20 @@ extension Check {
     /// Observers in place and on actors get the same messages: those that were said to be accepted.
     private static func refusesForAll(_ trial: Trial) -> Finding? {
         let hasActors = trial.subject.features.contains(.isolation)
-        let mayUseMain = hasActors && MainQueue.isKnown && trial.mainActorIsFree && onMainActor(trial, {})
+        let mayUseMain = hasActors && trial.reachesMainActor
         let audiences: [Set<RefusalScenario.Party>] =
             [[.plain]] + (hasActors ? [[.plain, .actor], [.actor]] : [])
             + (mayUseMain ? [[.plain, .main], [.main]] : [])
         for parties in audiences {
             for answers in trial.subject.limitsNesting ? [0] : [0, 3] {
-                let trace = RefusalScenario(trial.subject, parties: parties, answers: answers, patience: trial.patience)
+                let trace = RefusalScenario(trial, parties: parties, answers: answers)
                 if parties.contains(.main) {
                     // A subject that needs the main actor to end a call elsewhere cannot be put to this.
                     let isStuck = Flag()
-                    let returned = onMainActor(trial) {
+                    let visit = trial.visitMainActor {
                         if !trace.perform(on: MainActor.shared) { isStuck.raise() }
                     }
-                    guard returned, !isStuck.isRaised else { return nil }
+                    guard visit == .done, !isStuck.isRaised else { return nil }
                 } else {
                     trace.perform()
                 }

@@ -18,7 +18,7 @@ extension Check {
         let authors = (0..<trial.threads).map { _ in ScheduleAuthor() }
         let (stranger, strayed) = (Flag(), Flag())
         let actors = Actors(claimsThem: trial.subject.deliveries.allSatisfy { $0.timing == .inPlace })
-        let logs = [ThreadLog(), ThreadLog()]
+        let logs = [ThreadLog(pulse: trial.pulse), ThreadLog(pulse: trial.pulse)]
         let observers = logs.map { _ in messenger.makeObserver() }
         var result = SendersResult()
         let books = Books()
@@ -37,7 +37,7 @@ extension Check {
         books.open(readers)
 
         let total = trial.threads * trial.messages
-        let returned = Threads.runAll(trial.threads + 1, patience: trial.patience) { thread in
+        let returned = trial.runAll(trial.threads + 1) { thread in
             actors.add()
             guard thread < trial.threads else {
                 for _ in 0..<trial.messages {
@@ -45,6 +45,7 @@ extension Check {
                     _ = passerby.observe { _, _ in }
                     books.check()
                     passerby.stopObserving()
+                    trial.pulse.increment()
                 }
                 return
             }
@@ -52,6 +53,7 @@ extension Check {
                 let number = thread * trial.messages + index
                 messenger.send(
                     CountedMessage(number: number, life: tracker.begin(Stage.message)), from: authors[thread])
+                trial.pulse.increment()
             }
         }
         guard returned else {
@@ -72,7 +74,8 @@ extension Check {
             result.findings[.author] = Finding(reason: "a message came from another author than its sender named")
         }
         let kept = max(trial.subject.keepsLatest ? 1 : 0, min(total, trial.subject.claims.replayed ?? total))
-        if arrived, !Threads.wait(patience: trial.patience, until: { tracker.living(Stage.message) <= kept }) {
+        // Where there are no numbers, something may still wait to be delivered.
+        if arrived, !trial.deliver(specimen, until: { tracker.living(Stage.message) <= kept }) {
             result.noteHeld(tracker.living(Stage.message), "\(kept) are kept")
         }
         result.judge(logs.map(\.messages), overlap: logs.lazy.compactMap(\.overlap).first, trial: trial)

@@ -2,8 +2,8 @@ internal import SwiftObserver
 
 /// What happens when a ``MainActorProgram`` is performed: who got which message, and when each was sent.
 final class MainActorScenario: @unchecked Sendable {  // variables by the lock
-    init(_ program: MainActorProgram, _ specimen: Specimen, patience: Duration) {
-        (self.program, self.specimen, self.patience) = (program, specimen, patience)
+    init(_ program: MainActorProgram, _ specimen: Specimen, _ trial: Trial) {
+        (self.program, self.specimen, patience, pulse) = (program, specimen, trial.patience, trial.pulse)
         observers = [.a: specimen.messenger.makeObserver(), .m: specimen.messenger.makeObserver()]
     }
 
@@ -66,6 +66,7 @@ final class MainActorScenario: @unchecked Sendable {  // variables by the lock
     }
 
     private func handle(_ message: Int, as observer: MainActorProgram.Party) {
+        pulse.increment()
         let count = lock.withLock {
             got[observer, default: []].append(message)
             return got[observer, default: []].count
@@ -112,6 +113,7 @@ final class MainActorScenario: @unchecked Sendable {  // variables by the lock
     private let program: MainActorProgram
     private let specimen: Specimen
     private let patience: Duration
+    private let pulse: Counter
     private let tracker = LifetimeTracker()
     private let observers: [MainActorProgram.Party: any TestedObserver]
     private let lock = Lock()

@@ -11,12 +11,12 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
     }
 
     /// - Parameter answers: How many messages the first observer's handler tries to send in its first call.
-    init(_ subject: Subject, parties: Set<Party>, answers: Int, patience: Duration) {
-        let specimen = subject.make(nil)
+    init(_ trial: Trial, parties: Set<Party>, answers: Int) {
+        let specimen = trial.subject.make(nil)
         self.specimen = specimen
         observers = Party.allCases.filter(parties.contains).map { ($0, specimen.messenger.makeObserver()) }
         self.answers = answers
-        self.patience = patience
+        (patience, pulse) = (trial.patience, trial.pulse)
     }
 
     let specimen: Specimen
@@ -87,6 +87,7 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
     }
 
     private func handle(_ message: Int, as party: Party) {
+        pulse.increment()
         let isFirst = lock.withLock {
             got[party, default: []].append(message)
             let isFirst = got[party, default: []].count == 1 && party == observers.first?.0
@@ -113,6 +114,7 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
     private let observers: [(Party, any TestedObserver)]
     private let answers: Int
     private let patience: Duration
+    private let pulse: Counter
     private let actor = StageActor()
     private let tracker = LifetimeTracker()
     private let lock = Lock()

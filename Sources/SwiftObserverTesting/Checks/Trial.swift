@@ -13,43 +13,10 @@ struct Trial: Sendable {
     let mainActorIsFree: Bool
     /// What several threads do in many orders of turns, performed when a check first asks for it.
     let search: ScheduleSearch
-
-    /// Waits until the condition holds, and lets the subject deliver in the meantime.
-    func deliver(_ specimen: Specimen, until condition: () -> Bool) -> Bool {
-        Threads.wait(patience: patience) {
-            specimen.deliverPending()
-            return condition()
-        }
-    }
-}
-
-/// Writes down what the handlers of one observation get from several threads.
-final class ThreadLog: Sendable {
-    /// Enters a handler; the calls of one handler must not overlap.
-    func enter(_ message: Int) {
-        lock.withLock {
-            if state.isInside { state.overlap = state.overlap ?? message }
-            state.isInside = true
-            state.messages.append(message)
-        }
-    }
-
-    func exit() {
-        lock.withLock { state.isInside = false }
-    }
-
-    var messages: [Int] { lock.withLock { state.messages } }
-    var count: Int { lock.withLock { state.messages.count } }
-    /// The first message that came while the handler was still running.
-    var overlap: Int? { lock.withLock { state.overlap } }
-
-    /// Guarded by the lock.
-    private final class State: @unchecked Sendable {
-        var messages: [Int] = []
-        var isInside = false
-        var overlap: Int?
-    }
-
-    private let lock = Lock()
-    private let state = State()
+    /// When the examination has no more time.
+    let end: ContinuousClock.Instant?
+    /// Counts up with every message that is sent and every call of a handler.
+    let pulse: Counter
+    /// Raised when there was no time to find out more: what is missing then is no finding.
+    let isCut = Flag()
 }

@@ -104,10 +104,14 @@ extension Examination {
             pulse.increment()
             let trial = Trial(
                 subject: subject, messages: contract.threadMessages, threads: 3, seed: contract.seed,
-                patience: contract.patience, mainActorIsFree: mainActorIsFree, search: search)
+                patience: contract.patience, mainActorIsFree: mainActorIsFree, search: search, end: budget.end(of: 1),
+                pulse: pulse)
             let finding = ask(trial)
-            lock.withLock { state.trials += 1 }
-            guard let finding else { continue }
+            lock.withLock {
+                state.trials += 1
+                if trial.isCut.isRaised { state.isCut = true }
+            }
+            guard let finding, !trial.isCut.isRaised else { continue }
             close(check, with: Violation(subject: subject.name, check: check, finding: finding))
         }
     }

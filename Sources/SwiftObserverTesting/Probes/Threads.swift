@@ -47,19 +47,18 @@ enum Threads {
         return wait(patience: patience) { done.isRaised }
     }
 
-    /// Runs so many threads at once, and waits until all have returned, but not longer than `patience`.
-    static func runAll(_ count: Int, patience: Duration, _ body: @escaping @Sendable (Int) -> Void) -> Bool {
-        let ready = Counter()
-        let done = Counter()
+    /// Runs so many threads at once, and returns how many of them have not returned, which changes as they do.
+    static func startAll(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) -> Counter {
+        let (ready, running) = (Counter(), Counter(count))
         for index in 0..<count {
             start {
                 ready.increment()
-                _ = wait(patience: patience) { ready.value == count }
+                while ready.value < count { yield() }
                 body(index)
-                done.increment()
+                running.decrement()
             }
         }
-        return wait(patience: patience) { done.value == count }
+        return running
     }
 
     /// Waits until `condition` holds, but not longer than `patience`, and returns whether it does.
@@ -104,14 +103,22 @@ final class Flag: Sendable {
     }
 }
 
-/// A number that several threads count up.
+/// A number that several threads count up and down.
 final class Counter: Sendable {
-    private let state = Atomic<Int>(0)
+    private let state: Atomic<Int>
+
+    init(_ value: Int = 0) {
+        state = Atomic(value)
+    }
 
     var value: Int { state.load(ordering: .acquiring) }
 
     func increment() {
         state.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    }
+
+    func decrement() {
+        state.wrappingSubtract(1, ordering: .acquiringAndReleasing)
     }
 }
 
