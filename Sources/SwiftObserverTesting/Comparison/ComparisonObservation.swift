@@ -20,11 +20,10 @@ package struct ComparisonObservation: Sendable {
         self.replayCount = replayCount
     }
 
-    /// Whether more is to be delivered than so many calls, as far as the subject knows.
+    /// How many calls of the handler are to be made in all, as far as the subject knows.
     ///
     /// A subject counts a message as delivered a moment before its handler runs, so what it calls pending is too little.
-    func isWaiting(after calls: Int) -> Bool {
-        guard let numbers = numbers() else { return false }
-        return calls < replayCount + numbers.offered - numbers.dropped - numbers.discarded
+    var dueCalls: Int {
+        numbers().map { replayCount + $0.offered - $0.dropped - $0.discarded } ?? 0
     }
 }
