@@ -138,13 +138,12 @@ struct ScriptRun {
     private mutating func awaitDelivery(_ timing: Timing) {
         let count = model.calls.count
         var finished = 0
-        // A delivery elsewhere may wait for a clock that the test drives.
         let drives = !isOnDemand || timing == .elsewhere || model.current.timing == .elsewhere
         // Patience begins anew with every call that returns: a chain of messages may take its time.
         while Threads.wait(
             patience: patience.delivery,
             until: {
-                if drives, recorder.finishedCalls < count { stage.deliver() }
+                if drives, recorder.finishedCalls < count { stage.drive() }
                 return recorder.finishedCalls > finished || finished >= count
             })
         {
@@ -154,7 +153,8 @@ struct ScriptRun {
         // What was late once has failed already; it need not be waited for as long again.
         patience.delivery = min(patience.delivery, .milliseconds(20))
         patience.release = min(patience.release, .milliseconds(5))
-        waitedForDelivery = true
+        // What a messenger sends when it is deallocated concerns only those that promise it.
+        if sent == nil || features.contains(.lifetimes) { waitedForDelivery = true }
     }
 
     /// When a step is over, all calls that it should have caused have returned.

@@ -19,6 +19,7 @@ final class Stage: Sendable {
         state = StageState(deliveries)
         state.messenger = specimen.messenger
         deliverPending = specimen.deliverPending
+        driveElsewhere = specimen.driveElsewhere ?? specimen.deliverPending
     }
 
     /// Performs a step. What handlers do in consequence is performed where they are called.
@@ -56,6 +57,14 @@ final class Stage: Sendable {
     func deliver() {
         lock.withLock { state.isDelivering = true }
         deliverPending()
+        lock.withLock { state.isDelivering = false }
+    }
+
+    /// Lets strategies that deliver elsewhere go on, which may wait for a clock that the test drives. What waits until it
+    /// is asked for must not come with it: a handler may just have swapped to that.
+    func drive() {
+        lock.withLock { state.isDelivering = true }
+        driveElsewhere()
         lock.withLock { state.isDelivering = false }
     }
 
@@ -170,6 +179,8 @@ final class Stage: Sendable {
 
     // MARK: - State
 
+    var wasLeftToLuck: Bool { lock.withLock { state.wasLeftToLuck } }
+
     func lastWords(_ place: String) -> (@Sendable () -> Void)? {
         guard let probe else { return nil }
         return { probe.check(place) }
@@ -196,4 +207,5 @@ final class Stage: Sendable {
     let lock = Lock()
     let state: StageState
     private let deliverPending: @Sendable () -> Void
+    private let driveElsewhere: @Sendable () -> Void
 }

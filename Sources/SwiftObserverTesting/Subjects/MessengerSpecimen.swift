@@ -12,10 +12,12 @@ final class MessengerSpecimen: Observable, TestedMessenger {
         let strategies = zip(deliveries, made).map { delivery, made in
             watch.map { watched(made.strategy, delivery.claims.timing, $0) } ?? made.strategy
         }
-        let turns = made.map(\.deliverPending)
-        return Specimen(messenger: MessengerSpecimen(strategies, keepsLatest: keepsLatest)) {
-            for turn in turns { turn() }
+        let turns = zip(deliveries, made).map { (timing: $0.claims.timing, deliver: $1.deliverPending) }
+        var specimen = Specimen(messenger: MessengerSpecimen(strategies, keepsLatest: keepsLatest)) {
+            for turn in turns { turn.deliver() }
         }
+        specimen.driveElsewhere = { for turn in turns where turn.timing == .elsewhere { turn.deliver() } }
+        return specimen
     }
 
     let messenger: Messenger<CountedMessage?>

@@ -127,6 +127,8 @@ public struct Specimen: Sendable {
     /// Lets what waits be delivered, or some of it: it is called again until everything was. It must not hold the
     /// messenger, because what waits outlives it.
     public var deliverPending: @Sendable () -> Void
+    /// The same for the strategies alone that deliver elsewhere, if they can be told from those that wait.
+    var driveElsewhere: (@Sendable () -> Void)?
 
     /// Makes a specimen. A messenger that delivers in place or by itself needs no `deliverPending`.
     public init(messenger: any TestedMessenger, deliverPending: @escaping @Sendable () -> Void = {}) {
