@@ -36,7 +36,7 @@ struct Runner: Sendable {
             incidents: recorder.incidents, sent: run.sent ?? 0,
             waitedForRelease: recorder.incidents.contains(where: \.isOverdue),
             waitedForDelivery: run.waitedForDelivery || recorder.incidents.contains(.stuck),
-            isLate: run.isLate, lateness: run.lateness, claims: subject.claims,
+            wasLeftToLuck: run.stage.wasLeftToLuck, isLate: run.isLate, lateness: run.lateness, claims: subject.claims,
             isBounded: subject.deliveries.contains { $0.waiting != nil },
             limitsNesting: subject.limitsNesting || script.limitsNesting)
     }

@@ -49,7 +49,8 @@ extension Stage {
     private func awaitCallsElsewhere() {
         guard handlesElsewhere, !Stage.isInCall else { return }
         // Shorter than a call may take, which itself may wait for this handler.
-        _ = Threads.wait(patience: patience.call / 4) { lock.withLock { state.runningCalls == 0 } }
+        let returned = Threads.wait(patience: patience.call / 4) { lock.withLock { state.runningCalls == 0 } }
+        if !returned { lock.withLock { state.wasLeftToLuck = true } }
     }
 
     private func mark(of author: AnyObject?, for message: CountedMessage, mayStandIn: Bool) -> AuthorMark {

@@ -23,4 +23,6 @@ final class StageState: @unchecked Sendable {  // guarded by the stage's lock
     var afterScheduling: [Step] = []
     /// How many calls of the messenger have not returned.
     var runningCalls = 0
+    /// Whether a handler went on while the call that caused it had not returned.
+    var wasLeftToLuck = false
 }

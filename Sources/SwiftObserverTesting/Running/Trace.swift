@@ -18,6 +18,8 @@ struct Trace: Sendable {
     let waitedForRelease: Bool
     /// Whether what should have been delivered was waited for in vain.
     let waitedForDelivery: Bool
+    /// Whether a handler went on while the call that caused it had not returned, so that luck has a part in what it saw.
+    let wasLeftToLuck: Bool
     /// Whether some call of a handler was missing when a step was over.
     let isLate: Bool
     /// The first live message that was missing when a step was over.

@@ -89,7 +89,10 @@ extension ScheduleRun {
     private func judgeNumbers(
         _ observation: ScheduleMoment.Observed, _ tally: Tally?, isStopped: Bool, _ name: String, _ log: ScheduleLog
     ) {
-        guard let tally else { return }
+        // A replay does not show in the numbers before it arrives; with no room at all, nothing can be sent after it that
+        // tells when it has.
+        guard let tally, !deliveries.contains(where: { $0.timing == .elsewhere && $0.waiting == 0 && $0.replayed != 0 })
+        else { return }
         let calls = observation.got.count
         if tally.delivered + tally.replayed != calls || (!isStopped && tally.pending + tally.discarded != 0)
             || (!isBounded && tally.dropped != 0)
