@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 import SwiftObserver
 import SwiftObserverObservation
@@ -78,20 +79,23 @@ import Testing
     func beginning() async {
         let variables = (0..<20_000).map { _ in Var(0) }
         let reached = Mutex(-1)
-        let setting = Task.detached {
+        // A thread of its own, since it waits without giving way: the pool belongs to the other tests too.
+        let isSet = Atomic<Bool>(false)
+        Thread.detachNewThread {
             for (number, variable) in variables.enumerated() {
                 while reached.withLock({ $0 }) < number {}
                 for _ in 0..<(number % 1000) { _ = variable.value }
                 variable.value = 1
             }
+            isSet.store(true, ordering: .releasing)
         }
         var tracked = [TrackedVar<Int>]()
         for (number, variable) in variables.enumerated() {
             reached.withLock { $0 = number }
             tracked.append(TrackedVar(variable))
         }
-        await setting.value
         let deadline = ContinuousClock.now + .seconds(60)
+        while !isSet.load(ordering: .acquiring), ContinuousClock.now < deadline { await Task.yield() }
         while tracked.contains(where: { $0.value != 1 }), ContinuousClock.now < deadline { await Task.yield() }
         #expect(tracked.count { $0.value != 1 } == 0)
     }
