@@ -64,7 +64,7 @@ extension ActorMailbox {
     func stepDownIfDone(_ retired: inout Retired, leavingRest: Bool = false, _ held: borrowing HeldLock) -> Bool {
         retired.add(applyEdits(held))
         guard waiting.isEmpty || leavingRest else { return false }
-        if core.isDrained, waiting.isEmpty { core.endAll(in: self, &retired, held) }
+        if core.phase.isDrained, waiting.isEmpty { core.endAll(in: self, &retired, held) }
         deliverer = nil
         gate.end(guarded: false, held)
         if isDeserted { wasTidied(held) }

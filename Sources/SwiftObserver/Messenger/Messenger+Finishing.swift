@@ -28,7 +28,7 @@ extension Messenger {
     /// Whether the messenger was finished. What was sent before may still wait.
     package final var isFinished: Bool {
         guard let core = existingCore else { return false }
-        return core.lock.withLock { core.isFinished }
+        return core.lock.withLock { core.phase.isFinished }
     }
 
     /// Replaces what is kept for new observations, within the limit of the replay, and sends nothing. The last message of a

@@ -52,7 +52,7 @@ extension MessengerCore {
     /// Lets go of a mailbox that nothing comes to any more. Callers hold on to both.
     @usableFromInline
     func forget(_ mailbox: ActorMailbox<Message>, _ held: borrowing HeldLock) {
-        if isClosed, mainMailbox === mailbox {
+        if phase.isClosed, mainMailbox === mailbox {
             mainMailbox = nil
             unretainedMainMailbox = nil
         }

@@ -59,7 +59,7 @@ extension MessengerCore: DeliveryTarget {
     func abandon(_ number: UInt64) {
         let remains = lock.withLock { held in
             // If the messenger ends, nobody will send any more, so nothing could cause another delivery.
-            deliveries.spend(number) && isEnding ? discardAll(held) : Remains<Message>()
+            deliveries.spend(number) && phase.isEnding ? discardAll(held) : Remains<Message>()
         }
         remains.release()
     }
@@ -69,9 +69,9 @@ extension MessengerCore: DeliveryTarget {
         var remains = Remains<Message>()
         remains.letters = waiting.backlog.discardAll(&ledger)
         remains.replays = waiting.replays.takeAll()
-        if isEnding, gate.begin(held) {
+        if phase.isEnding, gate.begin(held) {
             remains.retired = applyEdits(held)
-            if isDying { closeIfDone(&remains.retired, held) } else { endAllThatIsDone(&remains.retired, held) }
+            if phase.isGone { closeIfDone(&remains.retired, held) } else { endAllThatIsDone(&remains.retired, held) }
             gate.end(guarded: isGuarded, held)
         }
         return remains

@@ -4,8 +4,7 @@ extension MessengerCore {
     func messengerDied() {
         var retired = Retired()
         let (delivery, forgotten) = lock.withLock { held in
-            isDying = true
-            isEnding = true
+            phase.lose()
             var delivery: DeliveryTicket?
             if gate.begin(held) {
                 retired.add(applyEdits(held))
@@ -43,8 +42,7 @@ extension MessengerCore {
     /// Ends the observations once nothing can come any more. For the deliverer.
     @usableFromInline
     func closeIfDone(_ retired: inout Retired, _ held: borrowing HeldLock) {
-        guard isDying, !isClosed, isQueueEmpty(held) else { return }
-        isClosed = true
+        guard phase.isGone, !phase.isClosed, isQueueEmpty(held) else { return }
         endAllThatIsDone(&retired, held)
     }
 }

@@ -5,7 +5,7 @@ extension MessengerCore {
     func finish(with last: Message?, kept isKept: Bool, from author: AnyAuthor, sender: AnyObject) -> Bool {
         var remains = Remains<Message>()
         let followUp: FollowUp? = lock.withLock { held in
-            guard !isFinished, !isDying else { return nil }
+            guard !phase.isEnding else { return nil }
             openQueue(held)
             if let last { post(last: last, kept: isKept, from: author, sender: sender, &remains, held) }
             return followUpOfEnd(&remains.retired, held)
@@ -37,8 +37,7 @@ extension MessengerCore {
     /// From now on nothing is accepted. Says what is to be done about what waits.
     @usableFromInline
     func followUpOfEnd(_ retired: inout Retired, _ held: borrowing HeldLock) -> FollowUp {
-        isFinished = true
-        isEnding = true
+        phase.finish()
         isPlain = false
         isOrdered = false
         var followUp = FollowUp()
@@ -86,7 +85,7 @@ extension MessengerCore {
     /// What a deliverer has to do that steps down while the messenger ends.
     @usableFromInline
     func endIfDone(_ retired: inout Retired, _ held: borrowing HeldLock) {
-        if isDying {
+        if phase.isGone {
             closeIfDone(&retired, held)
             letStrategyGo(&retired, held)
         } else if isQueueEmpty(held) {
@@ -98,7 +97,7 @@ extension MessengerCore {
     /// waits here.
     @usableFromInline
     func endAllThatIsDone(_ retired: inout Retired, _ held: borrowing HeldLock) {
-        isDrained = true
+        phase.drain()
         endAll(in: self, &retired, held)
         guard hasQueue else { return }
         for case let mailbox as ActorMailbox<Message> in mailboxes(held) where mailbox.gate.begin(held) {
@@ -113,6 +112,6 @@ extension MessengerCore {
     func endAll(in mailbox: Mailbox, _ retired: inout Retired, _ held: borrowing HeldLock) {
         closeAll(in: mailbox, held)
         retired.add(mailbox.applyEdits(held))
-        if isFinished, activeCount == 0 { retired.notice = whenUnobserved(held) }
+        if phase.isFinished, activeCount == 0 { retired.notice = whenUnobserved(held) }
     }
 }

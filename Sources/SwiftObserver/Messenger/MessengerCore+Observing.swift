@@ -4,7 +4,7 @@ extension MessengerCore {
     func begin(_ subscription: Subscription<Message>, sender: AnyObject, replaying: Bool = true) {
         var retired = Retired()
         let followUp: FollowUp? = lock.withLock { held in
-            if isFinished { return enrollLate(subscription, replaying: replaying, &retired, held) }
+            if phase.isFinished { return enrollLate(subscription, replaying: replaying, &retired, held) }
             if hasQueue, replaying, !kept.letters.isEmpty {
                 return enroll(subscription, replaying: keptLetters(held), held)
             }
@@ -49,7 +49,7 @@ extension MessengerCore {
     ) -> FollowUp {
         var followUp = FollowUp()
         openQueue(held)
-        isDrained = false
+        phase.admit()
         let isDeliverer = gate.begin(held)
         let replayCount = letters.count
         enroll(subscription, isDeliverer: isDeliverer, replayCount: replayCount, held)
@@ -94,7 +94,7 @@ extension MessengerCore {
         else { return 0 }
         let begun = gate.beginQuiet(held)
         guard begun != 0 else { return 0 }
-        isDrained = false
+        assert(!phase.isDrained, "What is ordered accepts messages")
         enroll(subscription, isDeliverer: true, replayCount: 0, held)
         subscription.beganWithOne = true
         return begun
@@ -154,7 +154,7 @@ extension MessengerCore {
     }
 
     private func updateIsPlain(_ held: borrowing HeldLock) {
-        isPlain = plan.isPlain && !kept.isNeededAnyway && !isFinished
+        isPlain = plan.isPlain && !kept.isNeededAnyway && !phase.isFinished
         if gate.begin(held) { gate.end(guarded: isGuarded, held) }
     }
 }

@@ -40,7 +40,7 @@ extension MessengerCore {
     @inlinable
     func stepDownAtRest() -> Bool {
         lock.withLock { held in
-            guard !hasEdits(held), waiting.isEmpty, plan.isInPlace, !isEnding else { return false }
+            guard !hasEdits(held), waiting.isEmpty, plan.isInPlace, !phase.isEnding else { return false }
             deliverer = nil
             hasRest = false
             gate.end(guarded: isGuarded, held)

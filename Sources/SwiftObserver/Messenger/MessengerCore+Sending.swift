@@ -117,7 +117,7 @@ extension MessengerCore {
         _ held: borrowing HeldLock
     ) {
         posting.audience = lastNumber
-        if isFinished { return posting.isAccepted = false }
+        if phase.isFinished { return posting.isAccepted = false }
         if posting.isPromised, !promise(&posting, held) { return }
         if hasRest, plan.isInPlace {
             takeOver(&posting, held)

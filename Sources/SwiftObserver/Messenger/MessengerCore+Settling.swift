@@ -70,7 +70,7 @@ extension MessengerCore {
     @usableFromInline
     func settleEdits(_ held: consuming HeldLock) {
         var retired = applyEdits(held)
-        if isEnding { endIfDone(&retired, held) }
+        if phase.isEnding { endIfDone(&retired, held) }
         gate.end(guarded: isGuarded, held)
         lock.unlock(held)
         retired.release()
@@ -150,7 +150,7 @@ extension MessengerCore {
         deliveries.goesOn = false
         let delivery = waiting.isEmpty || plan.isInPlace ? nil : makeDeliveryOfRest(held)
         hasRest = plan.isInPlace && !waiting.isEmpty
-        if isEnding { endIfDone(&retired, held) }
+        if phase.isEnding { endIfDone(&retired, held) }
         if hasHadLimiter(held) { releaseFormerLimiters(held) }
         gate.end(guarded: isGuarded, held)
         return delivery

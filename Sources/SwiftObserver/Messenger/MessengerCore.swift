@@ -67,8 +67,8 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     @discardableResult
     func adopt(_ plan: Plan, _ held: borrowing HeldLock) -> Ring<Letter<Message>> {
         self.plan = plan
-        isPlain = plan.isPlain && !kept.isNeededAnyway && !isFinished
-        isOrdered = plan.isOrdered && !isFinished
+        isPlain = plan.isPlain && !kept.isNeededAnyway && !phase.isFinished
+        isOrdered = plan.isOrdered && !phase.isFinished
         hasRest = false
         adoptLimit(held)
         return kept.setLimit(plan.replay.count)

@@ -17,17 +17,7 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     @usableFromInline final let servesMain = Atomic<Bool>(false)
     /// The same: whether there is a mailbox of an actor.
     @usableFromInline final let hasActors = Atomic<Bool>(false)
-    /// The messenger is gone; what waits is still delivered.
-    @usableFromInline @exclusivity(unchecked) final var isDying = false
-    /// The messenger was finished: nothing is accepted any more.
-    @usableFromInline @exclusivity(unchecked) final var isFinished = false
-    /// Either of both: observations end when nothing waits.
-    @usableFromInline @exclusivity(unchecked) final var isEnding = false
-    /// Whether nothing waits any more, here or on its way to an actor, and nothing comes. Only a late observation, which is
-    /// given what is kept, makes it false again.
-    @usableFromInline @exclusivity(unchecked) final var isDrained = false
-    /// The messenger is gone, and its strategy has delivered everything.
-    @usableFromInline @exclusivity(unchecked) final var isClosed = false
+    @usableFromInline @exclusivity(unchecked) final var phase = MessengerPhase.open
     /// The number of the latest observation.
     @usableFromInline @exclusivity(unchecked) final var lastNumber: UInt64 = 0
     /// How many observations go on.

@@ -38,7 +38,7 @@ final class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable 
     @usableFromInline
     override func leaveOwner() {
         super.leaveOwner()
-        if !mailbox.hub.isDrained, !isComplete.load(ordering: .relaxed) { downstream?.sourceWasStopped() }
+        if !mailbox.hub.phase.isDrained, !isComplete.load(ordering: .relaxed) { downstream?.sourceWasStopped() }
     }
 
     @usableFromInline
