@@ -19,6 +19,9 @@ final class Plan: Sendable {
     /// What a messenger does that is not told otherwise.
     @usableFromInline static let ordered = Plan(OrderedDelivery())
 
+    /// For messengers that follow a plan for the first time. Their inner state is made under it.
+    @usableFromInline static let lock = Lock()
+
     /// Asks the strategy. Not under a lock.
     @usableFromInline
     init(_ strategy: any DeliveryStrategy) {

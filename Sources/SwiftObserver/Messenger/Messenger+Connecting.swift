@@ -38,7 +38,7 @@ extension Messenger {
     /// until somebody observes.
     @inlinable
     package final func prepareLate(_ strategy: @autoclosure () -> some DeliveryStrategy) {
-        if existingCore == nil { _ = makeCore(Plan(strategy())) }
+        if plannedCore == nil { _ = makeCore(Plan(strategy())) }
     }
 
     /// Whether an observation goes on. O(1)
@@ -49,7 +49,7 @@ extension Messenger {
 
     /// Forgets what is kept for new observations, and keeps no more until a strategy is set. Replays that have begun go on.
     package final func stopKeeping() {
-        existingCore?.stopKeeping()
+        plannedCore?.stopKeeping()
     }
 
     /// Sets what is called, outside all locks, each time the last observation has ended: maybe once too often.

@@ -9,7 +9,7 @@ extension Messenger {
     /// The strategy, with the answers that it gave.
     @usableFromInline
     final var plan: Plan {
-        guard let core = existingCore else { return Plan.ordered }
+        guard let core = plannedCore else { return Plan.ordered }
         return core.lock.withLock { held in core.installedPlan(held) }
     }
 
@@ -63,7 +63,7 @@ extension Messenger {
                 numbers.pending = core.addressedCount(held)
             }
         }
-        numbers.sent += sentUnobserved.load(ordering: .relaxed)
+        numbers.sent += idle.count
         return numbers
     }
 }

@@ -34,7 +34,7 @@ extension Messenger {
     /// Replaces what is kept for new observations, within the limit of the replay, and sends nothing. The last message of a
     /// messenger that was finished stays, if it is kept. Replays that have begun go on.
     package final func replaceKept(with messages: [Message], from author: AnyAuthor? = nil) {
-        existingCore?.replaceKept(with: messages, from: author ?? self, sender: self)
+        plannedCore?.replaceKept(with: messages, from: author ?? self, sender: self)
     }
 
     /// Sets how messages are kept for new observations, within the limit of the replay, if not all are kept in the same way.

@@ -22,19 +22,18 @@ extension Messenger {
         send(())
     }
 
-    /// Counts a message that is sent before there is an inner state.
+    /// Sends a message that found no inner state, which is made now if a strategy waits for it. Without one the message is
+    /// counted, and that is all.
     @inlinable
-    final func countUnobserved() {
-        sentUnobserved.wrappingAdd(1, ordering: .relaxed)
+    @inline(never)
+    final func deliverFirst(_ message: Message, from author: AnyAuthor) {
+        if let core = plannedCore { core.send(message, from: author, sender: self) } else { idle.countUp() }
     }
 
     @inlinable
     final func deliver(_ message: Message, from author: AnyAuthor) {
         // Meets the exchange in `placeCore`, as every load of the core does.
-        guard let pointer = core.load(ordering: .acquiring) else {
-            countUnobserved()
-            return
-        }
+        guard let pointer = core.load(ordering: .acquiring) else { return deliverFirst(message, from: author) }
         // The caller keeps the messenger alive, which keeps its core.
         Unmanaged<MessengerCore<Message>>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
             $0.send(message, from: author, sender: self)
@@ -50,7 +49,7 @@ extension Messenger {
     /// sends refuses the message. O(actors that observe)
     @inlinable
     public final func trySend(_ message: Message, from author: AnyAuthor? = nil) throws(MailboxFull) {
-        guard let core = existingCore else { return send(message, from: author) }
+        guard let core = plannedCore else { return send(message, from: author) }
         let begun = core.gate.beginOpen()
         if begun != 0 {
             core.deliverOpenly(message, from: author ?? self, sender: self, begun: begun)

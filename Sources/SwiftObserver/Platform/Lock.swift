@@ -6,7 +6,8 @@ public import Synchronization
 ///
 /// **Order.** Who holds one may take another only in this order: that of a variable's or a cell's value, a messenger's, a
 /// junction's, that of the messenger behind the junction, a receiver's or a relay's. The one exception never waits: a
-/// receiver that is deallocated tries its messenger's lock (`withLockIfFree`). What else has a lock takes no other one
+/// receiver that is deallocated tries its messenger's lock (`withLockIfFree`). `Plan.lock` comes after that of a value, and
+/// under it only that of a messenger's state is taken that nobody else knows yet. What else has a lock takes no other one
 /// under it.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {

@@ -14,14 +14,27 @@ extension Messenger {
         _ held: consuming HeldLock
     ) {
         guard let pointer = core.load(ordering: .acquiring) else {
-            countUnobserved()
-            return lock.unlock(held)
+            return sendFirstChange(message(), from: author, unlocking: lock, held)
         }
         // The caller keeps the messenger alive, which keeps its core.
         var handedOver: HeldLock? = held
         Unmanaged<MessengerCore<Message>>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
             guard let held = handedOver.take() else { return }
             $0.sendChange(message(), from: author, sender: self, unlocking: lock, held)
+        }
+    }
+
+    /// The same for a change that found no inner state.
+    @inlinable
+    @inline(never)
+    final func sendFirstChange(
+        _ message: Message, from author: AnyAuthor, unlocking lock: borrowing Lock, _ held: consuming HeldLock
+    ) {
+        if let core = plannedCore {
+            core.sendChange(message, from: author, sender: self, unlocking: lock, held)
+        } else {
+            idle.countUp()
+            lock.unlock(held)
         }
     }
 

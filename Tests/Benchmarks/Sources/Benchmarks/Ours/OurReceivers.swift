@@ -28,4 +28,16 @@ enum OurReceivers {
             }
         }
     }
+
+    static let idlePair = Contender("ours", .ours) { count in
+        Keeper(count: count) { Receiver<Int>.make(with: .warm(upTo: 1)).1 }.workload
+    }
+
+    static let pairWithWave = Contender("ours", .ours) { count in
+        Keeper(count: count) {
+            let (transmitter, receiver) = Receiver<Int>.make(with: .warm(upTo: 1))
+            transmitter.broadcast(1)
+            return receiver
+        }.workload
+    }
 }

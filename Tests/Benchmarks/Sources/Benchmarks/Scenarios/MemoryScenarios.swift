@@ -34,6 +34,9 @@ enum MemoryScenarios {
                 [
                     FloorMemory.observedArray, OpenCombineMemory.observedSubject, OurMemory.observedMessenger,
                 ]),
+            scenario(
+                "memory-receiver-pair", "an idle pair of the module Receiver that keeps one", [OurReceivers.idlePair]),
+            scenario("memory-receiver-wave", "the same when it has kept one", [OurReceivers.pairWithWave]),
         ]
     }
 
