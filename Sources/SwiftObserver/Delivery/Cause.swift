@@ -1,4 +1,4 @@
-public import Synchronization
+internal import Synchronization
 
 /// Something that leads to what handlers do, and is to be known as the cause of it: a messenger with a limit for nested
 /// sends, a binding, a property of a compatibility module.
@@ -7,11 +7,7 @@ public import Synchronization
 @usableFromInline
 package final class Cause: Sendable {
     /// How many there are. Made once, for the life of the process.
-    @usableFromInline nonisolated(unsafe) static let count: UnsafeMutablePointer<Atomic<Int>> = {
-        let count = UnsafeMutablePointer<Atomic<Int>>.allocate(capacity: 1)
-        count.initialize(to: Atomic(0))
-        return count
-    }()
+    @usableFromInline static let count = ProcessCount()
     private static let lastNumber = Atomic<UInt>(0)
 
     /// No two have the same one. So what remembers it need not keep this alive.
@@ -20,11 +16,11 @@ package final class Cause: Sendable {
     @usableFromInline
     package init() {
         number = Cause.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-        Cause.count.pointee.wrappingAdd(1, ordering: .relaxed)
+        Cause.count.increment()
     }
 
     deinit {
-        Cause.count.pointee.wrappingSubtract(1, ordering: .relaxed)
+        Cause.count.decrement()
     }
 
     /// Whether it led to what runs on this thread now.

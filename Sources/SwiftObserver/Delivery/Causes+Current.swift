@@ -2,7 +2,7 @@ internal import Synchronization
 
 extension Causes {
     /// Whether anybody in the process asks for causes.
-    static var areWanted: Bool { Cause.count.pointee.load(ordering: .relaxed) != 0 }
+    static var areWanted: Bool { !Cause.count.isZero }
 
     /// The causes of what runs on this thread now, if there are any that somebody asks for.
     @usableFromInline

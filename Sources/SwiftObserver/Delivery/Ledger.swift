@@ -3,18 +3,15 @@
 /// Messages come and go in the order in which they were sent, so their audiences only grow: a mark is settled by the
 /// first message that its observation is offered. There are never more marks than observations that go on.
 ///
-/// **Invariant.** The list does not retain its marks: the observation that holds a mark takes it out before it lets go of
-/// it (`forget`). `firstToArrive` is in the list, or nil.
+/// The list does not retain its marks: the observation that holds a mark takes it out before it lets go of it (`forget`).
 @usableFromInline
 struct Ledger: ~Copyable {
     @usableFromInline var entered = 0
     @usableFromInline var left = 0
     @usableFromInline var losses = Losses()
-    /// Marks that wait for a message of their own to leave, in the order of their numbers.
-    @usableFromInline var firstMark: Unmanaged<LossMark>?
-    private var lastMark: Unmanaged<LossMark>?
-    /// The first of them that has not seen one arrive.
-    @usableFromInline var firstToArrive: Unmanaged<LossMark>?
+    /// Marks that wait for a message of their own to leave, in the order of their numbers. The place is at the first that
+    /// has not seen one arrive.
+    @usableFromInline var marks = UnretainedList<LossMark>()
 
     @inlinable
     init() {}
@@ -28,13 +25,13 @@ struct Ledger: ~Copyable {
     /// A message comes for those up to a number. To be called before anything is counted for it.
     @inlinable
     mutating func arrive(_ audience: UInt64) {
-        if firstToArrive != nil { settleArrived(audience) }
+        if !marks.isPassed { settleArrived(audience) }
     }
 
     /// A message goes that was for those up to a number. To be called before a loss is counted for it.
     @inlinable
     mutating func leave(_ audience: UInt64) {
-        if firstMark != nil { settleLeft(audience) }
+        if !marks.isEmpty { settleLeft(audience) }
         left &+= 1
     }
 
@@ -68,45 +65,29 @@ struct Ledger: ~Copyable {
 
     @usableFromInline
     mutating func settleArrived(_ audience: UInt64) {
-        while let mark = firstToArrive?.takeUnretainedValue(), mark.number <= audience {
+        while let mark = marks.atPlace, mark.number <= audience {
             if mark.refused == nil { mark.refused = losses.refused }
-            firstToArrive = mark.next
+            marks.pass()
         }
     }
 
     @usableFromInline
     mutating func settleLeft(_ audience: UInt64) {
         settleArrived(audience)
-        while let mark = firstMark?.takeUnretainedValue(), mark.number <= audience {
+        while let mark = marks.first, mark.number <= audience {
             mark.start = losses
             remove(mark)
         }
     }
 
     private mutating func append(_ mark: LossMark) {
-        let added = Unmanaged.passUnretained(mark)
-        assert(lastMark.map { $0._withUnsafeGuaranteedRef { $0.number < mark.number } } ?? true, "Marks come in order")
+        assert(marks.last.map { $0.number < mark.number } ?? true, "Marks come in order")
         mark.isListed = true
-        mark.previous = lastMark
-        if let lastMark { lastMark._withUnsafeGuaranteedRef { $0.next = added } } else { firstMark = added }
-        lastMark = added
-        if firstToArrive == nil { firstToArrive = added }
+        marks.append(mark)
     }
 
     private mutating func remove(_ mark: LossMark) {
-        if let before = mark.previous {
-            before._withUnsafeGuaranteedRef { $0.next = mark.next }
-        } else {
-            firstMark = mark.next
-        }
-        if let after = mark.next {
-            after._withUnsafeGuaranteedRef { $0.previous = mark.previous }
-        } else {
-            lastMark = mark.previous
-        }
-        if firstToArrive?.toOpaque() == Unmanaged.passUnretained(mark).toOpaque() { firstToArrive = mark.next }
-        mark.next = nil
-        mark.previous = nil
+        marks.remove(mark)
         mark.isListed = false
     }
 }

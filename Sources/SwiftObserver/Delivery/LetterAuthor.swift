@@ -4,29 +4,29 @@
 final class LetterAuthor: @unchecked Sendable {  // never changes, but for the end of the author
     /// Nil if the author is gone, and for a message with causes.
     @usableFromInline weak let object: AnyObject?
-    /// Not to be followed: the author may be gone, and another object in its place.
-    private let address: UnsafeRawPointer?
+    /// Says nothing by itself: the author may be gone, and another object in its place.
+    private let identity: ObjectIdentifier?
     @usableFromInline let causes: Causes?
     /// The author of a message with causes; nil stands for the messenger.
     @usableFromInline let author: LetterAuthor?
 
     init(_ author: AnyObject) {
         object = author
-        address = UnsafeRawPointer(Unmanaged.passUnretained(author).toOpaque())
+        identity = ObjectIdentifier(author)
         causes = nil
         self.author = nil
     }
 
     init(_ author: LetterAuthor?, under causes: Causes) {
         object = nil
-        address = nil
+        identity = nil
         self.causes = causes
         self.author = author
     }
 
     /// Whether this holds that object, which the caller keeps alive.
     func holds(_ author: AnyObject) -> Bool {
-        address == UnsafeRawPointer(Unmanaged.passUnretained(author).toOpaque()) && object === author
+        identity == ObjectIdentifier(author) && object === author
     }
 
     /// Whether this holds those causes, and that object or, if there is none, the messenger.

@@ -3,7 +3,7 @@
 /// Guarded by the messenger's lock. As long as it waits for that message, it stands in the ledger's list, which it leaves
 /// at the latest when the observation ends.
 @usableFromInline
-final class LossMark {
+final class LossMark: UnretainedListNode {
     /// The observation's number.
     let number: UInt64
     /// What had been lost when the first of its messages left the mailbox, or could have; nil until then.

@@ -20,15 +20,14 @@ final class StandIn: @unchecked Sendable {  // never changes, but for the end of
     /// What a handler is given as the author.
     @inlinable
     static func readable(_ author: AnyAuthor) -> AnyAuthor {
-        guard type(of: author) == StandIn.self else { return author }
-        return unsafeDowncast(author, to: StandIn.self).messenger ?? author
+        guard let standIn = exactCast(author, to: StandIn.self) else { return author }
+        return standIn.messenger ?? author
     }
 
     /// Whom a filter compares.
     @inlinable
     static func comparable(_ author: AnyAuthor) -> AnyAuthor {
-        guard type(of: author) == StandIn.self else { return author }
-        let standIn = unsafeDowncast(author, to: StandIn.self)
+        guard let standIn = exactCast(author, to: StandIn.self) else { return author }
         return standIn.isForMessenger ? standIn.messenger ?? author : author
     }
 }

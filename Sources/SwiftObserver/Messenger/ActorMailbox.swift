@@ -33,6 +33,13 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
         books?.deallocate()
     }
 
+    /// A mailbox of a messenger of such messages that is known to belong to an actor.
+    @inlinable
+    static func known(_ mailbox: Mailbox) -> ActorMailbox {
+        assert(mailbox.hasActor)
+        return unsafeDowncast(mailbox, to: ActorMailbox.self)
+    }
+
     @usableFromInline
     override func makeBooks() -> UnsafeMutablePointer<MailboxBooks> {
         let made = UnsafeMutablePointer<MailboxBooks>.allocate(capacity: 1)

@@ -1,5 +1,3 @@
-public import Synchronization
-
 extension Messenger {
     /// Sends a message to everyone who observes, with this messenger as its author.
     ///
@@ -32,12 +30,9 @@ extension Messenger {
 
     @inlinable
     final func deliver(_ message: Message, from author: AnyAuthor) {
-        // Meets the exchange in `placeCore`, as every load of the core does.
-        guard let pointer = core.load(ordering: .acquiring) else { return deliverFirst(message, from: author) }
+        guard let core = core.unretained else { return deliverFirst(message, from: author) }
         // The caller keeps the messenger alive, which keeps its core.
-        Unmanaged<MessengerCore<Message>>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
-            $0.send(message, from: author, sender: self)
-        }
+        core._withUnsafeGuaranteedRef { $0.send(message, from: author, sender: self) }
     }
 
     /// Sends a message if all of the messenger's mailboxes have room for it: its own, and those of its handlers' actors.

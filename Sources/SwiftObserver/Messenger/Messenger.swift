@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// Delivers messages to those who observe it, in the order in which they are sent, by a strategy that you choose.
 ///
 /// ```swift
@@ -14,9 +12,10 @@ public import Synchronization
 /// nobody observes takes 48 bytes, and 160 more if it was given another strategy than `.ordered` that delivers in place.
 public class Messenger<Message>: Observable {
     /// Made when somebody observes, or when the strategy needs it: from the beginning if that delivers elsewhere.
-    @usableFromInline final let core = Atomic<UnsafeRawPointer?>(nil)
-    /// What there is before that.
-    @usableFromInline final let idle = IdleState()
+    @usableFromInline final let core = OnceReference<MessengerCore<Message>>()
+    /// What there is before that: how many messages were sent to nobody, or the plan by which the first one is delivered.
+    /// Who finds no plan, and then no core, knows that there has never been a plan.
+    @usableFromInline final let idle = CountOrObject<Plan>()
 
     /// A messenger that delivers `.ordered`.
     @inlinable
@@ -41,11 +40,8 @@ public class Messenger<Message>: Observable {
     }
 
     deinit {
-        guard let pointer = core.load(ordering: .acquiring) else {
-            withExtendedLifetime(idle.takeLast()) {}
-            return
-        }
-        Unmanaged<MessengerCore<Message>>.fromOpaque(pointer).takeRetainedValue().messengerDied()
+        guard let core = core.takeLast() else { return withExtendedLifetime(idle.takeLast()) {} }
+        core.messengerDied()
     }
 
     /// The messenger itself.
@@ -69,9 +65,7 @@ public class Messenger<Message>: Observable {
     /// The inner state, if there is one yet. A messenger without has no observations, and keeps and counts nothing but what
     /// was sent to nobody.
     @inlinable
-    final var existingCore: MessengerCore<Message>? {
-        core.load(ordering: .acquiring).map { Unmanaged<MessengerCore<Message>>.fromOpaque($0).takeUnretainedValue() }
-    }
+    final var existingCore: MessengerCore<Message>? { core.unretained?.takeUnretainedValue() }
 
     /// The inner state, made if need be.
     @inlinable
@@ -83,7 +77,7 @@ public class Messenger<Message>: Observable {
     @inlinable
     final var plannedCore: MessengerCore<Message>? {
         if let core = existingCore { return core }
-        if idle.hasPlan { makeCoreByPlan() }
+        if idle.hasObject { makeCoreByPlan() }
         // A plan that is gone has left one.
         return existingCore
     }
@@ -92,7 +86,7 @@ public class Messenger<Message>: Observable {
     @inline(never)
     final func makeCoreByPlan() {
         let plan = Plan.lock.withLock { held in
-            if let plan = idle.plan(held) { _ = makeCore(plan) }
+            if let plan = idle.object(held) { _ = makeCore(plan) }
             return idle.take(held)
         }
         withExtendedLifetime(plan) {}
@@ -100,19 +94,7 @@ public class Messenger<Message>: Observable {
 
     @inlinable
     final func makeCore(_ plan: Plan) -> MessengerCore<Message> {
-        placeCore(MessengerCore<Message>(plan, messenger: self) { $0.carryOut($1, upTo: $2) })
-    }
-
-    /// Keeps the inner state, unless another thread has made one in the meantime; returns the one that is kept.
-    @usableFromInline
-    final func placeCore(_ fresh: MessengerCore<Message>) -> MessengerCore<Message> {
-        let pointer = Unmanaged.passRetained(fresh).toOpaque()
-        // Releases what was made, and acquires what another thread has made: meets every load of `core`.
-        let exchange = core.compareExchange(
-            expected: nil, desired: UnsafeRawPointer(pointer), ordering: .acquiringAndReleasing)
-        guard !exchange.exchanged, let first = exchange.original else { return fresh }
-        Unmanaged<MessengerCore<Message>>.fromOpaque(pointer).release()
-        return Unmanaged<MessengerCore<Message>>.fromOpaque(first).takeUnretainedValue()
+        core.place(MessengerCore<Message>(plan, messenger: self) { $0.carryOut($1, upTo: $2) })
     }
 }
 

@@ -112,7 +112,7 @@ extension MessengerCore {
     /// Puts a replay into the mailbox that it is for.
     @usableFromInline
     func accept(_ replay: PendingReplay<Message>, _ held: borrowing HeldLock) -> ActorMailbox<Message> {
-        let mailbox = unsafeDowncast(replay.subscription.mailbox, to: ActorMailbox<Message>.self)
+        let mailbox = ActorMailbox<Message>.known(replay.subscription.mailbox)
         replay.isOnItsWay = false
         replay.after = mailbox.ledger.entered
         mailbox.waiting.replays.append(replay)

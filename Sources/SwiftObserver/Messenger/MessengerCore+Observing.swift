@@ -37,7 +37,7 @@ extension MessengerCore {
     /// An observation has its place in an actor's mailbox.
     @usableFromInline
     func noteArrival(in mailbox: Mailbox, _ held: borrowing HeldLock) {
-        unsafeDowncast(mailbox, to: ActorMailbox<Message>.self).claimCount -= 1
+        ActorMailbox<Message>.known(mailbox).claimCount -= 1
         noteActors(held)
     }
 

@@ -59,7 +59,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         if replay.isOnItsWay || token.mailbox === self {
             waiting.replays.remove(replay)
         } else {
-            unsafeDowncast(token.mailbox, to: ActorMailbox<Message>.self).waiting.replays.remove(replay)
+            ActorMailbox<Message>.known(token.mailbox).waiting.replays.remove(replay)
         }
     }
 
@@ -83,7 +83,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     @usableFromInline
     func makeReference(to author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) -> LetterAuthor {
         if let lastAuthor, lastAuthor.holds(author) { return lastAuthor }
-        if type(of: author) == LetterAuthor.self { return unsafeDowncast(author, to: LetterAuthor.self) }
+        if let reference = exactCast(author, to: LetterAuthor.self) { return reference }
         makeStandIns(for: sender)
         let reference = LetterAuthor(author)
         lastAuthor = reference

@@ -3,7 +3,7 @@ public import Synchronization
 extension Hub {
     /// Whether anybody in the process asks for causes.
     @inlinable
-    final var causesAreWanted: Bool { causeCount.pointee.load(ordering: .relaxed) != 0 }
+    final var causesAreWanted: Bool { !causeCount.isZero }
 
     /// Whether what is sent now has to do with causes, for those who know that causes are wanted.
     @usableFromInline

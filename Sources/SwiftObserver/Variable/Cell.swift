@@ -76,7 +76,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
 
     deinit {
         // Nobody peeks into one that was never observed.
-        guard core.load(ordering: .relaxed) != nil else { return }
+        guard core.isPlaced else { return }
         lock.withLock { changeCount.store(ValuePeek<Value>.closed, ordering: .releasing) }
     }
 

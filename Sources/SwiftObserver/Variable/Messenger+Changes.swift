@@ -13,12 +13,12 @@ extension Messenger {
         _ message: @autoclosure () -> Message, from author: AnyAuthor, unlocking lock: borrowing Lock,
         _ held: consuming HeldLock
     ) {
-        guard let pointer = core.load(ordering: .acquiring) else {
+        guard let core = core.unretained else {
             return sendFirstChange(message(), from: author, unlocking: lock, held)
         }
         // The caller keeps the messenger alive, which keeps its core.
         var handedOver: HeldLock? = held
-        Unmanaged<MessengerCore<Message>>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
+        core._withUnsafeGuaranteedRef {
             guard let held = handedOver.take() else { return }
             $0.sendChange(message(), from: author, sender: self, unlocking: lock, held)
         }

@@ -56,7 +56,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
 
     deinit {
         // Nobody peeks into one that was never observed.
-        guard core.load(ordering: .relaxed) != nil else { return }
+        guard core.isPlaced else { return }
         lock.withLock { changeCount.store(ValuePeek<Value>.closed, ordering: .releasing) }
     }
 
