@@ -28,7 +28,7 @@ struct BindingThreadTests {
         let (start, end) = (Meeting(), Meeting())
         let flaws = Log<String>()
         onThreads(2) { thread in
-            for round in 1...TestDepth.pick(quick: 200, usual: 2_000, deep: 50_000) {
+            for round in 1...TestDepth.pick(quick: 200, usual: 1_000, deep: 50_000) {
                 start.attend()
                 cells[thread].value = 2 * round + thread
                 end.attend()

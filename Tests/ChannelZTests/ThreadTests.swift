@@ -8,7 +8,7 @@ struct ThreadTests {
     @Test("CZ-033 two set, one receives, one comes and goes")
     func settingAndReceiving() {
         let cell = ValueTransceiver(0)
-        let rounds = TestDepth.pick(quick: 500, usual: 3_000, deep: 30_000)
+        let rounds = TestDepth.pick(quick: 500, usual: 1_500, deep: 30_000)
         let chain = Log<Bool>()
         let last = Log<Int>()
         let keeper = PreviousValue()

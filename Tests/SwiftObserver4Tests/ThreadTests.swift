@@ -8,7 +8,7 @@ struct ThreadTests {
     func millionObservers() {
         let skies = (0..<4).map { _ in Sky() }
         let calls = Log<Int>()
-        let rounds = TestDepth.pick(quick: 2_500, usual: 10_000, deep: 250_000)
+        let rounds = TestDepth.pick(quick: 2_500, usual: 5_000, deep: 250_000)
         onThreads(4) { thread in
             for round in 0..<rounds {
                 let dog = Dog()
@@ -25,7 +25,7 @@ struct ThreadTests {
     func lastWords() {
         let dogs = (0..<4).map { _ in Dog() }
         let heard = Log<Int>()
-        let rounds = TestDepth.pick(quick: 500, usual: 5_000, deep: 50_000)
+        let rounds = TestDepth.pick(quick: 500, usual: 2_500, deep: 50_000)
         onThreads(4) { thread in
             for round in 0..<rounds {
                 let sky = Mortal { $0.send(thread) }

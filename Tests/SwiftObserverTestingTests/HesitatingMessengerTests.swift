@@ -12,7 +12,9 @@ struct HesitatingMessengerTests {
         "G1-G10: a call that is counted and not made yet, and a message that is announced and not sent yet",
         arguments: ["without a bound", "with a bound", "with a replay"])
     func hesitating(kind: String) async {
-        var contract = Contract(randomScripts: 0, exhaustiveLength: 0, schedules: TestDepth.isDeep ? 3000 : 600)
+        var contract = Contract(
+            randomScripts: 0, exhaustiveLength: 0,
+            schedules: TestDepth.isDeep ? 3000 : kind == "with a bound" ? 500 : 100)
         contract.only = Self.checks
         contract.timeLimit = nil
         let queue = DispatchQueue(label: "hesitating")

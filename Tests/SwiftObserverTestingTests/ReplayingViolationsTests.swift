@@ -15,8 +15,8 @@ struct ReplayingViolationsTests {
     /// What faults keep alive is let go of when a test is done.
     private static let hubs = SimpleHubs()
 
-    /// All of them at full depth, else every other one.
-    static let chosen = TestDepth.isDeep ? subjects : stride(from: 0, to: subjects.count, by: 2).map { subjects[$0] }
+    /// All of them at full depth, else every third one.
+    static let chosen = TestDepth.isDeep ? subjects : stride(from: 0, to: subjects.count, by: 3).map { subjects[$0] }
 
     private static let subjects: [Subject] = [
         SimpleMessenger.subject(fault: .dropsEveryHundredth, hubs: hubs),

@@ -258,7 +258,7 @@ struct BindingTests {
     }
 
     /// Each of the 64 pairs of strategies has so many: 10 000 in all in a deep run.
-    private static let scriptsForEachPair = TestDepth.pick(quick: 10, usual: 40, deep: 160)
+    private static let scriptsForEachPair = TestDepth.pick(quick: 10, usual: 20, deep: 160)
 
     @Test("Two threads that set both sides leave them equal", arguments: Kind.pairs)
     func scripts(_ pair: Pair) async throws {

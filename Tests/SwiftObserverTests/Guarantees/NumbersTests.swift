@@ -6,7 +6,7 @@ import Testing
 @Suite("Numbers")
 struct NumbersTests {
     /// So many for each strategy, with another one after every hundred.
-    private static let messages = TestDepth.pick(quick: 300, usual: 600, deep: 1500)
+    private static let messages = TestDepth.pick(quick: 300, usual: 300, deep: 1500)
 
     static let kinds =
         Kind.all
