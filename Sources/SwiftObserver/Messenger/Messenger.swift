@@ -9,7 +9,8 @@
 ///
 /// It is the basis of every other observable. Every member may be used from any thread where the message is `Sendable`,
 /// and from inside handlers. It retains no observer; handlers are retained until their observation ends. One that
-/// nobody observes takes 48 bytes, and 160 more if it was given another strategy than `.ordered` that delivers in place.
+/// nobody observes takes 48 bytes, and about 160 more if it was given another strategy than `.ordered` that delivers in
+/// place.
 public class Messenger<Message>: Observable {
     /// Made when somebody observes, or when the strategy needs it: from the beginning if that delivers elsewhere.
     @usableFromInline final let core = OnceReference<MessengerCore<Message>>()
