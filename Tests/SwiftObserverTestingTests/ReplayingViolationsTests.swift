@@ -10,31 +10,39 @@ struct ReplayingViolationsTests {
         randomScripts: 100, exhaustiveLength: 3, exhaustiveFullLength: TestDepth.isDeep ? 2 : 1,
         exhaustiveCalmLength: TestDepth.isDeep ? 4 : 3, schedules: 0, threadMessages: 1, patience: .milliseconds(500),
         timeLimit: nil)
-    private static let onDemand = DeliveryClaims(timing: .onDemand)
+    /// Something wrong, made for one test case alone: it lets go of what the fault keeps alive when it is done.
+    struct Wrong: Sendable, CustomTestStringConvertible {
+        var claims = DeliveryClaims()
+        /// Nil for a strategy that forgets messages.
+        let fault: Fault?
 
-    /// What faults keep alive is let go of when a test is done.
-    private static let hubs = SimpleHubs()
+        var testDescription: String { fault?.rawValue ?? "forgets the seventh" }
+
+        func subject(_ hubs: SimpleHubs) -> Subject {
+            guard let fault else {
+                return Subject(testDescription, delivery: ForgetsDeliveries(every: 7), timing: .inPlace)
+            }
+            return SimpleMessenger.subject(claims, fault: fault, hubs: hubs)
+        }
+    }
 
     /// All of them at full depth, else every third one.
-    static let chosen = TestDepth.isDeep ? subjects : stride(from: 0, to: subjects.count, by: 3).map { subjects[$0] }
+    static let chosen = TestDepth.isDeep ? all : stride(from: 0, to: all.count, by: 3).map { all[$0] }
 
-    private static let subjects: [Subject] = [
-        SimpleMessenger.subject(fault: .dropsEveryHundredth, hubs: hubs),
-        SimpleMessenger.subject(fault: .swapsTwo, hubs: hubs),
-        SimpleMessenger.subject(fault: .inventsMessages, hubs: hubs),
-        SimpleMessenger.subject(fault: .callsNewestFirst, hubs: hubs),
-        SimpleMessenger.subject(fault: .deliversAfterStop, hubs: hubs),
-        SimpleMessenger.subject(fault: .forgetsAuthor, hubs: hubs),
-        SimpleMessenger.subject(onDemand, fault: .holdsAuthor, hubs: hubs),
-        SimpleMessenger.subject(onDemand, fault: .losesWhatADyingMessengerSent, hubs: hubs),
-        SimpleMessenger.subject(DeliveryClaims(replay: .last(1)), fault: .releasesUnderLock, hubs: hubs),
-        SimpleMessenger.subject(DeliveryClaims(replay: .all), fault: .replaysTooLittle, hubs: hubs),
-        Subject("forgets the seventh", delivery: ForgetsDeliveries(every: 7), timing: .inPlace),
+    private static let all: [Wrong] = [
+        Wrong(fault: .dropsEveryHundredth), Wrong(fault: .swapsTwo), Wrong(fault: .inventsMessages),
+        Wrong(fault: .callsNewestFirst), Wrong(fault: .deliversAfterStop), Wrong(fault: .forgetsAuthor),
+        Wrong(claims: DeliveryClaims(timing: .onDemand), fault: .holdsAuthor),
+        Wrong(claims: DeliveryClaims(timing: .onDemand), fault: .losesWhatADyingMessengerSent),
+        Wrong(claims: DeliveryClaims(replay: .last(1)), fault: .releasesUnderLock),
+        Wrong(claims: DeliveryClaims(replay: .all), fault: .replaysTooLittle), Wrong(fault: nil),
     ]
 
     @Test("what a violation says to perform shows it again", arguments: chosen)
-    func replays(subject: Subject) async {
-        defer { Self.hubs.letGo() }
+    func replays(wrong: Wrong) async {
+        let hubs = SimpleHubs()
+        defer { hubs.letGo() }
+        let subject = wrong.subject(hubs)
         let violations = await Self.contract.violations(besideOthers: subject)
             .filter { $0.script != nil && $0.reruns == 0 }
         #expect(!violations.isEmpty)
