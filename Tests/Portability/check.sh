@@ -14,9 +14,9 @@ sources=$here/../../Sources
 core=$sources/SwiftObserver
 wrong=0
 
-files="Delivery/Gate Delivery/Letter Delivery/Losses Delivery/LossMark Delivery/Ledger Delivery/Lost Platform/HeldLock Platform/Ring
-    Platform/RingOverflow Delivery/Backlog Delivery/BacklogLimit Delivery/DroppingRule Delivery/ReplayLimit
-    Delivery/Nesting"
+files="Delivery/Gate Delivery/Letter Delivery/Losses Delivery/LossMark Delivery/Ledger Delivery/Lost Platform/HeldLock
+    Platform/UnretainedList Platform/Ring Platform/RingOverflow Delivery/Backlog Delivery/BacklogLimit
+    Delivery/DroppingRule Delivery/ReplayLimit Delivery/Nesting"
 paths=$here/StandIns.swift
 for file in $files; do paths="$paths $core/$file.swift"; done
 
