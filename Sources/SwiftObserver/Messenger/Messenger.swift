@@ -78,19 +78,20 @@ public class Messenger<Message>: Observable {
     @inlinable
     final var plannedCore: MessengerCore<Message>? {
         if let core = existingCore { return core }
-        if idle.hasObject { makeCoreByPlan() }
+        if idle.hasObject { withExtendedLifetime(makeCoreByPlan()) {} }
         // A plan that is gone has left one.
         return existingCore
     }
 
+    /// Makes the inner state by the plan that waits. Returns the plan, to be released under no lock: another thread may have
+    /// replaced it by then, so that a strategy of a client's goes with it.
     @inlinable
     @inline(never)
-    final func makeCoreByPlan() {
-        let plan = Plan.lock.withLock { held in
+    final func makeCoreByPlan() -> Plan? {
+        Plan.lock.withLock { held in
             if let plan = idle.object(held) { _ = makeCore(plan) }
             return idle.take(held)
         }
-        withExtendedLifetime(plan) {}
     }
 
     @inlinable

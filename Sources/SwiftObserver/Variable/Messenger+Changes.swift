@@ -30,12 +30,14 @@ extension Messenger {
     final func sendFirstChange(
         _ message: Message, from author: AnyAuthor, unlocking lock: borrowing Lock, _ held: consuming HeldLock
     ) {
-        if let core = plannedCore {
+        let plan = idle.hasObject ? makeCoreByPlan() : nil
+        if let core = existingCore {
             core.sendChange(message, from: author, sender: self, unlocking: lock, held)
         } else {
             idle.countUp()
             lock.unlock(held)
         }
+        withExtendedLifetime(plan) {}
     }
 
     /// Begins an observation with the message that says what the value is, so that the first one after it is a change of

@@ -53,14 +53,7 @@ struct IdleMessengerTests {
             let arrived = Atomic<Int>(0)
             try onThreads(2) { thread in
                 for (round, messenger) in messengers.enumerated() {
-                    // Both begin at once, each a little earlier than the other one now and then.
-                    arrived.wrappingAdd(1, ordering: .acquiringAndReleasing)
-                    var looks = 0
-                    while arrived.load(ordering: .acquiring) < 2 * round + 2 {
-                        looks += 1
-                        if looks > 1000 { sched_yield() }
-                    }
-                    for _ in 0..<(thread == 0 ? round % 40 : 20) { _ = arrived.load(ordering: .relaxed) }
+                    meet(arrived, round, isFirst: thread == 0)
                     messenger.send(thread)
                 }
             }
@@ -72,6 +65,48 @@ struct IdleMessengerTests {
             }
         }
     }
+
+    @Test("G4: a strategy that is replaced while the first value is set is not released under the variable's lock")
+    func replacedAtOnce() async throws {
+        try await onOwnThread {
+            let rounds = TestDepth.pick(quick: 2000, usual: 40_000, deep: 400_000)
+            let slots = (0..<rounds).map { _ in
+                let slot = Slot<Var<Int>>()
+                slot.object = Var(0, delivery: Prying(slot))
+                return slot
+            }
+            let arrived = Atomic<Int>(0)
+            try onThreads(2) { thread in
+                for (round, slot) in slots.enumerated() {
+                    meet(arrived, round, isFirst: thread == 0)
+                    if thread == 0 { slot.object?.value = 1 } else { slot.object?.setDelivery(.ordered) }
+                }
+            }
+            for slot in slots { #expect(slot.object?.value == 1) }
+        }
+    }
+}
+
+/// Lets two threads go on at once, one of them a little earlier or later than the other one from round to round.
+private func meet(_ arrived: borrowing Atomic<Int>, _ round: Int, isFirst: Bool) {
+    arrived.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    var looks = 0
+    while arrived.load(ordering: .acquiring) < 2 * round + 2 {
+        looks += 1
+        if looks > 1000 { sched_yield() }
+    }
+    for _ in 0..<(isFirst ? round % 40 : 20) { _ = arrived.load(ordering: .relaxed) }
+}
+
+/// A strategy that reads the variable as it is being deallocated, which waits for ever under that variable's lock.
+private final class Prying: SynchronousDelivery {
+    weak let variable: Slot<Var<Int>>?
+
+    init(_ variable: Slot<Var<Int>>) { self.variable = variable }
+
+    deinit { _ = variable?.object?.value }
+
+    func schedule(_ delivery: Delivery) { delivery.run() }
 }
 
 /// A strategy that is an object.

@@ -6,6 +6,10 @@ enum OurMemory {
         Keeper(count: count) { Messenger<Int>() }.workload
     }
 
+    static let plannedMessenger = Contender("ours", .ours) { count in
+        Keeper(count: count) { Messenger<Int>(delivery: .warm(upTo: 1)) }.workload
+    }
+
     static let variable = Contender("ours", .ours) { count in
         Keeper(count: count) { Var(0) }.workload
     }

@@ -14,6 +14,7 @@ enum MemoryScenarios {
                 [
                     FloorMemory.variable, FloorMemory.lockedVariable, OpenCombineMemory.variable, OurMemory.variable,
                 ]),
+            scenario("memory-planned-messenger", "an idle messenger that keeps one", [OurMemory.plannedMessenger]),
             scenario("memory-channelz-cell", "an idle cell of ChannelZ", [OurChannelZ.idleCell]),
             scenario(
                 "memory-observation-1", "an observation, handler captures 1 object",
