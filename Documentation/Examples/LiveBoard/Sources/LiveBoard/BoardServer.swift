@@ -1,12 +1,16 @@
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
+import NIOPosix
+import RedisStream
 import ServiceLifecycle
 import SwiftObserver
+import Synchronization
 import UnixSignals
 
-/// The server: a board, a journal that orders what people write, and what serves both.
+/// The server: a board, a journal that orders posts, and the routes of both.
 struct BoardServer: Sendable {
     let options: Options
 
@@ -14,71 +18,70 @@ struct BoardServer: Sendable {
     func run(whenListening: @escaping @Sendable (_ address: String) -> Void) async throws {
         let epoch: UInt64? = options.redis == nil ? .now : nil
         let board = Board(
-            replay: options.replay, backlog: options.backlog, mostClients: options.mostClients, epoch: epoch)
+            replay: options.replay, backlog: options.backlog, mostWindows: options.mostWindows, epoch: epoch)
         let link = Var(LinkState.alone)
-        let journal = try makeJournal(for: board, link: link)
+        let journal = makeJournal(for: board, link: link)
         await journal.begin()
         if case .cutOff(let reason) = link.value {
             LiveBoard.complain("Redis does not answer (\(reason)). The board opens all the same, and goes on looking.")
         }
-        let census = Census(board: board, link: link)
-        let routes = BoardRoutes(board: board, journal: journal, census: census, options: options)
+        let state = ServerState(board: board, link: link, options: options)
+        let routes = BoardRoutes(board: board, journal: journal, state: state, options: options)
         var logger = Logger(label: "LiveBoard")
         logger.logLevel = .critical
         let application = Application(
             router: routes.router(),
+            server: .http1(configuration: .init(idleTimeout: .seconds(Int64(options.patience)))),
             configuration: ApplicationConfiguration(
-                address: .hostname(options.host, port: options.port), serverName: "LiveBoard", backlog: 1024),
+                address: .hostname(options.host, port: options.port), serverName: "LiveBoard", backlog: 1024,
+                availableConnectionsDelegate: MaximumAvailableConnections(Descriptors.most)),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? options.port
-                let name = options.host.contains(":") ? "[\(options.host)]" : options.host
-                whenListening("http://\(name):\(port)/")
+                state.begin(at: port)
+                whenListening(state.addresses.joined(separator: " "))
             },
             logger: logger)
         var configuration = ServiceGroupConfiguration(
             // The last is stopped first, and the others wait for it.
-            services: [application, Rounds(board: board, census: census), Closing(board: board, journal: journal)],
+            services: [application, Rounds(state: state), Closing(board: board, journal: journal, state: state)],
             gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
         configuration.maximumGracefulShutdownDuration = .milliseconds(700)
         try await ServiceGroup(configuration: configuration).run()
     }
 
-    private func makeJournal(for board: Board, link: Var<LinkState>) throws -> any Journal {
-        #if Redis
-            if let redis = options.redis {
-                return RedisJournal(for: board, at: try .parsed(redis), options: options, link: link)
-            }
-        #endif
-        return LocalJournal(epoch: board.newest?.epoch ?? .now) { board.messenger.send(board.entry($0, json: $1)) }
+    private func makeJournal(for board: Board, link: Var<LinkState>) -> any Journal {
+        if let redis = options.redis { return RedisJournal(for: board, at: redis, options: options, link: link) }
+        return LocalJournal(for: board, epoch: board.newest?.epoch ?? .now)
     }
 }
 
-/// What goes round: the turns of the board's loop, and the census.
+/// Runs the census and the processes' signs of life.
 private struct Rounds: Service {
-    let board: Board
-    let census: Census
+    let state: ServerState
 
     func run() async throws {
         await withDiscardingTaskGroup { group in
-            group.addTask { await board.takeTurns() }
-            group.addTask { await census.goOn() }
+            group.addTask { await state.goOn() }
+            group.addTask { await state.census.goOn() }
             try? await gracefulShutdown()
             group.cancelAll()
         }
     }
 }
 
-/// Ends what would keep a server from stopping: everyone's stream, and posts that wait.
+/// Ends all streams and the posts that wait, which would keep the server from stopping.
 private struct Closing: Service {
     let board: Board
     let journal: any Journal
+    let state: ServerState
 
     func run() async throws {
         try? await gracefulShutdown()
         journal.stop()
+        state.processes?.stop()
         board.close()
-        // Whoever reads has gone by then. The others are not waited for.
+        // Windows that read have gone by then. The others are cut off.
         try? await Task.sleep(for: .milliseconds(300))
-        for client in board.clients { client.disconnect() }
+        for window in board.windows { window.disconnect() }
     }
 }

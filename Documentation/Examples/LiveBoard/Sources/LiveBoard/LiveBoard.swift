@@ -19,9 +19,6 @@ struct LiveBoard {
     private static func run(_ options: Options) async {
         signal(SIGPIPE, SIG_IGN)
         do {
-            #if Redis
-                if options.isMeasuring { return try await Measurement(options: options).run() }
-            #endif
             try await BoardServer(options: options).run { address in
                 say("The board is open at \(address)\nCtrl-C closes it.")
             }

@@ -1,3 +1,6 @@
+import Foundation
+import RedisStream
+
 extension Options {
     /// Why a command line is not understood, in a sentence.
     struct Mistake: Error, Equatable {
@@ -5,37 +8,37 @@ extension Options {
     }
 
     static let help = """
-        usage: LiveBoard [--port N] [--host NAME] [--replay N|all] [--backlog N] [--most-clients N]
-                         [--redis HOST:PORT|PATH [--stream NAME] [--keep N] [--when-cut-off refuse|wait:N]]
-               LiveBoard measure --redis HOST:PORT|PATH [--messages N] [--bytes N]
+        usage: LiveBoard [--port N] [--host NAME] [--replay N|all] [--backlog N]
+                         [--redis WHERE [--stream NAME] [--when-cut-off refuse|wait:N]]
 
         Serves a board that everyone who opens it shares.
 
           --port N           the port to listen on; 0 takes any that is free (8080)
-          --host NAME        the address to listen on (127.0.0.1)
-          --replay N|all     what a late joiner is given of what was there before (200)
-          --backlog N        how many entries may wait for one client; then the oldest go (256)
-          --most-clients N   how many may have the page open (1000)
+          --host NAME        the address to listen on (127.0.0.1); 0.0.0.0 lets phones and other machines in
+          --replay N|all     how many of the entries before a window is given as it opens (all)
+          --backlog N        how many entries may wait for one window; then the oldest go (64)
+          --most-windows N   how many may be open (1000)
+          --patience N       how many seconds a request may take to arrive (15)
 
-        Joined to other processes, in a build with --traits Redis:
+        Joined to other processes:
 
-          --redis WHERE      a Redis server, 7 or newer: host:port, or the path of its socket
-          --stream NAME      the key of the stream that is the board ("board")
+          --redis WHERE      a Redis server, 7 or newer: host:port, the path of its socket, or
+                             redis://user:password@host:port/database (rediss:// in a build with --traits TLS).
+                             Others can read a command line: the variable LIVEBOARD_REDIS says the same.
+          --stream NAME      the key of the stream that is the board (board)
           --keep N           how many entries the stream keeps, at least (100000)
           --when-cut-off W   what becomes of what is written while Redis is away: refuse it, or let N wait (refuse)
-
-        measure starts one, two and three processes that write to a new stream and follow it, and says how much it carries.
-        It leaves those streams behind, so give it a Redis of its own.
+          --name NAME        what the pages call this process (its host and port)
+          --may-be-killed yes  lets the pages kill this process, to show what happens then (no)
         """
 
     /// Understands the arguments, the program's name left out. Nil stands for help.
-    static func parsed(_ arguments: [String]) throws(Mistake) -> Options? {
+    static func parsed(
+        _ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(Mistake) -> Options? {
         var options = Options()
         var rest = arguments[...]
-        if rest.first == "measure" {
-            options.isMeasuring = true
-            rest = rest.dropFirst()
-        }
+        if let address = environment["LIVEBOARD_REDIS"], !address.isEmpty { options.redis = try redis(address) }
         while let name = rest.popFirst() {
             if name == "--help" || name == "-h" { return nil }
             guard known.contains(name) else {
@@ -49,9 +52,8 @@ extension Options {
     }
 
     private static let known: Set = [
-        "--port", "--host", "--replay", "--backlog", "--most-clients", "--redis", "--stream", "--keep",
-        "--when-cut-off",
-        "--messages", "--bytes", "--role",
+        "--port", "--host", "--replay", "--backlog", "--most-windows", "--patience", "--redis", "--stream", "--keep",
+        "--when-cut-off", "--name", "--may-be-killed",
     ]
 
     private mutating func set(_ name: String, to value: String) throws(Mistake) {
@@ -61,28 +63,31 @@ extension Options {
         case "--replay":
             replay = value == "all" ? .all : .last(try Self.number(value, for: name, in: 0...1_000_000, or: "all"))
         case "--backlog": backlog = try Self.number(value, for: name, in: 1...1_000_000)
-        case "--most-clients": mostClients = try Self.number(value, for: name, in: 1...100_000)
-        case "--redis": redis = try Self.text(value, for: name)
+        case "--most-windows": mostWindows = try Self.number(value, for: name, in: 1...100_000)
+        case "--patience": patience = try Self.number(value, for: name, in: 1...3600)
+        case "--redis": redis = try Self.redis(value)
         case "--stream": stream = try Self.text(value, for: name)
         case "--keep": keep = try Self.number(value, for: name, in: 1...1_000_000_000)
         case "--when-cut-off": whenCutOff = try Self.whenCutOff(value)
-        case "--messages": messages = try Self.number(value, for: name, in: 100...10_000_000)
-        case "--bytes": bytes = try Self.number(value, for: name, in: 10...10_000)
-        default: role = value
+        case "--name": self.name = try Self.text(value, for: name)
+        default:
+            guard ["yes", "no"].contains(value) else { throw Mistake(sentence: "\(name) is yes or no, not \(value).") }
+            mayBeKilled = value == "yes"
         }
     }
 
     private func check() throws(Mistake) {
-        #if !Redis
-            guard redis == nil, !isMeasuring else {
-                throw Mistake(
-                    sentence: "This build knows nothing of Redis. Say: swift run --traits Redis LiveBoard --redis …")
-            }
-        #endif
-        guard !isMeasuring || redis != nil else { throw Mistake(sentence: "measure needs --redis.") }
-        if let redis { _ = try RedisAddress.parsed(redis) }
-        guard redis != nil || whenCutOff == .refuse, redis != nil || stream == "board" else {
-            throw Mistake(sentence: "--stream and --when-cut-off say something about --redis, which is missing.")
+        guard redis != nil || (whenCutOff == .refuse && stream == "board" && !mayBeKilled) else {
+            throw Mistake(
+                sentence: "--stream, --when-cut-off and --may-be-killed say something about --redis, which is missing.")
+        }
+    }
+
+    private static func redis(_ value: String) throws(Mistake) -> RedisAddress {
+        do throws(RedisAddress.Mistake) {
+            return try RedisAddress(value)
+        } catch {
+            throw Mistake(sentence: error.sentence)
         }
     }
 

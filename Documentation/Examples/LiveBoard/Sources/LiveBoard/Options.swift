@@ -1,24 +1,29 @@
-/// What the command line asks for.
+import Foundation
+import RedisStream
+
+/// The options of the command line.
 struct Options: Sendable, Equatable {
-    enum WhenCutOff: Sendable, Equatable {
-        case refuse
-        case wait(upTo: Int)
-    }
+    typealias WhenCutOff = RedisStream<Post, Entry>.WhenCutOff
 
     var host = "127.0.0.1"
     var port = 8080
-    var replay = ReplayChoice.last(200)
-    var backlog = 256
-    var mostClients = 1000
-    var redis: String?
+    var replay = ReplayChoice.all
+    var backlog = 64
+    var mostWindows = 1000
+    /// How many seconds a connection may be silent while a request is expected, and a request may take to arrive.
+    var patience = 15
+    var redis: RedisAddress?
     var stream = "board"
     var keep = 100_000
     var whenCutOff = WhenCutOff.refuse
+    /// The name of this process for others.
+    var name = ""
+    /// Whether a page may kill it, as a demonstration.
+    var mayBeKilled = false
 
-    // What only `measure` takes.
-    var isMeasuring = false
-    var messages = 20_000
-    var bytes = 100
-    /// Set in the processes that a measurement starts.
-    var role: String?
+    func named(port: Int) -> Options {
+        var options = self
+        if options.name.isEmpty { options.name = "\(ProcessInfo.processInfo.hostName):\(port)" }
+        return options
+    }
 }

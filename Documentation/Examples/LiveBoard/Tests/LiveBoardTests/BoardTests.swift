@@ -5,131 +5,175 @@ import Testing
 
 @testable import LiveBoard
 
-/// The board without a network: what clients are offered, and what becomes of it.
+/// The board without a network: what windows are offered, and what becomes of it.
 struct BoardTests {
     private func board(replay: ReplayChoice = .last(5), backlog: Int = 10) -> (Board, LocalJournal) {
-        let board = Board(replay: replay, backlog: backlog, mostClients: 3, epoch: 7)
-        return (board, LocalJournal(epoch: 7) { board.messenger.send(board.entry($0, json: $1)) })
+        let board = Board(replay: replay, backlog: backlog, mostWindows: 3, epoch: 7)
+        return (board, LocalJournal(for: board, epoch: 7))
     }
 
-    private func join(_ board: Board, after seen: EntryID? = nil) throws -> Client {
-        try #require(board.join(key: "", name: "", wantsNumbers: false, after: seen) {})
+    private func open(_ board: Board, by delivery: DeliveryChoice = .ordered) async throws -> Window {
+        var visitor = Visitor()
+        visitor.delivery = delivery
+        return try #require(await board.open(visitor) {})
     }
 
     private func post(_ text: String) -> Post { Post(content: .line(text), author: "", colour: 0, token: "") }
 
-    @Test func aClientThatNeverReadsCostsItsReplayAndItsBacklog() async throws {
+    /// What it has by now, the lost ones as minus their number.
+    private func take(_ count: Int, from window: Window) async -> [Int] {
+        var numbers: [Int] = []
+        var entries = window.entries.makeAsyncIterator()
+        for _ in 0..<count {
+            switch await entries.next() {
+            case .message(let entry): numbers.append(Int(entry.id.number))
+            case .lag(let lag): numbers.append(-lag.dropped)
+            case nil: return numbers
+            }
+        }
+        return numbers
+    }
+
+    @Test func aWindowThatNeverReadsCostsItsReplayAndItsBacklog() async throws {
         let (board, journal) = board()
         for number in 1...20 { _ = try await journal.add(post("\(number)")) }
-        let client = try join(board)
-        #expect(client.numbers == ClientNumbers(offered: 5, waiting: 5))
+        let window = try await open(board)
+        #expect(window.numbers == WindowNumbers())
         for number in 1...100 {
             _ = try await journal.add(post("\(number)"))
-            let numbers = client.numbers
-            #expect(numbers.addUp)
-            #expect(numbers.offered == 5 + number)
-            #expect(numbers.waiting <= 15)
+            let numbers = window.numbers
+            #expect(numbers.addUp && numbers.offered == number && numbers.waiting == min(10, number))
         }
-        // One of the ten places may be taken by a wake-up.
-        let numbers = client.numbers
-        #expect(numbers.delivered == 0)
-        #expect((14...15).contains(numbers.waiting))
-        #expect(numbers.dropped == 105 - numbers.waiting)
-        board.leave(client)
-        #expect(board.clients.isEmpty)
+        #expect(window.numbers.delivered == 0 && window.numbers.dropped == 90)
+        #expect(await take(16, from: window) == [16, 17, 18, 19, 20, -90] + Array(111...120))
+        board.leave(window)
+        #expect(board.windows.isEmpty)
     }
 
     @Test(arguments: [ReplayChoice.last(0), .last(3), .last(50), .all])
-    func aLateJoinerIsGivenTheReplay(replay: ReplayChoice) async throws {
+    func aLateWindowIsGivenTheReplay(replay: ReplayChoice) async throws {
         let (board, journal) = board(replay: replay, backlog: 1)
         for number in 1...20 { _ = try await journal.add(post("\(number)")) }
-        let client = try join(board)
-        let expected = replay == .all ? 20 : replay == .last(0) ? 0 : replay == .last(3) ? 3 : 20
-        // No bound applies to it.
-        #expect(client.takeReplay().map(\.entry.id.number) == Array(UInt64(21 - expected)..<21))
+        // No bound and no delay applies to it, whatever its delivery is.
+        for delivery in [DeliveryChoice.ordered, .bounded, .debounced] {
+            let window = try await open(board, by: delivery)
+            let expected = replay == .last(0) ? 0 : replay == .last(3) ? 3 : 20
+            #expect(await take(expected, from: window) == Array(21 - expected..<21))
+            #expect(window.numbers == WindowNumbers())
+        }
     }
 
-    @Test func whoComesBackIsNotGivenAgainWhatItHas() async throws {
-        let (board, journal) = board(replay: .all)
-        for number in 1...9 { _ = try await journal.add(post("\(number)")) }
-        let client = try join(board, after: EntryID(epoch: 7, number: 6))
-        #expect(client.takeReplay().map(\.entry.id.number) == [7, 8, 9])
-        #expect(client.numbers.addUp)
-        #expect(client.numbers.offered == 3)
-        let stranger = try join(board, after: EntryID(epoch: 6, number: 6))
-        #expect(stranger.takeReplay().count == 9)
+    /// While an entry is being delivered, a window waits with its opening. Else its replay would come later, as if it were
+    /// new, and a backlog of one could not hold it.
+    @Test func aWindowThatOpensDuringADeliveryHasAllOfItsReplay() async throws {
+        let board = Board(replay: .all, backlog: 1, mostWindows: 10, epoch: 7)
+        let journal = LocalJournal(for: board, epoch: 7)
+        for number in 1...20 { _ = try await journal.add(post("\(number)")) }
+        let (entered, gate) = (Messenger<Void>(), DispatchSemaphore(value: 0))
+        let entries = entered.messages()
+        let slow = FreeObservation()
+        slow.observe(board.messenger) { entry in
+            guard entry.id.number == 21 else { return }
+            entered.send(())
+            gate.wait()
+        }
+        let last = try Entry(EntryID(epoch: 7, number: 21), post("21"))
+        Thread { board.put(last) }.start()
+        for await _ in entries { break }
+        let opening = Task { try await self.open(board) }
+        // Time to open too early. Opening in its turn does not depend on it.
+        try await Task.sleep(for: .milliseconds(200))
+        gate.signal()
+        let window = try await opening.value
+        try #require(window.numbers == WindowNumbers())
+        #expect(await take(21, from: window) == Array(1...21))
+        slow.stop()
     }
 
-    @Test func asManyAsMayBeAndNotOneMore() throws {
+    @Test func asManyAsMayBeAndNotOneMore() async throws {
         let (board, _) = board()
-        let clients = try (1...3).map { _ in try join(board) }
-        #expect(board.join(key: "", name: "", wantsNumbers: false, after: nil) {} == nil)
-        board.leave(clients[0])
-        _ = try join(board)
+        var windows: [Window] = []
+        for _ in 1...3 { windows.append(try await open(board)) }
+        #expect(await board.open(Visitor()) {} === nil)
+        board.leave(windows[0])
+        _ = try await open(board)
         board.close()
-        board.leave(clients[1])
-        #expect(board.join(key: "", name: "", wantsNumbers: false, after: nil) {} == nil)
+        board.leave(windows[1])
+        #expect(await board.open(Visitor()) {} === nil)
     }
 
     /// Several write, one swaps, one takes snapshots: everyone who reads has the same sequence, and every snapshot adds up.
     @Test func swapsAndSnapshotsWhileManyWrite() async throws {
         let (board, journal) = board(replay: .all, backlog: 100_000)
-        let clients = try (1...3).map { _ in try join(board) }
-        let total = 2000
-        let turns = Task { await board.takeTurns() }
-        let seen: [[UInt64]] = try await withThrowingTaskGroup(of: [UInt64].self) { group in
-            for client in clients {
-                group.addTask {
-                    var numbers: [UInt64] = []
-                    var items = client.items.makeAsyncIterator()
-                    while numbers.count < total, let item = await items.next() {
-                        if case .message(.entry(let ticket)) = item {
-                            numbers.append(ticket.entry.id.number)
-                            ticket.deliver()
-                        }
-                    }
-                    return numbers
-                }
-            }
+        var opened: [Window] = []
+        for _ in 1...3 { opened.append(try await open(board)) }
+        let (windows, total) = (opened, 2000)
+        let seen: [[Int]] = try await withThrowingTaskGroup(of: [Int].self) { group in
+            for window in windows { group.addTask { await self.take(total, from: window) } }
             group.addTask {
                 for number in 0..<total {
-                    _ = try await journal.add(post("\(number)"))
+                    _ = try await journal.add(self.post("\(number)"))
                     if number % 7 == 0 {
-                        board.choose([.ordered, .loop, .throttled][number / 7 % 3])
-                        for client in clients { #expect(client.numbers.addUp, "\(client.numbers)") }
+                        windows[number % 3].choose([.ordered, .debounced, .throttled][number / 7 % 3])
+                        for window in windows { #expect(window.numbers.addUp, "\(window.numbers)") }
                     }
                 }
-                board.choose(.ordered)
+                for window in windows { window.choose(.ordered) }
                 return []
             }
             group.addTask {
                 for _ in 0..<2000 {
-                    for client in clients { #expect(client.numbers.addUp, "\(client.numbers)") }
+                    for window in windows { #expect(window.numbers.addUp, "\(window.numbers)") }
                     await Task.yield()
                 }
                 return []
             }
-            return try await group.reduce(into: [[UInt64]]()) { if !$1.isEmpty { $0.append($1) } }
+            return try await group.reduce(into: [[Int]]()) { if !$1.isEmpty { $0.append($1) } }
         }
-        turns.cancel()
-        #expect(seen.count == 3)
-        let all = Array(1...UInt64(total))
-        for numbers in seen { #expect(numbers == all) }
-        for client in clients { #expect(client.numbers == ClientNumbers(offered: total, delivered: total)) }
+        #expect(seen == Array(repeating: Array(1...total), count: 3))
+        for window in windows {
+            #expect(window.numbers.offered == total && window.numbers.delivered == total)
+        }
     }
 
-    @Test func theBoundOfTheBoardIsCountedForEveryone() async throws {
+    /// One messenger, and three windows that are given the same entries in three ways.
+    @Test func eachWindowIsDeliveredByItsOwnStrategy() async throws {
         let (board, journal) = board(replay: .last(5), backlog: 1000)
-        let client = try join(board)
-        board.choose(.bounded)
+        let all = try await open(board)
+        let few = try await open(board, by: .bounded)
+        let quiet = try await open(board, by: .debounced)
         for number in 1...50 { _ = try await journal.add(post("\(number)")) }
-        let numbers = client.numbers
-        #expect(numbers.addUp)
-        #expect(numbers.offered == 50)
-        #expect(numbers.inMailbox <= DeliveryChoice.bound)
-        #expect(numbers.dropped >= 50 - 2 * DeliveryChoice.bound - 30)
-        board.choose(.ordered)
-        let after = client.numbers
-        #expect(after.addUp && after.inMailbox == 0 && after.dropped > 0)
+        #expect(all.numbers.waiting == 50 && all.numbers.dropped == 0)
+        #expect(few.numbers.addUp && few.numbers.offered == 50 && quiet.numbers.addUp)
+        #expect(await take(50, from: all) == Array(1...50))
+        #expect(await take(50, from: quiet) == Array(1...50))
+        few.choose(.ordered)
+        let after = few.numbers
+        #expect(after.addUp && after.dropped > 0 && after.dropped + after.waiting == 50)
+        #expect(await take(after.waiting, from: few).last == 50)
+    }
+
+    @Test func aPointerGoesToEverybodyElse() async throws {
+        let (board, _) = board()
+        let (one, other) = (try await open(board), try await open(board))
+        var pointers = other.pointers.makeAsyncIterator()
+        for x in 1...3 { board.pointers.send(Pointer(label: one.label, name: "", colour: 0, x: x, y: 0)) }
+        for x in 1...3 { #expect(await pointers.next()?.x == x) }
+        #expect(one.pointerNumbers.offered == 0 && other.pointerNumbers.offered == 3)
+    }
+
+    @Test func anEntryOfAnotherProgramDoesNotWipeTheBoard() async throws {
+        let (board, _) = board(replay: .all)
+        func entry(_ epoch: UInt64, _ number: UInt64, after previous: EntryID? = nil) throws -> Entry {
+            try Entry(EntryID(epoch: epoch, number: number), after: previous, post("x"))
+        }
+        board.put(try entry(7, 1))
+        board.put(Entry(unreadable: EntryID(epoch: 9, number: 0), after: EntryID(epoch: 7, number: 1)))
+        board.put(try entry(9, 1, after: EntryID(epoch: 9, number: 0)))
+        #expect(await take(3, from: try await open(board)) == [1, 0, 1])
+        // A board that begins anew does.
+        board.put(try entry(11, 1))
+        #expect(await take(1, from: try await open(board)) == [1])
+        #expect(try await open(board).newest?.epoch == 11)
     }
 }

@@ -1,110 +1,115 @@
 import SwiftObserver
 import Synchronization
 
-/// The board of this process: a messenger whose messages are entries, the clients that observe it, and the delivery that
-/// somebody chose for it.
-final class Board: Sendable {
-    /// Sends every entry once, in the order of the journal.
-    let messenger = Messenger<Entry>()
-    let news = Noticeboard()
-    let delivery = Var(DeliveryChoice.ordered)
+/// The board of this process: one messenger whose messages are entries, and the windows, each with a delivery of its own.
+final class Board: Observer, Sendable {
+    let receiver = Receiver()
+    /// Sends every entry once, in the order of the journal, and keeps them for windows that open later.
+    let messenger: Messenger<Entry>
+    /// Sends every move of a pointer, and keeps none.
+    let pointers = Messenger<Pointer>()
     let replay: ReplayChoice
 
     private let backlog: Int
-    private let mostClients: Int
-    private let turns = MessageLoop()
+    private let mostWindows: Int
+    private let turns = Messenger<Turn>()
     private let state = Mutex(State())
 
+    private enum Turn: Sendable {
+        case entry(Entry)
+        case work(@Sendable () -> Void)
+    }
+
     private struct State {
-        var clients: [Client] = []
+        var windows: [String: Window] = [:]
         var newest: EntryID?
         var labels = 0
         var isClosed = false
     }
 
     /// A board whose epoch is known, or that of a stream.
-    init(replay: ReplayChoice, backlog: Int, mostClients: Int, epoch: UInt64? = nil) {
+    init(replay: ReplayChoice, backlog: Int, mostWindows: Int, epoch: UInt64? = nil) {
         self.replay = replay
         self.backlog = backlog
-        self.mostClients = mostClients
+        self.mostWindows = mostWindows
+        messenger =
+            switch replay {
+            case .all: Messenger(delivery: .cold)
+            case .last(let count): Messenger(delivery: .warm(upTo: count))
+            }
         state.withLock { $0.newest = epoch.map { EntryID(epoch: $0, number: 0) } }
-        choose(.ordered)
-    }
-
-    // MARK: - Delivery
-
-    /// Swaps the delivery. What waits is delivered by the new one, in the same order; the replay stays as it is.
-    func choose(_ choice: DeliveryChoice) {
-        switch choice {
-        case .ordered: install(.ordered)
-        case .loop: install(.loop(turns))
-        case .throttled: install(Throttled(every: .seconds(1)))
-        case .bounded: install(Throttled(every: .seconds(1)).bounded(to: DeliveryChoice.bound, dropping: .oldest))
+        // Calls of this one handler never overlap. So no entry is sent while a window begins, and its replay is complete
+        // before its first new entry.
+        observe(turns) { [weak self] turn in
+            switch turn {
+            case .entry(let entry): self?.send(entry)
+            case .work(let work): work()
+            }
         }
-        delivery.value = choice
-    }
-
-    private func install(_ strategy: some DeliveryStrategy) {
-        switch replay {
-        case .last(let count): messenger.setDelivery(strategy.warm(upTo: count))
-        case .all: messenger.setDelivery(strategy.cold)
-        }
-    }
-
-    /// Takes a turn of the loop once a second, until the task is cancelled.
-    func takeTurns() async {
-        while (try? await Task.sleep(for: .seconds(1))) != nil { turns.runOnce() }
     }
 
     // MARK: - Entries
 
-    /// Makes the entry that the messenger will send next.
-    func entry(_ id: EntryID, json: [UInt8]) -> Entry {
-        state.withLock { $0.newest = id }
-        return Entry(id, json: json)
+    /// Puts an entry on the board, behind all that were put before.
+    func put(_ entry: Entry) { turns.send(.entry(entry)) }
+
+    private func send(_ entry: Entry) {
+        let beginsAnew = state.withLock { state in
+            defer { state.newest = entry.id }
+            guard let newest = state.newest else { return false }
+            return entry.previous != newest && (entry.id.epoch != newest.epoch || entry.id <= newest)
+        }
+        if beginsAnew { messenger.clearReplay() }
+        messenger.send(entry)
     }
 
     /// The newest entry that was sent, if one is known; number zero stands before the first.
     var newest: EntryID? { state.withLock { $0.newest } }
 
-    // MARK: - Clients
+    // MARK: - Windows
 
-    /// Takes in a client, who observes from now on. Nil if there are as many as may be, or the board is closed.
-    func join(
-        key: String, name: String, wantsNumbers: Bool, after seen: EntryID?,
-        closeConnection: @escaping @Sendable () -> Void
-    ) -> Client? {
-        let (client, newest) = state.withLock { state -> (Client?, EntryID?) in
-            guard state.clients.count < mostClients, !state.isClosed else { return (nil, nil) }
+    /// Opens a window, which has all of its replay when this returns. Nil if there are as many as may be, or the board is
+    /// closed.
+    func open(_ visitor: Visitor, closeConnection: @escaping @Sendable () -> Void) async -> Window? {
+        await withCheckedContinuation { continuation in
+            turns.send(.work { continuation.resume(returning: self.begin(visitor, closeConnection)) })
+        }
+    }
+
+    private func begin(_ visitor: Visitor, _ closeConnection: @escaping @Sendable () -> Void) -> Window? {
+        let place: (label: Int, newest: EntryID?)? = state.withLock { state in
+            guard state.windows.count < mostWindows, !state.isClosed else { return nil }
             state.labels += 1
-            let client = Client(
-                key: key, label: state.labels, name: name, wantsNumbers: wantsNumbers, backlog: backlog,
-                closeConnection: closeConnection)
-            state.clients.append(client)
-            return (client, state.newest)
+            return (state.labels, state.newest)
         }
-        client?.join(messenger, newest: newest, after: seen)
-        return client
+        guard let place else { return nil }
+        let window = Window(
+            visitor, label: place.label, on: self, newest: place.newest, backlog: backlog,
+            closeConnection: closeConnection)
+        let isOpen = state.withLock { state in
+            if !state.isClosed { state.windows[window.key] = window }
+            return !state.isClosed
+        }
+        return isOpen ? window : nil
     }
 
-    func leave(_ client: Client) {
-        client.end()
-        state.withLock { state in state.clients.removeAll { $0 === client } }
+    func leave(_ window: Window) {
+        window.end()
+        _ = state.withLock { $0.windows.removeValue(forKey: window.key) }
     }
 
-    var clients: [Client] { state.withLock { $0.clients } }
+    /// In the order in which they were opened.
+    var windows: [Window] { state.withLock { $0.windows.values.sorted { $0.label < $1.label } } }
 
-    /// The client that has this key and an open stream.
-    func client(withKey key: String) -> Client? {
-        state.withLock { state in state.clients.last { $0.key == key } }
-    }
+    /// The open window that has this key.
+    func window(withKey key: String) -> Window? { state.withLock { $0.windows[key] } }
 
-    /// Takes in nobody more, and ends all streams: everyone who reads is told to come back.
+    /// Opens no more windows, and ends all streams: each window that reads is told to come back.
     func close() {
-        let clients = state.withLock { state in
+        let windows = state.withLock { state in
             state.isClosed = true
-            return state.clients
+            return state.windows.values
         }
-        for client in clients { client.end(dismissed: true) }
+        for window in windows { window.end(dismissed: true) }
     }
 }

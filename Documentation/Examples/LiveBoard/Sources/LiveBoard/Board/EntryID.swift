@@ -1,11 +1,11 @@
-/// Where an entry stands on the board: the how manyeth it is, and on which board.
+/// The place of an entry: its number, and the board on which it stands.
 ///
-/// Numbers begin at one and have no gaps, so everyone can see from two of them how many entries are missing between. A
+/// Numbers begin at one and have no gaps, so two of them tell how many entries are missing between. A
 /// board that begins anew gets a new epoch, so that its numbers are not mistaken for the old ones.
 struct EntryID: Sendable, Hashable, Comparable {
     /// When the board began, in milliseconds since 1970.
     let epoch: UInt64
-    /// The how manyeth entry it is.
+    /// Its place in the sequence; the first is one.
     let number: UInt64
 
     init(epoch: UInt64, number: UInt64) {

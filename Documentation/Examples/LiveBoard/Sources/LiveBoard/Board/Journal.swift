@@ -2,12 +2,12 @@
 ///
 /// Within one process that is the board itself; for many processes it is a stream that all of them follow.
 protocol Journal: Sendable {
-    /// Returns when it has given the board what stood there before, or not much later.
+    /// Returns when the board has its earlier entries, or not much later.
     func begin() async
 
-    /// Puts a post on the board and returns where it stands there. Whoever observes the board gets it from there.
+    /// Puts a post on the board and returns where it stands there. Observers of the board get it from there.
     func add(_ post: Post) async throws -> EntryID
 
-    /// Adds nothing more, and refuses what waits.
+    /// Adds nothing more, and refuses posts that wait.
     func stop()
 }

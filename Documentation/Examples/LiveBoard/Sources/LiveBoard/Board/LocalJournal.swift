@@ -1,35 +1,39 @@
 import Foundation
 import SwiftObserver
 
-/// The order of one process. Posts are numbered in the order in which a messenger delivers them, and calls of its one
-/// handler never overlap: so numbering needs no lock.
+/// The order of one process. Posts are numbered in the order in which a messenger delivers them. The number is the state of
+/// a `scan`, which belongs to the observation: so numbering needs no lock.
 final class LocalJournal: Journal, Observer {
     let receiver = Receiver()
 
     private struct Draft: Sendable {
-        let json: [UInt8]
-        let accepted: @Sendable (EntryID) -> Void
+        let post: Post
+        let accepted: CheckedContinuation<EntryID, any Error>
+    }
+
+    private struct Numbered: Sendable {
+        var number: UInt64 = 0
+        var draft: Draft?
     }
 
     private let drafts = Messenger<Draft>()
 
-    init(epoch: UInt64, send: @escaping (EntryID, [UInt8]) -> Void) {
-        var number: UInt64 = 0
-        observe(drafts) { draft in
-            number += 1
-            let id = EntryID(epoch: epoch, number: number)
-            send(id, draft.json)
-            draft.accepted(id)
+    init(for board: Board, epoch: UInt64) {
+        observe(drafts).scan(Numbered()) { Numbered(number: $0.number + 1, draft: $1) }.receive { numbered in
+            guard let draft = numbered.draft else { return }
+            let id = EntryID(epoch: epoch, number: numbered.number)
+            draft.accepted.resume(
+                with: Result {
+                    board.put(try Entry(id, draft.post))
+                    return id
+                })
         }
     }
 
     func begin() async {}
 
     func add(_ post: Post) async throws -> EntryID {
-        let json = try post.json()
-        return await withCheckedContinuation { continuation in
-            drafts.send(Draft(json: json) { continuation.resume(returning: $0) })
-        }
+        try await withCheckedThrowingContinuation { drafts.send(Draft(post: post, accepted: $0)) }
     }
 
     func stop() {}

@@ -19,7 +19,7 @@ extension Post {
         return bytes
     }
 
-    /// Reads what `json()` wrote.
+    /// Reads the JSON that `json()` wrote.
     init(json: [UInt8]) throws {
         self = try JSONDecoder().decode(Post.self, from: Data(json))
     }

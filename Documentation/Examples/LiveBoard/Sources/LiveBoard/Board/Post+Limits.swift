@@ -15,8 +15,8 @@ extension Post {
         guard author.count <= Self.longestName, author.utf8.count <= 4 * Self.longestName else {
             throw Refusal(.badRequest, "A name has at most \(Self.longestName) characters.")
         }
-        guard Self.isPlain(author), Self.isPlain(token) else {
-            throw Refusal(.badRequest, "Names and tokens have no control characters.")
+        guard Self.isPlain(author), Self.isPlain(token), !author.unicodeScalars.contains(where: Self.turnsText) else {
+            throw Refusal(.badRequest, "Names and tokens have no control characters, nor any that turn text around.")
         }
         guard (0..<Self.colours).contains(colour) else {
             throw Refusal(.badRequest, "Colours are numbered from 0 to \(Self.colours - 1).")
@@ -31,7 +31,7 @@ extension Post {
             throw Refusal(
                 .contentTooLarge, "A line has at most \(longestLine) bytes; this one has \(line.utf8.count).")
         }
-        guard line.contains(where: { !$0.isWhitespace }) else {
+        guard line.unicodeScalars.contains(where: isVisible) else {
             throw Refusal(.badRequest, "The line is empty.")
         }
         guard isPlain(line) else {
@@ -57,6 +57,17 @@ extension Post {
     }
 
     private static func isPlain(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        text.unicodeScalars.allSatisfy {
+            ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
     }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+            && scalar.properties.generalCategory != .format
+    }
+
+    /// Whether it sets the direction of text that follows it. Within a line the page keeps it inside; a name stands beside
+    /// what others say of it.
+    private static func turnsText(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isBidiControl }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// What somebody puts on the board: a line of text, or a part of a stroke.
+/// A post on the board: a line of text, or a part of a stroke.
 struct Post: Sendable, Equatable {
     enum Content: Sendable, Equatable {
         case line(String)

@@ -1,26 +1,38 @@
 // The page: follows the board, and writes to it. Everything that others wrote goes into the page as text, never as HTML.
 import { Board } from './canvas.js'
+import { Lanes } from './lanes.js'
 import { Panel } from './panel.js'
-import { Timeline } from './timeline.js'
+import { follow as read, Refused } from './stream.js'
 
 const $ = id => document.getElementById(id)
 const MOST_LINES = 500, MOST_QUEUED = 100, COLOURS = 8
-const words = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fern', 'Grove', 'Heron', 'Iris', 'Juniper', 'Kestrel', 'Lark']
+const names = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fern', 'Grove', 'Heron', 'Iris', 'Juniper', 'Kestrel', 'Lark']
 const kept = key => { try { return sessionStorage.getItem(key) } catch { return null } }
-const keep = (key, value) => { try { sessionStorage.setItem(key, value) } catch { /* private windows */ } }
+const keep = (key, value) => { try { sessionStorage.setItem(key, value) } catch { /* private windows */ } return value }
+const any = count => Math.floor(Math.random() * count)
+const newToken = () => crypto.randomUUID?.() ?? String(Math.random())
 
-let key = null, epoch = null, lastID = null, lastNumber = 0, helloAt = 0, isSlow = false, source = null, waits = false
-let colour = Number(kept('colour') ?? Math.floor(Math.random() * COLOURS))
+// The choices of this window. They stand in the address too, so that a reload keeps them.
+const query = new URLSearchParams(location.search)
+const wishes = { delivery: query.get('delivery') ?? 'ordered', pointers: query.get('pointers') ?? 'all', pause: 0 }
+
+let key = null, epoch = null, lastID = null, lastNumber = 0, label = 0, waits = false, reading = null
+let colour = Number(keep('colour', kept('colour') ?? any(COLOURS)))
 let lastDrawing = null              // the item of strokes that still grows
-const unsettled = new Map()         // own lines that have not arrived, by token
+let lastGap = null                  // the item of gaps that still grows
+const unsettled = new Map()         // own posts that have not arrived, by token: { line, number }
+const leftOut = []                  // the latest gaps: [first number, last number]
 
-const timeline = new Timeline($('timeline'), $('delay'))
+const lanes = new Lanes($('lanes'), $('delay'))
 const panel = new Panel({ choose })
 const board = new Board($('canvas'), {
   send: (id, points) => post({ stroke: { id, points } }),
   colour: () => colour,
   say: text => { $('pen').textContent = text },
+  isBusy: () => queued > 1,
+  moved: movePointer,
 })
+window.__board = board               // for tests
 board.whenPainted = () => { $('empty').hidden = !board.isEmpty }
 
 // MARK: Following
@@ -28,7 +40,7 @@ board.whenPainted = () => { $('empty').hidden = !board.isEmpty }
 let setReady = null
 let ready = new Promise(resolve => { setReady = resolve })
 
-/// Until the next hello nobody here knows a key to write with.
+/// Without a hello there is no key to write with.
 function awaitHello(text) {
   lamp('connecting', text)
   if (!key) return
@@ -36,43 +48,69 @@ function awaitHello(text) {
   ready = new Promise(resolve => { setReady = resolve })
 }
 
-function follow() {
-  source?.close()
+async function follow() {
+  reading?.abort()
+  const mine = reading = new AbortController()
   awaitHello('Connecting')
-  const query = new URLSearchParams({ name: $('name').value, numbers: 1 })
-  if (lastID) query.set('after', lastID)
-  if (isSlow) query.set('pause', 1000)
-  source = new EventSource(`/events?${query}`)
-  const hear = (name, handler) => source.addEventListener(name, event => handler(JSON.parse(event.data), event))
-  hear('hello', hello)
-  hear('entry', (post, event) => entry(post, event.lastEventId))
-  hear('gap', gap)
-  hear('earlier', ({ count }) => note(`${plural(count, 'entry', 'entries')} stood here before; the replay begins now`))
-  hear('anew', () => { clear(); note('The board begins anew') })
-  hear('status', status)
-  hear('numbers', numbers => panel.numbers(numbers))
-  hear('goodbye', ({ sentence }) => { lamp('off', 'Stopped'); notice(sentence) })
-  source.onerror = () => {
-    awaitHello('Reconnecting')
-    // A server that is full says so with a status, and then a browser does not come back by itself.
-    if (source.readyState === EventSource.CLOSED) setTimeout(follow, 2000)
+  while (!mine.signal.aborted) {
+    const query = new URLSearchParams({ name: $('name').value, page: 1, ...wishes })
+    if (lastID) query.set('after', lastID)
+    let pause = 1000
+    try {
+      await read(`/events?${query}`, mine.signal, (name, data, id) => { if (reading === mine) hear(name, data, id) })
+    } catch (failure) {
+      if (mine.signal.aborted) return
+      if (failure instanceof Refused) {
+        lamp('off', 'Refused')
+        notice(failure.message)
+        if (failure.status === 400) return
+        pause = 3000
+      }
+    }
+    if (mine.signal.aborted) return
+    if (key) awaitHello('Reconnecting')
+    await new Promise(resolve => setTimeout(resolve, pause))
+  }
+}
+
+function hear(name, data, id) {
+  switch (name) {
+    case 'hello': return hello(data)
+    case 'entry': return entry(data, id)
+    case 'unreadable': return unreadable(id)
+    case 'gap': return gap(data)
+    case 'earlier': return note(`${plural(data.count, 'entry', 'entries')} stood here before; the replay begins now`)
+    case 'anew': clear(); return note('The board begins anew')
+    case 'status': return status(data)
+    case 'pointer': return board.point(data)
+    case 'numbers': {
+      data.rows.sort((one, other) => (other.label === label) - (one.label === label))
+      lanes.take(data.rows)
+      return panel.numbers(data)
+    }
+    case 'goodbye': lamp('off', 'Stopped'); return notice(data.sentence)
   }
 }
 
 function hello(message) {
-  ({ key, writesWaitWhenCutOff: waits } = message)
-  if (!message.isResumed || (epoch && message.epoch && message.epoch !== epoch)) clear()
+  const isAnother = epoch && message.epoch && message.epoch !== epoch && lastNumber > 0
+  ;({ key, label, writesWaitWhenCutOff: waits } = message)
+  if (!message.isResumed) clear()
+  if (isAnother) note('The server was started anew. What stood here before is gone')
   epoch = message.epoch ?? epoch
-  helloAt = Date.now()
-  timeline.offset = message.now - Date.now()
+  Object.assign(lanes, { offset: message.now - Date.now(), backlog: message.backlog })
   panel.hello(message)
+  panel.show(wishes)
+  const others = message.addresses.slice(1)
+  $('phone').textContent = others.length ? `On your phone: ${others[0]}`
+    : location.hostname === '127.0.0.1' || location.hostname === 'localhost' ? 'For your phone, start it with --host 0.0.0.0' : ''
   notice(null)
   lamp('live', 'Live')
   setReady()
 }
 
-function status({ delivery, link }) {
-  panel.show(delivery)
+function status({ link, processes, mayBeKilled }) {
+  panel.processes({ processes, mayBeKilled }, process => ask('/kill', { process }))
   if (link.state === 'cutOff') {
     lamp('off', 'Cut off')
     notice(`This server is cut off from the others (${link.reason}). `
@@ -83,34 +121,66 @@ function status({ delivery, link }) {
   }
 }
 
-function entry(post, id) {
-  const [newEpoch, number] = id.split('-')
-  epoch = newEpoch
+function move(id) {
   lastID = id
-  lastNumber = Number(number)
-  const isReplay = post.at - timeline.offset < helloAt - 1500 && Date.now() - helloAt < 3000
-  timeline.arrive({ ...post, number: lastNumber, isReplay })
-  if (post.stroke) {
-    board.add({ ...post.stroke, colour: post.colour, token: post.token })
-    drew(post)
-  } else say(post)
+  const [newEpoch, number] = id.split('-')
+  ;[epoch, lastNumber] = [newEpoch, Number(number)]
   $('count').textContent = plural(lastNumber, 'entry', 'entries')
 }
 
-function gap({ dropped, slow, bound, away }) {
+function entry(post, id) {
+  move(id)
+  if (post.stroke) {
+    board.add({ ...post.stroke, colour: post.colour, token: post.token })
+    drew(post)
+  } else {
+    unsettled.get(post.token)?.line?.remove()
+    append(item(post, post.line, 'said'))
+  }
+  unsettled.delete(post.token)
+}
+
+function unreadable(id) {
+  move(id)
+  note('Another program wrote something here that this board cannot show', 'gap')
+}
+
+function gap({ from, dropped, slow, bound, away }) {
+  leftOut.push([from, from + dropped - 1])
+  if (leftOut.length > 100) leftOut.shift()
+  for (const token of [...unsettled.keys()]) settleIfLeftOut(token)
+  // One item grows, or a bound that drops each second would bury the lines.
+  const items = [...$('lines').children].slice(-2)
+  if (lastGap && items.includes(lastGap.item)) lastGap.item.remove()
+  else lastGap = { slow: 0, bound: 0, away: 0 }
+  lastGap.slow += slow
+  lastGap.bound += bound
+  lastGap.away += away
   const reasons = []
-  if (slow) reasons.push(`${slow} because this page was too slow`)
-  if (bound) reasons.push(`${bound} by the bound of the board’s delivery, for everyone`)
-  if (away) reasons.push(`${away} while this page was away`)
-  note(`${plural(dropped, 'entry is', 'entries are')} missing here: ${reasons.join(', ')}`, 'gap')
-  timeline.miss(dropped)
+  if (lastGap.slow) reasons.push(`${lastGap.slow} because this page was too slow`)
+  if (lastGap.bound) reasons.push(`${lastGap.bound} by this window’s delivery`)
+  if (lastGap.away) reasons.push(`${lastGap.away} while this page was away`)
+  const count = lastGap.slow + lastGap.bound + lastGap.away
+  lastGap.item = note(`${plural(count, 'entry is', 'entries are')} missing here: ${reasons.join(', ')}`, 'gap')
+}
+
+/// An own post that stands on the board, and which this window is not given.
+function settleIfLeftOut(token) {
+  const { line, number } = unsettled.get(token) ?? {}
+  if (!number || !leftOut.some(([from, to]) => from <= number && number <= to)) return
+  unsettled.delete(token)
+  board.forget(token)
+  if (!line) return
+  line.className = 'left-out'
+  append(line)
 }
 
 function clear() {
   $('lines').replaceChildren()
-  lastDrawing = null
+  lastDrawing = lastGap = null
   board.clear()
   epoch = lastID = null
+  lastNumber = leftOut.length = 0
 }
 
 // MARK: Lines
@@ -123,7 +193,8 @@ function append(item) {
 }
 
 function item(post, text, className) {
-  const item = document.createElement('li'), who = document.createElement('span'), what = document.createElement('span')
+  const item = document.createElement('li'), [who, what] = ['span', 'span'].map(name => document.createElement(name))
+  who.dir = what.dir = 'auto'
   who.className = 'who'
   who.textContent = post.author || 'Somebody'
   who.style.setProperty('--c', `var(--c${post.colour})`)
@@ -131,12 +202,6 @@ function item(post, text, className) {
   what.textContent = text
   item.append(who, what)
   return item
-}
-
-function say(post) {
-  unsettled.get(post.token)?.remove()
-  unsettled.delete(post.token)
-  append(item(post, post.line, 'said'))
 }
 
 function drew(post) {
@@ -151,39 +216,44 @@ function drew(post) {
 }
 
 function note(text, className = '') {
-  append(Object.assign(document.createElement('li'), { className: `note ${className}`, textContent: text }))
+  const item = Object.assign(document.createElement('li'), { className: `note ${className}`, textContent: text })
+  append(item)
+  return item
 }
 
 // MARK: Writing
 
 let turn = Promise.resolve(), queued = 0
 
-/// Posts; what becomes of it is told by the board, or by a sentence.
+/// Posts. The board tells of success, a sentence of failure.
 function post(content, again = null) {
-  const token = again ?? (crypto.randomUUID?.() ?? String(Math.random()))
+  const token = again ?? newToken()
   const author = $('name').value
-  timeline.expect(token, colour)
   if (content.line !== undefined && !again) {
     const line = item({ author, colour }, content.line, 'said')
     line.className = 'pending'
-    unsettled.set(token, line)
     // Beside the board's sequence, which is the same in every window.
     $('pending').append(line)
-  }
-  // One after the other: what one window writes stands on the board in the order in which it was written.
+    unsettled.set(token, { line })
+  } else if (!unsettled.has(token)) unsettled.set(token, {})
+  // One after the other: the posts of one window stand on the board in the order in which they were written.
   const message = { token, author, colour, ...content }
   const isTooMuch = ++queued > MOST_QUEUED
-  turn = turn.then(() => isTooMuch ? refuse('Too much waits here to be sent. Nothing of this was.') : deliver(message)).then(
-    ({ id }) => timeline.number(token, Number(id.split('-')[1])),
+  turn = turn.then(() => isTooMuch ? refuse('Too much waits here to be sent. Nothing of this was.') : deliver('/posts', message)).then(
+    ({ id }) => {
+      if (!unsettled.has(token)) return
+      unsettled.get(token).number = Number(id.split('-')[1])
+      settleIfLeftOut(token)
+    },
     failure => failed(failure, token, content)).finally(() => { queued -= 1 })
   return token
 }
 
-async function deliver(message) {
+async function deliver(path, message) {
   for (let attempt = 1; ; attempt++) {
     await ready
     try {
-      return await send('/posts', { key, ...message })
+      return await send(path, { key, ...message })
     } catch (failure) {
       // The server does not know the key any more: nothing was written, and there will be a new one.
       if (failure.status !== 409 || attempt === 5) throw failure
@@ -193,7 +263,7 @@ async function deliver(message) {
 }
 
 function refuse(sentence, status) {
-  throw Object.assign(new Error(sentence), { wasRefused: true, status })
+  throw new Refused(sentence, status)
 }
 
 async function send(path, body) {
@@ -205,15 +275,29 @@ async function send(path, body) {
   return refuse(answer.sentence ?? `The server answered ${response.status}.`, response.status)
 }
 
+/// Asks for something that is no post; says why if it is refused.
+async function ask(path, body) {
+  try {
+    return await deliver(path, body)
+  } catch (failure) {
+    notice(failure instanceof Refused ? failure.message : 'The server did not answer.', 6000)
+    return null
+  }
+}
+
 function failed(failure, token, content) {
   board.forget(token)
-  timeline.forget(token)
-  const line = unsettled.get(token)
-  if (failure.wasRefused) {
-    notice(failure.message, 6000)
+  const line = unsettled.get(token)?.line
+  const wasRefused = failure instanceof Refused
+  if (wasRefused) notice(failure.message, 6000)
+  if (content.stroke) {
+    unsettled.delete(token)
+    return lostStroke(content.stroke.id, wasRefused ? 'was refused' : 'was not confirmed by the server')
+  }
+  if (wasRefused) {
     unsettled.delete(token)
     line?.remove()
-    if (content.line !== undefined && !$('line').value) $('line').value = content.line
+    if (!$('line').value) $('line').value = content.line
   } else if (line) {
     // The answer was lost. If the line is on the board, the board will say so.
     line.className = 'unsure'
@@ -223,8 +307,40 @@ function failed(failure, token, content) {
   }
 }
 
-function choose(name) {
-  send('/delivery', { delivery: name }).catch(failure => { notice(failure.message, 6000); panel.restore() })
+const lostStrokes = new Set()
+
+function lostStroke(id, what) {
+  if (lostStrokes.has(id)) return
+  lostStrokes.add(id)
+  note(`A stroke of yours, or a part of it, ${what}. Look at the board: it may have to be drawn again`, 'gap')
+}
+
+async function choose(wish) {
+  const answer = await ask('/window', wish)
+  if (answer) {
+    Object.assign(wishes, { delivery: answer.delivery, pointers: answer.pointers })
+    const { delivery, pointers } = wishes
+    history.replaceState(null, '', `?${new URLSearchParams({ delivery, pointers })}`)
+  }
+  panel.show(wishes)
+}
+
+// MARK: The pointer
+
+let place = null, isMoving = false
+
+/// The newest place is sent as soon as the one before has arrived.
+async function movePointer(x, y) {
+  place = { x: Math.round(x), y: Math.round(y), colour }
+  if (isMoving) return
+  isMoving = true
+  while (place && key) {
+    const next = place
+    place = null
+    await send('/pointer', { key, ...next }).catch(() => {})
+    await new Promise(resolve => setTimeout(resolve, 12))
+  }
+  isMoving = false
 }
 
 // MARK: The page
@@ -253,8 +369,7 @@ function plural(count, one, many = `${one}s`) {
 
 for (let number = 0; number < COLOURS; number++) {
   const input = Object.assign(document.createElement('input'), { type: 'radio', name: 'colour', value: number })
-  const names = ['violet', 'pink', 'teal', 'orange', 'blue', 'purple', 'green', 'grey']
-  input.setAttribute('aria-label', names[number])
+  input.setAttribute('aria-label', ['violet', 'pink', 'teal', 'orange', 'blue', 'purple', 'green', 'grey'][number])
   input.style.setProperty('--c', `var(--c${number})`)
   input.checked = number === colour
   input.onchange = () => { colour = number; keep('colour', number) }
@@ -263,7 +378,7 @@ for (let number = 0; number < COLOURS; number++) {
   $('colours').append(label)
 }
 
-$('name').value = kept('name') ?? words[Math.floor(Math.random() * words.length)]
+$('name').value = keep('name', kept('name') ?? names[any(names.length)])
 $('name').onchange = () => { keep('name', $('name').value); follow() }
 $('me').onsubmit = event => { event.preventDefault(); $('name').blur() }
 $('write').onsubmit = event => {
@@ -273,17 +388,26 @@ $('write').onsubmit = event => {
   $('line').value = ''
   post({ line })
 }
-$('slow').onclick = () => {
-  isSlow = !isSlow
-  $('slow').setAttribute('aria-pressed', isSlow)
-  follow()
+$('slow').onclick = async () => {
+  const pause = wishes.pause ? 0 : 1000
+  if (!await ask('/window', { pause })) return
+  wishes.pause = pause
+  $('slow').setAttribute('aria-pressed', pause > 0)
+}
+$('second').onclick = () => {
+  const delivery = wishes.delivery === 'ordered' ? 'bounded' : 'ordered'
+  const pointers = delivery === 'ordered' ? 'all' : 'latestOnly'
+  const width = Math.round(screen.availWidth / 2), height = screen.availHeight
+  // Without an opener, the window has a name and a colour of its own.
+  open(`/?${new URLSearchParams({ delivery, pointers })}`, '_blank',
+    `noopener,popup,width=${width},height=${height},left=${(screen.availLeft ?? 0) + width},top=0`)
 }
 
 let robot = null
 $('robot').onclick = () => {
   clearInterval(robot)
   const isOn = robot === null
-  robot = isOn ? setInterval(robotStep, 100) : null
+  robot = isOn ? setInterval(robotStep, 50) : null
   $('robot').setAttribute('aria-pressed', isOn)
   if (isOn) startCurve()
   else board.finish()
@@ -302,7 +426,8 @@ function point() {
 }
 function robotStep() {
   if (!board.stroke) return startCurve()
-  for (let step = 0; step < 6; step++) { curve.at += .025; board.extend(...point()) }
+  for (let step = 0; step < 3; step++) { curve.at += .025; board.extend(...point()) }
+  movePointer(...point())
   if (curve.at > 6.5) startCurve()
 }
 

@@ -3,8 +3,9 @@ const SCALE = 10000, PART = 90, MOST_POINTS = 200
 
 export class Board {
   /// `send(id, points)` sends a part of a stroke and answers with a token, by which it is known until it arrives.
-  constructor(canvas, { send, colour, say, limits }) {
-    Object.assign(this, { canvas, send, colour, say, limits })
+  constructor(canvas, { send, colour, say, isBusy, moved }) {
+    Object.assign(this, { canvas, send, colour, say, isBusy, moved })
+    this.others = new Map()         // pointers of others, by window
     this.parts = []                 // what has arrived, in its order
     this.waiting = new Map()        // own parts on their way, by token
     this.pen = { x: SCALE / 2, y: SCALE / 2, isDown: false }
@@ -17,7 +18,7 @@ export class Board {
     for (const name of ['focus', 'blur']) canvas.addEventListener(name, () => this.redraw())
   }
 
-  // MARK: What arrives
+  // MARK: Arrivals
 
   add(part) {
     this.parts.push(part)
@@ -36,6 +37,15 @@ export class Board {
     this.scheduleRedraw()
   }
 
+  /// The pointer of another window; its earlier places are its trail.
+  point({ label, name, colour, x, y }) {
+    const other = this.others.get(label) ?? { places: [] }
+    Object.assign(other, { name, colour })
+    other.places.push({ x, y, at: performance.now() })
+    this.others.set(label, other)
+    this.scheduleRedraw()
+  }
+
   get isEmpty() { return this.parts.length + this.waiting.size === 0 && !this.stroke }
 
   // MARK: Drawing
@@ -51,11 +61,13 @@ export class Board {
     const [lastX, lastY] = stroke.points.slice(-2)
     if (Math.hypot(x - lastX, y - lastY) < 20) return
     stroke.points.push(x, y)
-    if (performance.now() - stroke.sentAt > PART || stroke.points.length >= 2 * MOST_POINTS) this.flush()
+    // A slow way to the server makes parts longer, and not more of them wait.
+    const isDue = performance.now() - stroke.sentAt > PART && !this.isBusy()
+    if (isDue || stroke.points.length >= 2 * MOST_POINTS) this.flush()
     this.scheduleRedraw()
   }
 
-  /// Sends what has been drawn since the last part; the next one begins where this one ends.
+  /// Sends the stroke since its last part; the next one begins where this one ends.
   flush() {
     const stroke = this.stroke
     const part = { id: stroke.id, points: stroke.points, colour: this.colour() }
@@ -82,6 +94,7 @@ export class Board {
   }
 
   pointerMove(event) {
+    this.moved(...this.place(event))
     for (const each of event.getCoalescedEvents?.() ?? [event]) this.extend(...this.place(each))
   }
 
@@ -135,7 +148,7 @@ export class Board {
     pen.clearRect(0, 0, canvas.width, canvas.height)
     pen.drawImage(this.base, 0, 0)
     pen.scale(ratio, ratio)
-    // What is on its way is faint until the board has delivered it.
+    // A part on its way is faint until the board has delivered it.
     for (const part of this.waiting.values()) paint(pen, part, width, height, .3)
     if (this.stroke) paint(pen, { points: this.stroke.points, colour: this.colour() }, width, height, .3)
     if (document.activeElement === canvas && canvas.matches(':focus-visible')) {
@@ -146,10 +159,33 @@ export class Board {
       pen.arc(this.pen.x / SCALE * width, this.pen.y / SCALE * height, this.pen.isDown ? 5 : 9, 0, 7)
       pen.stroke()
     }
+    this.paintOthers(pen, width, height)
     this.whenPainted?.()
   }
 
-  /// What has arrived is painted once, on a canvas of its own.
+  /// Each place that this window was given leaves a dot for a second: all moves make a line, the latest only a leap.
+  paintOthers(pen, width, height) {
+    const now = performance.now()
+    for (const [label, other] of this.others) {
+      const last = other.places.at(-1)
+      if (now - last.at > 4000) { this.others.delete(label); continue }
+      other.places = other.places.filter(place => place === last || now - place.at < 1000)
+      pen.fillStyle = palette().colours[other.colour]
+      for (const { x, y, at } of other.places) {
+        pen.globalAlpha = Math.max(.15, .8 - (now - at) / 1000)
+        pen.beginPath(); pen.arc(x / SCALE * width, y / SCALE * height, 3, 0, 7); pen.fill()
+      }
+      const [x, y] = [last.x / SCALE * width, last.y / SCALE * height]
+      pen.globalAlpha = 1
+      pen.beginPath(); pen.moveTo(x, y); pen.lineTo(x + 5, y + 16); pen.lineTo(x + 8, y + 9); pen.lineTo(x + 15, y + 8); pen.fill()
+      pen.font = `600 12px ${getComputedStyle(document.body).fontFamily}`
+      pen.textAlign = x > width - 90 ? 'right' : 'left'
+      pen.fillText(other.name || `Guest ${label}`, x > width - 90 ? x - 4 : x + 14, y + 22)
+    }
+    if (this.others.size) this.scheduleRedraw()
+  }
+
+  /// Parts that have arrived are painted once, on a canvas of their own.
   paintBase(ratio, width, height) {
     if (!this.base) {
       this.base = Object.assign(document.createElement('canvas'), { width: this.canvas.width, height: this.canvas.height })
@@ -184,7 +220,8 @@ export function palette() {
   const resolve = name => { probe.style.color = `var(${name})`; return getComputedStyle(probe).color }
   resolved = {
     colours: Array.from({ length: 8 }, (_, number) => resolve(`--c${number}`)),
-    soft: resolve('--soft'), edge: resolve('--edge'), bad: resolve('--bad'),
+    soft: resolve('--soft'), edge: resolve('--edge'), bad: resolve('--bad'), wait: resolve('--wait'),
+    text: resolve('--text'),
   }
   probe.remove()
   return resolved

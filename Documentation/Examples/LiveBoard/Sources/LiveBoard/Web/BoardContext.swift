@@ -1,7 +1,7 @@
 import Hummingbird
 import NIOCore
 
-/// What a request brings along; here also its connection, which an event stream tunes and may have to close.
+/// The context of a request, with its connection, which an event stream tunes and may have to close.
 struct BoardContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
@@ -11,7 +11,7 @@ struct BoardContext: RequestContext {
         channel = source.channel
     }
 
-    /// Lets little wait in the connection itself: what waits should wait in the client's backlog, where it is counted.
+    /// Lets little wait in the connection itself: entries should wait in the window's backlog, where they are counted.
     func keepBuffersSmall() async throws {
         try await channel.setOption(.socketOption(.so_sndbuf), value: 32 * 1024).get()
         try await channel.setOption(.writeBufferWaterMark, value: .init(low: 16 * 1024, high: 32 * 1024)).get()

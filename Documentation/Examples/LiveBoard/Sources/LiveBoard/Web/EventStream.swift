@@ -2,79 +2,67 @@ import Hummingbird
 import NIOCore
 import SwiftObserver
 
-/// Writes one client's stream of events: the entries in their order, a notice in the place of those that are missing,
-/// and beside them what the noticeboard says.
+/// Writes one window's stream of events: the entries in their order, a notice in the place of missing ones, and
+/// beside them the pointers of others, the state of the server, and the numbers of all windows.
 ///
-/// `write` suspends while the connection has no room. Meanwhile entries wait in the client's backlog.
+/// Each kind is a sequence of the library with a backlog of its own. The task that writes suspends while the connection has
+/// no room; then messages wait in the sequences, or are dropped there.
 struct EventStream: Sendable {
-    /// So much is written at once, at most.
-    static let mostBytes = 32 * 1024
+    /// How often something is written that means nothing, so that a connection that broke is noticed.
+    static let pulse = Duration.seconds(10)
 
-    let client: Client
-    let board: Board
+    let window: Window
     let hello: Hello
-    let seen: EntryID?
-    /// How long it waits after each entry: for a client that wants to see what it is like to be slow.
-    let pause: Duration?
+    let status: Var<Status>
+    let census: Census
 
     func write(to writer: inout any ResponseBodyWriter) async throws {
-        var items = client.items.makeAsyncIterator()
-        var place = Place(after: seen)
-        var news = Noticeboard.News()
+        let outbox = window.outbox
+        defer { outbox.finish() }
         try await writer.write(hello.frame)
-        client.wake()
-        while let item = await items.next(), !client.hasEnded {
-            var batch = Batch()
-            add(item, to: &batch, at: &place)
-            // What is there already goes the same way, without waiting for more.
-            while pause == nil, batch.bytes.readableBytes < Self.mostBytes, client.tally.alive > batch.tickets.count,
-                let item = await items.next()
-            {
-                add(item, to: &batch, at: &place)
+        let states = status.values(backlog: .limited(to: 1, dropping: .oldest))
+        let news = window.isPage ? census.news.messages(backlog: .limited(to: 8, dropping: .oldest)) : nil
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await putEntries(into: outbox) }
+            group.addTask {
+                for await status in states { await outbox.put(ServerSentEvent.frame("status", json: status)) }
             }
-            addNews(to: &batch, after: &news)
-            try await writer.write(batch.bytes)
-            for ticket in batch.tickets { ticket.deliver() }
-            if let pause, !batch.tickets.isEmpty { try await rest(for: pause) }
-        }
-        if client.isDismissed { try await writer.write(Goodbye().frame) }
-    }
-
-    /// Rests, but not longer than the client stays.
-    private func rest(for pause: Duration) async throws {
-        let end = ContinuousClock.now + pause
-        while !client.hasEnded, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(50)) }
-    }
-
-    private struct Batch {
-        var bytes = ByteBuffer()
-        var tickets: [Ticket] = []
-
-        mutating func add(_ ticket: Ticket, at place: inout Place) {
-            for notice in place.move(to: ticket.entry.id) { bytes.writeImmutableBuffer(notice.frame) }
-            bytes.writeImmutableBuffer(ticket.entry.frame)
-            tickets.append(ticket)
+            group.addTask { while true { try await rest(outbox) } }
+            if let news {
+                group.addTask { for await frame in news { await outbox.put(frame) } }
+                group.addTask { await putPointers(into: outbox) }
+            }
+            while let bytes = await outbox.take() { try await writer.write(bytes) }
+            group.cancelAll()
         }
     }
 
-    private func add(_ item: MessageOrLag<Client.Item>, to batch: inout Batch, at place: inout Place) {
-        client.noteWake()
-        // The replay came first, so it goes first.
-        for ticket in client.takeReplay() { batch.add(ticket, at: &place) }
-        switch item {
-        case .message(.entry(let ticket)): batch.add(ticket, at: &place)
-        case .message(.wake): break
-        case .lag(let lag): place.noteLag(lag.dropped)
+    private func rest(_ outbox: Outbox) async throws {
+        try await Task.sleep(for: Self.pulse)
+        await outbox.put(ServerSentEvent.comment)
+    }
+
+    private func putEntries(into outbox: Outbox) async throws {
+        var place = Place(after: window.seen)
+        for await item in window.entries {
+            switch item {
+            case .lag(let lag): place.noteLag(lag.dropped)
+            case .message(let entry):
+                // A window that comes back has these already.
+                if let seen = window.seen, entry.id.epoch == seen.epoch, entry.id <= seen { continue }
+                for notice in place.move(to: entry.id, after: entry.previous) {
+                    if case .gap(let gap) = notice { window.noteGap(of: gap.dropped) }
+                    await outbox.put(notice.frame)
+                }
+                await outbox.put(entry.frame)
+                let isLive = window.newest.map { entry.id > $0 } ?? true
+                if isLive { window.note(entry) }
+                if isLive, window.pause > .zero { try await Task.sleep(for: window.pause) }
+            }
         }
     }
 
-    private func addNews(to batch: inout Batch, after seen: inout Noticeboard.News) {
-        let latest = board.news.latest
-        if latest.statusVersion > seen.statusVersion { batch.bytes.writeImmutableBuffer(latest.status) }
-        if client.wantsNumbers, latest.numbersVersion > seen.numbersVersion {
-            batch.bytes.writeImmutableBuffer(latest.numbers)
-        }
-        seen = latest
-        if batch.bytes.readableBytes == 0 { batch.bytes.writeImmutableBuffer(ServerSentEvent.comment) }
+    private func putPointers(into outbox: Outbox) async {
+        for await pointer in window.pointers { await outbox.put(ServerSentEvent.frame("pointer", json: pointer)) }
     }
 }

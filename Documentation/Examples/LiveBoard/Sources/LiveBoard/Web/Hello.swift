@@ -1,6 +1,6 @@
 import NIOCore
 
-/// The first event of a stream: who the client is, and what holds here.
+/// The first event of a stream: the window's identity, and the rules of this server.
 struct Hello: Codable, Sendable {
     struct Choice: Codable, Sendable {
         var name: DeliveryChoice
@@ -14,14 +14,14 @@ struct Hello: Codable, Sendable {
         var perSecond = 20
     }
 
-    /// What the browser shows to write.
+    /// The key that the browser has to show to write.
     var key: String
     var label: Int
     /// The board's epoch, if it has begun.
     var epoch: String?
-    /// The newest entry's number, as the client joined: its replay goes up to there.
+    /// The newest entry's number, as the window opened: its replay goes up to there.
     var newest: UInt64
-    /// Whether the stream goes on behind what the page has already.
+    /// Whether the stream goes on behind the page's last entry.
     var isResumed: Bool
     /// The server's clock, in milliseconds since 1970.
     var now: UInt64
@@ -29,6 +29,8 @@ struct Hello: Codable, Sendable {
     var backlog: Int
     var writesWaitWhenCutOff: Bool
     var choices: [Choice]
+    /// Where others, such as a phone, find this board.
+    var addresses: [String]
     var limits = Limits()
 
     var frame: ByteBuffer {

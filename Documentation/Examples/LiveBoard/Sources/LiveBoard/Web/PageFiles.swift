@@ -10,18 +10,19 @@ struct PageFiles: Sendable {
         ("/board.js", "text/javascript; charset=utf-8", PackageResources.board_js),
         ("/canvas.js", "text/javascript; charset=utf-8", PackageResources.canvas_js),
         ("/panel.js", "text/javascript; charset=utf-8", PackageResources.panel_js),
-        ("/timeline.js", "text/javascript; charset=utf-8", PackageResources.timeline_js),
+        ("/lanes.js", "text/javascript; charset=utf-8", PackageResources.lanes_js),
+        ("/stream.js", "text/javascript; charset=utf-8", PackageResources.stream_js),
         ("/icon.svg", "image/svg+xml", PackageResources.icon_svg),
     ]
 
     func add(to router: Router<BoardContext>) {
         for file in Self.files {
             let body = ByteBuffer(bytes: file.bytes)
-            router.get(file.path) { _, _ in
-                Response(
-                    status: .ok, headers: [.contentType: file.type, .cacheControl: "no-cache"],
-                    body: ResponseBody(byteBuffer: body))
-            }
+            let response = Response(
+                status: .ok, headers: [.contentType: file.type, .cacheControl: "no-cache"],
+                body: ResponseBody(byteBuffer: body))
+            router.get(file.path) { _, _ in response }
+            router.head(file.path) { _, _ in response.createHeadResponse() }
         }
     }
 }

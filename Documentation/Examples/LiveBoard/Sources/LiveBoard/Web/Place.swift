@@ -1,23 +1,25 @@
 import NIOCore
 
-/// Where in the board's sequence one client is, and what it has to be told before the next entry.
+/// One window's place in the board's sequence, and the notices that it needs before the next entry.
 struct Place {
     /// How many entries are missing at one place, and why.
     struct Gap: Codable, Equatable {
+        /// The number of the first.
+        var from: UInt64
         /// All of them.
         var dropped: Int
-        /// Those that the client's own backlog dropped, because it was slow.
+        /// Dropped by the window's own backlog, because it was slow.
         var slow = 0
-        /// Those that the bound of the board's delivery dropped, for everyone.
+        /// Left out by the window's own delivery.
         var bound = 0
-        /// Those that came while it was away, and are no longer in the replay.
+        /// Sent while it was away, and no longer in the replay.
         var away = 0
     }
 
     enum Notice: Equatable {
-        /// The board is another one: what is shown so far is not part of it.
+        /// The board is another one: the entries shown so far are not on it.
         case anew
-        /// So many entries stood on the board before the first that the client is given.
+        /// This number of entries stood on the board before the first one that the window is given.
         case earlier(Int)
         case gap(Gap)
     }
@@ -31,33 +33,37 @@ struct Place {
         isBack = seen != nil
     }
 
-    /// The client's own backlog dropped something before the next entry.
+    /// The window's own backlog dropped something before the next entry.
     mutating func noteLag(_ dropped: Int) {
         slow += dropped
     }
 
-    /// What to tell before that entry.
-    mutating func move(to id: EntryID) -> [Notice] {
+    /// The notices before that entry. `previous` is the one before it on the board, if its number does not tell.
+    mutating func move(to id: EntryID, after previous: EntryID? = nil) -> [Notice] {
         defer {
             last = id
             isBack = false
             slow = 0
         }
         guard let last else { return earlier(than: id) }
-        guard id.epoch == last.epoch, id > last else { return [.anew] + earlier(than: id) }
-        let missing = Int(id.number - last.number) - 1
+        if previous == last { return [] }
+        // Within an epoch the numbers tell; else the entry before it, if that is of the earlier epoch.
+        let isNext = id.epoch == last.epoch && id > last
+        let end = isNext ? id.number - 1 : previous.flatMap { $0.epoch == last.epoch && $0 > last ? $0.number : nil }
+        guard let end else { return [.anew] + earlier(than: id) }
+        let missing = Int(clamping: end - last.number)
         guard missing > 0 else { return [] }
         let own = min(slow, missing)
         return [
             .gap(
                 Gap(
-                    dropped: missing, slow: own, bound: isBack ? 0 : missing - own,
+                    from: last.number + 1, dropped: missing, slow: own, bound: isBack ? 0 : missing - own,
                     away: isBack ? missing - own : 0))
         ]
     }
 
     private func earlier(than id: EntryID) -> [Notice] {
-        id.number > 1 ? [.earlier(Int(id.number) - 1)] : []
+        id.number > 1 ? [.earlier(Int(clamping: id.number - 1))] : []
     }
 }
 

@@ -15,11 +15,33 @@ final class RedisProcess: @unchecked Sendable {  // used by one test at a time
         return paths.first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
-    init() throws {
+    static let openssl: URL? = find("openssl")
+    /// Where it listens by TLS, if it does.
+    private(set) var tlsPort = 0
+
+    init(withTLS: Bool = false) throws {
         // Short, because the path of a socket must be.
         folder = URL(fileURLWithPath: "/tmp/liveboard-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        if withTLS {
+            tlsPort = Int.random(in: 20_000...50_000)
+            try makeCertificate()
+        }
         try start()
+    }
+
+    /// One that vouches for itself, for the name localhost.
+    private func makeCertificate() throws {
+        let process = Process()
+        process.executableURL = Self.openssl
+        process.currentDirectoryURL = folder
+        process.arguments = [
+            "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost", "-addext",
+            "subjectAltName=DNS:localhost", "-keyout", "key.pem", "-out", "certificate.pem",
+        ]
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
     }
 
     deinit {
@@ -35,6 +57,13 @@ final class RedisProcess: @unchecked Sendable {  // used by one test at a time
             "always",
             "--save", "", "--daemonize", "no",
         ]
+        if tlsPort != 0 {
+            process.arguments! += [
+                "--tls-port", "\(tlsPort)", "--tls-auth-clients", "no", "--tls-cert-file",
+                folder.appendingPathComponent("certificate.pem").path, "--tls-key-file",
+                folder.appendingPathComponent("key.pem").path,
+            ]
+        }
         process.standardOutput = FileHandle.nullDevice
         try process.run()
         let end = ContinuousClock.now + .seconds(10)

@@ -1,8 +1,8 @@
-/// What a late joiner is given of what stood on the board before.
+/// The earlier entries that a new window is given.
 enum ReplayChoice: Sendable, Equatable {
-    /// The last entries, so many.
+    /// The last entries, up to this number.
     case last(Int)
-    /// All of them. What is kept grows as long as the process runs.
+    /// All of them. Memory grows as long as the process runs.
     case all
 
     var description: String {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Allows so many acts in any second, however they are spread.
+/// Limits the number of acts in any second, however they are spread.
 final class RateLimiter: Sendable {
     private let limit: Int
     private let times: Mutex<[ContinuousClock.Instant]>
