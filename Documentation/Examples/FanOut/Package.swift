@@ -5,9 +5,18 @@ import PackageDescription
 let package = Package(
     name: "FanOut",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "SwiftObserver", path: "../../..")],
+    dependencies: [
+        .package(name: "SwiftObserver", path: "../../.."),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    ],
     targets: [
         .executableTarget(
-            name: "FanOut", dependencies: [.product(name: "SwiftObserver", package: "SwiftObserver")])
+            name: "FanOut", dependencies: [.product(name: "SwiftObserver", package: "SwiftObserver")]),
+        .executableTarget(
+            name: "Events",
+            dependencies: [
+                .product(name: "SwiftObserver", package: "SwiftObserver"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+            ]),
     ]
 )

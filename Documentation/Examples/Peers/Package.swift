@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// What the README says of other libraries, where they run on Linux.
+// What "Why not something else?" says of other libraries, where they run on Linux.
 let package = Package(
     name: "Peers",
     platforms: [.macOS(.v15)],

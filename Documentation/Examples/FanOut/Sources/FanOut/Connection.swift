@@ -28,7 +28,7 @@ final class Connection: Sendable {
         close(client)
     }
 
-    /// Ends what waits for room, so that no thread hangs in `write`.
+    /// Ends writes that wait for room, so that no thread hangs in `write`.
     func hangUp() {
         #if canImport(Darwin)
             let both = SHUT_RDWR

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftObserver
 
-/// A room with many clients, some of which never read: what the three ways to serve them take.
+/// Measures three ways to serve a room with many clients, some of which never read.
 @main
 struct FanOut {
     static let (clients, deaf, senders, linesOfEach, size, backlog) = (200, 50, 10, 100, 1024, 64)

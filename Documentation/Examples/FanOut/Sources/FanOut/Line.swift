@@ -1,4 +1,4 @@
-/// What is sent: its number, and some text behind it.
+/// A message: its number, and some bytes behind it.
 struct Line: Sendable {
     let number: Int
     let bytes: [UInt8]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the process uses, as Linux says.
+/// The threads and memory of the process, as Linux reports them.
 struct Usage {
     var threads = 0
     var megabytes = 0

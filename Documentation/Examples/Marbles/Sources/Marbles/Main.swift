@@ -13,10 +13,17 @@ struct Main {
             exit(2)
         }
         let folder = URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true)
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
+            print("There is no folder \(folder.path). Make it first, or name another.")
+            exit(2)
+        }
         for (name, title, events) in await pictures() {
             let svg = Picture(title: title, events: events).svg
             try svg.write(to: folder.appendingPathComponent(name + ".svg"), atomically: true, encoding: .utf8)
         }
+        let diamond = DiamondPicture(run: Diamond()).svg
+        try diamond.write(to: folder.appendingPathComponent("diamond.svg"), atomically: true, encoding: .utf8)
     }
 
     @MainActor

@@ -162,7 +162,7 @@ struct Picture {
         number == number.rounded() ? "\(Int(number))" : "\(number)"
     }
 
-    private static let style = """
+    static let style = """
 
         .card { fill: #ffffff; stroke: #d0d7de }
         text { font: 13px ui-sans-serif, system-ui, "DejaVu Sans", sans-serif; fill: #1f2328 }

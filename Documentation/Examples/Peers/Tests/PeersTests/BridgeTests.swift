@@ -5,20 +5,22 @@ import Testing
 // The two bridges of the page "Migrating", with OpenCombine in place of Combine.
 
 extension Publisher where Failure == Never {
-    /// Sends what the publisher publishes, for as long as you hold the cancellable.
+    /// Sends what the publisher publishes, while you hold the cancellable.
     func send(through messenger: Messenger<Output>) -> AnyCancellable {
         sink { messenger.send($0) }
     }
 }
 
 extension SwiftObserver.Observable where Message: Sendable {
-    /// A publisher of the messages. It observes for as long as somebody holds it or subscribes to it.
+    /// A publisher of the messages. It observes while it is held, or has
+    /// a subscriber.
     func publisher() -> AnyPublisher<Message, Never> {
-        nonisolated(unsafe) let subject = PassthroughSubject<Message, Never>()
+        typealias Subject = PassthroughSubject<Message, Never>
+        nonisolated(unsafe) let subject = Subject()
         let observation = observe { subject.send($0) }
         return
             subject
-            .map { message in withExtendedLifetime(observation) { message } }
+            .map { value in withExtendedLifetime(observation) { value } }
             .eraseToAnyPublisher()
     }
 }

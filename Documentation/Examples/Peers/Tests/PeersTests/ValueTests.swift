@@ -34,6 +34,21 @@ import Testing
         #expect(await values.next(isolation: #isolation) == 3)
     }
 
+    @Test("Observations: it may throw, and end")
+    func observationsEnd() async {
+        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+        struct Failed: Error {}
+        let model = Model()
+        let ending = Observations<Int, Never>.untilFinished { model.value < 1 ? .next(model.value) : .finish }
+        var values = ending.makeAsyncIterator()
+        #expect(await values.next(isolation: #isolation) == 0)
+        model.value = 1
+        #expect(await values.next(isolation: #isolation) == nil)
+        let failing = Observations { () throws(Failed) -> Int in throw Failed() }
+        var failures = failing.makeAsyncIterator()
+        await #expect(throws: Failed.self) { try await failures.next(isolation: #isolation) }
+    }
+
     @Test("SwiftObserver: every update, with the old value")
     func swiftObserver() {
         let variable = Var(0)
@@ -68,6 +83,22 @@ import Testing
         if case .dropped(1) = continuation.yield(2) { isDropped = true }
         #expect(isDropped)
         withExtendedLifetime(stream) {}
+    }
+
+    @Test("OpenCombine: a full buffer can fail")
+    func openCombineFullBuffer() {
+        struct Full: Error {}
+        let subject = PassthroughSubject<Int, any Error>()
+        var isFull = false
+        var subscription: (any Subscription)?
+        let subscriber = AnySubscriber<Int, any Error>(
+            receiveSubscription: { subscription = $0 },
+            receiveValue: { _ in .none },
+            receiveCompletion: { if case .failure(is Full) = $0 { isFull = true } })
+        subject.buffer(size: 2, prefetch: .byRequest, whenFull: .customError { Full() }).subscribe(subscriber)
+        for number in 1...5 { subject.send(number) }
+        subscription?.request(.unlimited)
+        #expect(isFull)
     }
 
     @Test("OpenCombine: a full buffer drops without a word")
