@@ -10,6 +10,7 @@ STAND_INS = {
     "samples": "Messenger<Double>()", "amounts": "Messenger<Int>()", "levels": "Messenger<Int>()",
     "counter": "Var(1)", "model": "Model()", "clock": "ManualClock()", "frames": "Frames()", "frame": "Frames()",
     "work": 'DispatchQueue(label: "")', "recorder": "RecordingObserver<Int>()", "cart": "Cart()", "download": "Download()",
+    "price": "Var(5)", "quantity": "Var(2)",
 }
 OTHER_STAND_INS = {
     "SwiftObserver4": {"dog": "StandInDog()", "sky": "Sky()", "number": "Var(1)"},
@@ -27,6 +28,8 @@ TYPES = {
     "ViewController": "class ViewController { let appearance = PassthroughSubject<Void, Never>() }",
     "fetchUser": "func fetchUser() -> LoadingSignal<String, Never> { fatalError() }",
     "show": "func show(_ value: Any) {}",
+    "Cart": "final class Cart { let total: AnyBufferedObservable<Int> = Var(1).new().erased() }",
+    "Download": "final class Download { let percent = Messenger<Int>() }",
     "Person": "struct Person: Equatable { var name = \"\" }",
 }
 
@@ -58,26 +61,24 @@ def blocks(path):
 
 
 def isPublic(path, line, code):
-    """Whether the comment belongs to something public. What shows a view needs SwiftUI."""
-    if any(re.search(r"\bView\b", text) for text in code):
-        return False
+    """Whether the comment belongs to something public."""
     rest = path.read_text(encoding="utf-8").split("\n")[line:]
     declared = next((text for text in rest if not re.match(r"^\s*(///|@|$)", text)), "")
     return path.suffix == ".md" or "public " in declared or re.match(r"^\s*(extension|case|func|var)\b", declared)
 
 
 def example(module, path, line, code):
-    before, text = [], "\n".join(code)
+    before, text = [], "\n".join(re.sub(r"//.*", "", line) for line in code)
     standIns = ({} if module == "ReactiveKit" else STAND_INS) | OTHER_STAND_INS.get(module, {})
     for name, value in standIns.items():
-        if re.search(rf"(?<![.$\w]){name}\b(?!:)", text) and not re.search(rf"\b(let|var) {name}\b|_ {name}:", text):
+        if re.search(rf"(?<![.$\w]){name}\b(?!:)", text) and not re.search(rf"\b(let|var) ({name}\b|(\w+ = [^,\n]*, )+{name} =)|_ {name}:", text):
             before.append(f"let {name} = {value}")
     text = "\n".join(before + [text])
     for name, declaration in TYPES.items():
         if re.search(rf"\b{name}\b", text) and not re.search(rf"\b(class|struct|enum) {name}\b", text):
             before, text = declaration.split("; let ")[:1] + ["let " + rest for rest in declaration.split("; let ")[1:]] + before, text + declaration
-    imports = [f"import {name}" for name in ("Testing", "XCTest", "Dispatch", "Observation")
+    imports = [f"import {name}" for name in ("Testing", "XCTest", "Dispatch", "Observation", "SwiftUI")
                if re.search({"Testing": "#expect|@Test", "XCTest": "XCT", "Dispatch": "DispatchQueue",
-                             "Observation": "withObservationTracking"}[name], text)]
+                             "Observation": "withObservationTracking", "SwiftUI": r":.*\bView\b"}[name], text)]
     lead = [f"import {module}"] + ([] if module in ("Receiver", "SwiftObserver4", "ChannelZ", "ReactiveKit") else ["import SwiftObserver"]) + imports
     return Snippet(str(path), max(0, line - len(lead) - len(before)), lead + before + code)

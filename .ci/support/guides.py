@@ -1,11 +1,22 @@
-"""Turns the guides of Documentation/ into articles of the DocC catalogue of SwiftObserver.
+"""Turns the guides of Documentation/ into articles of the DocC catalogue of SwiftObserver, and some of them into articles
+of the module that they are about.
 
 A guide is written once, for forges. In the archive its pictures are resources, links between guides are links between
 articles, links to files of the repository are plain text, and the names of the module's types lead to their pages.
 """
 import re, shutil
 
-NOT_GUIDES = {"README"}
+# Nor are the pages for those who change the package.
+NOT_GUIDES = {"README", "Architecture", "Compatibility", "Contributing", "Decisions"}
+
+
+# The guides that stand in the archive of another module too.
+OF_MODULES = {
+    "Receiver": ["Migrating-from-Receiver"], "SwiftObserver4": ["Migrating-from-SwiftObserver-4"],
+    "ChannelZ": ["Migrating-from-ChannelZ"], "ReactiveKit": ["Migrating-from-ReactiveKit"],
+    "SwiftObserverTesting": ["Write-your-own-strategy", "Comparing-strategies"],
+    "SwiftObserverObservation": ["SwiftUI-and-Observation"],
+}
 
 
 def headings(text):
@@ -28,9 +39,11 @@ def fragment(heading):
 
 
 class Guides:
-    def __init__(self, documentation, types):
+    def __init__(self, documentation, types, module="SwiftObserver"):
         self.pages = {path.stem: path.read_text(encoding="utf-8")
                       for path in sorted(documentation.glob("*.md")) if path.stem not in NOT_GUIDES}
+        if module in OF_MODULES:
+            self.pages = {page: self.pages[page] for page in OF_MODULES[module]}
         self.index = (documentation / "README.md").read_text(encoding="utf-8")
         self.pictures = documentation / "Pictures"
         self.anchors = {page: headings(text) for page, text in self.pages.items()}
@@ -42,13 +55,45 @@ class Guides:
             (catalogue / f"{page}.md").write_text(self.article(page, text), encoding="utf-8")
         for picture in self.pictures.glob("*.svg"):
             shutil.copy(picture, catalogue)
-        landing = catalogue / "SwiftObserver.md"
+        if "Getting-started" in self.pages:
+            self.placeTutorial(catalogue)
+        landing = catalogue / f"{catalogue.stem}.md"
         text = landing.read_text(encoding="utf-8")
         text = re.sub(r"^## Topics\n", "## Topics\n\n" + self.topics(), text, count=1, flags=re.M)
         landing.write_text(self.article(None, text), encoding="utf-8")
 
+    def placeTutorial(self, catalogue):
+        """Makes a tutorial of Getting started: a section for each heading with files, and a step for each file."""
+        sections, count = [], 0
+        for section in re.split(r"^## ", self.pages["Getting-started"], flags=re.M)[1:]:
+            title, _, text = section.partition("\n")
+            files = re.findall(r"^`([\w./]+\.swift)`:\n+(?:<!--[^\n]*-->\n)?```swift\n(.*?)^```", text, re.S | re.M)
+            said = [p for p in re.split(r"\n\n", "\n\n" + re.sub(r"^```.*?^```", "", text, flags=re.S | re.M).strip()) if re.match(r"[A-Z*]", p)]
+            if not files or not said:
+                continue
+            steps = []
+            for path, code in files:
+                count += 1
+                name = path.split("/")[-1]
+                (catalogue / f"step-{count}-{name}").write_text(code, encoding="utf-8")
+                steps.append(f'@Step {{\nWrite `{path}`.\n\n@Code(name: "{name}", file: "step-{count}-{name}")\n}}')
+            plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", said[0])
+            sections.append(f'@Section(title: "{re.sub(chr(94) + "[0-9]+. ", "", title)}") {{\n@ContentAndMedia {{\n{plain}\n}}\n\n'
+                            "@Steps {\n" + "\n\n".join(steps) + "\n}\n}")
+        (catalogue / "First-hour.tutorial").write_text(
+            '@Tutorial(time: 10) {\n@Intro(title: "A thermometer") {\nFrom an empty package to a tested view model and a '
+            "strategy of your own. The manifest and the commands stand in <doc:Getting-started>.\n}\n\n"
+            + "\n\n".join(sections) + "\n}\n", encoding="utf-8")
+        (catalogue / "Tutorials.tutorial").write_text(
+            '@Tutorials(name: "SwiftObserver") {\n@Intro(title: "SwiftObserver step by step") {\nTen minutes.\n}\n\n'
+            '@Chapter(name: "First steps") {\nAn observable, a view model, its tests, and a strategy.\n\n'
+            '@Image(source: "ordered.svg", alt: "Two observers get the same messages in the same order.")\n\n'
+            '@TutorialReference(tutorial: "doc:First-hour")\n}\n}\n', encoding="utf-8")
+
     def topics(self):
-        """The groups of the index, as groups of articles."""
+        """The groups of the index, as groups of articles; or the few articles of another module."""
+        if len(self.pages) < 3:
+            return "\n".join(["### Guides", ""] + [f"- <doc:{page}>" for page in self.pages]) + "\n"
         lines = []
         for line in self.index.split("\n"):
             heading = re.match(r"## (.*)", line)

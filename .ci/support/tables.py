@@ -33,6 +33,9 @@ def tables(path, file):
         elif rows:
             problems += [f"{file}:{line}: error: the row has {len(cells)} cells, and the table {len(rows[0][1])}"
                          for line, cells in rows if len(cells) != len(rows[0][1])]
+            isNews = {"new", "core", "in the core", "new spelling", "SwiftObserver"} & set(rows[0][1][1:])
+            if isNews and not note and path.name.startswith("Migrating"):
+                problems.append(f"{file}:{rows[0][0]}: error: the table says what is new, and its code is not compiled")
             snippet = tableSnippet(file, rows, note)
             found += [snippet] if snippet else []
             rows, note = [], None
