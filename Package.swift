@@ -84,6 +84,7 @@ let package = Package(
         .testTarget(
             name: "SwiftObserver4Swift5Tests", dependencies: ["SwiftObserver4"],
             swiftSettings: [.swiftLanguageMode(.v5)]),
+        tests("DerivedTests", of: "SwiftObserver", "SwiftObserverTesting", "TestSupport"),
         tests("TimeTests", of: "SwiftObserver", "SwiftObserverTesting", "TestSupport"),
         tests("ChannelZTests", of: "ChannelZ", "SwiftObserver", "TestSupport"),
         tests("ChannelZMainActorTests", of: "ChannelZ", also: [.defaultIsolation(MainActor.self)]),

@@ -33,6 +33,18 @@
             self.init(observable, isEqual: ==)
         }
 
+        /// Follows a derived value: `value` is that value, and not an update.
+        ///
+        /// ```swift
+        /// let price = Var(5), quantity = Var(2)
+        /// let total = TrackedValue(Derived(price, quantity) { $0 * $1 })
+        /// total.value    // 10
+        /// ```
+        public convenience init(_ derived: Derived<Value>) where Value: Equatable {
+            self.init(derived, derived.value, isEqual: ==)
+            observations.observe(derived, initial: true) { [weak self] in self?.take($0.new) }
+        }
+
         /// Follows an observable that keeps no message, from a value of your choice on.
         public convenience init(_ observable: some SwiftObserver.Observable<Value>, initially value: Value) {
             self.init(observable, value, isEqual: { _, _ in false })

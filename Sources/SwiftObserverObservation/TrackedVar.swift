@@ -6,7 +6,8 @@
     ///
     /// ```swift
     /// struct TitleField: View {
-    ///     @State var title: TrackedVar<String>    // TrackedVar(document.title)
+    ///     // TrackedVar(document.title), held by the model
+    ///     @Bindable var title: TrackedVar<String>
     ///
     ///     var body: some View {
     ///         TextField("Title", text: $title.value)

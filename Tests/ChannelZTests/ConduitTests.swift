@@ -21,7 +21,7 @@ struct ConduitTests {
     func unstableBinding() {
         let a = channelField(0)
         let b = channelField(0)
-        let receipt = a <=∞=> b.map { $0 + 1 }
+        let receipt = b.map { $0 + 1 } <=∞=> a
         #expect([a.value, b.value] == [1, 1])
         a.value += 1
         #expect([a.value, b.value] == [4, 3])
@@ -30,6 +30,22 @@ struct ConduitTests {
         receipt.cancel()
         a.value -= 1
         #expect([a.value, b.value] == [5, 6])
+    }
+
+    @Test("CZ-080 what the right side emits on receiving is left out of a binding", arguments: [false, true])
+    func rightSideAtTheBeginning(_ joins: Bool) {
+        let (a, b) = (transceive(0), transceive(0))
+        let right = b.new().map { $0 + 1 }
+        if joins {
+            a.new().conjoin(right, filterLeft: { $0 != $1 }, filterRight: { $0 != $1 })
+        } else {
+            a.new() <=∞=> right
+        }
+        #expect([a.value, b.value] == [0, 0])
+        a.value += 1
+        #expect([a.value, b.value] == [3, 2])
+        b.value += 1
+        #expect([a.value, b.value] == [5, 5])
     }
 
     @Test("CZ-015, CZ-025 an integer and a double, bound through conversions")

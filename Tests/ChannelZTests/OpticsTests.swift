@@ -87,7 +87,7 @@ struct OpticsTests {
         let second = letters.indexOf(1)
         second.value = "B"
         #expect(letters.value == ["a", "B", "c", "d"] && letters.indexOf(9).value == nil)
-        letters.indexOf(9).value = "x"
+        letters.indexOf(9).value = nil
         second.value = nil
         #expect(letters.value == ["a", "c", "d"])
         let middle = letters.range(1...5)
@@ -131,6 +131,43 @@ struct OpticsTests {
             }, getter: { $1 < $0.count ? $0[$1] : nil })
         matched.value = ["y"]
         #expect(letters.value == ["y", "-"])
+    }
+
+    @Test("CZ-086 an element that is set behind the end fills the gap")
+    func fillingTheGap() {
+        let letters = transceive(["a"])
+        letters.indexOf(3).value = "x"
+        #expect(letters.value == ["a", "x", "x", "x"])
+        letters.indexOf(4).value = "y"
+        letters.indexOf(4).value = "z"
+        letters.indexOf(-1).value = "no"
+        letters.indexOf(9).value = nil
+        #expect(letters.value == ["a", "x", "x", "x", "z"])
+        let text = transceive("ab")
+        text.indexOf(text.value.endIndex).value = "c"
+        #expect(text.value == "abc")
+        let part = transceive([0, 1, 2, 3][1...2])
+        part.indexOf(4).value = 9
+        #expect(part.value == [1, 2, 9, 9])
+    }
+
+    @Test("CZ-086 a new element belongs to the place of the same position, and no other place is touched")
+    func positions() {
+        func set(_ selection: [String], at places: [Int]) -> [String] {
+            let letters = transceive(["a", "b", "c", "d"])
+            letters.indices(transceive(places)).value = selection
+            return letters.value
+        }
+        #expect(set(["x", "y", "z"], at: [0, 9, 2]) == ["x", "b", "z", "d"])
+        #expect(set(["x", "y"], at: [-1, 1]) == ["a", "y", "c", "d"])
+        #expect(set(["x", "y", "z"], at: [3, 0]) == ["y", "b", "c", "x"])
+        #expect(set(["x"], at: [3, 0, 1]) == ["c", "x"])
+        #expect(set([], at: [1, 1, 1]) == ["a", "c", "d"])
+        #expect(set(["x", "y"], at: [1, 1, 1]) == ["a", "y", "c", "d"])
+        let text = transceive("abc")
+        let places = transceive(Array(text.value.indices.dropLast()))
+        text.indices(places).value = "ßé"
+        #expect(text.value == "ßéc")
     }
 
     @Test("CZ-086 values for keys")

@@ -24,7 +24,7 @@ struct PhaseTests {
         #expect(even.caught == [10] && letters.caught == ["1", "0", "1", "1"] && doubled.caught == [20, 22])
     }
 
-    @Test("CZ-066 filter and other phases of a stream of a type of one's own")
+    @Test("CZ-066, CZ-067 phases of a stream of a type of one's own, which takes any receiver")
     func foreignStream() {
         struct Numbers: StreamType {
             var upTo: Int

@@ -18,5 +18,44 @@
                 #expect(told.entries.allSatisfy { $0.contains("raise ChannelZReentrancyLimit") })
             }
         }
+
+        @Test("what conduits set again is refused, but not told of where the ends agree")
+        func agreeing() async {
+            await #expect(processExitsWith: .success) {
+                let told = Log<String>()
+                DebugOutput.replace { told.note($0) }
+                let (a, b, c) = (∞(0)∞, ∞(0)∞, ∞(0)∞)
+                conduit(a, b)
+                b.conduit(c)
+                c.conduit(a)
+                b.value = 99
+                #expect([a, b, c].map(\.value) == [99, 99, 99])
+                let (double, whole) = (∞(Double(0))∞, ∞(UInt8(0))∞)
+                double <~∞~> whole
+                double.value = 25
+                double.value = 300.5
+                #expect(double.value == 255 && whole.value == 255)
+                let (some, other) = (∞(Int?.none)∞, ∞(Int?.none)∞)
+                conduit(some, other)
+                some.value = 1
+                other.value = nil
+                #expect(ChannelZReentrantReceptions.get() > 0 && told.entries == [])
+            }
+        }
+
+        @Test("the first refusal that receivers miss something by is told of, though others came before")
+        func firstThatMatters() async {
+            await #expect(processExitsWith: .success) {
+                let told = Log<String>()
+                DebugOutput.replace { told.note($0) }
+                let (a, b) = (∞(0)∞, ∞(0)∞)
+                conduit(a, b)
+                a.value = 1
+                #expect(told.entries == [])
+                a.receive { [unowned source = a.source] in if $0 > 1 { source.value = $0 + 1 } }
+                a.value = 2
+                #expect((1...2).contains(told.entries.count))
+            }
+        }
     }
 #endif

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ChannelZ: state")
 struct StateTests {
-    @Test("CZ-077 a cell emits its current value on receiving, and every set")
+    @Test("CZ-076, CZ-077 a cell emits its current value on receiving, and every set")
     func cell() {
         let log = Log<Mutation<Int>>()
         let cell = transceive(5)

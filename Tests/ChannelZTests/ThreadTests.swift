@@ -1,5 +1,6 @@
 import ChannelZ
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -79,6 +80,57 @@ struct ThreadTests {
         }
     }
 
+    @Test("CZ-071 the last pulse of a prefix comes on another thread, while receiving begins")
+    func lastPulseWhileBeginning() {
+        for _ in 0..<TestDepth.pick(quick: 20, usual: 50, deep: 500) {
+            let cell = ValueTransceiver(0)
+            // Nothing but relaxed loads and stores between the threads, so that a sanitizer sees what is not ordered.
+            let (pulses, begun) = (RelaxedCount(), RelaxedCount())
+            let other = Channel<Void, Int>(source: ()) { _ in
+                begun.increment()
+                pulses.wait(for: 2)
+                return ReceiptOf()
+            }
+            let done = Latch()
+            Thread.detachNewThread {
+                begun.wait(for: 1)
+                cell.rawValue = 1
+                cell.rawValue = 2
+                done.open()
+            }
+            let receipt = cell.transceive().new().merge(other).prefix(2).receive { _ in pulses.increment() }
+            done.wait()
+            #expect(receipt.isCancelled && pulses.value == 2)
+        }
+    }
+
+    @Test("a receipt of several that is sorted out is not taken for cancelled")
+    func receiptWhileSorting() {
+        final class Asking: ReceiptOf, @unchecked Sendable {
+            let answers: Log<Bool>
+            weak let all: MultiReceipt?
+            let isOver: Bool
+
+            init(_ answers: Log<Bool>, all: MultiReceipt, isOver: Bool) {
+                (self.answers, self.all, self.isOver) = (answers, all, isOver)
+                super.init()
+            }
+
+            override var isCancelled: Bool {
+                // Only those that are over ask, so that none asks itself.
+                if isOver, let all { answers.note(all.isCancelled) }
+                return isOver
+            }
+        }
+        let answers = Log<Bool>()
+        let all = MultiReceipt()
+        all.addReceipts([ReceiptOf()])
+        for _ in 0..<200 { all.addReceipts([Asking(answers, all: all, isOver: true)]) }
+        #expect(answers.entries.count > 100 && answers.entries.allSatisfy { !$0 })
+        all.cancel()
+        #expect(all.isCancelled)
+    }
+
     @Test("a receipt of several is added to, and cancelled, on four threads")
     func receipts() {
         let cancelled = Log<Int>()
@@ -91,6 +143,20 @@ struct ThreadTests {
         }
         all.receiver.cancel()
         #expect(cancelled.entries.count == 2_000)
+    }
+}
+
+/// Counts without ordering anything.
+final class RelaxedCount: Sendable {
+    private let count = Atomic<Int>(0)
+
+    var value: Int { count.load(ordering: .relaxed) }
+
+    func increment() { count.wrappingAdd(1, ordering: .relaxed) }
+
+    func wait(for number: Int) {
+        let deadline = ContinuousClock.now + .seconds(watchdog)
+        while value < number, ContinuousClock.now < deadline { sched_yield() }
     }
 }
 

@@ -40,3 +40,21 @@ func sendableMessagesGoAnywhere(office: Office, loop: MessageLoop) {
 }
 
 func plainArithmetic(one: Int?, number: Var<Int>) -> Int { one + one + number * 2 }
+
+func handlersNeedNotLookAtTheMessage(person: Person, numbers: Messenger<Int>, signal: Messenger<Void>, office: Office) {
+    person.observe(numbers) { print("something") }
+    person.observe(signal) { print("something") }
+    office.observe(numbers) { print("something") }
+    let (one, two) = (numbers.observe { print("something") }, signal.observe { print("something") })
+    person.observe(numbers) {
+        print("one thing"); print("and another")
+    }
+    withExtendedLifetime((one, two)) {}
+}
+
+func timeBelongsToStrategies(person: Person, query: Var<String>) -> Messenger<String> {
+    person.observe(query).new().delivered(by: .ordered.debounced(for: .milliseconds(300)).latestOnly).receive {
+        print($0)
+    }
+    return Messenger(delivery: .mainLoop.debounced(for: .milliseconds(300)))
+}

@@ -102,6 +102,23 @@ struct MainActorClientTests {
         #expect(pairs.last == "52")
     }
 
+    @Test("a view model's requests, one-shot reads, asynchronous handlers and combined chains need no annotation")
+    func viewModel() async {
+        let gate = Gate()
+        var calls = 0
+        let model = SearchModel {
+            calls += 1
+            if calls == 2 { gate.open() }
+        }
+        model.query.value = "a"
+        model.submit.send()
+        #expect(model.submitted == ["a"])
+        #expect(model.summary == "a 2")
+        await gate.opened()
+        #expect(model.hits == ["a", "aa"])
+        #expect(model.saved == ["a"])
+    }
+
     @Test("SO6-011 an observer of the main actor stops when it dies")
     func observerDies() async {
         let number = Var(0)
@@ -116,6 +133,33 @@ struct MainActorClientTests {
         await gate.opened()
         #expect(number.numbers.observers == 1)
     }
+}
+
+/// A view model with requests that follow its state, as such a client writes it.
+final class SearchModel: Observer {
+    let receiver = Receiver()
+    let query = Var(""), limit = Var(2), submit = Messenger<Void>()
+    private(set) var hits: [String] = []
+    private(set) var submitted: [String] = []
+    private(set) var saved: [String] = []
+    private(set) var summary = ""
+
+    init(_ whenDone: @escaping () -> Void) {
+        observe(query).new().mapLatest { [weak self] text in try await self?.search(text) ?? [] }.receive {
+            [weak self] result in
+            if case .success(let hits) = result { self?.hits = hits }
+            whenDone()
+        }
+        observe(submit).withLatest(from: query).receive { [weak self] in self?.submitted.append($0.1.new) }
+        observe(query).new().receive(backlog: .latestOnly) { [weak self] text in
+            await Task.yield()
+            self?.saved.append(text)
+            whenDone()
+        }
+        observe(query, limit, initial: true).map { "\($0.new) \($1.new)" }.receive { [weak self] in self?.summary = $0 }
+    }
+
+    func search(_ text: String) async throws -> [String] { [text, text + text] }
 }
 
 final class Listener: Observer {

@@ -146,6 +146,17 @@ struct CombiningTests {
         #expect(log.isCompleted)
     }
 
+    @Test("RK-080 replayLatest(when:) completes when both have, also without an element")
+    func replayNothing() {
+        let trigger = PassthroughSubject<Void, Never>()
+        let log = EventLog(of: left.replayLatest(when: trigger))
+        left.send(completion: .finished)
+        #expect(log.isEmpty)
+        trigger.send()
+        trigger.send(completion: .finished)
+        #expect(log.events == [.completed])
+    }
+
     @Test("RK-061 prefix(untilOutputFrom:) completes with any event of the other")
     func until() {
         for event: Signal<String, Failure>.Event in [.next("x"), .completed, .failed(.first)] {

@@ -149,4 +149,20 @@ struct FeedingTests {
         source.send(completion: .finished)
         #expect(calls == ["true", "false", "completed"])
     }
+
+    @Test("RK-099 feedActivity sends false last if the signal ends while it is being observed", arguments: 0..<3)
+    func orderOfActivityAtOnce(way: Int) {
+        let listener = PassthroughSubject<Bool, Never>()
+        let log = EventLog<Int, Failure>()
+        nonisolated(unsafe) var calls: [String] = []
+        _ = listener.observeNext { calls.append("\($0)") }
+        let source = way == 1 ? signal(ending: .failure(.first)) : signal(1, 2)
+        let signal = source.feedActivity(into: listener)
+        _ = (way == 2 ? signal.first() : signal).observe { event in
+            log.note(event)
+            if event.isTerminal { calls.append("end") }
+        }
+        #expect(calls == ["true", "end", "false"])
+        #expect(log.events.count == [3, 1, 2][way])
+    }
 }

@@ -76,16 +76,16 @@ struct LoadingTests {
             EventLog(of: states(.loading, .loaded(1)).dematerializeLoadingState()).events == [.next(1), .completed])
     }
 
-    @Test("RK-128 liftValue applies an operator to the values, and lets other states pass")
+    @Test("RK-128 liftValue is loading first, applies an operator to the values, and lets other states pass")
     func lifting() {
         let signal = states(.loading, .loaded(1), .failed(Failure(code: 1)), .loading, .loaded(2), .loaded(3))
         let log = EventLog(of: signal.liftValue { $0.dropFirst(1).map { "\($0)" } })
         let expected: [LoadingState<String, Failure>] = [
-            .loading, .failed(Failure(code: 1)), .loading, .loaded("2"), .loaded("3"),
+            .loading, .loading, .failed(Failure(code: 1)), .loading, .loaded("2"), .loaded("3"),
         ]
         #expect(log.events == expected.map { .next($0) } + [.completed])
         let limited = EventLog(of: signal.liftValue { $0.prefix(maxLength: 1) })
-        #expect(limited.events == [.next(.loading), .next(.loaded(1)), .completed])
+        #expect(limited.events == [.next(.loading), .next(.loading), .next(.loaded(1)), .completed])
         let failing = EventLog(
             of: signal.liftValue { values -> Signal<Int, Failure> in
                 values.tryMap { $0 == 2 ? .failure(Failure(code: 9)) : .success($0) }
@@ -177,7 +177,7 @@ struct LoadingTests {
         let log = EventLog(of: states.liftValue { $0.merge(with: other) })
         other.send(1)
         states.send(.loaded(2))
-        #expect(log.elements == [.loaded(1), .loaded(2)])
+        #expect(log.elements == [.loading, .loaded(1), .loaded(2)])
         log.disposable.dispose()
         #expect(other.numbers.observations.isEmpty && states.numbers.observations.isEmpty)
     }

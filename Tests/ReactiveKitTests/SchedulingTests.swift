@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import ReactiveKit
 import Synchronization
 import Testing
@@ -52,6 +53,32 @@ struct SchedulingTests {
                 #expect(record.items.last == 5)
                 continuation.resume()
             }
+        }
+    }
+
+    @Test(
+        "RK-089 immediateOnMain runs blocks in place on the main thread, also in a block that another queue runs there")
+    @MainActor
+    func immediatelyInSync() async {
+        let (calls, queue) = (EventLog<String, Never>(), DispatchQueue(label: "another"))
+        let isOnMainThread = queue.sync {
+            ExecutionContext.immediateOnMain.execute { calls.note(.next("in place")) }
+            return Thread.isMainThread
+        }
+        #expect(calls.isEmpty == !isOnMainThread)
+        // What is written on the main actor is called there, and not in a block of another queue.
+        await withCheckedContinuation { continuation in
+            nonisolated(unsafe) var count = 0
+            let subject = PassthroughSubject<Int, Never>()
+            _ = subject.receive(on: ExecutionContext.immediateOnMain).observeNext { element in
+                MainActor.assertIsolated()
+                count += element
+                if count == 3 { continuation.resume() }
+            }
+            subject.send(1)
+            #expect(count == 1)
+            queue.sync { subject.send(1) }
+            queue.async { subject.send(1) }
         }
     }
 

@@ -98,6 +98,24 @@ struct TimedOperatorTests {
         #expect(log.elements == [1, 3, 4, 5])
     }
 
+    @Test("RK-067 what comes just when an interval of sample ends is emitted at the end of the next one")
+    func sampleAtTheEnd() {
+        // Of these, a multiple in fractions is more than as many intervals one after the other.
+        let interval = Duration.seconds(2) + .nanoseconds(559_481)
+        let log = EventLog<Int, Failure>()
+        time.advance(by: .milliseconds(2500))
+        let source = source
+        _ = source.sample(interval: interval, clock: time).observe { event in
+            log.note(event)
+            if let element = event.element { source.send(element + 1) }
+        }
+        source.send(0)
+        for count in 1...8 {
+            time.advance(by: interval)
+            #expect(log.elements == Array(0..<count))
+        }
+    }
+
     @Test("RK-088 timeout fails when nothing comes for the time, counted from each event")
     func timeout() {
         let log = EventLog(of: source.timeout(after: .seconds(1), with: .second, clock: time))

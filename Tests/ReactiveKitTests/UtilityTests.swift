@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import ReactiveKit
@@ -108,6 +109,35 @@ struct UtilityTests {
         await #expect(processExitsWith: .signal(5)) {
             _ = Signal<Int, Failure>.failed(.first).breakpointOnError().observe { _ in }
         }
+    }
+
+    @Test("RK-025 waitAndCollectElements on the main actor calls closures that were written there", arguments: 0..<4)
+    @MainActor
+    func waitingOnMainActor(way: Int) {
+        let queue = DispatchQueue(label: "elsewhere")
+        nonisolated(unsafe) var calls = 0
+        let source = signal(1, 2).receive(on: queue)
+        let mapped = source.map { element in
+            calls += 1
+            return element * 2
+        }
+        let subject = ReplaySubject<Int, Failure>()
+        switch way {
+        case 0: #expect(mapped.waitAndCollectElements() == [2, 4])
+        case 1: #expect(mapped.receive(on: queue).map { $0 + 1 }.waitAndCollectElements() == [3, 5])
+        case 2:
+            // One that waits inside of the other.
+            #expect(
+                mapped.map { element in mapped.waitAndCollectElements() + [element] }.waitAndCollectElements()
+                    == [[2, 4, 2], [2, 4, 4]])
+        default:
+            // A turn is scheduled before the call that waits.
+            _ = subject.observe { _ in calls += 1 }
+            queue.sync { subject.send(1) }
+            queue.async { subject.send(lastElement: 2) }
+            #expect(subject.map { $0 * 2 }.waitAndCollectElements() == [2, 4])
+        }
+        #expect(calls > 0)
     }
 
     @Test("RK-025 waitAndCollectEvents waits for the end")

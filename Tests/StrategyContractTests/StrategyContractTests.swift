@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Every built-in strategy keeps the contract")
 struct StrategyContractTests {
-    @Test("G1-G10: with every replay and bound", arguments: BuiltIn.chosenSubjects)
+    @Test("G1-G10: with a replay or a bound, in a deep run with every combination", arguments: BuiltIn.chosenSubjects)
     func everyCombination(subject: Subject) async {
         let isFast = subject.deliveries.allSatisfy { $0.timing != .elsewhere }
         let contract = TestDepth.chosen.contract(isFast: isFast, isModifiedOnce: BuiltIn.isModifiedOnce(subject))

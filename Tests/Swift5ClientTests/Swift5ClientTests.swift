@@ -97,4 +97,34 @@ struct Swift5ClientTests {
         #expect(cat.log == ["2 two", "2 zwei", "2 deux", "another's deux"])
         cat.stopObserving()
     }
+
+    @Test("operators that follow the latest message, and chains of several observables")
+    func latest() {
+        let cat = Cat()
+        let (name, number, taps) = (Var("a"), Var(1), Messenger<Void>())
+        cat.observe(name, number).map { "\($0.new)\($1.new)" }.receive { cat.log.append($0) }
+        cat.observe(taps).withLatest(from: name).receive { cat.log.append($0.1.new) }
+        cat.observe(number).flatMapLatest { _ in name }.new().pairwise().receive { cat.log.append($0.old + $0.new) }
+        let total = number.combineLatest(number, number, number).map { $0.new + $1.new + $2.new + $3.new }
+        let stored: AnyBufferedObservable<Int> = total.remembered().erased()
+        name.value = "b"
+        taps.send()
+        number.value = 2
+        name.value = "c"
+        #expect(cat.log == ["b1", "b", "b2", "c2", "bc"])
+        #expect(stored.latestMessage == 8)
+        cat.stopObserving()
+    }
+
+    @Test("requests that follow state, and asynchronous handlers")
+    func asynchronous() async {
+        let (cat, name) = (Cat(), Var("a"))
+        let (results, saved) = (AsyncStream<String>.makeStream(), AsyncStream<String>.makeStream())
+        cat.observe(name).new().mapLatest { name in name + "!" }.receive { results.continuation.yield($0) }
+        cat.observe(name).new().receive(backlog: .unlimited) { name in saved.continuation.yield(name) }
+        name.value = "b"
+        for await result in results.stream.prefix(1) { #expect(result == "b!") }
+        for await name in saved.stream.prefix(1) { #expect(name == "b") }
+        cat.stopObserving()
+    }
 }

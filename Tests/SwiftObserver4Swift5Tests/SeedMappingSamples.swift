@@ -48,6 +48,27 @@ final class SeedMappingSamples {
         #expect(strings == ["10"])
     }
 
+    @Test("SO4-035, SO4-036 Map with a prefilter")
+    func prefiltering() {
+        let observer = Listener()
+        let number = Var<Int>()
+        let text = number.map(prefilter: { ($0.new ?? 0) > 9 }) { "\($0.new ?? 0)" }
+        let length = text.map(prefilter: { $0 != "42" }, map: { $0.count })
+        var (texts, lengths): ([String], [Int]) = ([], [])
+        observer.observe(text) { texts.append($0) }
+        observer.observe(length) { lengths.append($0) }
+        for value in [9, 10, 42, 100] { number <- value }
+        #expect(texts == ["10", "42", "100"])
+        #expect(lengths == [2, 3])
+        #expect(length.source === number && length.latestUpdate == 3)
+
+        // The property was optional in one release and is not in another: both spellings compile.
+        #expect(!text.prefilter(Update(nil, 9)) && text.prefilter(Update(nil, 10)))
+        #expect(length.prefilter?(Update(nil, 42)) == false && length.prefilter?(Update(nil, 43)) == true)
+        let all = number.map { $0.new ?? 0 }
+        #expect(all.prefilter(Update(nil, nil)) && all.filter == nil)
+    }
+
     @Test("SO4-035, SO4-037, SO4-038, SO4-039, SO4-040 Prebuilt mappings")
     func prebuilt() {
         let observer = Listener()

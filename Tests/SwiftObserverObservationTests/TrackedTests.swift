@@ -41,6 +41,40 @@ import Testing
         #expect(volume.value == 6)
     }
 
+    @Test("A derived value is tracked as the value that it is, and a transaction changes it once")
+    func derived() {
+        let price = Var(5), quantity = Var(2)
+        let total = TrackedValue(Derived { read in read(price) * read(quantity) })
+        let changes = Mutex(0)
+        withObservationTracking {
+            _ = total.value
+        } onChange: {
+            changes.withLock { $0 += 1 }
+        }
+        #expect(total.value == 10)
+        transaction { t in
+            t[price] = 6
+            t[quantity] = 3
+        }
+        #expect(total.value == 18)
+        #expect(changes.withLock { $0 } == 1)
+        withObservationTracking {
+            _ = total.value
+        } onChange: {
+            changes.withLock { $0 += 1 }
+        }
+        transaction { t in
+            t[price] = 3
+            t[quantity] = 6
+        }
+        // The same value.
+        #expect(total.value == 18)
+        #expect(changes.withLock { $0 } == 1)
+        // Who wants the updates says so.
+        let updates: TrackedValue<Update<Int>> = TrackedValue(Derived(price) { $0 })
+        #expect(updates.value == Update(3, 3))
+    }
+
     @Test("What was set is there at once, and waiting updates do not bring an older value back")
     func typing() {
         let loop = MessageLoop()
@@ -142,6 +176,35 @@ import Testing
         #expect(tracked.value.number == 50)
         let equal = TrackedValue(Messenger<Int>(), initially: 3)
         #expect(equal.value == 3)
+    }
+
+    @Test("A tracked value shows a derived value, and of a transaction one state")
+    func derivedInTransactions() {
+        let price = Var(5), quantity = Var(2)
+        let total = Derived { read in read(price) * read(quantity) }
+        let tracked = TrackedValue(total.new())
+        let changes = Mutex(0)
+        func track() {
+            withObservationTracking {
+                _ = tracked.value
+            } onChange: {
+                changes.withLock { $0 += 1 }
+            }
+        }
+        #expect(tracked.value == 10)
+        track()
+        price.value = 6
+        #expect(tracked.value == 12)
+        track()
+        transaction { t in
+            t[price] = 4
+            t[quantity] = 3
+        }
+        #expect(tracked.value == 12 && total.value == 12)
+        #expect(changes.withLock { $0 } == 1)
+        quantity.value = 5
+        #expect(tracked.value == 20)
+        #expect(changes.withLock { $0 } == 2)
     }
 
     @Test("Nothing is kept alive but the variable")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The contract lets the right pass, and catches the wrong")
 struct ContractBitesTests {
-    private static let contract = Contract(
+    static let contract = Contract(
         randomScripts: 60, exhaustiveLength: 3, exhaustiveFullLength: 2, exhaustiveCalmLength: 4, schedules: 300,
         threadMessages: 200, patience: .milliseconds(400), timeLimit: nil)
 
@@ -48,6 +48,14 @@ struct ContractBitesTests {
         var features = SimpleMessenger.features
         let guarantee: Guarantee
         let check: String
+        /// How long threads wait for each other. It is spent where something is lost.
+        var patience = ContractBitesTests.contract.patience
+
+        /// Where threads take turns, or the main actor is needed, a busy machine needs time.
+        var isMeeting: Bool { patience > ContractBitesTests.contract.patience }
+
+        /// Whether that is what a violation says.
+        func isFound(_ violation: Violation) -> Bool { violation.guarantee == guarantee && violation.check == check }
 
         var testDescription: String { "\(fault.rawValue) is caught by “\(check)”" }
     }
@@ -56,6 +64,15 @@ struct ContractBitesTests {
 
     static let bites: [Bite] = [
         Bite(fault: .dropsEveryHundredth, guarantee: .g2WhichMessages, check: "everything that is offered arrives"),
+        Bite(
+            fault: .losesWhenFinished, claims: DeliveryClaims(timing: .onDemand), guarantee: .g2WhichMessages,
+            check: "finishing delivers what was sent, and nothing later"),
+        Bite(
+            fault: .losesWhenFinished, guarantee: .g2WhichMessages,
+            check: "finishing delivers what was sent, and nothing later"),
+        Bite(
+            fault: .ignoresFinish, guarantee: .g2WhichMessages,
+            check: "finishing delivers what was sent, and nothing later"),
         Bite(fault: .swapsTwo, guarantee: .g1Order, check: "messages arrive in the order of the sends"),
         Bite(fault: .deliversTwice, guarantee: .g2WhichMessages, check: "nothing arrives twice"),
         Bite(
@@ -65,6 +82,9 @@ struct ContractBitesTests {
         Bite(
             fault: .callsNewestFirst, guarantee: .g3ObserversInOrder,
             check: "observers are called in the order in which they began"),
+        Bite(
+            fault: .callsRelaysFirst, guarantee: .g3ObserversInOrder,
+            check: "observers are called in the order in which they began, whatever stands between"),
         Bite(fault: .callsUnderLock, guarantee: .g4NoLock, check: "no lock is held while a user's code runs"),
         Bite(
             fault: .releasesUnderLock, claims: DeliveryClaims(replay: .last(1)), guarantee: .g4NoLock,
@@ -102,10 +122,11 @@ struct ContractBitesTests {
             check: "an observation that begins with the latest message gets everything newer"),
         Bite(
             fault: .readsBeforeBeginning, guarantee: .g7Replay,
-            check: "nobody who begins with the latest message while others send misses a newer one"),
+            check: "nobody who begins with the latest message while others send misses a newer one",
+            patience: .seconds(60)),
         Bite(
             fault: .readsBeforeBeginning, guarantee: .g7Replay,
-            check: "in every schedule of threads, a replay goes over into the live messages"),
+            check: "in every schedule of threads, a replay goes over into the live messages", patience: .seconds(10)),
         Bite(fault: .keepsForEver, guarantee: .g7Replay, check: "no more is kept than is replayed"),
         Bite(fault: .leaksMessages, guarantee: .g7Replay, check: "no more is kept than is replayed"),
         Bite(fault: .growsPastBound, claims: bounded, guarantee: .g8Bounds, check: "no more waits than may"),
@@ -131,73 +152,104 @@ struct ContractBitesTests {
             fault: .overlapsItself, guarantee: .g1Order, check: "a message waits until the one before was delivered"),
         Bite(
             fault: .overlapsItself, guarantee: .g9Threads,
-            check: "calls of a handler never overlap when many threads send"),
+            check: "calls of a handler never overlap when many threads send", patience: .seconds(60)),
         Bite(
             fault: .overlapsItself, guarantee: .g1Order,
-            check: "all observers get one sequence from many threads"),
+            check: "all observers get one sequence from many threads", patience: .seconds(60)),
         Bite(
-            fault: .countsInTwoSteps, guarantee: .g8Bounds, check: "the numbers add up while many threads send"),
+            fault: .countsInTwoSteps, guarantee: .g8Bounds, check: "the numbers add up while many threads send",
+            patience: .seconds(60)),
         Bite(
             fault: .losesHandOver, claims: DeliveryClaims(replay: .all), guarantee: .g7Replay,
-            check: "nobody who joins while others send misses a message"),
+            check: "nobody who joins while others send misses a message", patience: .seconds(60)),
         Bite(
             fault: .ignoresActors, features: .all, guarantee: .g5WhereHandlersRun,
-            check: "an actor's handler runs on its actor, and gets everything in order"),
+            check: "an actor's handler runs on its actor, and gets everything in order", patience: .seconds(60)),
         Bite(
             fault: .ignoresActors, features: .all, guarantee: .g5WhereHandlersRun,
-            check: "the main actor's handler runs there, in order, and before a send from there returns"),
+            check: "the main actor's handler runs there, in order, and before a send from there returns",
+            patience: .seconds(60)),
         Bite(
             fault: .deliversOnAnotherThread, guarantee: .g5WhereHandlersRun, check: Check.handledInPlace),
         Bite(
             fault: .deliversOnAnotherThread, guarantee: .g5WhereHandlersRun,
-            check: "what several threads send in place is handled by one of them"),
+            check: "what several threads send in place is handled by one of them", patience: .seconds(60)),
         Bite(
             fault: .forgetsAuthor, guarantee: .g10Authors,
-            check: "every message has its author when many threads send"),
+            check: "every message has its author when many threads send", patience: .seconds(60)),
         Bite(
             fault: .leaksMessages, guarantee: .g6Lifetimes,
-            check: "no message is held when many threads have sent"),
+            check: "no message is held when many threads have sent", patience: .seconds(2)),
         Bite(
             fault: .holdsTheActor, features: .all, guarantee: .g5WhereHandlersRun,
-            check: "a flood leaves the actor room for others"),
+            check: "a flood leaves the actor room for others", patience: .seconds(60)),
         Bite(
             fault: .overtakesOnTheMainActor, features: .all, guarantee: .g5WhereHandlersRun,
-            check: "nothing overtakes what waits for the main actor"),
+            check: "nothing overtakes what waits for the main actor", patience: .seconds(60)),
         Bite(
             fault: .deliversInTheOldPlace, others: [DeliveryClaims(timing: .onDemand)], guarantee: .g5WhereHandlersRun,
             check: "what waits is delivered by the strategy in force, and nowhere else"),
         Bite(
             fault: .losesFromOtherThreads, guarantee: .g9Threads,
-            check: "threads that send at once lose and double nothing"),
-        Bite(fault: .swapsWhatThreadsSend, guarantee: .g1Order, check: "each thread's own order is kept"),
+            check: "threads that send at once lose and double nothing", patience: .seconds(2)),
+        Bite(
+            fault: .swapsWhatThreadsSend, guarantee: .g1Order, check: "each thread's own order is kept",
+            patience: .seconds(60)),
         Bite(fault: .forgetsAuthor, guarantee: .g10Authors, check: "every message has its author"),
         Bite(
             fault: .swapsWhatThreadsSend, guarantee: .g1Order,
-            check: "in every schedule of threads, all observers get one sequence"),
+            check: "in every schedule of threads, all observers get one sequence", patience: .seconds(10)),
         Bite(
             fault: .losesFromOtherThreads, guarantee: .g2WhichMessages,
-            check: "in every schedule of threads, what is offered arrives once"),
+            check: "in every schedule of threads, what is offered arrives once", patience: .seconds(2)),
         Bite(
             fault: .deliversInTheOldPlace, others: [DeliveryClaims(timing: .onDemand)], guarantee: .g5WhereHandlersRun,
-            check: "in every schedule of threads, what waits is delivered by the strategy in force"),
+            check: "in every schedule of threads, what waits is delivered by the strategy in force",
+            patience: .seconds(10)),
         Bite(
             fault: .clearingWaits, guarantee: .g4NoLock,
-            check: "in every schedule of threads, no public call waits for another one"),
+            check: "in every schedule of threads, no public call waits for another one", patience: .seconds(1)),
         Bite(
             fault: .deliversAfterStop, guarantee: .g6Lifetimes,
-            check: "in every schedule of threads, no call begins after a stop"),
+            check: "in every schedule of threads, no call begins after a stop", patience: .seconds(10)),
         Bite(
             fault: .losesHandOver, claims: DeliveryClaims(replay: .all), guarantee: .g7Replay,
-            check: "in every schedule of threads, a replay goes over into the live messages"),
+            check: "in every schedule of threads, a replay goes over into the live messages", patience: .seconds(10)),
         Bite(
             fault: .countsInTwoSteps, guarantee: .g8Bounds,
-            check: "in every schedule of threads, the numbers add up"),
+            check: "in every schedule of threads, the numbers add up", patience: .seconds(10)),
         Bite(
             fault: .overlapsItself, guarantee: .g9Threads,
-            check: "in every schedule of threads, calls of a handler do not overlap"),
+            check: "in every schedule of threads, calls of a handler do not overlap", patience: .seconds(10)),
         Bite(
             fault: .forgetsAuthor, guarantee: .g10Authors,
-            check: "in every schedule of threads, every message has its author"),
+            check: "in every schedule of threads, every message has its author", patience: .seconds(10)),
+        Bite(
+            fault: .forgetsAuthorOfReplay, claims: DeliveryClaims(replay: .last(2)), guarantee: .g10Authors,
+            check: "every message has its author"),
+        Bite(
+            fault: .swapsEveryHundredth, claims: DeliveryClaims(timing: .onDemand), guarantee: .g1Order,
+            check: "messages arrive in the order of the sends"),
+        Bite(fault: .keepsOneTooMany, claims: bounded, guarantee: .g8Bounds, check: "no more waits than may"),
+        Bite(
+            fault: .keepsNothingOnceCleared, claims: DeliveryClaims(replay: .last(2)), guarantee: .g7Replay,
+            check: "a new observation gets what is kept"),
+        Bite(
+            fault: .clearsAllButOne, claims: DeliveryClaims(replay: .all), guarantee: .g7Replay,
+            check: "a new observation gets what is kept"),
+        Bite(
+            fault: .replaysNewestFirst, claims: DeliveryClaims(replay: .last(2)), guarantee: .g1Order,
+            check: "messages arrive in the order of the sends"),
+        Bite(
+            fault: .countsReplayTwice, claims: DeliveryClaims(replay: .last(2)), guarantee: .g8Bounds,
+            check: "the numbers tell what happened"),
+        Bite(fault: .stopsOneOnly, guarantee: .g6Lifetimes, check: "no call begins after the end"),
+        Bite(
+            fault: .doublesWhenSwapped, claims: DeliveryClaims(timing: .onDemand), others: [DeliveryClaims()],
+            guarantee: .g2WhichMessages, check: "nothing arrives twice"),
+        Bite(
+            fault: .losesWhenSwapped, claims: DeliveryClaims(timing: .onDemand), others: [DeliveryClaims()],
+            guarantee: .g2WhichMessages, check: "everything that is offered arrives"),
         Bite(
             fault: .holdsAuthor, claims: DeliveryClaims(timing: .onDemand), guarantee: .g10Authors,
             check: "no author is held"),
@@ -209,23 +261,23 @@ struct ContractBitesTests {
         defer { hubs.letGo() }
         let subject = SimpleMessenger.subject(
             bite.claims, fault: bite.fault, features: bite.features, hubs: hubs, others: bite.others)
-        // In a deep run among all the others, which must neither hide it nor be blamed in its place. But of who calls handlers
-        // on the wrong thread, only that is told: what else is wrong is found alone.
-        let isHidden = bite.fault.callsOnWrongThread
-        var contract = Self.contract
-        if !TestDepth.isDeep || isHidden { contract.only = [bite.check] }
-        if TestDepth.isDeep, isHidden {
-            let violations = await Self.contract.violations(besideOthers: subject)
-            #expect(violations.map(\.check) == [Check.handledInPlace])
+        var alone = Self.contract
+        (alone.only, alone.patience) = ([bite.check], bite.patience)
+        // On a machine that is busy with other things, threads may fail to meet in the time that a trial has.
+        var violations: [Violation] = []
+        for _ in 0..<10 where !violations.contains(where: bite.isFound) {
+            violations = await alone.violations(besideOthers: subject)
         }
-        // What only shows when threads meet may take more than one try.
-        var found: Set<[String]> = []
-        for _ in 0..<64 {
-            let violations = await contract.violations(besideOthers: subject)
-            if violations.contains(where: { $0.guarantee == bite.guarantee && $0.check == bite.check }) { return }
-            found.insert(violations.map(\.check))
+        #expect(violations.contains(where: bite.isFound), "found instead: \(violations.map(\.check))")
+        guard TestDepth.isDeep else { return }
+        // Among all the others, which must neither hide it nor be blamed in its place. But of a messenger that calls handlers on
+        // the wrong thread, only that is told; and where threads have to meet, so little patience leaves it to luck.
+        let all = await Self.contract.violations(besideOthers: subject)
+        if bite.fault.callsOnWrongThread {
+            #expect(all.map(\.check) == [Check.handledInPlace])
+        } else if !bite.isMeeting {
+            #expect(all.contains(where: bite.isFound), "\(all.map(\.check))")
         }
-        Issue.record("found instead: \(found)")
     }
 
     @Test("G4: a call on another thread that waits for a handler is seen to be stuck")

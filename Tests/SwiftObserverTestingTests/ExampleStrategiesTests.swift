@@ -53,6 +53,15 @@ struct ExampleStrategiesTests {
         try await brief.verify(besideOthers: subject)
     }
 
+    @Test("G1-G10: so many messages or an interval keep the contract", arguments: [1, 3])
+    func batches(count: Int) async throws {
+        let clock = ManualClock()
+        let subject = Subject(
+            "batches", delivery: Batches(of: count, orAfter: .seconds(1), clock: clock), timing: .elsewhere
+        ) { _ in clock.advance(by: .seconds(1)) }
+        try await brief.verify(besideOthers: subject)
+    }
+
     // MARK: - What they are for
 
     @Test("end of frame: nothing comes before the frame ends, and what handlers send comes in the next one")
@@ -131,11 +140,34 @@ struct ExampleStrategiesTests {
         #expect(socket.written == Array(1...8))
     }
 
+    @Test("batches: so many messages come at once, fewer after the interval, for each messenger by itself")
+    func rowsInBatches() async {
+        let clock = ManualClock()
+        let strategy = Batches(of: 3, orAfter: .seconds(1), clock: clock)
+        let (one, two) = (Messenger<Int>(delivery: strategy), Messenger<Int>(delivery: strategy))
+        let recorder = RecordingObserver<Int>()
+        recorder.record(one)
+        recorder.record(two)
+        for number in 1...2 {
+            one.send(number)
+            two.send(10 + number)
+        }
+        #expect(recorder.messages == [])
+        one.send(3)
+        #expect(recorder.messages == [1, 2, 3])
+        await clock.sleepers(atLeast: 1)
+        clock.advance(by: .seconds(1))
+        while recorder.messages.count < 5 { await Task.yield() }
+        #expect(recorder.messages == [1, 2, 3, 11, 12])
+        for number in 4...6 { one.send(number) }
+        #expect(recorder.messages == [1, 2, 3, 11, 12, 4, 5, 6])
+    }
+
     // MARK: - The page
 
     @Test(
         "the page shows exactly these strategies",
-        arguments: ["EndOfFrame", "ThreadPool", "RateLimit", "WhileWritable"])
+        arguments: ["EndOfFrame", "ThreadPool", "RateLimit", "WhileWritable", "Batches"])
     func pageIsUpToDate(name: String) throws {
         let here = URL(filePath: #filePath).deletingLastPathComponent()
         let code = try String(contentsOf: here.appending(path: "Examples/\(name).swift"), encoding: .utf8)

@@ -6,6 +6,7 @@ enum Fault: String, Sendable, CaseIterable {
     case deliversToLatecomers
     case inventsMessages
     case callsNewestFirst
+    case callsRelaysFirst
     case callsUnderLock
     case releasesUnderLock
     case waitsForItself
@@ -43,7 +44,19 @@ enum Fault: String, Sendable, CaseIterable {
     case forgetsCauses
     case handsCausesOn
     case forgetsAuthor
+    case forgetsAuthorOfReplay
+    case swapsEveryHundredth
+    case keepsOneTooMany
+    case keepsNothingOnceCleared
+    case clearsAllButOne
+    case replaysNewestFirst
+    case countsReplayTwice
+    case stopsOneOnly
+    case doublesWhenSwapped
+    case losesWhenSwapped
     case holdsAuthor
+    case losesWhenFinished
+    case ignoresFinish
 
     /// Whether handlers are called by another thread than the one that delivers in place.
     var callsOnWrongThread: Bool { self == .deliversOnAnotherThread || self == .overlapsItself }

@@ -14,7 +14,7 @@ struct HesitatingMessengerTests {
     func hesitating(kind: String) async {
         var contract = Contract(
             randomScripts: 0, exhaustiveLength: 0,
-            schedules: TestDepth.isDeep ? 3000 : kind == "with a bound" ? 500 : 100)
+            schedules: TestDepth.isDeep ? 3000 : 100)
         contract.only = Self.checks
         contract.timeLimit = nil
         let queue = DispatchQueue(label: "hesitating")

@@ -7,6 +7,7 @@ extension SimpleHub {
     /// Takes in a message. Returns whether the caller is to deliver, what must be released outside the lock, and whether
     /// the message was accepted.
     func post(_ letter: SimpleLetter) -> (isDeliverer: Bool, lost: [SimpleLetter], isAccepted: Bool) {
+        if isFinished { return (false, [letter], false) }
         sent += 1
         letter.audience = sent
         if fault == .dropsEveryHundredth, sent % 100 == 0 { return (false, [letter], true) }
@@ -23,7 +24,7 @@ extension SimpleHub {
         let isNext = claims.timing == .inPlace && deliverer == nil
         letter.hasWaited = !isNext
         if !isNext, case .limited(let limit, let rule) = claims.backlog, fault != .growsPastBound,
-            waiting.count >= limit
+            waiting.count >= limit + (fault == .keepsOneTooMany ? 1 : 0)
         {
             let dropsNewest = (rule == .newest) != (fault == .dropsTheWrongOne)
             let dropped = dropsNewest ? letter : waiting.removeFirst()
@@ -42,11 +43,11 @@ extension SimpleHub {
         if fault == .leaksMessages { leaked.append(letter) }
         waiting.append(letter)
         if fault == .deliversTwice, sent % 3 == 0 { waiting.append(letter) }
-        if fault == .swapsTwo || (fault == .swapsWhatThreadsSend && isDeliveredElsewhere),
-            waiting.count > 1
-        {
+        if fault == .swapsTwo, waiting.count > 1 { waiting.swapAt(waiting.count - 1, waiting.count - 2) }
+        if fault == .swapsEveryHundredth, sent % 100 == 0, waiting.count > 1 {
             waiting.swapAt(waiting.count - 1, waiting.count - 2)
         }
+        if fault == .swapsWhatThreadsSend, isDeliveredElsewhere { waiting.insert(waiting.removeLast(), at: 0) }
         return (claims.timing == .inPlace && beginDelivery(inPlace: true), lost, true)
     }
 
@@ -74,6 +75,7 @@ extension SimpleHub {
     func keep(_ letter: SimpleLetter, _ lost: inout [SimpleLetter]) {
         if let latest, fault != .releasesUnderLock { lost.append(latest) }
         latest = letter
+        guard !(fault == .keepsNothingOnceCleared && hasCleared) else { return }
         kept.append(letter)
         trimKept(&lost)
     }
@@ -81,7 +83,11 @@ extension SimpleHub {
     /// What an observation is given when it begins.
     func replay(for observation: SimpleObservation, read: SimpleLetter?) -> [SimpleLetter] {
         guard observation.beginsWithLatest, kept.isEmpty || fault == .beginsWithReplayAndLatest else {
-            return fault == .replaysTooLittle ? Array(kept.dropFirst()) : kept
+            return switch fault {
+            case .replaysTooLittle: Array(kept.dropFirst())
+            case .replaysNewestFirst: kept.reversed()
+            default: kept
+            }
         }
         guard let letter = asLatest(fault == .readsBeforeBeginning ? read : latest) else { return kept }
         return kept + (fault == .beginsTwice ? [letter, letter] : [letter])
@@ -133,6 +139,7 @@ extension SimpleHub {
         let letter = waiting.removeFirst()
         var audience = observations.filter { $0.audience < letter.audience || fault == .deliversToLatecomers }
         if fault == .callsNewestFirst { audience.reverse() }
+        if fault == .callsRelaysFirst { audience = audience.filter(\.isRelayed) + audience.filter { !$0.isRelayed } }
         return (letter, audience, false)
     }
 }

@@ -26,7 +26,8 @@ extension SimpleHub {
     }
 
     func deliver(_ letter: SimpleLetter, to audience: [SimpleObservation], isReplay: Bool) {
-        let author = fault == .forgetsAuthor ? self : letter.author ?? lock.withLock { messenger }
+        let forgetsAuthor = fault == .forgetsAuthor || (fault == .forgetsAuthorOfReplay && isReplay)
+        let author = forgetsAuthor ? self : letter.author ?? lock.withLock { messenger }
         let causes = lock.withLock {
             causesInFlight = letter.causes
             return isReplay ? audience.first.map { $0.causes(joining: letter) } ?? nil : letter.causes
@@ -46,6 +47,7 @@ extension SimpleHub {
                 guard observation.isActive || fault == .deliversAfterStop else { return nil }
                 if isReplay {
                     observation.tally.replayed += 1
+                    if fault == .countsReplayTwice { observation.tally.replayed += 1 }
                 } else if fault == .countsInTwoSteps {
                     observation.tally.delivered += 1
                 } else {

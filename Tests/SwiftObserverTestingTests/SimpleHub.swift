@@ -84,7 +84,8 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     func end(_ observer: ObjectIdentifier) {
         if fault == .waitsForItself { waitForIdle() }
         let released = lock.withLock { () -> [SimpleObservation] in
-            let ended = observations.filter { $0.observer == observer && $0.isActive }
+            var ended = observations.filter { $0.observer == observer && $0.isActive }
+            if fault == .stopsOneOnly { ended = ended.suffix(1) }
             for observation in ended {
                 observation.isActive = false
                 observation.tally.discarded += observation.tally.pending
@@ -100,10 +101,22 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
         if fault == .clearingWaits { waitForOthers() }
         let released = lock.withLock {
             let released = kept
-            kept = []
+            kept = fault == .clearsAllButOne ? kept.suffix(1) : []
+            hasCleared = true
             return released
         }
         withExtendedLifetime(released) {}
+    }
+
+    /// What waits is still delivered.
+    func finish() {
+        let lost = lock.withLock { () -> [SimpleLetter] in
+            isFinished = fault != .ignoresFinish
+            guard fault == .losesWhenFinished else { return [] }
+            defer { waiting = [] }
+            return waiting
+        }
+        withExtendedLifetime(lost) {}
     }
 
     /// What waits is delivered by the new one.
@@ -126,6 +139,11 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
             if claims.nestingLimit == .none { cause = nil } else if cause == nil { cause = Cause() }
             var lost: [SimpleLetter] = []
             trimKept(&lost)
+            switch fault {
+            case .doublesWhenSwapped: waiting += waiting.suffix(1)
+            case .losesWhenSwapped: if !waiting.isEmpty { lost.append(waiting.removeLast()) }
+            default: break
+            }
             return (claims.timing == .inPlace && beginDelivery(inPlace: true), lost)
         }
         withExtendedLifetime(lost) {}
@@ -175,6 +193,8 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     var waiting: [SimpleLetter] = []
     var kept: [SimpleLetter] = []
     var latest: SimpleLetter?
+    /// Whether what was kept has ever been cleared.
+    var hasCleared = false
     /// Who is the author of the latest message, for those who begin with it.
     let standIn = SimpleStandIn()
     var trash: [SimpleLetter] = []
@@ -190,4 +210,5 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     var isInPlace = false
     weak var messenger: SimpleMessenger?
     var sent = 0
+    var isFinished = false
 }

@@ -47,8 +47,14 @@ final class SimpleMessenger: TestedMessenger {
         SimpleObserver(hub, self)
     }
 
+    var detours: [String] { ["a relay"] }
+
     func clearReplay() {
         hub.clearReplay()
+    }
+
+    func finishSending() {
+        hub.finish()
     }
 
     func swap(to delivery: Int) {
@@ -87,11 +93,11 @@ private final class SimpleObserver: TestedObserver {
     }
 
     private func observe(
-        initially: Bool, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
+        initially: Bool, isRelayed: Bool = false, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) -> (@Sendable () -> Tally)? {
         guard let messenger else { return nil }
         let observation = SimpleObservation(
-            observer: ObjectIdentifier(self), beginsWithLatest: initially, receive: receive)
+            observer: ObjectIdentifier(self), beginsWithLatest: initially, isRelayed: isRelayed, receive: receive)
         if hub.fault == .leaksObserver { hub.hold(self) }
         hub.add(observation, of: messenger)
         return { [hub] in hub.tally(of: observation) }
@@ -109,6 +115,13 @@ private final class SimpleObserver: TestedObserver {
         _ = observe { message, author in
             if isForMain, Self.isOnMainQueue { receive(message, author) } else { mailbox.add(message, author) }
         }
+    }
+
+    func observe(
+        on actor: isolated (any Actor)?, through detour: String?,
+        _ receive: @escaping @Sendable (CountedMessage) -> Void
+    ) {
+        _ = observe(initially: false, isRelayed: detour != nil) { message, _ in receive(message) }
     }
 
     func stopObserving() {

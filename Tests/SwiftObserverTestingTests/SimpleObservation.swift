@@ -5,14 +5,17 @@ import SwiftObserverTesting
 final class SimpleObservation: @unchecked Sendable {  // all variables by the hub's lock
     typealias Handler = @Sendable (CountedMessage, AnyObject?) -> Void
 
-    init(observer: ObjectIdentifier, beginsWithLatest: Bool, receive: @escaping Handler) {
+    init(observer: ObjectIdentifier, beginsWithLatest: Bool, isRelayed: Bool, receive: @escaping Handler) {
         self.observer = observer
         self.beginsWithLatest = beginsWithLatest
+        self.isRelayed = isRelayed
         self.receive = receive
     }
 
     let observer: ObjectIdentifier
     let beginsWithLatest: Bool
+    /// Whether it has a relay between the messenger and its handler.
+    let isRelayed: Bool
     var receive: Handler?
     var isActive = true
     var audience = 0

@@ -19,6 +19,12 @@ struct UnrulyStrategiesTests {
         Subject("runs twice", delivery: RunsTwice()),
         Subject("runs in place, unannounced", delivery: RunsUnannounced(), timing: .inPlace),
         Subject("runs old deliveries again", delivery: RunsOldOnes(), timing: .inPlace),
+        Subject(
+            "runs one by one, dropping the oldest",
+            delivery: RunsOneByOne().bounded(to: 1, dropping: .oldest), timing: .inPlace),
+        Subject(
+            "runs one by one, dropping the newest",
+            delivery: RunsOneByOne().bounded(to: 2, dropping: .newest), timing: .inPlace),
     ]
 
     @Test("G1-G10: they cannot break the contract", arguments: harmless)
@@ -129,6 +135,12 @@ private struct RunsTwice: SynchronousDelivery {
 private struct RunsUnannounced: DeliveryStrategy {
     func schedule(_ delivery: Delivery) {
         delivery.run()
+    }
+}
+
+private struct RunsOneByOne: DeliveryStrategy {
+    func schedule(_ delivery: Delivery) {
+        delivery.run(upTo: 1)
     }
 }
 

@@ -24,6 +24,10 @@ extension Client {
         observe(numbers).filterAuthor { $0 !== self }.map { $0 - 1 }.map { Optional($0) }.unwrap().receive { print($0) }
         observe(number, price) { print($0.new + Int($1.new * 2)) }
         observe(number, price, name) { print($2.new + ": " + "\(Double($0.new) * $1.new)") }
+        observe(number, price).map { Double($0.new) * $1.new + 1 }.removeDuplicates().receive { print($0) }
+        observe(number, number, number, number).map { $0.new + $1.new + $2.new + $3.new }.receive { print($0) }
+        observe(name, initial: true).mapLatest { $0.new + "!" }.pairwise().map { $0.old + $0.new }.receive { print($0) }
+        observe(numbers).withLatest(from: price).map { Double($0) * $1.new - 1 }.receive { print($0) }
         observeOnce(numbers).filter { $0 % 2 == 0 }.map { $0 / 2 }.receive { print($0) }
     }
 
@@ -34,7 +38,11 @@ extension Client {
         let own = numbers.from(self).map { Double($0) * 0.5 }.filter { $0 < 1 }.weak()
         let total = price.new().map { $0 * 1.19 + 0.5 }.map { Int($0) }.cache()
         let initials = name.new().map { $0.prefix(1) }.map { String($0) }.filter { $0.count == 1 }
-        return [length, large, alarm, own, total, initials]
+        let sum = number.combineLatest(number, number, number).map { $0.new + $1.new + $2.new + $3.new }
+        let weighted = price.combineLatest(number, price, number, price).map {
+            $0.new * Double($1.new) + $2.new * Double($3.new) - $4.new
+        }
+        return [length, large, alarm, own, total, initials, sum, weighted]
     }
 
     func arithmetic(_ absent: Var<Int?>?, _ plain: Int?) {

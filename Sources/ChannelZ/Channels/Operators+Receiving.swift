@@ -9,6 +9,7 @@ public func ∞> <S, T>(
 }
 
 /// Calls a function with every pulse: another spelling of `receive(_:)`. A cell calls it with its current value first.
+@_disfavoredOverload
 @preconcurrency
 @discardableResult
 @inlinable

@@ -10,6 +10,7 @@ extension Sequence {
 }
 
 /// A channel of a sequence: an earlier spelling of `channelZSequence()`.
+@_disfavoredOverload
 public func channelZSequence<S: Sequence>(_ from: S) -> Channel<S, S.Element> {
     from.channelZSequence()
 }

@@ -1,5 +1,4 @@
 public import SwiftObserver
-public import Synchronization
 
 extension ChannelType where Source: TransceiverType {
     /// Lets each of two channels set the source of the other one to what differs from its value.
@@ -14,18 +13,9 @@ extension ChannelType where Source: TransceiverType {
     ) -> any Receipt
     where C2.Pulse == Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
         let ends = (left: CellFinder(for: source), right: CellFinder(for: to.source))
-        let left = Conduction(to: to.source) { differsLeft($0, $1.rawValue) }.listener.call
-        let right = Conduction(to: source) { differsRight($0, $1.rawValue) }.listener.call
-        let receipt = MultiReceipt(receipts: [
-            listen(Listener(on: nil, finding: ends.left, left)),
-            to.listen(
-                Listener(on: nil, finding: ends.right) { pulse, stamp in
-                    // The left one comes first, also if its current value is delivered later than this one.
-                    let isPlain =
-                        ends.left.hasFound.load(ordering: .relaxed) && ends.right.hasFound.load(ordering: .relaxed)
-                    if !isPlain { right(pulse, stamp) }
-                }),
-        ])
+        let receipt = joined(
+            to, Conduction(to: to.source) { differsLeft($0, $1.rawValue) }.listener(finding: ends.left),
+            Conduction(to: source) { differsRight($0, $1.rawValue) }.listener(finding: ends.right))
         let (leftCell, rightCell) = (ends.left.take(Source.RawValue.self), ends.right.take(Source.RawValue.self))
         guard let leftCell, let rightCell, leftCell !== rightCell else { return receipt }
         receipt.cancel()
@@ -47,7 +37,8 @@ where
 
     /// Keeps the sources of two channels in step: each takes those pulses of the other channel that differ from its value.
     ///
-    /// The other side takes the current value of this one first. Neither end is held.
+    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
+    /// is held.
     ///
     /// With conversions that are not each other's inverse, the two settle as far as ``ChannelZReentrancyLimit`` allows.
     @discardableResult
@@ -72,7 +63,8 @@ where
 
     /// Keeps the sources of two channels in step: each takes those pulses of the other channel that differ from its value.
     ///
-    /// The other side takes the current value of this one first. Neither end is held.
+    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
+    /// is held.
     ///
     /// With conversions that are not each other's inverse, the two settle as far as ``ChannelZReentrancyLimit`` allows.
     @_disfavoredOverload
@@ -98,7 +90,8 @@ where
 
     /// Keeps the sources of two channels in step: each takes those pulses of the other channel that differ from its value.
     ///
-    /// The other side takes the current value of this one first. Neither end is held.
+    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
+    /// is held.
     ///
     /// With conversions that are not each other's inverse, the two settle as far as ``ChannelZReentrancyLimit`` allows.
     @_disfavoredOverload
@@ -125,7 +118,8 @@ where
 
     /// Keeps the sources of two channels in step: each takes those pulses of the other channel that differ from its value.
     ///
-    /// The other side takes the current value of this one first. Neither end is held.
+    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
+    /// is held.
     ///
     /// With conversions that are not each other's inverse, the two settle as far as ``ChannelZReentrancyLimit`` allows.
     @_disfavoredOverload

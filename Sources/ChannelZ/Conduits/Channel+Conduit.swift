@@ -8,7 +8,7 @@ extension StreamType {
     @inlinable
     public func conduct<C2: ChannelType, S: ReceiverType>(_ to: C2) -> any Receipt
     where S.Pulse == Self.Pulse, C2.Source == S {
-        register(Conduction(to: to.source).listener)
+        register(Conduction(to: to.source).listener())
     }
 }
 
@@ -22,13 +22,23 @@ extension ChannelType where Source: ReceiverType {
     @inlinable
     public func conduit<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Source: ReceiverType, C2.Source.Pulse == Self.Pulse, C2.Pulse == Self.Source.Pulse {
-        // The way back stands first, so that the current value of this side is answered too.
-        let back = to.channel.subsequent().listen(Conduction(to: source).listener)
-        return MultiReceipt(receipts: [listen(Conduction(to: to.source).listener), back])
+        joined(to, Conduction(to: to.source).listener(), Conduction(to: source).listener())
+    }
+
+    /// Registers the listeners of both directions.
+    ///
+    /// The way back stands first, so that the current value of this side is answered too.
+    @inlinable
+    func joined<C2: ChannelType>(
+        _ to: C2, _ forth: Listener<Self.Pulse>, _ back: Listener<C2.Pulse>
+    ) -> any Receipt {
+        let answers = to.listen(back.subsequent)
+        return MultiReceipt(receipts: [listen(forth), answers])
     }
 }
 
 /// Sets the source of each of two channels to every pulse of the other one: see `conduit` of a channel.
+@_disfavoredOverload
 @discardableResult
 @inlinable
 public func conduit<C1: ChannelType, C2: ChannelType>(_ c1: C1, _ c2: C2) -> any Receipt
@@ -42,8 +52,8 @@ extension ChannelType where Source: TransceiverType {
     /// Sets the source of each of two channels to those pulses of the other one that a filter lets pass. Neither end is
     /// held.
     ///
-    /// The other side takes the current value of this one first, if the filter lets it pass; then this side takes that of
-    /// the other one in the same way.
+    /// The other side takes the current value of this one, if the filter lets it pass; what the other side emits on
+    /// receiving is left out.
     ///
     /// - Parameters:
     ///   - filterLeft: Given a pulse of this channel and the value of the other one's source.
@@ -61,20 +71,8 @@ extension ChannelType where Source: TransceiverType {
     where C2.Pulse == Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
         let left = ClientClosure.transform(filterLeft)
         let right = ClientClosure.transform(filterRight)
-        return joined(to, left.call, right.call, left.actor, right.actor)
-    }
-
-    @inlinable
-    func joined<C2: ChannelType>(
-        _ to: C2, _ filterLeft: @escaping (Self.Pulse, C2.Source.RawValue) -> Bool,
-        _ filterRight: @escaping (Self.Source.RawValue, Self.Source.RawValue) -> Bool,
-        _ leftActor: (any Actor)?, _ rightActor: (any Actor)?
-    ) -> any Receipt
-    where C2.Pulse == Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
-        let left = Conduction(to: to.source) { filterLeft($0, $1.rawValue) }.listener
-        let right = Conduction(to: source) { filterRight($0, $1.rawValue) }.listener
-        return MultiReceipt(receipts: [
-            listen(Listener(on: leftActor, left.call)), to.listen(Listener(on: rightActor, right.call)),
-        ])
+        return joined(
+            to, Conduction(to: to.source) { left.call($0, $1.rawValue) }.listener(on: left.actor),
+            Conduction(to: source) { right.call($0, $1.rawValue) }.listener(on: right.actor))
     }
 }

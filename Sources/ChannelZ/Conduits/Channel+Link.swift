@@ -15,7 +15,8 @@ where
 
     /// Keeps the sources of two channels of changes in step: `bind` for what `transceive` and `focus` return.
     ///
-    /// The other side takes the current value of this one first. Neither end is held.
+    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
+    /// is held.
     @discardableResult
     @inlinable
     public func link<C2>(_ to: C2) -> any Receipt
@@ -45,7 +46,8 @@ where
 
     /// Keeps the sources of two channels of changes in step: `bind` for what `transceive` and `focus` return.
     ///
-    /// The other side takes the current value of this one first. Neither end is held.
+    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
+    /// is held.
     @_disfavoredOverload
     @discardableResult
     @inlinable
@@ -76,7 +78,8 @@ where
 
     /// Keeps the sources of two channels of changes in step: `bind` for what `transceive` and `focus` return.
     ///
-    /// The other side takes the current value of this one first. Neither end is held.
+    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
+    /// is held.
     @_disfavoredOverload
     @discardableResult
     @inlinable
@@ -107,7 +110,8 @@ where
 
     /// Keeps the sources of two channels of changes in step: `bind` for what `transceive` and `focus` return.
     ///
-    /// The other side takes the current value of this one first. Neither end is held.
+    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
+    /// is held.
     @_disfavoredOverload
     @discardableResult
     @inlinable

@@ -18,8 +18,8 @@ struct Conduction<Pulse, Target: ReceiverType> where Target.Pulse == Pulse {
     }
 
     @inlinable
-    var listener: Listener<Pulse> {
-        Listener(on: nil) { pulse, stamp in
+    func listener(on actor: (any Actor)? = nil, finding finder: CellFinder? = nil) -> Listener<Pulse> {
+        Listener(on: actor, finding: finder) { pulse, stamp in
             if stamp.isInitial { return beginning.lead { set(pulse) } }
             if !beginning.isAtWork { set(pulse) }
         }

@@ -33,6 +33,7 @@ where S1: ReceiverType, S2: ReceiverType, S1.Pulse == T2, S2.Pulse == T1 {
 }
 
 /// A conduit between different types that passes on what can be cast to the other side's type.
+@_disfavoredOverload
 @discardableResult
 public func <?∞?> <S1, S2, T1, T2>(lhs: Channel<S1, T1>, rhs: Channel<S2, T2>) -> any Receipt
 where S1: ReceiverType, S2: ReceiverType {

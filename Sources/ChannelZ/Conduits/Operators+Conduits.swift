@@ -6,6 +6,7 @@ where S2: ReceiverType, S2.Pulse == T1 {
 }
 
 /// Sets the source of the right channel to every pulse of the left one, from the current value on, as `∞=>` does.
+@_disfavoredOverload
 @discardableResult
 public func ∞=-> <S1, S2, T1, T2>(c1: Channel<S1, T1>, c2: Channel<S2, T2>) -> any Receipt
 where S2: ReceiverType, S2.Pulse == T1 {
@@ -13,6 +14,7 @@ where S2: ReceiverType, S2.Pulse == T1 {
 }
 
 /// Sets the source of the left channel to every pulse of the right one: `∞=>` the other way round.
+@_disfavoredOverload
 @discardableResult
 public func <=∞ <S1, S2, T1, T2>(c1: Channel<S1, T1>, c2: Channel<S2, T2>) -> any Receipt
 where S1: ReceiverType, S1.Pulse == T2 {
@@ -20,6 +22,7 @@ where S1: ReceiverType, S1.Pulse == T2 {
 }
 
 /// Sets the source of the left channel to every pulse of the right one, from the current value on, as `<=∞` does.
+@_disfavoredOverload
 @discardableResult
 public func <-=∞ <S1, S2, T1, T2>(c1: Channel<S1, T1>, c2: Channel<S2, T2>) -> any Receipt
 where S1: ReceiverType, S1.Pulse == T2 {
@@ -37,6 +40,7 @@ where
 }
 
 /// Keeps the sources of two channels in step, the left one first, as `<=∞=>` does.
+@_disfavoredOverload
 @discardableResult
 public func <=∞=-> <S1, S2, T1, T2>(r1: Channel<S1, T1>, r2: Channel<S2, T2>) -> any Receipt
 where

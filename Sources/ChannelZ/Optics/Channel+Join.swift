@@ -27,9 +27,3 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
         return focus(lens, in: locator.channel.desource().mapped { _ in })
     }
 }
-
-private func isSame<Value>(_ one: Value, _ other: Value) -> Bool {
-    func equals<Known: Equatable>(_ one: Known) -> Bool { one == other as? Known }
-    guard let known = one as? any Equatable else { return false }
-    return equals(known)
-}

@@ -5,8 +5,10 @@ where
 {
     /// The channel of those elements that stand at the places that another channel names.
     ///
-    /// It emits whenever the collection or the places change. Setting it sets the elements at those places, in order. Places
-    /// for which there is no new element are set to nil, from the last to the first. Further elements are left out.
+    /// It emits whenever the collection or the places change. Setting it gives each place the new element of the same
+    /// position, whether there is an element at that place or not; the last one counts of a place that is named repeatedly.
+    /// Places for which there is no new element are set to nil. Further elements are left out. The setter is called once for
+    /// each place, from the last place to the first, so that none moves before its turn.
     ///
     /// - Parameters:
     ///   - locator: Names the places. The channel holds it, receivers do not.
@@ -27,9 +29,19 @@ where
             finder: { elements, places in Pulse.RawValue(places.compactMap { getter(elements, $0) }) },
             updater: { states, selection in
                 let places = Array(states.1)
-                var elements = Swift.zip(places, selection).reduce(states.0) { setter($0, $1.0, $1.1) }
-                for place in places.dropFirst(selection.count).sorted(by: >) {
-                    elements = setter(elements, place, nil)
+                let new = Swift.zip(places, selection).map { (place: $0, element: Optional($1)) }
+                let missing = places.dropFirst(new.count).map { (place: $0, element: Pulse.RawValue.Element?.none) }
+                // Of equal places, the one that counts stands first.
+                let changes = new.reversed() + missing
+                let order = changes.indices.sorted {
+                    changes[$0].place == changes[$1].place ? $0 < $1 : changes[$0].place > changes[$1].place
+                }
+                var last: Pulse.RawValue.Index?
+                let elements = order.reduce(states.0) { elements, number in
+                    let change = changes[number]
+                    guard change.place != last else { return elements }
+                    last = change.place
+                    return setter(elements, change.place, change.element)
                 }
                 return (elements, states.1)
             })
@@ -49,7 +61,8 @@ where
 
     /// The channel of the elements at the indices that another channel names.
     ///
-    /// Setting it replaces them, and removes those for which there is no new one. Indices out of bounds are left out.
+    /// Setting it gives each index the new element of the same position, and removes the elements at indices for which there
+    /// is none. What is meant for an index out of bounds is left out.
     public func indices<C: ChannelType>(_ indices: C) -> FocusChannel<Pulse.RawValue>
     where
         C.Source: StateEmitterType, C.Source.RawValue: Sequence, C.Source.RawValue.Element == Source.RawValue.Index,
@@ -76,11 +89,17 @@ where
 
     /// The channel of the element at an index; nil if that is out of bounds.
     ///
-    /// Setting it replaces the element, or with nil removes it. Out of bounds, setting does nothing.
+    /// Setting it replaces the element, or with nil removes it. Setting an element behind the end appends it as often as it
+    /// takes to reach the index. Setting nil there does nothing, and neither does setting anything before the start.
     public func indexOf(_ index: Pulse.RawValue.Index) -> FocusChannel<Pulse.RawValue.Element?> {
         focus(
             get: { $0.element(at: index) },
-            set: { $0 = $0.replacingElement(at: index, with: $1) })
+            set: { elements, element in
+                guard let element, index >= elements.endIndex else {
+                    return elements = elements.replacingElement(at: index, with: element)
+                }
+                elements.fill(upTo: index, with: element)
+            })
     }
 
     /// The channel of the parts that a lens finds in the elements.
@@ -126,6 +145,14 @@ extension RangeReplaceableCollection {
         var result = self
         result.replaceSubrange(index...index, with: element.map { [$0] } ?? [])
         return result
+    }
+
+    fileprivate mutating func fill(upTo index: Index, with element: Element) {
+        while endIndex <= index {
+            let end = endIndex
+            append(element)
+            guard endIndex > end else { return }
+        }
     }
 
     fileprivate func range(in range: ClosedRange<Index>) -> Range<Index> {

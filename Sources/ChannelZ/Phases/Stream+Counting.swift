@@ -21,15 +21,20 @@ extension Channel {
         let reception = reception
         return Channel(source) { listener in
             guard count > 0 else { return SpentReceipt() }
-            let end = PrefixEnd(after: count, or: listener.satiety)
+            let satiety = Satiety(or: listener.satiety)
+            let left = PhaseState(count)
+            // The last pulse may come before there is a receipt, and on another thread.
+            let end = MultiReceipt()
             let receipt = reception(
-                Listener(on: listener.actor, until: end.satiety) { pulse, stamp in
-                    guard end.countDown() else { return }
+                Listener(on: listener.actor, until: satiety) { pulse, stamp in
+                    guard left.value > 0 else { return }
+                    left.value -= 1
+                    if left.value == 0 { satiety.end() }
                     listener.call(pulse, stamp)
-                    end.cancelIfReached()
+                    if left.value == 0 { end.cancel() }
                 })
-            end.begin(receipt)
-            return receipt
+            end.addReceipts([receipt])
+            return end
         }
     }
 }

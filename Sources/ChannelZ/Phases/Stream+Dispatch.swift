@@ -11,8 +11,8 @@
         /// belongs to an actor gets them from there on its actor.
         ///
         /// - Parameters:
-        ///   - delay: After how many seconds. Negative, and not a number, mean 0. With nil, the pulse is received before
-        ///     whoever emits it goes on; doing so on that very queue is an error, which stops the program.
+        ///   - delay: After how many seconds. Negative, and not a number, mean 0. With `nil`, delivery is
+        ///     synchronous. Traps when already on that queue.
         ///   - barrier: Whether nothing else runs on a concurrent queue meanwhile.
         public func dispatch(_ queue: DispatchQueue, delay: Double? = 0.0, barrier: Bool = false) -> Self {
             guard let delay else { return synchronized(on: queue, barrier: barrier) }

@@ -35,6 +35,6 @@ private final class Passage {
     let causes = Causes.current
 
     init(_ author: AnyAuthor?) {
-        self.author = author
+        self.author = author.map { lastingAuthor($0) }
     }
 }

@@ -1,5 +1,4 @@
 public import SwiftObserver
-public import Synchronization
 
 /// Finds out whether a listener stands at the cell that is its channel's source, with nothing between them that changes which
 /// values come. While it looks, it holds the cell.
@@ -10,8 +9,6 @@ final class CellFinder {
     @usableFromInline var expected: AnyObject?
     /// The same, once the listener is registered there.
     @usableFromInline var found: AnyObject?
-    /// Whether it has found the cell, and still holds it. For everybody.
-    @usableFromInline let hasFound = Atomic<Bool>(false)
 
     @usableFromInline
     init<Origin>(for source: Origin) {
@@ -21,9 +18,7 @@ final class CellFinder {
     /// The listener is being registered at a cell.
     @inlinable
     func note(_ cell: AnyObject) {
-        guard cell === expected else { return }
-        found = cell
-        hasFound.store(true, ordering: .relaxed)
+        if cell === expected { found = cell }
     }
 
     /// Ends the search, and hands out the cell.
@@ -31,7 +26,6 @@ final class CellFinder {
     func take<Value>(_ type: Value.Type) -> Cell<Value>? {
         let cell = found
         (expected, found) = (nil, nil)
-        hasFound.store(false, ordering: .relaxed)
         return cell as? Cell<Value>
     }
 }

@@ -20,6 +20,15 @@ struct Listener<Pulse> {
         self.finder = finder
     }
 
+    /// This listener without what `receive` emits by itself.
+    @inlinable
+    var subsequent: Listener {
+        let call = call
+        return Listener(on: actor, until: satiety, finding: finder) { pulse, stamp in
+            if !stamp.isInitial { call(pulse, stamp) }
+        }
+    }
+
     /// Whether it may be called where closures of an actor run.
     @inlinable
     func accepts(_ other: (any Actor)?) -> Bool {

@@ -1,15 +1,18 @@
 public import SwiftObserver
 
 /// A strategy with a limit for what leads to each other, unless it has one of its own. Refusals are counted.
+///
+/// They are said too, unless receivers miss nothing: the echo of a conduit whose ends agree sets what is there.
 @usableFromInline
 func limited<Strategy: DeliveryStrategy>(
     _ strategy: Strategy, to depth: Int, for subject: Any.Type
 ) -> NestedDelivery<Strategy> {
     let own = strategy.nestingLimit
-    return NestedDelivery(strategy, nestingLimit: own == .none ? .upTo(depth) : own) { isFirst in
+    return NestedDelivery(strategy, nestingLimit: own == .none ? .upTo(depth) : own) { message, isFirst in
         ChannelZReentrantReceptions.increment()
         #if DEBUG
-            guard isFirst else { return }
+            if let change = message as? any Change, change.isNone { return }
+            guard isFirst() else { return }
             DebugOutput.tell(
                 """
                 ChannelZ: \(subject) refused a pulse, since no more of its pulses may lead to each other. The value is set, \
@@ -31,3 +34,15 @@ extension Messenger {
         setDelivery(limited(delivery, to: depth, for: ReceiverQueue<Message>.self))
     }
 }
+
+#if DEBUG
+    /// What a cell sends to its receivers.
+    private protocol Change {
+        /// Whether it is known that the value is the same as before.
+        var isNone: Bool { get }
+    }
+
+    extension Update: Change {
+        fileprivate var isNone: Bool { isSame(old, new) }
+    }
+#endif

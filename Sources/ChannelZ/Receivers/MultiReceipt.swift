@@ -28,14 +28,16 @@ open class MultiReceipt: Receipt {
     ///
     /// Receipts that are cancelled by themselves are forgotten now and then. O(added), amortized
     public func addReceipts(_ added: [any Receipt]) {
-        let (isTooLate, crowd) = lock.withLock {
-            if !wasCancelled { receipts += added }
-            let crowd = receipts.count >= spring ? receipts : []
-            if !crowd.isEmpty { receipts = [] }
-            return (wasCancelled, crowd)
+        let (isTooLate, crowd) = lock.withLock { () -> (Bool, [any Receipt]) in
+            guard !wasCancelled else { return (true, []) }
+            receipts += added
+            guard receipts.count >= spring else { return (false, []) }
+            // Nobody else sorts meanwhile.
+            spring = .max
+            return (false, receipts)
         }
         if isTooLate { return added.forEach { $0.cancel() } }
-        if !crowd.isEmpty { putBack(crowd.filter { !$0.isCancelled }) }
+        if !crowd.isEmpty { replaceFirst(crowd.count, by: crowd.filter { !$0.isCancelled }) }
     }
 
     /// Cancels all receipts, in the order in which they came.
@@ -52,13 +54,14 @@ open class MultiReceipt: Receipt {
         lock.withLock { receipts }.allSatisfy { $0.isCancelled }
     }
 
-    private func putBack(_ living: [any Receipt]) {
-        let isTooLate = lock.withLock {
-            guard !wasCancelled else { return true }
-            receipts = living + receipts
+    private func replaceFirst(_ count: Int, by living: [any Receipt]) {
+        let replaced = lock.withLock { () -> [any Receipt] in
+            guard !wasCancelled else { return [] }
+            let all = receipts
+            receipts = living + all.dropFirst(count)
             spring = max(16, receipts.count * 2)
-            return false
+            return all
         }
-        if isTooLate { living.forEach { $0.cancel() } }
+        withExtendedLifetime(replaced) {}
     }
 }

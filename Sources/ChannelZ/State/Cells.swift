@@ -37,12 +37,14 @@ public func channelZPropertyValue<T: Equatable>(_ initialValue: T) -> Channel<Va
 }
 
 /// A cell, and the channel of its values, equal ones included: the name of the first documentation of ChannelZ.
+@_disfavoredOverload
 @inlinable
 public func channelField<T>(_ initialValue: T) -> ChannelZ<T> {
     transceive(initialValue).new()
 }
 
 /// A cell, and the channel of its values, equal ones included: an earlier name.
+@_disfavoredOverload
 @inlinable
 public func channelZProperty<T>(_ initialValue: T) -> ChannelZ<T> {
     transceive(initialValue).new()

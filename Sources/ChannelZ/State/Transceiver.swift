@@ -77,14 +77,15 @@ extension Transceiver: Hashable where T: Hashable {
 }
 
 extension Transceiver: Encodable where T: Encodable {
-    /// Encodes the value and nothing else.
+    /// Encodes the value as it encodes itself, and nothing else. So the strategies that a coder has for dates, data and URLs
+    /// do not apply where the value itself is one of these.
     public func encode(to encoder: any Encoder) throws {
         try wrappedValue.encode(to: encoder)
     }
 }
 
 extension Transceiver: Decodable where T: Decodable {
-    /// Decodes the value.
+    /// Decodes a value that encoded itself.
     public convenience init(from decoder: any Decoder) throws {
         self.init(wrappedValue: try T(from: decoder))
     }

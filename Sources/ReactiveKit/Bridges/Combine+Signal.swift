@@ -3,24 +3,32 @@
 
     extension Publisher {
         /// A signal of what this publisher emits, with unlimited demand.
+        ///
+        /// Each observation subscribes anew. When it ends, in whatever way, the subscription is cancelled, also while the
+        /// publisher is still subscribed to: of `(1...).publisher` the first three can be taken.
         public func toSignal() -> Signal<Output, Failure> {
-            nonisolated(unsafe) let publisher = self
-            return Signal { observer in
-                let cancellable = publisher.sink { completion in
-                    switch completion {
-                    case .finished: observer.receive(completion: .finished)
-                    case .failure(let error): observer.receive(completion: .failure(error))
-                    }
-                } receiveValue: {
-                    observer.receive($0)
-                }
-                return BlockDisposable(calling: cancellable.cancel)
-            }
+            Signal(
+                home: nil,
+                starting: Signal.producing(on: nil) { observer in
+                    let inlet = CombineInlet(observer)
+                    // Before there is anything to end, since the publisher may emit all that it has in `subscribe`.
+                    observer.attachments.add(disposable: inlet)
+                    subscribe(inlet)
+                    return NonDisposable.instance
+                })
         }
     }
 
     extension SignalProtocol {
-        /// A publisher of Combine's that emits what this signal does, whatever the demand.
+        /// A publisher of Combine's that emits what this signal does, as fast as its subscriber demands it.
+        ///
+        /// What the signal emits beyond the demand waits, in order, and the end of the signal comes after it. Any number may
+        /// wait. Combine's `buffer(size:prefetch:whenFull:)` with `prefetch: .byRequest`, put behind the publisher, takes
+        /// everything at once and keeps no more than you say.
+        ///
+        /// Each subscription observes the signal anew, at once and not only when something is demanded. The subscriber is
+        /// called where the signal emits, or where it demands what has been waiting; never by two threads at once, and never
+        /// from inside a call of its own.
         public func toPublisher() -> Signal<Element, Error>.CombinePublisher {
             SignalPublisher(signal: _serialSignal)
         }
@@ -31,37 +39,24 @@
         public typealias CombinePublisher = SignalPublisher<Element, Error>
     }
 
-    /// A publisher of Combine's that emits what a signal does.
+    /// A publisher of Combine's that emits what a signal does, as fast as its subscriber demands it.
     public struct SignalPublisher<Output, Failure: Error>: Combine.Publisher {
         let signal: Signal<Output, Failure>
 
         public func receive<S: Combine.Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-            let observation = Observation()
-            subscriber.receive(subscription: CombineSubscription(observation: observation))
+            let subscription = CombineSubscription(subscriber)
+            subscriber.receive(subscription: subscription)
+            let observation = subscription.observation
             guard observation.isActive else { return }
             signal.begin(observation, on: nil) {
-                _ = subscriber.receive($0)
+                subscription.take($0)
             } end: { completion in
                 guard observation.end() else { return }
                 switch completion {
-                case .finished: subscriber.receive(completion: .finished)
-                case .failure(let error): subscriber.receive(completion: .failure(error))
+                case .finished: subscription.finish(.finished)
+                case .failure(let error): subscription.finish(.failure(error))
                 }
             }
-        }
-    }
-
-    private final class CombineSubscription: Combine.Subscription {
-        let observation: Observation
-
-        init(observation: Observation) {
-            self.observation = observation
-        }
-
-        func request(_ demand: Combine.Subscribers.Demand) {}
-
-        func cancel() {
-            observation.end()
         }
     }
 #endif

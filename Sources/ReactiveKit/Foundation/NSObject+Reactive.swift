@@ -44,6 +44,8 @@
                             observer.receive(completion: .finished)
                             return NonDisposable.instance
                         }
+                        // Used where the property changes alone, which is where the values are meant to come.
+                        nonisolated(unsafe) let (observer, keyPath) = (observer, keyPath)
                         let observation = base.observe(keyPath, options: options) { object, _ in
                             observer.receive(object[keyPath: keyPath])
                         }

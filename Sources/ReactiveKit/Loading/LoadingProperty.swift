@@ -9,8 +9,8 @@ internal import Synchronization
 /// _ = user.reload().observe { _ in }      // loaded again
 /// ```
 ///
-/// Who observes is given the current state first, and then every state that is set. It emits the event `completed` when it is
-/// deallocated.
+/// Observers are given the current state first, and then every state that is set: a value that the signal of the loading
+/// emits at once is all that the first observer is given. The property emits the event `completed` when it is deallocated.
 public final class LoadingProperty<LoadingValue, LoadingError: Swift.Error>: PropertyProtocol, DisposeBagProvider {
     public typealias Element = LoadingState<LoadingValue, LoadingError>
     public typealias Error = Never
@@ -81,7 +81,14 @@ public final class LoadingProperty<LoadingValue, LoadingError: Swift.Error>: Pro
     }
 
     private func loadIfNeeded() {
-        guard state.value.isLoading, !isBeingLoaded.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        while state.value.isLoading, !isBeingLoaded.exchange(true, ordering: .acquiringAndReleasing) {
+            // Asked once more: a loading that another thread began before the first look may have ended since.
+            if state.value.isLoading { return beginLoading() }
+            isBeingLoaded.store(false, ordering: .releasing)
+        }
+    }
+
+    private func beginLoading() {
         reload(silently: false).observe(on: nil) { [weak self] event in
             if event.isTerminal { self?.isBeingLoaded.store(false, ordering: .releasing) }
         }.dispose(in: bag)
@@ -102,8 +109,8 @@ extension LoadingProperty: SignalProtocol {
 
     public var _serialSignal: Signal<LoadingState<LoadingValue, LoadingError>, Never> {
         Signal(home: nil, canHop: true) { [self] downstream in
-            state._serialSignal.begin(downstream)
             loadIfNeeded()
+            if downstream.observation.isActive { state._serialSignal.begin(downstream) }
         }
     }
 }

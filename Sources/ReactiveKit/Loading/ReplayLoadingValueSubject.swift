@@ -2,7 +2,7 @@ public import SwiftObserver
 
 /// A subject of loading states that keeps the values that were loaded for those who observe later.
 ///
-/// Who observes is given the last values that were loaded. A failure takes their place, until the next value is loaded; that it
+/// Observers receive the last values that were loaded. A failure takes their place, until the next value is loaded; that it
 /// is loading is kept only as long as there was neither. The end is kept, too.
 public final class ReplayLoadingValueSubject<Val, LoadingError: Swift.Error, Error: Swift.Error>:
     Subject<LoadingState<Val, LoadingError>, Error>, @unchecked Sendable

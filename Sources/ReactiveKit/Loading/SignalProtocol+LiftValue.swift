@@ -3,8 +3,8 @@ internal import SwiftObserver
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     /// The states with what an operator on signals of values makes of the values that are loaded.
     ///
-    /// That it is loading, and that loading failed, passes the operator by. If the operator's signal fails, loading failed.
-    /// The signal completes with the operator's.
+    /// It is loading at first. That it is loading, and that loading failed, passes the operator by. If the operator's signal
+    /// fails, loading failed. The signal completes with the operator's.
     ///
     /// - Parameter transfrom: Called for each observation, on the actor on which it was written. It is spelled as in
     ///   ReactiveKit.
@@ -16,13 +16,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         let closure = ClientClosure.transform(transfrom)
         let transform = closure.call
         return _serialSignal.lifted(on: closure.actor) { values, observer in
-            transform(values).observe(on: nil) { event in
-                switch event {
-                case .next(let value): observer.receive(.loaded(value))
-                case .failed(let error): observer.receive(lastElement: .failed(error))
-                case .completed: observer.receive(completion: .finished)
-                }
-            }
+            transform(values).toLoadingSignal().observe(on: nil, observer.on)
         }
     }
 

@@ -50,7 +50,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         _serialSignal.stage { downstream in
             let part = downstream.makePart()
             let (next, end) = (downstream.next, downstream.end)
-            return Downstream(part) { state in
+            return Downstream(part, line: downstream.line) { state in
                 switch state.asLoadingState {
                 case .loading: break
                 case .loaded(let value): next(value)

@@ -1,5 +1,4 @@
-/// Emits each element of the left source, and the latest one again with each of the right one; completes when both have,
-/// or when there is nothing to be repeated any more.
+/// Emits each element of the left source, and the latest one again with each of the right one; completes when both have.
 @usableFromInline
 struct ReplayLatestMachine<Element, Failure: Error>: Machine {
     @usableFromInline var latest: Element?
@@ -20,7 +19,7 @@ struct ReplayLatestMachine<Element, Failure: Error>: Machine {
             return .emit(latest)
         case .left(.end(.completed)):
             leftIsOpen = false
-            return Step.close(0).ending(rightIsOpen && latest != nil ? nil : .completed)
+            return Step.close(0).ending(rightIsOpen ? nil : .completed)
         case .right(.end(.completed)):
             rightIsOpen = false
             return Step.close(1).ending(leftIsOpen ? nil : .completed)

@@ -34,8 +34,12 @@ struct SampleMachine<Element, Failure: Error>: TimedMachine {
     @inlinable
     func endOfInterval(at now: Duration) -> Duration {
         guard interval > .zero else { return now }
-        let count = max(0, ((now - start) / interval).rounded(.down))
-        let end = start + interval * count
-        return end > now ? end : end + interval > now ? end + interval : now + interval
+        let estimate = ((now - start) / interval).rounded(.down)
+        guard estimate < 1e15 else { return now + interval }
+        // Counted in whole intervals: a product with a fraction could end behind now where it should be now.
+        var end = start + interval * Int(max(0, estimate))
+        if end > now, end - interval > now { end -= interval }
+        while end <= now { end += interval }
+        return end
     }
 }

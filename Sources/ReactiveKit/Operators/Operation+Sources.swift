@@ -7,7 +7,8 @@ extension Downstream {
     ) -> Operation<M> where M.Output == Element, M.Failure == Error {
         let end = end
         return Operation(
-            machine, sourceCount: sourceCount, before: observation, starter: starter, timer: timer, next: next
+            machine, sourceCount: sourceCount, before: observation, line: line, starter: starter, timer: timer,
+            next: next
         ) { end(Completion($0)) }
     }
 }
@@ -27,7 +28,7 @@ extension Operation {
         _ source: Signal<Port.Element, Port.Failure>, _ observation: Observation, by port: Port
     ) where Port.Input == M.Input {
         let link = SourceLink(self, port)
-        source.begin(observation, on: nil) {
+        source.begin(observation, on: nil, line: self) {
             link.next($0)
         } end: {
             link.end(End($0))

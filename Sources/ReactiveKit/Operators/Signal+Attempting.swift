@@ -21,7 +21,7 @@ extension Downstream {
     ) -> Downstream<Source, Error> {
         let part = makePart()
         let (next, end) = (next, end)
-        return Downstream<Source, Error>(part) { element in
+        return Downstream<Source, Error>(part, line: line) { element in
             let result = attempt(element)
             guard part.isActive else { return }
             switch result {

@@ -20,7 +20,7 @@ extension SignalProtocol {
         _serialSignal.stage { downstream in
             let part = downstream.makePart()
             let (next, end) = (downstream.next, downstream.end)
-            return Downstream(part) { event in
+            return Downstream(part, line: downstream.line) { event in
                 switch event {
                 case .next(let element): next(element)
                 case .completed: if part.end() { end(.finished) }

@@ -34,7 +34,7 @@ extension SignalProtocol {
     public func ignoreTerminal() -> Signal<Element, Error> {
         _serialSignal.stage { downstream in
             let part = downstream.makePart()
-            return Downstream(part, next: downstream.next) { _ in part.end() }
+            return Downstream(part, line: downstream.line, next: downstream.next) { _ in part.end() }
         }
     }
 }

@@ -18,7 +18,7 @@ extension SignalProtocol {
                 operation.start(source._serialSignal, observation) { .replacement($0) }
             }
             guard let observation = operation.sources.observation(of: 0) else { return }
-            source.begin(observation, on: actor) {
+            source.begin(observation, on: actor, line: operation) {
                 operation.take(.next($0))
             } end: { completion in
                 switch completion {

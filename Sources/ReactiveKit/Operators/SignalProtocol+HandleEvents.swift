@@ -58,7 +58,7 @@ extension Signal {
                 observation.attach(.disposable(cancellation))
                 taps.subscription?()
                 guard observation.isActive else { return }
-                source.begin(part, on: actor) { element in
+                source.begin(part, on: actor, line: downstream.line) { element in
                     taps.output?(element)
                     if part.isActive { next(element) }
                 } end: { completion in

@@ -45,7 +45,7 @@ extension SignalProtocol {
         return _serialSignal.stage(on: closure.actor) { downstream in
             let part = downstream.makePart()
             let (next, end) = (downstream.next, downstream.end)
-            return Downstream(part) { element in
+            return Downstream(part, line: downstream.line) { element in
                 let goesOn = call(element)
                 guard part.isActive else { return }
                 if goesOn || inclusive { next(element) }
@@ -71,7 +71,7 @@ extension Signal {
                 }
             }
             let part = downstream.makePart()
-            return Downstream(part) { element in
+            return Downstream(part, line: downstream.line) { element in
                 let position = count.value
                 guard position < limit else { return }
                 count.value = position + 1

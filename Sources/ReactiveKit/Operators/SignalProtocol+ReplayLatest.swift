@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// The elements of this signal, the latest of which is emitted again whenever another signal emits.
     ///
-    /// This one is observed first. The signal completes when both have, or when this one completes without an element.
+    /// This one is observed first. The signal completes when both have.
     @inlinable
     public func replayLatest<S: SignalProtocol>(when other: S) -> Signal<Element, Error> where S.Error == Never {
         .combining(_serialSignal, other._serialSignal) {

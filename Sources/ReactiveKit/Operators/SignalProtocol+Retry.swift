@@ -78,7 +78,7 @@ extension Operation {
         _ source: Signal<Element, Error>, _ slot: Int, _ observation: Observation, on actor: (any Actor)?,
         _ isWantedAgain: @escaping (Error) -> Bool
     ) where M == RetryMachine<Element, Error> {
-        source.begin(observation, on: actor) {
+        source.begin(observation, on: actor, line: self) {
             self.take(.attempt(slot, .next($0)))
         } end: { completion in
             if case .failure(let error) = completion, isWantedAgain(error) { return self.take(.again(slot)) }
@@ -91,7 +91,7 @@ extension Operation {
         _ source: Signal<Element, Error>, _ slot: Int, _ observation: Observation, on actor: (any Actor)?,
         _ isWantedAgain: @escaping (Error) -> Bool
     ) where M == RetryWhenMachine<Element, Error> {
-        source.begin(observation, on: actor) {
+        source.begin(observation, on: actor, line: self) {
             self.take(.attempt(slot, .next($0)))
         } end: { completion in
             if case .failure(let error) = completion, isWantedAgain(error) { return self.take(.again(slot)) }

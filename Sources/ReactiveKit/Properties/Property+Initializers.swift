@@ -33,7 +33,7 @@ extension Property {
 
     /// A property whose values go through a subject, which can be sent other events as well.
     ///
-    /// Who observes is given the current value, and then what the subject sends, of which it replays what it keeps. While
+    /// Observers receive the current value, and then what the subject sends, of which it replays what it keeps. While
     /// other threads set the property, a value may come twice then.
     public convenience init(_ value: Value, subject: Subject<Value, Never>) {
         let cell = Cell(value)

@@ -23,7 +23,7 @@ extension Property: SubjectProtocol {
         return Signal(home: nil, canHop: true) { [self] downstream in
             let (observation, next, finish) = (downstream.observation, downstream.next, downstream.end)
             let end = PropertyEnd.identity
-            let token = cell.connectWithValue(on: downstream.actor) { update, author in
+            let token = cell.connectWithValue(on: downstream.actor, atOnce: true) { update, author in
                 if !observation.isActive { return }
                 if ObjectIdentifier(author) == end {
                     finish(.finished)

@@ -9,8 +9,8 @@ internal import Synchronization
 /// name.value = "Jane"                             // prints Jane
 /// ```
 ///
-/// Who observes is given the current value first, and then every value that is set, whether it is another one or not: nothing
-/// is missing and nothing comes twice, whatever other threads set meanwhile. The value changes at once. Observers are called
+/// Observers receive the current value first, and then every value that is set, equal ones included: nothing is missing and
+/// nothing comes twice, whatever other threads set meanwhile. The value changes at once. Observers are called
 /// in the order in which they began to observe, and each gets the values in the order in which they were set. What is set
 /// while a value is being delivered is delivered after it; so an observer may find `value` newer than what it is given.
 ///

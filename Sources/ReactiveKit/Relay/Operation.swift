@@ -34,17 +34,22 @@ final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the
     @usableFromInline let relay: Relay<M.Input>
     @usableFromInline let sources: OperationSources<M>
     @usableFromInline let timer: Timer?
-    /// Whether there are requests. Changed under the lock of `sources`.
+    /// What is downstream and lets one event pass at a time.
+    @usableFromInline let line: (any SourceLine)?
+    /// Whether there are sources to observe, of its own or upstream. Changed under the lock of `sources`.
     @usableFromInline let hasRequests = Atomic<Bool>(false)
 
     /// - Parameters:
     ///   - sourceCount: How many sources there are from the beginning.
     ///   - observation: What is downstream. It ends the operation when it is over.
+    ///   - line: What else is downstream and lets one event pass at a time.
     @inlinable
     init(
-        _ machine: M, sourceCount: Int, before observation: Observation, starter: Starter? = nil, timer: Timer? = nil,
-        next: @escaping (M.Output) -> Void, end: @escaping (End<M.Failure>) -> Void
+        _ machine: M, sourceCount: Int, before observation: Observation, line: (any SourceLine)? = nil,
+        starter: Starter? = nil, timer: Timer? = nil, next: @escaping (M.Output) -> Void,
+        end: @escaping (End<M.Failure>) -> Void
     ) {
+        self.line = line
         let state = OperationState(machine, observation, next: next, end: end)
         relay = Relay(reading: { state.handle($0.pointee) })
         sources = OperationSources(count: sourceCount, relay, starter)

@@ -12,6 +12,8 @@ final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // 
     @usableFromInline @exclusivity(unchecked) var slots: SlotTable
     @usableFromInline @exclusivity(unchecked) var isOver = false
     @usableFromInline @exclusivity(unchecked) var requests = OperationRequests<M.Source>()
+    /// Operations upstream that are to observe their sources when no input is being handled here.
+    @usableFromInline @exclusivity(unchecked) var left: [any SourceStarting] = []
     @usableFromInline @exclusivity(unchecked) var alarm: AlarmReference?
     // Nil when this is over, or nobody holds the operation.
     @usableFromInline @exclusivity(unchecked) var starter: Operation<M>.Starter?
@@ -51,6 +53,13 @@ final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // 
         for (_, observation) in closed { observation?.end() }
     }
 
+    @inlinable
+    func takeLeft(_ held: borrowing HeldLock) -> [any SourceStarting] {
+        var all: [any SourceStarting] = []
+        swap(&all, &left)
+        return all
+    }
+
     /// Ends everything: no input is handled any more, the alarm is called off, and the sources are let go. Never waits.
     @inlinable
     func dispose() {
@@ -58,7 +67,7 @@ final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // 
         if isOver { return lock.unlock(held) }
         isOver = true
         let closed = slots.closeAll()
-        let waiting = requests.takeAll()
+        let waiting = (requests.takeAll(), takeLeft(held))
         let (alarm, starter, relay) = (alarm, starter, relay)
         (self.alarm, self.starter, self.relay) = (nil, nil, nil)
         lock.unlock(held)
@@ -72,7 +81,7 @@ final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // 
     @inlinable
     func letGo() {
         let held = lock.lock()
-        let waiting = requests.takeAll()
+        let waiting = (requests.takeAll(), takeLeft(held))
         let (starter, relay) = (starter, relay)
         (self.starter, self.relay) = (nil, nil)
         lock.unlock(held)

@@ -51,10 +51,18 @@ public struct ExecutionContext: Sendable {
 
 #if canImport(Dispatch)
     extension ExecutionContext {
-        /// Runs blocks at once on the main queue, and later on the main queue if they are given to it elsewhere.
+        /// Runs blocks at once on the main thread and on the main queue, and later on the main queue if they are given to it
+        /// elsewhere.
+        ///
+        /// The main thread also runs blocks of other queues, which it waits for in `queue.sync`. There, closures of the main
+        /// actor are called on the actor's next turn.
         public static var immediateOnMain: ExecutionContext {
-            ExecutionContext(home: MainActor.shared) { block in
-                if MainQueue.isCurrent { block() } else { DispatchQueue.main.async(execute: block) }
+            ExecutionContext { block in
+                if MainQueue.isCurrent || MainThread.isCurrent {
+                    block()
+                } else {
+                    DispatchQueue.main.async(execute: block)
+                }
             }
         }
 

@@ -11,14 +11,17 @@ struct Downstream<Element, Error: Swift.Error> {
     @usableFromInline let observation: Observation
     /// Where to call. Asked for only from signals that can go there by themselves.
     @usableFromInline var actor: (any Actor)?
+    /// Where events have to pass one at a time, if such a place is known.
+    @usableFromInline let line: (any SourceLine)?
     @usableFromInline let next: (Element) -> Void
     @usableFromInline let end: (Completion) -> Void
 
     @inlinable
     init(
-        _ observation: Observation, on actor: (any Actor)? = nil, next: @escaping (Element) -> Void,
-        end: @escaping (Completion) -> Void
+        _ observation: Observation, on actor: (any Actor)? = nil, line: (any SourceLine)? = nil,
+        next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void
     ) {
+        self.line = line
         self.observation = observation
         self.actor = actor
         self.next = next
@@ -27,7 +30,7 @@ struct Downstream<Element, Error: Swift.Error> {
 
     /// The same without the actor, for what is held by the source: nothing there holds an actor.
     @inlinable
-    var withoutActor: Downstream { Downstream(observation, next: next, end: end) }
+    var withoutActor: Downstream { Downstream(observation, line: line, next: next, end: end) }
 
     @inlinable
     func receive(_ event: Signal<Element, Error>.Event) {
@@ -41,7 +44,7 @@ struct Downstream<Element, Error: Swift.Error> {
     /// What is upstream of a stage that changes elements, and passes the end on.
     @inlinable
     func before<Source>(_ next: @escaping (Source) -> Void) -> Downstream<Source, Error> {
-        Downstream<Source, Error>(observation, next: next, end: end)
+        Downstream<Source, Error>(observation, line: line, next: next, end: end)
     }
 
     /// What is upstream of a stage that changes elements and the end.
@@ -49,7 +52,7 @@ struct Downstream<Element, Error: Swift.Error> {
     func before<Source, SourceError: Swift.Error>(
         _ next: @escaping (Source) -> Void, end: @escaping (Subscribers.Completion<SourceError>) -> Void
     ) -> Downstream<Source, SourceError> {
-        Downstream<Source, SourceError>(observation, next: next, end: end)
+        Downstream<Source, SourceError>(observation, line: line, next: next, end: end)
     }
 
     /// A part of the observation, for what is upstream of a stage that may end the signal by itself: it ends the part first,

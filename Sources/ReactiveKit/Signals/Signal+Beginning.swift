@@ -3,10 +3,10 @@ extension Signal {
     /// necessary.
     @inlinable
     func begin(
-        _ observation: Observation, on actor: (any Actor)?, next: @escaping (Element) -> Void,
-        end: @escaping (Subscribers.Completion<Error>) -> Void
+        _ observation: Observation, on actor: (any Actor)?, line: (any SourceLine)? = nil,
+        next: @escaping (Element) -> Void, end: @escaping (Subscribers.Completion<Error>) -> Void
     ) {
-        begin(Downstream(observation, on: actor, next: next, end: end))
+        begin(Downstream(observation, on: actor, line: line, next: next, end: end))
     }
 
     @inlinable

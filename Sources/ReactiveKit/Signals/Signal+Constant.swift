@@ -43,11 +43,13 @@ extension Signal {
     public init<S: Sequence>(sequence: S) where S.Element == Element {
         self.init(emitting: { downstream in
             let (observation, next) = (downstream.observation, downstream.next)
-            for element in sequence {
+            var iterator = sequence.makeIterator()
+            while observation.isActive {
+                let element = iterator.next()
                 guard observation.isActive else { return }
+                guard let element else { return downstream.end(.finished) }
                 next(element)
             }
-            if observation.isActive { downstream.end(.finished) }
         })
     }
 }

@@ -2,14 +2,14 @@ public import SwiftObserver
 
 /// A subject that keeps the last element that was sent, and its end, for those who observe later.
 ///
-/// Who observes is given what is kept first, and then what is sent from then on: nothing is missing and nothing comes twice,
+/// Observers receive what is kept first, and then what is sent from then on: nothing is missing and nothing comes twice,
 /// whatever other threads send meanwhile.
 public final class ReplayOneSubject<Element, Error: Swift.Error>: Subject<Element, Error>, @unchecked Sendable {
     // Inherits the condition.
 
     /// A subject that delivers in place, in order.
-    public override convenience init() {
-        self.init(delivery: .ordered)
+    public override init() {
+        super.init(Messenger(keepingOne: ()), bufferLimit: 1)
     }
 
     /// A subject that delivers by a strategy that does so in place.

@@ -2,7 +2,7 @@ public import SwiftObserver
 
 /// A subject that keeps the last elements that were sent, and its end, for those who observe later.
 ///
-/// Who observes is given what is kept first, and then what is sent from then on: nothing is missing and nothing comes twice,
+/// Observers receive what is kept first, and then what is sent from then on: nothing is missing and nothing comes twice,
 /// whatever other threads send meanwhile. What is kept grows up to the size of the buffer, or until `clearReplay()`.
 public final class ReplaySubject<Element, Error: Swift.Error>: Subject<Element, Error>, @unchecked Sendable {
     // Inherits the condition.

@@ -1,23 +1,30 @@
+internal import Synchronization
+
 extension SignalProtocol {
     /// The signal, which tells a subject whether it is being observed: true when an observation begins, false when it ends or
     /// is disposed. The signal holds the subject.
+    ///
+    /// The subject is sent false before the end goes on. If the signal ends while it is being observed, it's sent false
+    /// afterwards.
     public func feedActivity<S: SubjectProtocol>(into listener: S) -> Signal<Element, Error> where S.Element == Bool {
         let source = _serialSignal
         return Signal(home: source.home, canHop: source.canHop) { downstream in
-            let activity = BlockDisposable(calling: { listener.on(.next(false)) })
+            let activity = Activity { listener.on(.next($0)) }
             let part = Observation()
             downstream.observation.attach(.disposable(CompositeDisposable([part, activity])))
-            listener.on(.next(true))
-            guard downstream.observation.isActive else { return }
-            let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
-            source.begin(
-                Downstream(
-                    part, on: downstream.actor, next: next,
-                    end: { completion in
-                        guard part.end() else { return }
-                        activity.dispose()
-                        if observation.isActive { end(completion) }
-                    }))
+            activity.begin()
+            if downstream.observation.isActive {
+                let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
+                source.begin(
+                    Downstream(
+                        part, on: downstream.actor, line: downstream.line, next: next,
+                        end: { completion in
+                            guard part.end() else { return }
+                            activity.dispose()
+                            if observation.isActive { end(completion) }
+                        }))
+            }
+            activity.hasBegun()
         }
     }
 
@@ -51,4 +58,34 @@ extension SignalProtocol {
     ) -> Signal<Element, Never> where S.Element == Error {
         feedError(into: listener).suppressError(logging: logging, file: file, line: line)
     }
+}
+
+/// Says once that an observation is over, and not before it has begun.
+private final class Activity: Disposable, @unchecked Sendable {  // by the state: who changes it last calls the function
+    private let tell: (Bool) -> Void
+    private let state = Atomic<UInt8>(Activity.beginning)
+
+    private static var beginning: UInt8 { 0 }
+    private static var begun: UInt8 { 1 }
+    private static var over: UInt8 { 2 }
+
+    init(_ tell: @escaping (Bool) -> Void) {
+        self.tell = tell
+    }
+
+    func begin() {
+        tell(true)
+    }
+
+    func hasBegun() {
+        let change = state.compareExchange(
+            expected: Activity.beginning, desired: Activity.begun, ordering: .acquiringAndReleasing)
+        if !change.exchanged { tell(false) }
+    }
+
+    func dispose() {
+        if state.exchange(Activity.over, ordering: .acquiringAndReleasing) == Activity.begun { tell(false) }
+    }
+
+    var isDisposed: Bool { state.load(ordering: .relaxed) == Activity.over }
 }

@@ -84,7 +84,7 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     final var eventSignal: Signal<Element, Error> {
         Signal(home: nil, canHop: true) { [self] downstream in
             let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
-            let token = messenger.connect(on: downstream.actor) { event in
+            let token = messenger.connectAtOnce(on: downstream.actor) { event in
                 // What is replayed comes before the observation knows the token.
                 guard observation.isActive else { return }
                 if case .next(let element) = event { next(element) } else { event.passOn(to: end) }

@@ -4,7 +4,8 @@ extension Observable where Message: Sendable {
     /// It begins to observe at once, on the caller's actor, and ends with that message. Between two waits messages pass
     /// unseen; iterate over ``messages(backlog:)`` to miss none.
     ///
-    /// - Returns: The message, or nil when the observable is deallocated first or the task is cancelled.
+    /// - Returns: The message, or nil when the task is cancelled or the observable stops being observed. The observable
+    ///   stays alive during the call.
     @inlinable
     public func next(isolation: isolated (any Actor)? = #isolation) async -> Message? {
         var iterator = messages(backlog: .limited(to: 1, dropping: .newest)).makeAsyncIterator()
@@ -16,7 +17,8 @@ extension Observable where Message: Sendable {
     /// It begins to observe at once, on the caller's actor, and ends with that message. Messages that come faster than
     /// the predicate is asked about them wait for it, however many they are.
     ///
-    /// - Returns: The message, or nil when the observable is deallocated first or the task is cancelled.
+    /// - Returns: The message, or nil when the task is cancelled or the observable stops being observed. The observable
+    ///   stays alive during the call.
     @inlinable
     public func next<Failure: Error>(
         isolation: isolated (any Actor)? = #isolation, where predicate: (Message) throws(Failure) -> Bool

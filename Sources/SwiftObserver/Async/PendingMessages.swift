@@ -36,6 +36,8 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
     @usableFromInline var replayed: Int
     @usableFromInline var dropped = 0
     @usableFromInline var cleared = 0
+    /// How many waited at most.
+    @usableFromInline var mostWaiting = 0
 
     /// `hasFirst` says that `begin(with:)` will be called, before anybody takes.
     package init(backlog: BacklogLimit, hasFirst: Bool = false) {
@@ -66,6 +68,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         }
         guard !isReplayed, case .limited(let limit, let rule) = backlog else {
             unbounded.append(element)
+            noteWaiting()
             return .nothing
         }
         return enqueue(element, at: position, limit, rule).map { .release($0) } ?? .nothing
@@ -132,6 +135,12 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         let rest = numbers.offered - numbers.delivered - numbers.dropped
         if isAbandoned { numbers.discarded = rest }
         numbers.pending = rest - numbers.discarded
+        numbers.highWaterMark = max(mostWaiting, numbers.highWaterMark ?? 0)
+    }
+
+    @usableFromInline
+    mutating func noteWaiting() {
+        mostWaiting = max(mostWaiting, unbounded.count &+ bounded.count)
     }
 
     /// Puts an element under the bound; returns the one that has to go for it.
@@ -139,6 +148,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
     mutating func enqueue(_ element: Element, at position: Int, _ limit: Int, _ rule: DroppingRule) -> Element? {
         if bounded.count < limit {
             bounded.append((position, element))
+            noteWaiting()
             return nil
         }
         dropped &+= 1

@@ -5,6 +5,8 @@ struct AuthorNote: Equatable, Sendable, CustomStringConvertible {
     let description: String
 
     private init(_ author: AnyAuthor) {
+        // A transaction is no author.
+        let author = StandIn.alone(author)
         let type: any AnyObject.Type = Swift.type(of: author)
         self.type = ObjectIdentifier(type)
         self.author = ObjectIdentifier(author)

@@ -7,7 +7,7 @@ struct Backlog<Message>: ~Copyable {
     init() {}
 
     @inlinable
-    var isEmpty: Bool { letters.isEmpty }
+    var isEmpty: Bool { letters.frontCount == 0 }
 
     @inlinable
     var count: Int { letters.count }
@@ -25,6 +25,7 @@ struct Backlog<Message>: ~Copyable {
         guard case .limited(let bound, let rule) = limit else {
             letters.append(letter)
             ledger.entered &+= 1
+            ledger.noteEntry(letter.audience)
             return true
         }
         if rule == .newest, letters.count >= bound {
@@ -42,6 +43,7 @@ struct Backlog<Message>: ~Copyable {
             ledger.losses.evicted &+= 1
             lost.add(oldest)
         }
+        ledger.noteEntry(letter.audience)
         return true
     }
 

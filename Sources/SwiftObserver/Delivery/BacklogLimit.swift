@@ -6,4 +6,7 @@ public enum BacklogLimit: Sendable, Hashable {
     case unlimited
     /// At most so many wait. A negative number counts as zero: then whatever cannot be delivered at once is dropped.
     case limited(to: Int, dropping: DroppingRule)
+
+    /// Only the latest one waits, which drops the one before.
+    public static var latestOnly: BacklogLimit { .limited(to: 1, dropping: .oldest) }
 }

@@ -20,6 +20,7 @@ public struct BoundedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     public var nesting: Nesting { base.nesting }
     public var replay: ReplayLimit { base.replay }
     public var nestingLimit: NestingLimit { base.nestingLimit }
+    public var isAskedForEachMessage: Bool { base.isAskedForEachMessage }
 }
 
 extension BoundedDelivery: DeliveryModifier {}

@@ -7,13 +7,13 @@ extension Causes {
     /// The causes of what runs on this thread now, if there are any that somebody asks for.
     @usableFromInline
     package static var current: Causes? {
-        guard areWanted, let pointer = ThreadSlot.pointer else { return nil }
+        guard areWanted, let pointer = ThreadSlot.values?.causes else { return nil }
         return Unmanaged<Causes>.fromOpaque(pointer).takeUnretainedValue()
     }
 
     /// Whether there are such, for those who know that somebody asks for them.
     @usableFromInline
-    static var hasCurrent: Bool { ThreadSlot.pointer != nil }
+    static var hasCurrent: Bool { ThreadSlot.values?.causes != nil }
 
     /// Where the causes of a thread's work were set, and what they had been before.
     @usableFromInline
@@ -25,7 +25,7 @@ extension Causes {
         /// What led to this thread's work so far.
         init() {
             place = ThreadSlot.place
-            outer = place.pointee.map { Unmanaged.fromOpaque($0) }
+            outer = place.pointee.causes.map { Unmanaged.fromOpaque($0) }
         }
 
         /// Sets the causes of what runs on this thread. The caller keeps them alive, and this thread's work ends by `leave`.
@@ -36,13 +36,13 @@ extension Causes {
         }
 
         func set(_ causes: Unmanaged<Causes>?) {
-            place.pointee = causes?.toOpaque()
+            place.pointee.causes = causes?.toOpaque()
         }
 
         /// Sets back what there had been.
         @usableFromInline
         func leave() {
-            place.pointee = outer?.toOpaque()
+            place.pointee.causes = outer?.toOpaque()
         }
     }
 

@@ -2,7 +2,7 @@
 ///
 /// It keeps the mailbox alive, so that messages reach their observers even if the messenger is deallocated first; it does not
 /// keep the messenger alive. Copies are the same right.
-public struct Delivery: Sendable {
+public struct Delivery: Sendable, Identifiable, Hashable {
     let ticket: DeliveryTicket
 
     init(_ ticket: DeliveryTicket) {
@@ -60,6 +60,27 @@ public struct Delivery: Sendable {
         ticket.target.arrivalCount
     }
 
+    /// The identity of the delivery: what is equal is the same right.
+    ///
+    /// A strategy that is asked for each message is given the same delivery until it was run. So it may keep, by its `id`,
+    /// what belongs to one: an alarm, a deadline.
+    public var id: ID { ID(target: ticket.target, number: ticket.number) }
+
+    /// What identifies a delivery: the messenger's mailbox, which it keeps alive, and a number.
+    public struct ID: Hashable, Sendable {
+        fileprivate let target: any DeliveryTarget
+        fileprivate let number: UInt64
+
+        public static func == (one: ID, other: ID) -> Bool {
+            one.target === other.target && one.number == other.number
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(ObjectIdentifier(target))
+            hasher.combine(number)
+        }
+    }
+
     func isForSameMessenger(as other: Delivery) -> Bool {
         ticket.target === other.ticket.target
     }
@@ -67,5 +88,13 @@ public struct Delivery: Sendable {
     /// Whether it was made after another one of the same messenger, which is void then.
     func isLater(than other: Delivery) -> Bool {
         ticket.number > other.ticket.number
+    }
+}
+
+extension Delivery {
+    public static func == (one: Delivery, other: Delivery) -> Bool { one.id == other.id }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
     }
 }

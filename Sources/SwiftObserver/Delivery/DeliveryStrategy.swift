@@ -12,14 +12,15 @@
 /// let messenger = Messenger<Int>(delivery: Utility().warm(upTo: 3))
 /// ```
 ///
-/// `nesting`, `replay`, `backlog` and `nestingLimit` are read once, when the strategy is installed. No member is called
-/// under a lock.
+/// `nesting`, `replay`, `backlog`, `nestingLimit` and `isAskedForEachMessage` are read once, when the strategy is installed.
+/// No member is called under a lock.
 /// A strategy that holds on to its messenger would keep it alive; the deliveries that it is given do not.
 public protocol DeliveryStrategy: Sendable {
     /// Arranges for `delivery.run()`, now or later, here or elsewhere.
     ///
-    /// Called on the thread that sends, at most once until the delivery was run or released. A delivery that is
-    /// released without having run leaves its messages waiting; the next `send` schedules again.
+    /// Called on the thread that sends, at most once until the delivery was run or released; for each message if
+    /// `isAskedForEachMessage`. A delivery that is released without having run leaves its messages waiting; the next
+    /// `send` schedules again.
     func schedule(_ delivery: Delivery)
 
     /// What happens to messages that handlers send. By default they are queued.
@@ -33,6 +34,15 @@ public protocol DeliveryStrategy: Sendable {
 
     /// How deep messages may lead to each other. By default there is no limit.
     var nestingLimit: NestingLimit { get }
+
+    /// Whether `schedule` is called for each message that waits, and not only when something begins to wait. By default it
+    /// is not.
+    ///
+    /// For strategies that count, or that start a pause anew with each message. Until what waits was run, each call brings
+    /// the same delivery, with the same ``Delivery/id``: keep one of them, and run it once. Two threads that send may call
+    /// at the same time. A message that is delivered in place, and one that nobody observes, does not wait. Each call costs
+    /// one allocation.
+    var isAskedForEachMessage: Bool { get }
 }
 
 extension DeliveryStrategy {
@@ -40,4 +50,5 @@ extension DeliveryStrategy {
     public var replay: ReplayLimit { .none }
     public var backlog: BacklogLimit { .unlimited }
     public var nestingLimit: NestingLimit { .none }
+    public var isAskedForEachMessage: Bool { false }
 }

@@ -20,7 +20,9 @@ struct Gate: ~Copyable, Sendable {
     @usableFromInline static var direct: UInt64 { 8 }
     /// Nested sends are limited: who delivers has to look at what led to the message. It stays until that changes.
     @usableFromInline static var limited: UInt64 { 16 }
-    @usableFromInline static var one: UInt64 { 32 }
+    /// Changes of the value that is sent move the epoch of derived values. It stays until that changes.
+    @usableFromInline static var tracked: UInt64 { 32 }
+    @usableFromInline static var one: UInt64 { 64 }
     /// What says how a delivery stands.
     @usableFromInline static var flags: UInt64 { 15 }
 
@@ -31,7 +33,7 @@ struct Gate: ~Copyable, Sendable {
     @inlinable
     borrowing func beginOpen() -> UInt64 {
         let idle = word.load(ordering: .relaxed)
-        guard idle & (Gate.flags | Gate.limited) == 0 else { return 0 }
+        guard idle & (Gate.flags | Gate.limited | Gate.tracked) == 0 else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
         // Meets `end`, `endOpen` or `endQuiet` of the deliverer before: the list is as that one has left it.
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
@@ -44,6 +46,16 @@ struct Gate: ~Copyable, Sendable {
         guard idle & (Gate.flags | Gate.limited) == Gate.limited else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
         // The same; and meets `limit`, so that the limiter is there.
+        return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
+    }
+
+    /// The same where changes move the epoch, and nothing else stands against it.
+    @inlinable
+    borrowing func beginTracked() -> UInt64 {
+        let idle = word.load(ordering: .relaxed)
+        guard idle & (Gate.flags | Gate.limited | Gate.tracked) == Gate.tracked else { return 0 }
+        let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
+        // As `beginOpen`.
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
     }
 
@@ -120,13 +132,36 @@ struct Gate: ~Copyable, Sendable {
         }
     }
 
+    /// Says whether changes move the epoch. For who holds the lock of the value too.
+    borrowing func track(_ isTracked: Bool, _ held: borrowing HeldLock) {
+        // Read under the lock of the value, which orders it.
+        if isTracked {
+            word.bitwiseOr(Gate.tracked, ordering: .relaxed)
+        } else {
+            word.bitwiseAnd(~Gate.tracked, ordering: .relaxed)
+        }
+    }
+
+    @inlinable
+    var isTracked: Bool { word.load(ordering: .relaxed) & Gate.tracked != 0 }
+
     @inlinable
     var isLimited: Bool { word.load(ordering: .relaxed) & Gate.limited != 0 }
+
+    /// Whether a message is in flight that its sender delivers without its having waited.
+    @inlinable
+    var isDirect: Bool { word.load(ordering: .relaxed) & Gate.direct != 0 }
+
+    /// The same, and that nothing was sent since, nor refused.
+    @inlinable
+    var isDirectAndAlone: Bool {
+        word.load(ordering: .acquiring) & (Gate.flags | Gate.limited) == Gate.direct | Gate.busy
+    }
 
     @inlinable
     var isBusy: Bool { word.load(ordering: .relaxed) & Gate.busy != 0 }
 
     /// How many messages were delivered directly, the one in flight included.
     @inlinable
-    var count: Int { Int(truncatingIfNeeded: word.load(ordering: .relaxed) >> 5) }
+    var count: Int { Int(truncatingIfNeeded: word.load(ordering: .relaxed) >> 6) }
 }

@@ -13,6 +13,9 @@ struct Ledger: ~Copyable {
     /// has not seen one arrive.
     @usableFromInline var marks = UnretainedList<LossMark>()
 
+    /// Only if it is measured how long messages wait.
+    @usableFromInline var record: WaitingRecord?
+
     @inlinable
     init() {}
 
@@ -26,6 +29,18 @@ struct Ledger: ~Copyable {
     @inlinable
     mutating func arrive(_ audience: UInt64) {
         if !marks.isPassed { settleArrived(audience) }
+    }
+
+    /// A message has entered that is for those up to a number, and waits.
+    @inlinable
+    mutating func noteEntry(_ audience: UInt64) {
+        if record != nil { measureEntry(audience) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    func measureEntry(_ audience: UInt64) {
+        record?.noteEntry(entered, left: left, audience: audience)
     }
 
     /// A message goes that was for those up to a number. To be called before a loss is counted for it.

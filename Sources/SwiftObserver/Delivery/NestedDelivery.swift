@@ -6,9 +6,8 @@ public struct NestedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     /// The strategy that delivers.
     public let base: Base
     public let nestingLimit: NestingLimit
-    /// Called, outside all locks, for each message that is refused, and told whether it is the first one. What is said about
-    /// that otherwise is left out.
-    let refusalReport: (@Sendable (_ isFirst: Bool) -> Void)?
+    /// Called, outside all locks, for each message that is refused. What is said about that otherwise is left out.
+    let refusalReport: RefusalReport?
 
     /// The strategy with that limit instead of its own.
     public init(_ base: Base, nestingLimit: NestingLimit) {
@@ -20,7 +19,7 @@ public struct NestedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     /// The same for those who count what is refused.
     package init(
         _ base: Base, nestingLimit: NestingLimit,
-        reportingRefusals report: @escaping @Sendable (_ isFirst: Bool) -> Void
+        reportingRefusals report: @escaping RefusalReport
     ) {
         self.base = base
         self.nestingLimit = nestingLimit
@@ -34,13 +33,17 @@ public struct NestedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     public var nesting: Nesting { base.nesting }
     public var replay: ReplayLimit { base.replay }
     public var backlog: BacklogLimit { base.backlog }
+    public var isAskedForEachMessage: Bool { base.isAskedForEachMessage }
 }
 
 extension NestedDelivery: DeliveryModifier {}
 /// A strategy that wants to know what its limit refuses.
 protocol RefusalReporting {
-    var refusalReport: (@Sendable (_ isFirst: Bool) -> Void)? { get }
+    var refusalReport: RefusalReport? { get }
 }
+
+/// Is given a message that a limit refuses, and a question that is answered by yes the first time that anybody asks it.
+package typealias RefusalReport = @Sendable (_ message: Any, _ isFirst: () -> Bool) -> Void
 
 extension NestedDelivery: RefusalReporting {}
 extension NestedDelivery: SynchronousDelivery where Base: SynchronousDelivery {}

@@ -1,10 +1,11 @@
 /// A strategy under which deliveries wait by a clock: what `throttled(for:clock:)` and `debounced(for:clock:)` make.
 ///
-/// An interval of zero or less is no interval. A clock that goes backwards delays nothing: what waits is delivered at
+/// A strategy has one pace: of several, the last one wins, throttled or debounced. An interval of zero or less is none. A clock that goes backwards delays nothing: what waits is delivered at
 /// the next look at it. Each messenger counts by itself and has at most one alarm, which is called off when nothing
 /// waits, when the messenger is given another strategy, and when it is deallocated: then what waits is delivered at
-/// once. A strategy of your own that passes its deliveries on to this one shares one count among its messengers; and
-/// debouncing learns only when its interval is over what came in the meantime, and counts from there.
+/// once. A strategy of your own that passes its deliveries on to this one shares one count among its messengers. If it does
+/// not pass ``DeliveryStrategy/isAskedForEachMessage`` on as well, debouncing learns only when its interval is over what
+/// came in the meantime, and counts from there.
 public struct PacedDelivery<Base: DeliveryStrategy, Time: Clock>: DeliveryStrategy where Time.Duration == Duration {
     /// The strategy that delivers.
     public let base: Base
@@ -14,14 +15,20 @@ public struct PacedDelivery<Base: DeliveryStrategy, Time: Clock>: DeliveryStrate
     public let clock: Time
     private let pace: Pace
     /// For those who pass their own deliveries on.
-    private let shared: Pacer<Base, Time>
+    private let shared: any DeliveryStrategy
 
     init(_ base: Base, _ rule: Pace.Rule, interval: Duration, clock: Time) {
         self.base = base
         self.clock = clock
         self.interval = max(.zero, interval)
         pace = Pace(rule, interval: interval)
-        shared = Pacer(pace, over: base, clock: clock, isAskedEachTime: false)
+        shared = Self.pacer(pace, over: base.unpaced, clock: clock, isAskedEachTime: false)
+    }
+
+    private static func pacer(
+        _ pace: Pace, over base: some DeliveryStrategy, clock: Time, isAskedEachTime: Bool
+    ) -> any Pacemaker {
+        Pacer(pace, over: base, clock: clock, isAskedEachTime: isAskedEachTime)
     }
 
     public func schedule(_ delivery: Delivery) {
@@ -32,16 +39,15 @@ public struct PacedDelivery<Base: DeliveryStrategy, Time: Clock>: DeliveryStrate
     public var replay: ReplayLimit { base.replay }
     public var backlog: BacklogLimit { base.backlog }
     public var nestingLimit: NestingLimit { base.nestingLimit }
+    /// Debouncing counts from the last message.
+    public var isAskedForEachMessage: Bool { isDebounced }
 }
 
 extension PacedDelivery: PacingDelivery {
     var isDebounced: Bool { pace.rule == .debounced && interval > .zero }
 
-    func makePacer() -> any DeliveryStrategy {
-        func pacer(over base: some DeliveryStrategy) -> any DeliveryStrategy {
-            Pacer(pace, over: base, clock: clock, isAskedEachTime: true)
-        }
-        return pacer(over: base.installed)
+    func makePacer() -> any Pacemaker {
+        Self.pacer(pace, over: base.unpaced, clock: clock, isAskedEachTime: true)
     }
 }
 
@@ -58,7 +64,8 @@ extension DeliveryStrategy {
     ///
     /// What is delivered at once is delivered by this strategy on the sender's behalf; what waited, on behalf of the
     /// alarm. So what stands on `.ordered` calls handlers without isolation on a thread of Swift's own then.
-    /// The interval counts from when this strategy is asked. Zero or less is no interval.
+    /// The interval counts from when this strategy is asked. Zero or less is no interval. If this strategy is throttled or
+    /// debounced already, this takes the place of it.
     public func throttled<Time: Clock>(
         for interval: Duration, clock: Time = ContinuousClock()
     ) -> PacedDelivery<Self, Time> {
@@ -76,7 +83,8 @@ extension DeliveryStrategy {
     /// ```
     ///
     /// What is replayed to a new observer counts as sent then. As long as messages come faster than the interval,
-    /// nothing is delivered; bound what may wait. Zero or less is no interval.
+    /// nothing is delivered; bound what may wait. Zero or less is no interval. If this strategy is throttled or debounced
+    /// already, this takes the place of it.
     public func debounced<Time: Clock>(
         for interval: Duration, clock: Time = ContinuousClock()
     ) -> PacedDelivery<Self, Time> {

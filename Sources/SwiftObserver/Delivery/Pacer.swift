@@ -3,7 +3,7 @@
 /// Each messenger has one of its own, kept by its plan. When that goes, since the messenger was deallocated or given
 /// another strategy, the alarm is called off, and what waits is passed on at once. A strategy of a user's that passes
 /// deliveries on has one for all of them.
-final class Pacer<Base: DeliveryStrategy, Time: Clock>: DeliveryModifier, @unchecked Sendable
+final class Pacer<Base: DeliveryStrategy, Time: Clock>: DeliveryModifier, Pacemaker, @unchecked Sendable
 where Time.Duration == Duration {  // variables by the lock
     let base: Base
     private let interval: Duration
@@ -49,6 +49,15 @@ where Time.Duration == Duration {  // variables by the lock
         }
     }
 
+    func flush() {
+        look { now, held in
+            guard !waiting.isEmpty else { return (.nothing, nil) }
+            pace.noteDelivery(at: now)
+            defer { (waiting, deadline, cancel) = ([], nil, nil) }
+            return (.pass(waiting, cancel), nil)
+        }
+    }
+
     private func ring(_ round: Int) {
         let counts = isAskedEachTime ? [] : lock.withLock { waiting }.map(\.delivery.arrivalCount)
         look { now, held in
@@ -85,6 +94,7 @@ where Time.Duration == Duration {  // variables by the lock
             waiting.append((delivery, arrivals))
             return nil
         }
+        if delivery == waiting[index].delivery { waiting[index].arrivals = arrivals }
         // Two threads may come here in another order than they sent.
         guard delivery.isLater(than: waiting[index].delivery) else { return delivery }
         defer { waiting[index] = (delivery, arrivals) }

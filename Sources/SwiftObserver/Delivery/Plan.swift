@@ -3,9 +3,9 @@
 final class Plan: Sendable {
     let strategy: any DeliveryStrategy
     /// What is asked to schedule, if it is not the strategy itself.
-    let pacer: (any DeliveryStrategy)?
-    /// Whether a message that comes makes a delivery void that is outstanding, and the strategy is asked again.
-    let isAskedEachTime: Bool
+    let pacer: (any Pacemaker)?
+    /// When the strategy is asked.
+    let asking: Asking
     /// The messenger carries the strategy out itself.
     @usableFromInline let isInPlace: Bool
     @usableFromInline let isImmediate: Bool
@@ -19,7 +19,10 @@ final class Plan: Sendable {
     /// What a messenger does that is not told otherwise.
     @usableFromInline static let ordered = Plan(OrderedDelivery())
 
-    /// For messengers that follow a plan for the first time. Their inner state is made under it.
+    /// The same with the last message kept for those who observe later.
+    static let orderedKeepingOne = Plan(OrderedDelivery().warm(upTo: 1))
+
+    /// For messengers that follow a plan for the first time: under it they look at the plan, and let it go.
     @usableFromInline static let lock = Lock()
 
     /// Asks the strategy. Not under a lock.
@@ -32,9 +35,13 @@ final class Plan: Sendable {
         backlog = strategy.backlog
         highestLevel = strategy.nestingLimit.highestLevel
         isOrdered = isInPlace && !isImmediate && backlog == .unlimited
-        let isPaced = !isInPlace && strategy.isPaced
-        pacer = isPaced ? strategy.installed : nil
-        isAskedEachTime = isPaced && strategy.isAskedEachTime
+        pacer = isInPlace ? nil : strategy.pacer
+        asking =
+            if pacer != nil {
+                strategy.isAskedEachTime ? .anew : .once
+            } else {
+                !isInPlace && strategy.isAskedForEachMessage ? .forEachMessage : .once
+            }
     }
 
     private init(_ strategy: any DeliveryStrategy, as plan: Plan) {
@@ -43,7 +50,7 @@ final class Plan: Sendable {
         isImmediate = plan.isImmediate
         isOrdered = plan.isOrdered
         pacer = nil
-        isAskedEachTime = false
+        asking = .once
         replay = plan.replay
         backlog = plan.backlog
         highestLevel = plan.highestLevel

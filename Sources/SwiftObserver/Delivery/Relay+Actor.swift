@@ -3,10 +3,12 @@ extension Relay {
     @inlinable
     @inline(never)
     func takeForActor(_ waitingForm: Input, or input: Input) {
-        let isHere = isOnMainActor && MainQueue.isCurrent
+        let isHere = isOnMainActor && MainQueue.isCurrent && !LeftToActors.includesMain
+        let earlier = isHere ? [] : earlierQueues()
         let (isDeliverer, needsTurn) = lock.withLock { held in
             guard !isStopped else { return (false, false) }
             leave(waitingForm, held)
+            if !earlier.isEmpty { openNotes(held).earlier.add(earlier, except: self) }
             if isHere {
                 // What waits for the actor comes first; what others send in the meantime is left to another turn.
                 turnEnd = queued
@@ -44,10 +46,17 @@ extension Relay {
         if isDeliverer { deliverHere() }
     }
 
-    /// Handles what is due now. For the deliverer, on the actor.
+    /// The queues in which something waits for the actor that leads to what this thread does.
+    @usableFromInline
+    func earlierQueues() -> [any ActorQueue] {
+        LeftToActors.isAny ? LeftToActors.queues(for: otherActor.map { ObjectIdentifier($0) }) : []
+    }
+
+    /// Handles what is due now, after what has to come before it. For the deliverer, on the actor.
     @inlinable
     func deliverHere() {
         if Causes.current != nil { return Causes.run(under: nil) { deliverHere() } }
+        if let earlier = lock.withLock({ notes?.earlier.take() }) { earlier.deliverNow() }
         while handleNext() {}
     }
 

@@ -1,12 +1,17 @@
 /// What led to an input goes along with it when it waits, as with a message.
 extension Relay {
+    @usableFromInline
+    func openNotes(_ held: borrowing HeldLock) -> RelayNotes {
+        let notes = notes ?? RelayNotes()
+        self.notes = notes
+        return notes
+    }
+
     /// Notes what led to the input that was just left, if there is somebody who asks.
     @usableFromInline
     func noteCauses(_ held: borrowing HeldLock) {
         guard let current = Causes.current else { return }
-        let carried = causes ?? RelayCauses()
-        causes = carried
-        carried.add(current, ofInput: queued)
+        openNotes(held).add(current, ofInput: queued)
     }
 
     /// For the deliverer.

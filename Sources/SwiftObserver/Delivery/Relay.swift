@@ -26,8 +26,8 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     @usableFromInline @exclusivity(unchecked) var handler: RelayHandler<Input>
     /// Under the lock.
     @usableFromInline @exclusivity(unchecked) var waiting = Ring<Input>()
-    /// What led to some of the inputs that wait. Under the lock.
-    @usableFromInline @exclusivity(unchecked) var causes: RelayCauses?
+    /// Made on demand. Under the lock.
+    @usableFromInline @exclusivity(unchecked) var notes: RelayNotes?
     /// How many inputs were left by those who could not deliver. Under the lock.
     @usableFromInline @exclusivity(unchecked) var queued = 0
     /// How many of these a delivery on the actor handles before it leaves the rest to another turn. Under the lock.
@@ -133,7 +133,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
             stepDown(held)
             return false
         }
-        let causes = causes?.take(ofInput: queued &- waiting.count)
+        let causes = notes?.take(ofInput: queued &- waiting.count)
         lock.unlock(held)
         handle(input, under: causes)
         return true

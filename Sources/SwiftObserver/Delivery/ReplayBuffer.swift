@@ -102,6 +102,7 @@ struct ReplayBuffer<Message>: ~Copyable {
     mutating func setLimit(_ newLimit: Int) -> Ring<Letter<Message>> {
         limit = newLimit
         var lost = Ring<Letter<Message>>()
+        if letters.frontCount == 0 { return lost }
         while letters.count - lastCount > limit, let oldest = letters.popFirst() {
             lost.append(oldest)
         }

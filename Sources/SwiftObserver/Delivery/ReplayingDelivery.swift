@@ -20,6 +20,7 @@ public struct ReplayingDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     public var nesting: Nesting { base.nesting }
     public var backlog: BacklogLimit { base.backlog }
     public var nestingLimit: NestingLimit { base.nestingLimit }
+    public var isAskedForEachMessage: Bool { base.isAskedForEachMessage }
 }
 
 extension ReplayingDelivery: DeliveryModifier {}

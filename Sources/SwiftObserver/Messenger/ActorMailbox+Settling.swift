@@ -7,13 +7,16 @@ extension ActorMailbox {
         }
         while true {
             var retired = Retired()
+            var earlier = EarlierQueues()
             let next = core.lock.withLock { held in
                 gate.proceed(held)
                 retired = applyEdits(held)
                 if core.plan.isImmediate { deliverer = .current }
+                if !self.earlier.isEmpty { earlier = self.earlier.take() }
                 return waiting.popFirst(&ledger, upTo: end)
             }
             retired.releaseHere()
+            if !earlier.isEmpty { earlier.deliverNow() }
             switch next {
             case .letter(let letter):
                 core.open(letter, sender: sender) { call(letter.message, from: $0, audience: letter.audience) }

@@ -5,12 +5,14 @@
 /// keeps the inner one out. A mailbox in which nobody observes and nothing waits is forgotten, but for the main actor's,
 /// of which there is one.
 @usableFromInline
-final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the messenger's lock and the gate
+final class ActorMailbox<Message>: Mailbox, ActorQueue, @unchecked Sendable {  // by the messenger's lock and the gate
     @usableFromInline let core: MessengerCore<Message>
     @usableFromInline @exclusivity(unchecked) var waiting = Waiting<Message>()
     /// Who delivers here, if nested sends have to know.
     @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
     @usableFromInline @exclusivity(unchecked) var isScheduled = false
+    /// The queues that deliver on the actor before this one does.
+    @usableFromInline @exclusivity(unchecked) var earlier = EarlierQueues()
     /// How many observations are about to begin here.
     @exclusivity(unchecked) var claimCount = 0
     /// Observations that are over, whose handlers are still to be released on the actor.
@@ -121,6 +123,12 @@ final class ActorMailbox<Message>: Mailbox, @unchecked Sendable {  // by the mes
         } else if core.lock.withLock({ held in markScheduled(held) }) {
             scheduleDrain()
         }
+    }
+
+    @usableFromInline
+    func deliverNow() {
+        let begun = core.lock.withLock { held in gate.begin(held) ? waiting.end(ledger) : nil }
+        if let end = begun { deliverTurn(sender: core.messengerStandIn, upTo: end) }
     }
 
     /// Delivers what waits now, on the actor; what comes in the meantime is left to another turn of the actor.

@@ -15,14 +15,12 @@
 /// does, and adds nothing to the way of a message. What is sent through it is sent by that messenger, with this object as
 /// its author. To keep others from sending, erase a transform: what is sent through that reaches its own observers only.
 ///
-/// Where a value of the type `any Observable<Message>` cannot be used, as it has no transforms of its own, erase it:
-/// `observable.erased().map { }`.
-///
-/// It is not `Sendable`, since it does not know whether the observable is. What is shared between threads can be stored
-/// as `any Observable<Message> & Sendable`.
+/// It is `Sendable` where its message is: of the observable it uses nothing but the messenger, which is `Sendable` then, and
+/// it lets go of it.
 public class AnyObservable<Message>: Observable {
     public final let messenger: Messenger<Message>
-    private let observable: any Observable<Message>
+    /// Held, and never used.
+    private let observable: AnyObject
 
     /// Stands for an observable.
     public init(_ observable: some Observable<Message>) {
@@ -31,8 +29,8 @@ public class AnyObservable<Message>: Observable {
     }
 }
 
-@available(*, unavailable, message: "Store any Observable<Message> & Sendable")
-extension AnyObservable: Sendable {}
+// What is held is never used again, and letting go of it is possible on any thread.
+extension AnyObservable: @unchecked Sendable where Message: Sendable {}
 
 extension Observable {
     /// This observable, without its type.

@@ -8,12 +8,20 @@ public protocol BufferedObservable<Message>: Observable {
 
     /// Reads the latest message without keeping the observable alive. For the package's own use: leave it to the default.
     var _latestReader: LatestReader<Message> { get }
+
+    /// What the closure of a derived value reads of this: the latest message, or the value of a variable.
+    associatedtype ReadValue = Message
+
+    /// Reads that for a derived value. For the package's own use: leave it to the default.
+    func _read(by reader: AnyObject) -> ReadValue
 }
 
 extension BufferedObservable {
-    @inlinable
     public var _latestReader: LatestReader<Message> {
-        LatestReader { [weak self] in self?.latestMessage }
+        guard let join = stateJoiner(of: Message.self) else {
+            return LatestReader(of: self, isState: false, stamp: nil)
+        }
+        return LatestReader(of: self, isState: true, stamp: nil, joining: join)
     }
 
     /// Sends `latestMessage`, with this observable as its author.

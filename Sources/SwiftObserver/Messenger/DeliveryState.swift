@@ -12,8 +12,10 @@ struct DeliveryState {
         case nothing
         /// Until it is run, no other is given.
         case one(UInt64)
-        /// The latest one, of a strategy that is asked for each message.
+        /// The latest one, of a strategy that is asked anew for each message.
         case latest(UInt64)
+        /// One that was handed out for each of several messages, so often, of which some may have been released.
+        case shared(UInt64, count: Int)
     }
 
     /// Whether the deliverer hands what still waits to the strategy, after it has stepped down.
@@ -46,21 +48,36 @@ struct DeliveryState {
     @inlinable
     init() {}
 
-    /// The number of a new delivery, which makes the one before void. A strategy that is not asked for each message gets
-    /// none as long as it has one.
-    @usableFromInline
-    mutating func give(eachTime: Bool) -> UInt64 {
+    /// The number of a new delivery, which makes the one before void; or of the one that is handed out for each message. A
+    /// strategy that is not asked for each message gets none as long as it has one.
+    mutating func give(_ asking: Asking) -> UInt64 {
         if case .one = given { assertionFailure("The strategy has a delivery") }
+        if asking == .forEachMessage, case .shared(let number, let count) = given {
+            given = .shared(number, count: count &+ 1)
+            return number
+        }
         last &+= 1
-        given = eachTime ? .latest(last) : .one(last)
+        given =
+            switch asking {
+            case .once: .one(last)
+            case .anew: .latest(last)
+            case .forEachMessage: .shared(last, count: 1)
+            }
         return last
+    }
+
+    /// A delivery was released without having been run; false if it is void, or was handed out more often.
+    mutating func abandon(_ number: UInt64) -> Bool {
+        guard case .shared(number, let count) = given, count > 1 else { return spend(number) }
+        given = .shared(number, count: count - 1)
+        return false
     }
 
     /// Takes a delivery back; false if it is void.
     @inlinable
     mutating func spend(_ number: UInt64) -> Bool {
         switch given {
-        case .one(number), .latest(number):
+        case .one(number), .latest(number), .shared(number, _):
             given = .nothing
             return true
         default:

@@ -29,6 +29,11 @@ final class Junction: @unchecked Sendable {  // by its lock
         for source in lock.withLock({ sources }) { source.named(name) }
     }
 
+    /// Lets go on what the strategies hold back by which they are delivered.
+    func flushSources() {
+        for source in lock.withLock({ sources }) { source.flushHeldBack() }
+    }
+
     /// What they are called, as long as they go on.
     var sourceName: ObservationName {
         lock.withLock { sources.first }?.numbers.fullName ?? ObservationName()

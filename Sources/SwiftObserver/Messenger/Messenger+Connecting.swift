@@ -19,6 +19,7 @@ extension Messenger {
             begin(subscription, latestOf: observable)
         } else {
             core.begin(subscription, sender: self, replaying: replaying)
+            observationBegan()
         }
         return subscription
     }
@@ -31,6 +32,19 @@ extension Messenger {
         let core = makeCore()
         let subscription = Subscription(.message(handler), in: core.mailbox(for: actor, of: self), owner: nil)
         core.begin(subscription, sender: self)
+        observationBegan()
+        return subscription
+    }
+
+    /// The same for an observation that is not to wait for a delivery that is under way: if the strategy delivers in
+    /// place, and the handler may run here, it's called with the replay before this returns, whoever delivers.
+    @inlinable
+    package final func connectAtOnce(
+        on actor: (any Actor)? = nil, _ handler: @escaping (Message) -> Void
+    ) -> ObservationToken {
+        let core = makeCore()
+        let subscription = Subscription(.message(handler), in: core.mailbox(for: actor, of: self), owner: nil)
+        core.beginAtOnce(subscription, sender: self)
         return subscription
     }
 

@@ -41,6 +41,21 @@ extension Messenger {
         makeCore().install(Plan(strategy), sender: self) { $0.carryOut($1, upTo: $2) }
     }
 
+    /// Has the messages delivered now that a throttled or debounced strategy holds back.
+    ///
+    /// They are passed on to the strategy that is throttled or debounced: `.ordered` has delivered them when this returns,
+    /// unless another thread is just delivering. A throttled one counts its interval from here. Any other strategy is left
+    /// alone; one of your own that holds deliveries back has a method of its own for that. See also
+    /// ``ObservationToken/flush()``.
+    ///
+    /// ```swift
+    /// let draft = Var("", delivery: .ordered.debounced(for: .seconds(2)))
+    /// draft.flush()
+    /// ```
+    public final func flush() {
+        existingCore?.flushHeldBack()
+    }
+
     /// Whether messages that handlers send wait until the message in flight has reached every observer.
     ///
     /// Setting it is `setDelivery(.ordered)` or `setDelivery(.immediate)`. From SwiftObserver 6.0.

@@ -30,7 +30,7 @@ extension Messenger {
 
     @inlinable
     final func deliver(_ message: Message, from author: AnyAuthor) {
-        guard let core = core.unretained else { return deliverFirst(message, from: author) }
+        guard let core = unretainedCore else { return deliverFirst(message, from: author) }
         // The caller keeps the messenger alive, which keeps its core.
         core._withUnsafeGuaranteedRef { $0.send(message, from: author, sender: self) }
     }

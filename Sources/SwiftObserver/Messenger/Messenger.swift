@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Delivers messages to those who observe it, in the order in which they are sent, by a strategy that you choose.
 ///
 /// ```swift
@@ -11,7 +13,7 @@
 /// and from inside handlers. It retains no observer; handlers are retained until their observation ends. One that
 /// nobody observes takes 48 bytes, and about 160 more if it was given another strategy than `.ordered` that delivers in
 /// place.
-public class Messenger<Message>: Observable {
+public class Messenger<Message>: Observable, CustomStringConvertible {
     /// Made when somebody observes, or when the strategy needs it: from the beginning if that delivers elsewhere.
     @usableFromInline final let core = OnceReference<MessengerCore<Message>>()
     /// What there is before that: how many messages were sent to nobody, or the plan by which the first one is delivered.
@@ -40,6 +42,13 @@ public class Messenger<Message>: Observable {
         prepare(delivery)
     }
 
+    /// A messenger that delivers in place, in order, and keeps the last message for those who observe later, as
+    /// `.warm(upTo: 1)`. All of them share one plan.
+    @usableFromInline
+    package init(keepingOne: Void) {
+        idle.put(Plan.orderedKeepingOne)
+    }
+
     deinit {
         guard let core = core.takeLast() else { return withExtendedLifetime(idle.takeLast()) {} }
         core.messengerDied()
@@ -47,6 +56,15 @@ public class Messenger<Message>: Observable {
 
     /// The messenger itself.
     public final var messenger: Messenger<Message> { self }
+
+    /// What the messenger is, what it has sent and who observes it, as words:
+    /// `Messenger<Int>: 12 sent, 2 observers (log: 12 offered, 12 delivered; …)`.
+    public var description: String { "Messenger<\(Message.self)>: \(numbers)" }
+
+    /// Called after an observation has begun, outside all locks. A subclass that does something only while somebody observes
+    /// overrides this.
+    @usableFromInline
+    func observationBegan() {}
 
     /// Begins an observation with the latest message that is kept, in one step. A subclass that keeps it elsewhere
     /// overrides this.
@@ -66,7 +84,15 @@ public class Messenger<Message>: Observable {
     /// The inner state, if there is one yet. A messenger without has no observations, and keeps and counts nothing but what
     /// was sent to nobody.
     @inlinable
-    final var existingCore: MessengerCore<Message>? { core.unretained?.takeUnretainedValue() }
+    final var existingCore: MessengerCore<Message>? { unretainedCore?.takeUnretainedValue() }
+
+    /// The same, for callers who keep the messenger alive. It reads the pointer itself: in debug builds, a call of `core`
+    /// costs as much as all the rest.
+    @inlinable
+    final var unretainedCore: Unmanaged<MessengerCore<Message>>? {
+        guard let address = core.pointer.load(ordering: .acquiring) else { return nil }
+        return .fromOpaque(address)
+    }
 
     /// The inner state, made if need be.
     @inlinable
@@ -83,15 +109,19 @@ public class Messenger<Message>: Observable {
         return existingCore
     }
 
-    /// Makes the inner state by the plan that waits. Returns the plan, to be released under no lock: another thread may have
-    /// replaced it by then, so that a strategy of a client's goes with it.
+    /// Makes the inner state by the plan that waits, unless another thread is faster. Returns the plan, to be released under
+    /// no lock: another thread may have replaced it by then, so that a strategy of a client's goes with it.
+    ///
+    /// The state is not made under the plans' lock: all messengers share that, and would wait for each other.
     @inlinable
     @inline(never)
     final func makeCoreByPlan() -> Plan? {
-        Plan.lock.withLock { held in
-            if let plan = idle.object(held) { _ = makeCore(plan) }
-            return idle.take(held)
-        }
+        let waiting = Plan.lock.withLock { held in idle.object(held) }
+        guard let plan = waiting else { return nil }
+        _ = makeCore(plan)
+        let taken = Plan.lock.withLock { held in idle.take(held) }
+        withExtendedLifetime(taken) {}
+        return plan
     }
 
     @inlinable

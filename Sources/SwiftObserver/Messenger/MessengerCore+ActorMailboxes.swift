@@ -19,6 +19,7 @@ extension MessengerCore {
             let isPlaced = lock.withLock { held in
                 guard actorMailboxes[key] == nil else { return false }
                 actorMailboxes[key] = claim(mailbox, held)
+                beginMeasuring(in: mailbox, held)
                 noteActors(held)
                 return true
             }
@@ -37,6 +38,7 @@ extension MessengerCore {
             if let mainMailbox = claim(mainMailbox, held) { return mainMailbox }
             let mailbox = ActorMailbox<Message>(core: self, actor: nil)
             mainMailbox = claim(mailbox, held)
+            beginMeasuring(in: mailbox, held)
             unretainedMainMailbox = Unmanaged.passUnretained(mailbox)
             return mailbox
         }
@@ -64,11 +66,13 @@ extension MessengerCore {
     func bury(_ mailbox: ActorMailbox<Message>) {
         var retired = Retired()
         var gone = Retired()
+        var earlier = EarlierQueues()
         let remains = lock.withLock { held in
             var remains = Remains<Message>()
             remains.letters = mailbox.waiting.backlog.discardAll(&mailbox.ledger)
             remains.replays = mailbox.waiting.replays.takeAll()
             mailbox.isScheduled = false
+            earlier = mailbox.earlier.take()
             mailbox.claimCount = 0
             retired = edit(mailbox, held) { closeAll(in: mailbox, held) }
             forget(mailbox, held)
@@ -81,5 +85,6 @@ extension MessengerCore {
         retired.releaseHere()
         gone.releaseHandlers()
         remains.release()
+        withExtendedLifetime(earlier) {}
     }
 }

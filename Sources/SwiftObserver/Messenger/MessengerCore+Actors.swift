@@ -1,45 +1,66 @@
 public import Synchronization
 
-/// Messages for handlers on actors go on from the messenger's own mailbox, once that delivers them: at once to those of
-/// the main actor if the delivery happens there, otherwise into one mailbox for each actor.
+/// Messages for handlers on actors go on from the messenger's own mailbox, once that delivers them: on the main queue, to the
+/// main actor's handlers in one walk with those that have no actor, otherwise into one mailbox for each actor.
 extension MessengerCore {
     /// Decides which way the message in flight takes to the main actor. For the deliverer.
     @inlinable
-    func prepareActors(
-        for message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>,
-        _ held: borrowing HeldLock
-    ) {
+    func prepareActors(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
         posting.hasActors = true
-        posting.hasOtherActors = !actorMailboxes.isEmpty
-        guard posting.onMain, let mailbox = mainMailbox, !mailbox.isDeserted else { return }
+        posting.leavesOthers = !actorMailboxes.isEmpty
+        guard let mailbox = mainMailbox, !mailbox.isDeserted else { return }
+        posting.leavesMain = true
+        guard posting.onMain, !LeftToActors.includesMain else { return }
         if mailbox.gate.begin(held) {
             posting.openMailbox = mailbox
+            posting.deliver(alongside: mailbox)
             if plan.isImmediate { mailbox.deliverer = .current }
-            if mailbox.waiting.isEmpty {
-                posting.mainMailbox = mailbox
-            } else {
-                // What waits there comes first; this message is not one that waits, so no bound applies.
-                let author = referenceInFlight(to: author, sender: sender, held)
-                let letter = Letter(message, author: author, audience: posting.audience)
-                _ = mailbox.waiting.backlog.post(
-                    letter, limit: .unlimited, oldest: 0, &mailbox.ledger, lost: &posting.lost)
-            }
         } else if plan.isImmediate, mailbox.deliverer == .current, mailbox.waiting.isEmpty {
             // Otherwise it goes where those wait that were sent before it.
             posting.add(mailbox.applyEdits(held))
-            posting.mainMailbox = mailbox
+            posting.deliver(alongside: mailbox)
         }
     }
 
-    /// Calls the main actor's handlers where that was decided, and puts the message into the other mailboxes.
+    /// Leaves a message to the actors that are elsewhere, and then calls the handlers that run here, in the order in which
+    /// their observations began: those without an actor and, if that was decided, those of the main actor.
+    ///
+    /// The actors come first, so that nothing to which the handlers here lead overtakes the message there.
     @inlinable
-    func deliverToActors(
+    func deliverWithActors(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
     ) {
         if posting.replaying != nil { deliverReplaysSoon(sender: sender, &posting) }
-        posting.mainMailbox?.call(message, from: author, audience: posting.audience)
-        if !posting.isDoneOnMain || posting.hasOtherActors {
-            mail(message, from: author, sender: sender, posting)
+        let leavesSome = posting.leavesMain || posting.leavesOthers
+        if leavesSome { mail(message, from: author, sender: sender, posting) }
+        if posting.isPromised { countPromise(-1) }
+        // What waits there comes first. It cannot grow, since nobody else delivers this messenger's messages.
+        posting.openMailbox?.deliverWaiting(sender: sender)
+        if leavesSome, first != nil {
+            let (mailbox, audience) = (posting.mainMailbox, posting.audience)
+            LeftToActors.run(by: self, includingMain: posting.leavesMain) {
+                call(message, from: author, audience: audience, alongside: mailbox)
+            }
+        } else {
+            call(message, from: author, audience: posting.audience, alongside: posting.mainMailbox)
+        }
+    }
+
+    /// Calls the handlers that run here. For the deliverer.
+    @inlinable
+    func call(
+        _ message: Message, from author: AnyAuthor, audience: UInt64, alongside mailbox: ActorMailbox<Message>?
+    ) {
+        if let mailbox {
+            if deliverer == nil {
+                deliver(message, from: author, audience: audience, alongside: mailbox)
+            } else {
+                deliverNesting(message, from: author, audience: audience, alongside: mailbox)
+            }
+        } else if deliverer == nil {
+            deliver(message, from: author, audience: audience)
+        } else {
+            deliverNesting(message, from: author, audience: audience)
         }
     }
 
@@ -50,7 +71,7 @@ extension MessengerCore {
     @inlinable
     func beginOnMain(_ held: borrowing HeldLock) -> (here: UInt64, there: UInt64)? {
         guard isOrdered, isolatedCount > 0, !kept.isNeeded, actorMailboxes.isEmpty, !gate.isBusy, !hasRest,
-            let mailbox = unretainedMainMailbox
+            let mailbox = unretainedMainMailbox, !LeftToActors.includesMain
         else { return nil }
         return mailbox._withUnsafeGuaranteedRef { mailbox in
             mailbox.isAtRest(held) ? (gate.beginDirect(held), mailbox.gate.beginDirect(held)) : nil
@@ -62,30 +83,31 @@ extension MessengerCore {
     func deliverOnMain(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ begun: (here: UInt64, there: UInt64)
     ) {
-        deliverDirectly(message, from: author)
         unretainedMainMailbox?._withUnsafeGuaranteedRef { mailbox in
-            mailbox.deliverDirectly(message, from: author)
+            if first == nil {
+                mailbox.deliverDirectly(message, from: author)
+            } else {
+                deliver(message, from: author, audience: .max - 1, alongside: mailbox)
+            }
             if !mailbox.gate.endOpen(begun.there) { mailbox.stepDown(sender: sender) }
         }
         endOpenly(sender, begun: begun.here, onMain: true)
     }
 
-    /// What `deliverToActors` does, for a message that waited.
-    @inlinable
-    @inline(__always)
-    func forward(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
-        if hasActors.load(ordering: .relaxed) { forwardToActors(letter, from: author, sender: sender) }
-    }
-
-    /// A function of its own, so that those who have no actors do not make room for the posting.
+    /// Delivers a message that waited where there are actors. A function of its own, so that messengers without actors do
+    /// not make room for the posting.
     @inlinable
     @inline(never)
-    func forwardToActors(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
+    func deliverWithActors(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
         var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
         posting.audience = letter.audience
         posting.isPromised = letter.isPromised
-        lock.withLock { held in prepareActors(for: letter.message, from: author, sender: sender, &posting, held) }
-        deliverToActors(letter.message, from: author, sender: sender, &posting)
+        lock.withLock { held in
+            if letter.isPromised { promisedInFlight &+= 1 }
+            prepareActors(&posting, held)
+        }
+        posting.releaseRetired()
+        deliverWithActors(letter.message, from: author, sender: sender, &posting)
         posting.openMailbox?.stepDown(sender: sender)
     }
 
@@ -94,19 +116,32 @@ extension MessengerCore {
     func mail(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: borrowing Posting<Message>) {
         var lost = Lost<Message>()
         var addressed: [ActorMailbox<Message>] = []
+        let earlier = LeftToActors.isAny ? earlierQueues() : []
         lock.withLock { held in
             let author = referenceInFlight(to: author, sender: sender, held)
             let letter = Letter(message, author: author, audience: posting.audience)
-            if !posting.isDoneOnMain, let mainMailbox {
+            if posting.leavesMain, let mainMailbox {
                 mainMailbox.post(letter, promised: posting.isPromised, &lost, &addressed, held)
             }
             for mailbox in actorMailboxes.values {
                 mailbox.post(letter, promised: posting.isPromised, &lost, &addressed, held)
             }
+            for (mailbox, queues) in earlier where mailbox.isScheduled {
+                mailbox.earlier.add(queues, except: mailbox)
+            }
         }
         for mailbox in addressed {
             mailbox.scheduleDrain()
         }
+    }
+
+    /// For each mailbox of an actor, the queues that deliver there before it, because of what this thread is delivering.
+    @usableFromInline
+    func earlierQueues() -> [(mailbox: ActorMailbox<Message>, queues: [any ActorQueue])] {
+        let mailboxes = lock.withLock {
+            (mainMailbox.map { [$0] } ?? []) + actorMailboxes.values
+        }
+        return mailboxes.map { ($0, LeftToActors.queues(for: $0.key)) }.filter { !$0.queues.isEmpty }
     }
 
     /// Puts a replay into the mailbox that it is for.
@@ -117,5 +152,15 @@ extension MessengerCore {
         replay.after = mailbox.ledger.entered
         mailbox.waiting.replays.append(replay)
         return mailbox
+    }
+}
+
+extension MessengerCore: ActorQueueOwner {
+    @usableFromInline
+    func queue(for actor: ObjectIdentifier?) -> (any ActorQueue)? {
+        lock.withLock {
+            guard hasQueue, let mailbox = actor.map({ actorMailboxes[$0] }) ?? mainMailbox else { return nil }
+            return mailbox.isDeserted ? nil : mailbox
+        }
     }
 }

@@ -48,7 +48,7 @@ extension MessengerCore {
         _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject,
         under causes: Causes?
     ) {
-        guard let causes else { return tellAboutRefusal(of: author) }
+        guard let causes else { return tellAboutRefusal(of: message, from: author) }
         if posting.step == .none {
             // The strategy's own code is not led to by a message that it has yet to deliver.
             perform(&posting, message, from: author, sender: sender)
@@ -80,8 +80,8 @@ extension MessengerCore {
         let other = author === sender ? nil : author
         if let lastAuthor, lastAuthor.holds(other, under: causes) { return lastAuthor }
         makeStandIns(for: sender)
-        let carrier = LetterAuthor(other.map { LetterAuthor($0) }, under: causes)
-        lastAuthor = carrier
+        let carrier = LetterAuthor(other.map { .holding($0, sender: sender) }, under: causes)
+        if carrier.isReusable { lastAuthor = carrier }
         return carrier
     }
 
@@ -116,9 +116,9 @@ extension MessengerCore {
     /// Who a message is from whose author is not at hand.
     @usableFromInline
     func author(behind author: LetterAuthor, sender: AnyObject) -> AnyAuthor {
-        guard author.causes != nil else { return author.object ?? absentAuthor }
-        guard let real = author.author else { return sender }
-        return real.object ?? absentAuthor
+        guard author.causes != nil || author.commit != nil else { return author.object ?? absentAuthor }
+        let real = author.author.map { self.author(behind: $0, sender: sender) } ?? sender
+        return author.commit.map { StandIn(for: real, in: $0) } ?? real
     }
 
     /// Hands out who a message that waited is from, under the causes that it carries. `sender` is the messenger, or stands

@@ -59,7 +59,7 @@ extension MessengerCore: DeliveryTarget {
     func abandon(_ number: UInt64) {
         let remains = lock.withLock { held in
             // If the messenger ends, nobody will send any more, so nothing could cause another delivery.
-            deliveries.spend(number) && phase.isEnding ? discardAll(held) : Remains<Message>()
+            deliveries.abandon(number) && phase.isEnding ? discardAll(held) : Remains<Message>()
         }
         remains.release()
     }
@@ -102,8 +102,9 @@ extension MessengerCore: DeliveryTarget {
         var followUp = FollowUp()
         guard gate.begin(held) else { return followUp }
         releaseFormerLimiters(held)
-        followUp.settles = plan.isInPlace && !waiting.isEmpty
-        if !followUp.settles {
+        if plan.isInPlace && !waiting.isEmpty {
+            settle(after: &followUp, held)
+        } else {
             if !waiting.isEmpty { followUp.delivery = makeDelivery(held) }
             gate.end(guarded: isGuarded, held)
         }

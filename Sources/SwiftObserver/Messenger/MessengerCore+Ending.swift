@@ -3,7 +3,8 @@ extension MessengerCore {
     /// The messenger is gone: observations end after the last message that waits.
     func messengerDied() {
         var retired = Retired()
-        let (delivery, forgotten) = lock.withLock { held in
+        var forgotten = Ring<Letter<Message>>()
+        let (delivery, latest) = lock.withLock { held in
             phase.lose()
             var delivery: DeliveryTicket?
             if gate.begin(held) {
@@ -13,21 +14,22 @@ extension MessengerCore {
                 gate.end(guarded: isGuarded, held)
             }
             if !gate.isBusy { letStrategyGo(&retired, held) }
-            return (delivery, forgetKept(held))
+            return (delivery, forgetKept(&forgotten, held))
         }
-        withExtendedLifetime(forgotten) {}
+        withExtendedLifetime(latest) {}
         retired.release()
         delivery?.schedule()
     }
 
     /// Takes what is kept for those who come later, to be released outside the lock.
-    private func forgetKept(_ held: borrowing HeldLock) -> (Recording<Message>, LatestMessage<Message>?)? {
+    private func forgetKept(
+        _ letters: inout Ring<Letter<Message>>, _ held: borrowing HeldLock
+    ) -> LatestMessage<Message>? {
         guard hasQueue else { return nil }
-        let letters = Recording<Message>()
-        letters.letters = kept.letters.takeAll()
-        let latest = kept.latest
+        swap(&letters, &queue.pointee.kept.letters)
+        guard let latest = queue.pointee.kept.latest else { return nil }
         kept.latest = nil
-        return (letters, latest)
+        return latest
     }
 
     /// Nothing more is sent, so what is outstanding was the last delivery. A strategy that keeps it, and that only the

@@ -99,7 +99,7 @@ extension MessengerCore {
     func endAllThatIsDone(_ retired: inout Retired, _ held: borrowing HeldLock) {
         phase.drain()
         endAll(in: self, &retired, held)
-        guard hasQueue else { return }
+        guard hasQueue, queue.pointee.mainMailbox != nil || !queue.pointee.actorMailboxes.isEmpty else { return }
         for case let mailbox as ActorMailbox<Message> in mailboxes(held) where mailbox.gate.begin(held) {
             if mailbox.waiting.isEmpty { endAll(in: mailbox, &retired, held) }
             mailbox.gate.end(guarded: false, held)

@@ -7,7 +7,7 @@ extension MessengerCore {
     @inlinable
     func deliverLimited(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt64) {
         guard let entry = limiterInUse._withUnsafeGuaranteedRef({ $0.enter(by: author) }) else {
-            return refuseBegun(from: author, sender: sender)
+            return refuseBegun(message, from: author, sender: sender)
         }
         deliverDirectly(message, from: author)
         entry.leave()
@@ -16,13 +16,13 @@ extension MessengerCore {
 
     /// Takes a message back that the gate has counted, and steps down.
     @usableFromInline
-    func refuseBegun(from author: AnyAuthor, sender: AnyObject) {
+    func refuseBegun(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
         lock.withLock { held in
             queue.pointee.books.queued &-= 1
             refuseNested(held)
         }
-        tellAboutRefusal(of: author)
-        var turn = Turn.inPlace
+        tellAboutRefusal(of: message, from: author)
+        var turn = Turn(onMain: isOnServedMain)
         settle(sender, &turn)
     }
 

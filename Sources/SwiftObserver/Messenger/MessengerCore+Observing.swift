@@ -1,3 +1,5 @@
+public import Synchronization
+
 extension MessengerCore {
     /// Begins an observation, with the replay that the plan promises.
     @inlinable
@@ -47,10 +49,18 @@ extension MessengerCore {
         _ subscription: Subscription<Message>, replaying letters: consuming Ring<Letter<Message>>,
         _ held: borrowing HeldLock
     ) -> FollowUp {
+        let isDeliverer = gate.begin(held)
+        return enroll(subscription, replaying: letters, isDeliverer: isDeliverer, held)
+    }
+
+    @inlinable
+    func enroll(
+        _ subscription: Subscription<Message>, replaying letters: consuming Ring<Letter<Message>>, isDeliverer: Bool,
+        _ held: borrowing HeldLock
+    ) -> FollowUp {
         var followUp = FollowUp()
         openQueue(held)
         phase.admit()
-        let isDeliverer = gate.begin(held)
         let replayCount = letters.count
         enroll(subscription, isDeliverer: isDeliverer, replayCount: replayCount, held)
         if subscription.mailbox.hasActor { noteArrival(in: subscription.mailbox, held) }
@@ -59,17 +69,34 @@ extension MessengerCore {
                 for: subscription, letters, after: ledger.entered, isOnItsWay: subscription.mailbox.hasActor)
             subscription.tally?.replay = replay
             waiting.replays.append(replay)
-            if plan.isInPlace { followUp.settles = isDeliverer } else { followUp.delivery = makeDelivery(held) }
+            if !plan.isInPlace {
+                followUp.delivery = makeDelivery(held)
+            } else if isDeliverer {
+                settle(after: &followUp, held)
+            }
         }
         if isDeliverer, !followUp.settles { gate.end(guarded: isGuarded, held) }
         return followUp
     }
 
+    /// Leaves it to the caller, who is the deliverer, to settle: on the main queue, with what waits now.
+    @usableFromInline
+    func settle(after followUp: inout FollowUp, _ held: borrowing HeldLock) {
+        followUp.settles = true
+        guard isOnServedMain else { return }
+        followUp.isOnMain = true
+        mainEnd = ledger.entered
+    }
+
+    /// Whether this is the main queue, and handlers of the main actor observe.
+    @inlinable
+    var isOnServedMain: Bool { servesMain.load(ordering: .relaxed) && MainQueue.isCurrent }
+
     /// Does what a decision has left to be done outside the lock.
     @inlinable
     func proceed(_ followUp: FollowUp, sender: AnyObject) {
         if followUp.settles {
-            var turn = Turn.inPlace
+            var turn = Turn(onMain: followUp.isOnMain)
             settle(sender, &turn)
         }
         followUp.delivery?.schedule()
@@ -92,11 +119,18 @@ extension MessengerCore {
     func enrollAsDeliverer(_ subscription: Subscription<Message>, _ held: borrowing HeldLock) -> UInt64 {
         guard isOrdered, !hasQueue || (kept.letters.isEmpty && waiting.isEmpty), !subscription.mailbox.hasActor
         else { return 0 }
+        return enrollAsDeliverer(silently: subscription, held)
+    }
+
+    /// The same where there is nothing else.
+    @inlinable
+    @inline(__always)
+    func enrollAsDeliverer(silently subscription: Subscription<Message>, _ held: borrowing HeldLock) -> UInt64 {
         let begun = gate.beginQuiet(held)
         guard begun != 0 else { return 0 }
         assert(!phase.isDrained, "What is ordered accepts messages")
         enroll(subscription, isDeliverer: true, replayCount: 0, held)
-        subscription.beganWithOne = true
+        subscription.earlierCount = 1
         return begun
     }
 
@@ -104,8 +138,13 @@ extension MessengerCore {
     @inlinable
     func deliverQuietly(_ message: Message, to subscription: Subscription<Message>, sender: AnyObject, begun: UInt64) {
         if subscription.isActive { subscription.callWithEarlier(message, sender) }
+        endQuietly(sender, begun: begun)
+    }
+
+    @inlinable
+    func endQuietly(_ sender: AnyObject, begun: UInt64) {
         if !gate.endQuiet(begun) {
-            var turn = Turn.inPlace
+            var turn = Turn(onMain: isOnServedMain)
             settle(sender, &turn)
         }
     }
@@ -153,7 +192,7 @@ extension MessengerCore {
         withExtendedLifetime(recording) {}
     }
 
-    private func updateIsPlain(_ held: borrowing HeldLock) {
+    func updateIsPlain(_ held: borrowing HeldLock) {
         isPlain = plan.isPlain && !kept.isNeededAnyway && !phase.isFinished
         if gate.begin(held) { gate.end(guarded: isGuarded, held) }
     }

@@ -18,22 +18,30 @@ extension MessengerCore {
         case .begun where !posting.hasActors:
             return deliverOpenly(message, from: author, sender: sender, begun: posting.begun)
         case .begun:
-            deliverDirectly(message, from: author)
+            deliverWithActors(message, from: author, sender: sender, &posting)
         case .begunCounting:
-            deliverNesting(message, from: author, audience: posting.audience)
+            deliverHere(message, from: author, sender: sender, &posting)
         case .nested:
             if posting.comesAfterReplays { deliverReplays(before: posting.audience, sender: sender, &posting) }
-            deliverNesting(message, from: author, audience: posting.audience)
-        }
-        if posting.hasActors { deliverToActors(message, from: author, sender: sender, &posting) }
-        if posting.isPromised { countPromise(-1) }
-        guard posting.step != .nested else {
+            deliverHere(message, from: author, sender: sender, &posting)
             posting.openMailbox?.stepDown(sender: sender)
             return
         }
         if !posting.hasActors, stepDownAtRest() { return }
         var turn = Turn(onMain: posting.onMain)
         settle(sender, &turn, closing: posting.openMailbox)
+    }
+
+    /// Delivers a message under `.immediate`. For the deliverer.
+    @inlinable
+    func deliverHere(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
+    ) {
+        if posting.hasActors {
+            deliverWithActors(message, from: author, sender: sender, &posting)
+        } else {
+            deliverNesting(message, from: author, audience: posting.audience)
+        }
     }
 
     /// Steps down if there is nothing to settle. For the deliverer.

@@ -38,7 +38,8 @@ extension MessengerCore {
 
     /// Whether the main actor's mailbox takes a message that the main queue delivers now.
     private func takesDirectly(_ mailbox: ActorMailbox<Message>, _ held: borrowing HeldLock) -> Bool {
-        !mailbox.gate.isBusy || (plan.isImmediate && mailbox.deliverer == .current && mailbox.waiting.isEmpty)
+        if LeftToActors.includesMain { return false }
+        return !mailbox.gate.isBusy || (plan.isImmediate && mailbox.deliverer == .current && mailbox.waiting.isEmpty)
     }
 
     private func hasRoom(

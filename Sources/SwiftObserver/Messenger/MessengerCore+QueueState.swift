@@ -7,7 +7,7 @@ extension MessengerCore {
 
     @inlinable
     var queue: UnsafeMutablePointer<QueueState<Message>> {
-        UnsafeMutableRawPointer(books.unsafelyUnwrapped).assumingMemoryBound(to: QueueState<Message>.self)
+        UnsafeMutableRawPointer(unchecked(books)).assumingMemoryBound(to: QueueState<Message>.self)
     }
 
     /// Makes it, unless it is there.
@@ -22,13 +22,37 @@ extension MessengerCore {
 
     /// Whether no message waits.
     @inlinable
-    func isQueueEmpty(_ held: borrowing HeldLock) -> Bool { books == nil || waiting.isEmpty }
+    func isQueueEmpty(_ held: borrowing HeldLock) -> Bool { books == nil || nothingWaits(held) }
+
+    /// The same where the state was made. It looks into what waits by itself, which is faster in debug builds.
+    @inlinable
+    func nothingWaits(_ held: borrowing HeldLock) -> Bool {
+        let queue = queue
+        if case .some = queue.pointee.waiting.replays.first { return false }
+        return queue.pointee.waiting.backlog.letters.frontCount == 0
+    }
+
+    /// What the bindings of this messenger's value know together, for as long as this state is there.
+    @usableFromInline
+    func boundHistory(of value: ValuePeek<some Any>) -> BoundHistory {
+        lock.withLock { held in
+            openQueue(held)
+            if let history = queue.pointee.boundHistory { return history }
+            let history = BoundHistory(value.changeCount)
+            queue.pointee.boundHistory = history
+            return history
+        }
+    }
 
     @inlinable
     var waiting: Waiting<Message> {
         _read { yield queue.pointee.waiting }
         _modify { yield &queue.pointee.waiting }
     }
+
+    /// Whether messages are kept for observers that come later.
+    @usableFromInline
+    func keepsForReplay(_ held: borrowing HeldLock) -> Bool { hasQueue && kept.keepsLetters }
 
     @inlinable
     var kept: ReplayBuffer<Message> {

@@ -79,16 +79,17 @@ extension MessengerCore {
             if activeCount > 0 {
                 ledger.arrive(lastNumber)
                 ledger.entered &+= 1
+                ledger.noteEntry(lastNumber)
                 waiting.backlog.letters.append(
                     Letter(message, author: reference(to: author, sender: sender, held), audience: lastNumber))
             }
         }
         if !hasQueue {
             lock.unlock(held)
-        } else if kept.isNeededAnyway {
+        } else if queue.pointee.kept.isNeededAnyway {
             keepAnyway(message, from: author, sender: sender, held)
-        } else if kept.limit > 0 {
-            let forgotten = kept.keepWithinLimit(
+        } else if queue.pointee.kept.limit > 0 {
+            let forgotten = queue.pointee.kept.keepWithinLimit(
                 Letter(message, author: reference(to: author, sender: sender, held), audience: 0))
             lock.unlock(held)
             withExtendedLifetime(forgotten) {}
@@ -137,7 +138,7 @@ extension MessengerCore {
         if isolatedCount > 0 {
             if posting.step == .nested { passOnReplays(&posting, held) }
             if posting.onMain, posting.step != .nested { mainEnd = ledger.entered }
-            prepareActors(for: message, from: author, sender: sender, &posting, held)
+            prepareActors(&posting, held)
         }
         if posting.step == .nested { posting.comesAfterReplays = hasReplays(posting.mainMailbox, held) }
         if posting.isPromised { promisedInFlight &+= 1 }

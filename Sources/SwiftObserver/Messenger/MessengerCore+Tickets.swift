@@ -16,7 +16,7 @@ extension MessengerCore {
 
     @usableFromInline
     func makeTicket(_ held: borrowing HeldLock) -> DeliveryTicket {
-        DeliveryTicket(target: self, number: deliveries.give(eachTime: plan.isAskedEachTime), plan: plan)
+        DeliveryTicket(target: self, number: deliveries.give(plan.asking), plan: plan)
     }
 
     /// Makes the caller the one who hands what still waits to the strategy. If it is that already, further out, it is left

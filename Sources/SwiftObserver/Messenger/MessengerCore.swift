@@ -30,6 +30,8 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         guard hasQueue else { return }
         _ = takeLimiter()
         let queue = queue
+        queue.pointee.boundHistory?.deallocate()
+        _ = (queue.pointee.absent.takeLast(), queue.pointee.present.takeLast())
         queue.deinitialize(count: 1)
         queue.deallocate()
     }
@@ -50,6 +52,17 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         if let mainMailbox { all.append(mainMailbox) }
         for mailbox in actorMailboxes.values { all.append(mailbox) }
         return all
+    }
+
+    override func addMeasurements(
+        to numbers: inout ObservationNumbers, of token: ObservationToken, _ held: borrowing HeldLock
+    ) {
+        measure(&numbers, of: token, held)
+    }
+
+    override func flushHeldBack() {
+        let plan: Plan? = lock.withLock { hasQueue ? self.plan : nil }
+        plan?.pacer?.flush()
     }
 
     override var description: String { "A messenger of \(Message.self)" }
@@ -84,8 +97,12 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     func makeReference(to author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) -> LetterAuthor {
         if let lastAuthor, lastAuthor.holds(author) { return lastAuthor }
         if let reference = exactCast(author, to: LetterAuthor.self) { return reference }
+        let reference = LetterAuthor.holding(author, sender: sender)
+        guard reference.isReusable else {
+            if reference.author != nil { makeStandIns(for: sender) }
+            return reference
+        }
         makeStandIns(for: sender)
-        let reference = LetterAuthor(author)
         lastAuthor = reference
         return reference
     }
@@ -93,9 +110,9 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     /// Before anything can be delivered where the messenger is not at hand, or with an author that is not. The caller
     /// keeps the messenger alive; if all it has is a stand-in, they have been made.
     func makeStandIns(for messenger: AnyObject) {
-        guard queue.pointee.present.load() == nil else { return }
-        _ = queue.pointee.absent.storeIfNil(StandIn(for: messenger, isForMessenger: false))
-        _ = queue.pointee.present.storeIfNil(StandIn(for: messenger, isForMessenger: true))
+        guard queue.pointee.present.unretained == nil else { return }
+        _ = queue.pointee.absent.place(StandIn(for: messenger, isForMessenger: false))
+        _ = queue.pointee.present.place(StandIn(for: messenger, isForMessenger: true))
     }
 
     /// Stands for the messenger, for those who do not keep it alive.
@@ -109,16 +126,18 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     /// Stands for an author that is gone.
     @usableFromInline
     var absentAuthor: StandIn {
-        guard let absent = queue.pointee.absent.load() else { preconditionFailure("An author waits without stand-ins") }
-        return absent
+        guard let absent = queue.pointee.absent.unretained else {
+            preconditionFailure("An author waits without stand-ins")
+        }
+        return absent.takeUnretainedValue()
     }
 
     /// Stands for the messenger, which may be gone.
     @usableFromInline
     var messengerStandIn: StandIn {
-        guard let present = queue.pointee.present.load() else {
+        guard let present = queue.pointee.present.unretained else {
             preconditionFailure("A delivery is deferred without stand-ins")
         }
-        return present
+        return present.takeUnretainedValue()
     }
 }

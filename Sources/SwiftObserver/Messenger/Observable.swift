@@ -33,7 +33,21 @@ extension Observable {
         messenger.deliver(message, from: author ?? self)
     }
 
-    /// Ends every observation of this observable. What waits is discarded. O(observers)
+    /// Ends the messages of this observable: what was sent is delivered, then every observation ends, and what is sent later
+    /// is ignored. See ``Messenger/finish()``.
+    @inlinable
+    public func finish() {
+        messenger.finish()
+    }
+
+    /// Has the messages delivered now that a throttled or debounced strategy of this observable's messenger holds back. See
+    /// ``Messenger/flush()``.
+    public func flush() {
+        messenger.flush()
+    }
+
+    /// Ends every observation of this observable. What waits is discarded; with ``finish()`` it is delivered first, and
+    /// nobody can send any more. O(observers)
     public func stopBeingObserved() {
         messenger.existingCore?.endAll()
     }

@@ -27,9 +27,11 @@ struct Posting<Message>: ~Copyable {
     /// Whether the sender is on the main queue, if that matters.
     @usableFromInline let onMain: Bool
     @usableFromInline var hasActors = false
-    /// Whether there are mailboxes of actors other than the main actor.
-    @usableFromInline var hasOtherActors = false
-    /// The main actor's mailbox, if the sender is its deliverer too.
+    /// Whether the message goes into the main actor's mailbox.
+    @usableFromInline var leavesMain = false
+    /// Whether it goes into mailboxes of other actors.
+    @usableFromInline var leavesOthers = false
+    /// The main actor's mailbox, if the sender delivers the message there too.
     @usableFromInline var mainMailbox: ActorMailbox<Message>?
     /// The same, if the sender has to step down there.
     @usableFromInline var openMailbox: ActorMailbox<Message>?
@@ -48,9 +50,12 @@ struct Posting<Message>: ~Copyable {
         self.onMain = onMain
     }
 
-    /// Whether the main actor gets the message from the sender, now or after what waits there.
+    /// Has the sender call the main actor's handlers among those that run here.
     @inlinable
-    var isDoneOnMain: Bool { mainMailbox != nil || openMailbox != nil }
+    mutating func deliver(alongside mailbox: ActorMailbox<Message>) {
+        mainMailbox = mailbox
+        leavesMain = false
+    }
 
     @inlinable
     mutating func releaseRetired() {

@@ -26,11 +26,13 @@ struct QueueState<Message>: ~Copyable {
     @usableFromInline var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] = [:]
     /// How far the main queue delivers in place: what waited when it began, or was sent by itself.
     @usableFromInline var mainEnd = 0
+    /// Of a value that is bound to others. Made and read under the lock, what is there under that of the value.
+    @usableFromInline var boundHistory: BoundHistory?
     /// The author of the last message that waited, since many in a row have the same.
     var lastAuthor: LetterAuthor?
     // Made only for those who need them: as long as nobody refers to the messenger weakly, retaining it is fast.
-    let absent = AtomicLazyReference<StandIn>()
-    let present = AtomicLazyReference<StandIn>()
+    let absent = OnceReference<StandIn>()
+    let present = OnceReference<StandIn>()
 
     init() {}
 }

@@ -4,9 +4,15 @@
 /// of them.
 @usableFromInline
 // By the locks of the relay and the junction.
-final class RelayedObservation<Input>: ObservationToken, @unchecked Sendable {
+final class RelayedObservation<Input>: ObservationToken, Feeding, @unchecked Sendable {
     private let relay: Relay<Input>
     private let junction: Junction
+    private let lock = Lock()
+    /// Joins this observation, as a source, with what it feeds. Under the lock.
+    private var downstream: Junction?
+    /// Whether it ended by itself: then what it feeds ends after what it was fed. Under the lock.
+    private var isComplete = false
+    private var isRetired = false
 
     @usableFromInline
     init(by relay: Relay<Input>, of junction: Junction) {
@@ -25,18 +31,42 @@ final class RelayedObservation<Input>: ObservationToken, @unchecked Sendable {
         var retired = Retired()
         guard noteEndAtomically() else { return retired }
         relay.close()
+        if let stopped = lock.withLock({ isComplete ? nil : downstream }) { stopped.sourceWasStopped() }
         retired.add(.passRetained(self))
         return retired
+    }
+
+    override func complete() {
+        lock.withLock { isComplete = true }
+        stop()
+    }
+
+    /// It may have ended by then.
+    func feed(_ junction: Junction) {
+        let isOver = lock.withLock {
+            if !isRetired { downstream = junction }
+            return isRetired
+        }
+        if isOver { junction.sourceRetired() } else { junction.addSource(self) }
     }
 
     @usableFromInline
     override func retire(here: Bool) {
         relay.clear()
         junction.tailRetired()
+        let downstream = lock.withLock {
+            isRetired = true
+            return self.downstream.take()
+        }
+        downstream?.sourceRetired()
+    }
+
+    override func flushHeldBack() {
+        junction.flushSources()
     }
 
     override func sourcesAreGone() {
-        stop()
+        complete()
     }
 
     override var ownNumbers: ObservationNumbers {
@@ -54,4 +84,9 @@ final class RelayedObservation<Input>: ObservationToken, @unchecked Sendable {
     override func giveName(_ name: String) {
         junction.nameSources(name)
     }
+}
+
+/// An observation that can become a source of another one, as a chain that goes on behind it needs it.
+protocol Feeding {
+    func feed(_ junction: Junction)
 }

@@ -43,7 +43,4 @@ struct Turn {
         delivered = 0
         isOnMain = onMain
     }
-
-    @inlinable
-    static var inPlace: Turn { Turn(onMain: false) }
 }

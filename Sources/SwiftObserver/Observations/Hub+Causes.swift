@@ -51,9 +51,9 @@ extension Hub {
     /// Tells of a refusal, if somebody asked for that, or else says once, in debug builds, who sent what ended in it.
     /// Under no lock.
     @usableFromInline
-    final func tellAboutRefusal(of author: AnyAuthor) {
+    final func tellAboutRefusal<Message>(of message: Message, from author: AnyAuthor) {
         guard let limiter = lock.withLock({ held in limiter(held) }) else { return }
-        if let report = limiter.refusalReport { return report(limiter.isFirstRefusal) }
+        if let report = limiter.refusalReport { return report(message, { limiter.isFirstRefusal }) }
         #if DEBUG
             guard limiter.isFirstRefusal else { return }
             let notes = AuthorNote.list(Causes.current?.allAuthors ?? [], and: author)

@@ -42,6 +42,7 @@ extension Hub {
         } else {
             (numbers.dropped, numbers.discarded) = losses(for: token, held)
             numbers.pending = numbers.offered - numbers.delivered - numbers.dropped - numbers.discarded
+            addMeasurements(to: &numbers, of: token, held)
         }
         numbers.fullName = ObservationName(given: token.tally?.name, observerType: token.observerType)
         return numbers

@@ -18,6 +18,9 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     /// The same: whether there is a mailbox of an actor.
     @usableFromInline final let hasActors = Atomic<Bool>(false)
     @usableFromInline @exclusivity(unchecked) final var phase = MessengerPhase.open
+    /// How many derived values want each change of the value to move their epoch. What has come to the highest number stays
+    /// there: the epoch moves more often than it must then.
+    @exclusivity(unchecked) final var trackerCount: UInt16 = 0
     /// The number of the latest observation.
     @usableFromInline @exclusivity(unchecked) final var lastNumber: UInt64 = 0
     /// How many observations go on.
@@ -50,6 +53,20 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
 
     /// What is called outside the lock when no observation goes on any more.
     final func whenUnobserved(_ held: borrowing HeldLock) -> (@Sendable () -> Void)? { books?.pointee.whenUnobserved }
+
+    /// Whether changes of the value that is sent move the epoch of derived values: once more, or once less.
+    final func track(_ isTracked: Bool, _ held: borrowing HeldLock) {
+        if trackerCount < .max { trackerCount = isTracked ? trackerCount + 1 : trackerCount - 1 }
+        gate.track(trackerCount > 0, held)
+    }
+
+    /// Lets the strategy deliver what it holds back by a clock.
+    func flushHeldBack() {}
+
+    /// Adds what was measured of an observation that goes on.
+    func addMeasurements(
+        to numbers: inout ObservationNumbers, of token: ObservationToken, _ held: borrowing HeldLock
+    ) {}
 
     /// What this is the inner state of, for those who debug.
     var description: String { "A messenger" }
@@ -156,13 +173,16 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     /// Ends every observation of a mailbox; the list still has to be brought up to date.
     @usableFromInline
     final func closeAll(in mailbox: Mailbox, _ held: borrowing HeldLock) {
-        for start in [mailbox.first, mailbox.firstArrival] {
-            var next = start
-            while let current = next {
-                next = current._withUnsafeGuaranteedRef { token in
-                    if token.isActive { close(token, held) }
-                    return token.next
-                }
+        closeAll(from: mailbox.first, held)
+        closeAll(from: mailbox.firstArrival, held)
+    }
+
+    private final func closeAll(from first: Unmanaged<ObservationToken>?, _ held: borrowing HeldLock) {
+        var next = first
+        while let current = next {
+            next = current._withUnsafeGuaranteedRef { token in
+                if token.isActive { close(token, held) }
+                return token.next
             }
         }
     }

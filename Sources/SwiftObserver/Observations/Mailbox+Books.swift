@@ -31,7 +31,7 @@ extension Mailbox {
     /// The first of the observations that are not in the list yet. Under the lock, or for the deliverer who knows of them.
     @inlinable
     final var firstArrival: Unmanaged<ObservationToken>? {
-        books == nil ? nil : books.unsafelyUnwrapped.pointee.firstArrival
+        books?.pointee.firstArrival
     }
 
     /// Whether the list is to be brought up to date.
@@ -40,6 +40,6 @@ extension Mailbox {
 
     /// The innermost of the walks that nested sends interrupt. For the deliverer, under the lock.
     final var innermostWalk: UnsafeMutablePointer<ListWalk>? {
-        books == nil ? nil : books.unsafelyUnwrapped.pointee.walk
+        books?.pointee.walk
     }
 }

@@ -1,7 +1,7 @@
 public import Synchronization
 
 /// The walks along the list. There are three, since each of them is the loop of a hot path: one looks at the end bit
-/// alone, one at the number too, and one can be interrupted.
+/// alone, one at the number too, and one can be interrupted. The last two can go along two lists at once.
 ///
 /// **Invariant.** The caller is the deliverer, so no link changes under it but by nested sends, of which only the third
 /// kind knows. An observation that is called may have ended: it stays in the list, and retained, until edits are applied.
@@ -66,6 +66,60 @@ extension Mailbox {
                 }
             }
             books.pointee.walk = walk.pointee.outer
+        }
+    }
+
+    /// Calls the observations of two mailboxes up to a number, in the order in which they began. For the deliverer of both.
+    @inlinable
+    final func deliver<Message>(
+        _ message: Message, from author: AnyAuthor, audience: UInt64, alongside other: Mailbox
+    ) {
+        guard var here = first else { return other.deliver(message, from: author, audience: audience) }
+        guard var there = other.first else { return deliver(message, from: author, audience: audience) }
+        var (hereNumber, thereNumber) = (Mailbox.number(of: here), Mailbox.number(of: there))
+        while hereNumber != .max || thereNumber != .max {
+            let isHere = hereNumber < thereNumber
+            guard min(hereNumber, thereNumber) <= audience else { return }
+            let after = (isHere ? here : there)._withUnsafeGuaranteedRef { token in
+                let subscription = unsafeDowncast(token, to: Subscription<Message>.self)
+                if subscription.key.load(ordering: .relaxed) & ObservationToken.ended == 0 {
+                    subscription.countCall()
+                    subscription.handler.call(message, author)
+                }
+                return subscription.next
+            }
+            let number = after.map { Mailbox.number(of: $0) } ?? .max
+            if isHere {
+                (here, hereNumber) = (after ?? here, number)
+            } else {
+                (there, thereNumber) = (after ?? there, number)
+            }
+        }
+    }
+
+    @inlinable
+    static func number(of token: Unmanaged<ObservationToken>) -> UInt64 { token._withUnsafeGuaranteedRef { $0.number } }
+
+    /// The same where handlers may deliver nested messages from inside, and take out of the lists what has ended.
+    @inlinable
+    final func deliverNesting<Message>(
+        _ message: Message, from author: AnyAuthor, audience: UInt64, alongside other: Mailbox
+    ) {
+        guard let here = first else { return other.deliverNesting(message, from: author, audience: audience) }
+        guard let there = other.first else { return deliverNesting(message, from: author, audience: audience) }
+        let (books, otherBooks) = (books.unsafelyUnwrapped, other.books.unsafelyUnwrapped)
+        var walk = ListWalk(at: here, inside: books.pointee.walk)
+        var otherWalk = ListWalk(at: there, inside: otherBooks.pointee.walk)
+        walk.next = here
+        otherWalk.next = there
+        withUnsafeMutablePointer(to: &walk) { walk in
+            withUnsafeMutablePointer(to: &otherWalk) { otherWalk in
+                books.pointee.walk = walk
+                otherBooks.pointee.walk = otherWalk
+                while ListWalk.callNext(of: walk, or: otherWalk, message, from: author, audience: audience) {}
+                books.pointee.walk = walk.pointee.outer
+                otherBooks.pointee.walk = otherWalk.pointee.outer
+            }
         }
     }
 

@@ -11,5 +11,9 @@ public struct MessengerNumbers: Sendable, Hashable {
     /// How many observations go on.
     public var observers: Int { observations.count }
 
+    /// For how long the oldest message has waited of those that wait for somebody; nil if none waits, or it is not measured.
+    /// See ``Messenger/measuresWaiting``.
+    public var oldestAge: Duration? { observations.compactMap(\.oldestAge).max() }
+
     public init() {}
 }

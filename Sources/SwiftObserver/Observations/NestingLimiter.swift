@@ -10,7 +10,7 @@ final class NestingLimiter: @unchecked Sendable {  // as said beside what change
     let highestLevel: Atomic<Int>
     private let hasRefused = Atomic<Bool>(false)
     /// Who is told of refusals instead of those who debug.
-    let refusalReport: (@Sendable (_ isFirst: Bool) -> Void)?
+    let refusalReport: RefusalReport?
     /// The limiter before this one, as long as a deliverer may look at it. Under the messenger's lock.
     @exclusivity(unchecked) var former: NestingLimiter?
     /// What the latest message was handled under that something led to, and what that was. For the deliverer.
@@ -32,8 +32,10 @@ final class NestingLimiter: @unchecked Sendable {  // as said beside what change
     /// Whether a message is refused that these led to.
     func refuses(after causes: Causes) -> Bool {
         guard let level = causes.level(of: cause) else { return false }
-        return level >= highestLevel.load(ordering: .relaxed)
+        return isTooHigh(level)
     }
+
+    private func isTooHigh(_ level: Int) -> Bool { level >= highestLevel.load(ordering: .relaxed) }
 
     /// Makes this the innermost cause of the thread, and hands out what led there, which is to be restored before the gate is
     /// left; nil if the message is refused. For the deliverer.
@@ -51,8 +53,10 @@ final class NestingLimiter: @unchecked Sendable {  // as said beside what change
 
     /// Most often the same leads to one message after the other, as between cells that follow each other.
     private func led(by outer: Causes, _ author: AnyAuthor) -> Unmanaged<Causes>? {
+        if latestOuter === outer, isLatest(author), let latest {
+            return latest.level > 0 && isTooHigh(latest.level - 1) ? nil : .passUnretained(latest)
+        }
         if refuses(after: outer) { return nil }
-        if latestOuter === outer, isLatest(author), let latest { return .passUnretained(latest) }
         let led = Causes.adding(cause, to: outer, by: author)
         (latestOuter, latest) = (outer, led)
         return .passUnretained(led)

@@ -14,6 +14,13 @@ public struct ObservationNumbers: Sendable, Hashable {
     public var pending = 0
     /// Calls of the handler for messages that were sent before the observation began.
     public var replayed = 0
+    /// For how long the oldest of the messages that wait has waited; nil if none waits, or it is not measured. See
+    /// ``Messenger/measuresWaiting``. It is not compared.
+    public var oldestAge: Duration?
+    /// How many messages waited at most at once, since the observation began, in the mailbox from which it is given its
+    /// messages, that of its actor or of its messenger, or in its async sequence; nil if it is not measured. See
+    /// ``Messenger/measuresWaiting``. It is not compared.
+    public var highWaterMark: Int?
     /// What the observation is called: the name that ``ObservationToken/named(_:)`` gave it, or else its observer's type;
     /// nil if it has no observer. It is not compared.
     public var name: String? {

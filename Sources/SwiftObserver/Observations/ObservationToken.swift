@@ -47,6 +47,31 @@ public class ObservationToken: @unchecked Sendable {
         endNow()
     }
 
+    /// Has delivered now what a throttled or debounced strategy holds back on its way here: that of the observable itself,
+    /// and those that a chain is moved to by `delivered(by:)`. What a chain has collected in a chunk goes on too.
+    ///
+    /// ```swift
+    /// let autosave = observer.observe(amounts)
+    ///     .delivered(by: .ordered.debounced(for: .seconds(2)).latestOnly)
+    ///     .receive { print("save \($0)") }
+    /// // when the app ends
+    /// autosave.flush()
+    /// ```
+    ///
+    /// It passes what waits on to the strategy that is throttled or debounced: `.ordered` has delivered it when this returns,
+    /// unless another thread is just delivering or the handler belongs to another actor; `.mainLoop` delivers it in its next
+    /// turn. What the observable's own strategy holds back, all of its observers are given. Strategies that hold nothing back
+    /// are left alone. What a transform object further up holds back, flush there. After the end of the observation this does
+    /// nothing. O(sources)
+    public final func flush() {
+        if isActive { flushHeldBack() }
+    }
+
+    /// Lets go on what is held back on the way here.
+    func flushHeldBack() {
+        mailbox.hub.flushHeldBack()
+    }
+
     /// Ends it. No lock is held.
     @usableFromInline
     func endNow() {
@@ -99,7 +124,7 @@ public class ObservationToken: @unchecked Sendable {
     /// Of how many messages the replay consists that the observation was promised when it began. They are the first
     /// calls of its handler.
     package final var replayCount: Int {
-        mailbox.hub.lock.withLock { tally?.promised ?? untalliedReplayCount }
+        mailbox.hub.lock.withLock { untalliedReplayCount + (tally?.promised ?? 0) }
     }
 
     /// Of how many messages the replay consisted that was given without a tally. Under the lock.

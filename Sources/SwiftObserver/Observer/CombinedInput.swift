@@ -4,9 +4,13 @@ struct CombinedInput<Sent> {
     @usableFromInline let sent: Sent
     @usableFromInline let author: CombinedAuthor
 
+    /// Whether it is handled by the delivery of what was sent, without having waited.
+    @usableFromInline let isInFlight: Bool
+
     @inlinable
-    init(_ sent: Sent, _ author: CombinedAuthor) {
+    init(_ sent: Sent, _ author: CombinedAuthor, isInFlight: Bool) {
         self.sent = sent
         self.author = author
+        self.isInFlight = isInFlight
     }
 }

@@ -1,9 +1,6 @@
 /// The observation of an observer: it stands in the books of the observer's receiver too.
 @usableFromInline
 class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
-    /// Whether its receiver had no other observation when this one began. Written by who begins it, before it is known.
-    @usableFromInline @exclusivity(unchecked) final var beganAlone = false
-
     @inlinable
     init(_ handler: consuming Handler<Message>, in mailbox: Mailbox, receiver: Receiver) {
         super.init(handler, in: mailbox, owner: receiver.connections.memory)

@@ -57,6 +57,13 @@ struct Ending<Message> {
     @inlinable
     var uncalled: Ending { Ending(actor: actor, junction: junction, tail: tail, receive) }
 
+    /// Completes what a combined observation has begun, to which this is the ending, and whose first source is observed at
+    /// that messenger.
+    func complete<First>(beginningOf token: ObservationToken, _ messenger: Messenger<First>) {
+        if let junction, let feeding = token as? any Feeding { feeding.feed(junction) }
+        whenBegun?(messenger.plan)
+    }
+
     /// The observation that the client is given.
     @inlinable
     func passOn(_ begun: ObservationToken) -> ObservationToken { tail ?? begun }

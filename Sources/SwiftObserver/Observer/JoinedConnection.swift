@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// An observation that is part of something larger: it feeds a messenger behind it, is fed by sources, or both.
 @usableFromInline
-final class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable {  // as its superclass
+class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable {  // as its superclass
     /// Joins this observation with its sources.
     private let upstream: Junction?
     /// Joins this observation, as a source, with what it feeds.
@@ -26,11 +26,17 @@ final class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable 
             messenger.begin(self, latestOf: observable)
         } else {
             core.begin(self, sender: messenger)
+            messenger.observationBegan()
         }
         downstream?.addSource(self)
     }
 
-    override func complete() {
+    override func flushHeldBack() {
+        upstream?.flushSources()
+        super.flushHeldBack()
+    }
+
+    override final func complete() {
         isComplete.store(true, ordering: .relaxed)
         stop()
     }

@@ -8,6 +8,7 @@ extension Messenger {
         let mailbox = actor == nil ? core : core.mailbox(for: actor, of: self)
         let connection = Connection(handler, in: mailbox, receiver: receiver)
         core.begin(connection, sender: self, replaying: replaying)
+        observationBegan()
         return connection
     }
 
@@ -67,8 +68,11 @@ extension Messenger {
             beginExactly(subscription)
         } else if let erased = observable as? AnyBufferedObservable<Message> {
             begin(subscription, latestOf: erased.buffered)
+        } else if let erased = observable as? AnyUnsharedBufferedObservable<Message> {
+            begin(subscription, latestOf: erased.buffered)
         } else {
             makeCore().begin(subscription, sender: self) { observable.latestMessage }
+            observationBegan()
         }
     }
 }

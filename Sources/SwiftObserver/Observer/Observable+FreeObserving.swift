@@ -8,7 +8,7 @@ extension Observable {
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
     ) -> FreeObservation {
         let observation = FreeObservation()
-        observation.observe(self, receive: receive)
+        observation.keep(observation.observe(self, receive: receive))
         return observation
     }
 
@@ -18,7 +18,7 @@ extension Observable {
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message, AnyAuthor) -> Void
     ) -> FreeObservation {
         let observation = FreeObservation()
-        observation.observe(self, receive: receive)
+        observation.keep(observation.observe(self, receive: receive))
         return observation
     }
 
@@ -28,7 +28,7 @@ extension Observable {
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
     ) -> FreeObservation {
         let observation = FreeObservation()
-        observation.observeOnce(self, receive: receive)
+        observation.keep(observation.observeOnce(self, receive: receive))
         return observation
     }
 
@@ -38,7 +38,7 @@ extension Observable {
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message, AnyAuthor) -> Void
     ) -> FreeObservation {
         let observation = FreeObservation()
-        observation.observeOnce(self, receive: receive)
+        observation.keep(observation.observeOnce(self, receive: receive))
         return observation
     }
 }
@@ -50,7 +50,7 @@ extension BufferedObservable {
         initial: Bool, @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
     ) -> FreeObservation {
         let observation = FreeObservation()
-        observation.observe(self, initial: initial, receive: receive)
+        observation.keep(observation.observe(self, initial: initial, receive: receive))
         return observation
     }
 
@@ -62,7 +62,7 @@ extension BufferedObservable {
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message, AnyAuthor) -> Void
     ) -> FreeObservation {
         let observation = FreeObservation()
-        observation.observe(self, initial: initial, receive: receive)
+        observation.keep(observation.observe(self, initial: initial, receive: receive))
         return observation
     }
 
@@ -72,7 +72,7 @@ extension BufferedObservable {
         initial: Bool, @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
     ) -> FreeObservation {
         let observation = FreeObservation()
-        observation.observeOnce(self, initial: initial, receive: receive)
+        observation.keep(observation.observeOnce(self, initial: initial, receive: receive))
         return observation
     }
 
@@ -83,7 +83,7 @@ extension BufferedObservable {
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message, AnyAuthor) -> Void
     ) -> FreeObservation {
         let observation = FreeObservation()
-        observation.observeOnce(self, initial: initial, receive: receive)
+        observation.keep(observation.observeOnce(self, initial: initial, receive: receive))
         return observation
     }
 }

@@ -1,11 +1,29 @@
-/// Combined observations: on a message from one of several buffered observables, the handler gets the latest message of
-/// each.
+/// Combined observations: whenever one of several buffered observables has sent a message, the handler gets the latest
+/// message of each.
 ///
 /// All sources feed one relay, so that there is one order, and calls never overlap, whatever strategies and threads
-/// the sources have. The messages of the others are pulled where the handler runs, just before the call. The
-/// observables are not kept alive; once one of them is gone, the handler is not called for messages of the others.
+/// the sources have. The latest messages are read where the handler runs, just before the call: of the source that sent,
+/// too, since its state may have gone on while the message waited. The observables are not kept alive; once one of them is
+/// gone, the handler is not called for messages of the others.
 extension Observer {
-    /// Observes two observables; the handler gets the latest message of both.
+    /// Observes two observables; the handler gets the latest message of both, whenever one of them has sent one.
+    ///
+    /// Both messages are read just before the call, in the handler's context. So what they say existed together, even if
+    /// what is made of one variable comes in twice, and no call shows an older state than the one before. The update of a
+    /// variable that has sent it keeps its `old`, and has the variable's value by then as its `new`. An observable of your
+    /// own whose messages are no `Update` contributes the message that it has sent. There is a call for each message of a
+    /// source, also if nothing has changed since the one before; but one for a transaction, with the updates of all
+    /// variables that it has set.
+    ///
+    /// ```swift
+    /// let price = Var(5), quantity = Var(2)
+    /// observer.observe(price, quantity) { print($0.new * $1.new) }
+    /// transaction { t in
+    ///     t[price] = 6
+    ///     t[quantity] = 3
+    /// }
+    /// // prints 18
+    /// ```
     ///
     /// With `initial`, it is called once first, as soon as each observable has given its latest message.
     @preconcurrency
@@ -46,15 +64,36 @@ extension Observer {
     ) -> ObservationToken {
         typealias Sent = (O1.Message?, O2.Message?)
         let junction = Junction(sources: 2)
-        let (latest1, latest2) = (observable1._latestReader.read, observable2._latestReader.read)
+        let (reader1, reader2) = (observable1._latestReader, observable2._latestReader)
+        let (read1, read2, isCurrent1, isCurrent2) = (
+            reader1.read, reader2.read, reader1.isCurrent, reader2.isCurrent
+        )
+        let readBoth = reader1.together(with: reader2)
         let beginning = initial ? CombinedBeginning<Sent>((nil, nil)) : nil
+        let isSimple = !initial && areIndependent([reader1.owner, reader2.owner])
+        let joiner = CommitJoiner()
         let relay = Relay<CombinedInput<Sent>>(on: actor, whenActorIsGone: junction.endTail) {
             input in
-            guard let sent = beginning == nil ? input.sent : beginning?.add(input.sent),
-                let message1 = sent.0 ?? latest1(),
-                let message2 = sent.1 ?? latest2()
-            else { return }
-            receive(message1, message2, input.author)
+            var sent = input.sent
+            if let commit = input.author.commit {
+                switch joiner.next(of: commit, isLive: sent.0 == nil ? reader2.isLive : reader1.isLive) {
+                case .first where beginning?.isOver ?? true:
+                    sent = (sent.0 ?? reader1.message(in: commit), sent.1 ?? reader2.message(in: commit))
+                case .rest: return
+                case .first, .later: break
+                }
+            } else if isSimple, input.isInFlight {
+                // The same as below, for the case that is the most frequent by far. What is current after the other one was
+                // read, was so then.
+                if let message1 = sent.0, let message2 = read2(), isCurrent1() {
+                    return receive(message1, message2, input.author)
+                }
+                if let message2 = sent.1, let message1 = read1(), isCurrent2() {
+                    return receive(message1, message2, input.author)
+                }
+            }
+            guard let sent = beginning == nil ? sent : beginning?.add(sent) else { return }
+            if let (message1, message2) = readBoth(sent.0, sent.1) { receive(message1, message2, input.author) }
         }
         let tail = RelayedObservation(by: relay, of: junction)
         connect(observable1, initial, junction, relay) { ($0, nil) }
@@ -105,18 +144,33 @@ extension Observer {
     ) -> ObservationToken {
         typealias Sent = (O1.Message?, O2.Message?, O3.Message?)
         let junction = Junction(sources: 3)
-        let (latest1, latest2, latest3) = (
-            observable1._latestReader.read, observable2._latestReader.read, observable3._latestReader.read
-        )
+        let (reader1, reader2) = (observable1._latestReader, observable2._latestReader)
+        let reader3 = observable3._latestReader
+        let stamp = sum([reader1.stamp, reader2.stamp, reader3.stamp])
+        let joiner = CommitJoiner()
         let beginning = initial ? CombinedBeginning<Sent>((nil, nil, nil)) : nil
         let relay = Relay<CombinedInput<Sent>>(on: actor, whenActorIsGone: junction.endTail) {
             input in
-            guard let sent = beginning == nil ? input.sent : beginning?.add(input.sent),
-                let message1 = sent.0 ?? latest1(),
-                let message2 = sent.1 ?? latest2(),
-                let message3 = sent.2 ?? latest3()
-            else { return }
-            receive(message1, message2, message3, input.author)
+            var sent = input.sent
+            if let commit = input.author.commit {
+                let isLive = sent.0 == nil ? (sent.1 == nil ? reader3.isLive : reader2.isLive) : reader1.isLive
+                switch joiner.next(of: commit, isLive: isLive) {
+                case .first where beginning?.isOver ?? true:
+                    sent = (
+                        sent.0 ?? reader1.message(in: commit), sent.1 ?? reader2.message(in: commit),
+                        sent.2 ?? reader3.message(in: commit)
+                    )
+                case .rest: return
+                case .first, .later: break
+                }
+            }
+            guard let sent = beginning == nil ? sent : beginning?.add(sent) else { return }
+            let latest = readTogether(stamp) {
+                (reader1.latest(after: sent.0), reader2.latest(after: sent.1), reader3.latest(after: sent.2))
+            }
+            if let message1 = latest.0, let message2 = latest.1, let message3 = latest.2 {
+                receive(message1, message2, message3, input.author)
+            }
         }
         let tail = RelayedObservation(by: relay, of: junction)
         connect(observable1, initial, junction, relay) { ($0, nil, nil) }
@@ -137,7 +191,8 @@ extension Observer {
         ) { message, author in
             let sent = place(message)
             relay.take(
-                CombinedInput(sent, .present(author)), ifItWaits: CombinedInput(sent, authors.waitingForm(of: author)))
+                CombinedInput(sent, .present(author), isInFlight: true),
+                ifItWaits: CombinedInput(sent, authors.waitingForm(of: author), isInFlight: false))
         }
     }
 }

@@ -47,7 +47,8 @@ extension Observer {
     func combine<each O: BufferedObservable>(
         _ observables: repeat each O, initial: Bool, on actor: (any Actor)?,
         _ receive: ((repeat (each O).Message) -> Void)?,
-        withAuthor receiveWithAuthor: ((repeat (each O).Message, AnyAuthor) -> Void)?
+        withAuthor receiveWithAuthor: ((repeat (each O).Message, AnyAuthor) -> Void)?,
+        asTuple receiveTuple: (((repeat (each O).Message), AnyAuthor) -> Void)? = nil
     ) -> ObservationToken {
         var count = 0
         func nextIndex() -> Int {
@@ -55,21 +56,35 @@ extension Observer {
             return count - 1
         }
         let sources = (repeat CombinedSource(each observables, index: nextIndex()))
+        var (stamps, isLive): ([StateStamp?], [Bool]) = ([], [])
+        for source in repeat each sources {
+            stamps.append(source.stamp)
+            isLive.append(source.isLive)
+        }
+        let stamp = sum(stamps)
+        let joiner = CommitJoiner()
         let junction = Junction(sources: count)
         let beginning = CombinedBeginning([CombinedMessage?](repeating: nil, count: count))
         beginning.isOver = !initial
         let relay = Relay<CombinedInput<CombinedMessage>>(on: actor, whenActorIsGone: junction.endTail) { input in
             let sent = input.sent
+            var commit = input.author.commit
+            if let known = commit {
+                let part = joiner.next(of: known, isLive: isLive[sent.source])
+                if case .rest = part { return }
+                if case .later = part { commit = nil }
+            }
             var first: [CombinedMessage?] = []
             if !beginning.isOver {
                 guard beginning.add(sent) else { return }
                 swap(&first, &beginning.sent)
             }
-            let latest = (repeat (each sources).latest(sent, first))
+            let latest = readTogether(stamp) { (repeat (each sources).latest(sent, first, commit)) }
             for message in repeat each latest {
                 guard case .some = message else { return }
             }
             receive?(repeat unwrapped(each latest))
+            receiveTuple?((repeat unwrapped(each latest)), input.author.object)
             if let receiveWithAuthor {
                 call(receiveWithAuthor, repeat unwrapped(each latest), input.author.readable)
             }

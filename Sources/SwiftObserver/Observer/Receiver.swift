@@ -70,6 +70,19 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
         connections.locked { $0.first != nil }
     }
 
+    /// All observations that go on.
+    var observations: [ObservationToken] {
+        connections.locked { list in
+            var tokens: [ObservationToken] = []
+            var next = list.first
+            while let token = next?.takeUnretainedValue() {
+                tokens.append(token)
+                next = token.ownerNext
+            }
+            return tokens
+        }
+    }
+
     func firstObservation(of hub: Hub) -> ObservationToken? {
         connections.locked { $0.firstConnection(to: hub) }
     }

@@ -9,8 +9,13 @@ final class WaitingAuthors: @unchecked Sendable {  // used in calls of one handl
 
     @usableFromInline
     func waitingForm(of author: AnyAuthor) -> CombinedAuthor {
-        // Such a one refers to nobody but weakly.
-        if author is StandIn { return .present(author) }
+        if let standIn = exactCast(author, to: StandIn.self) {
+            guard let real = standIn.author, !(real is StandIn) else {
+                // Such a one refers to nobody but weakly.
+                return .present(author)
+            }
+            return .waiting(.holding(author, sender: nil))
+        }
         if let last, last.holds(author) { return .waiting(last) }
         let reference = LetterAuthor(author)
         last = reference

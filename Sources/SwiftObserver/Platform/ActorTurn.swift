@@ -6,7 +6,12 @@
 package enum ActorTurn {
     @usableFromInline
     package static func schedule(on actor: any Actor, _ work: @escaping @Sendable () -> Void) {
-        Task.detached(operation: unisolated(actor, work))
+        guard actor === MainActor.shared else {
+            Task.detached(operation: unisolated(actor, work))
+            return
+        }
+        MainTurns.append(work)
+        Task.detached(operation: unisolated(actor) { MainTurns.takeNext() })
     }
 
     /// Makes an operation that is isolated to an actor, without being there.

@@ -8,6 +8,8 @@
     private import Android
 #elseif canImport(WinSDK)
     private import WinSDK
+#elseif canImport(WASILibc)
+    private import WASILibc
 #endif
 
 /// Where debug builds say what those who debug should know: standard error.
@@ -58,6 +60,8 @@ package enum DebugOutput {
             _ = Musl.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
         #elseif canImport(Android)
             _ = Android.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+        #elseif canImport(WASILibc)
+            _ = WASILibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
         #endif
     }
 }

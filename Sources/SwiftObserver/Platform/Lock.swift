@@ -6,9 +6,9 @@ public import Synchronization
 ///
 /// **Order.** Who holds one may take another only in this order: that of a variable's or a cell's value, a messenger's, a
 /// junction's, that of the messenger behind the junction, a receiver's or a relay's. The one exception never waits: a
-/// receiver that is deallocated tries its messenger's lock (`withLockIfFree`). `Plan.lock` comes after that of a value, and
-/// under it only that of a messenger's state is taken that nobody else knows yet. What else has a lock takes no other one
-/// under it.
+/// receiver that is deallocated tries its messenger's lock (`withLockIfFree`). The locks of several values are taken in the
+/// order of their addresses; that of a derived value's node stands where they do, and is taken together with none of them.
+/// `Plan.lock` comes after that of a value. What else has a lock takes no other one under it.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
     @usableFromInline let mutex = Mutex<Void>(())
@@ -70,5 +70,23 @@ package struct Lock: ~Copyable, Sendable {
         held.end()
         order.store(0, ordering: .releasing)
         mutex._unsafeUnlock()
+    }
+
+    /// Runs a body while several locks of values are held: in the order of their addresses, each once.
+    ///
+    /// However many they are, that takes no stack.
+    static func withAll(_ addresses: some Sequence<UInt>, _ body: () -> Void) {
+        var sorted = ContiguousArray<UnsafePointer<Lock>>()
+        var last: UInt = 0
+        for address in addresses.sorted() where address != last {
+            last = address
+            sorted.append(UnsafePointer(bitPattern: address).unsafelyUnwrapped)
+        }
+        for lock in sorted {
+            let held = lock.pointee.lock()
+            held.end()
+        }
+        body()
+        for lock in sorted.reversed() { lock.pointee.unlock(HeldLock()) }
     }
 }

@@ -36,8 +36,19 @@ package final class Monitor: @unchecked Sendable {  // two constant pointers to 
             condition.deallocate()
         }
     #elseif canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-        private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-        private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+        #if os(FreeBSD) || os(OpenBSD)
+            // Pointers to what the functions for initializing allocate.
+            private typealias Mutex = pthread_mutex_t?
+            private typealias Condition = pthread_cond_t?
+            private typealias ConditionAttributes = pthread_condattr_t?
+        #else
+            private typealias Mutex = pthread_mutex_t
+            private typealias Condition = pthread_cond_t
+            private typealias ConditionAttributes = pthread_condattr_t
+        #endif
+
+        private let mutex = UnsafeMutablePointer<Mutex>.allocate(capacity: 1)
+        private let condition = UnsafeMutablePointer<Condition>.allocate(capacity: 1)
 
         package init() {
             pthread_mutex_init(mutex, nil)
@@ -45,11 +56,12 @@ package final class Monitor: @unchecked Sendable {  // two constant pointers to 
                 pthread_cond_init(condition, nil)
             #else
                 // Not the wall clock, which can be set while somebody waits.
-                var attributes = pthread_condattr_t()
-                pthread_condattr_init(&attributes)
-                pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-                pthread_cond_init(condition, &attributes)
-                pthread_condattr_destroy(&attributes)
+                let attributes = UnsafeMutablePointer<ConditionAttributes>.allocate(capacity: 1)
+                pthread_condattr_init(attributes)
+                pthread_condattr_setclock(attributes, CLOCK_MONOTONIC)
+                pthread_cond_init(condition, attributes)
+                pthread_condattr_destroy(attributes)
+                attributes.deallocate()
             #endif
         }
 
@@ -80,7 +92,8 @@ package final class Monitor: @unchecked Sendable {  // two constant pointers to 
             mutex.deallocate()
         }
     #else
-        // A platform without threads: nobody else can hold the lock, and nobody else can signal.
+        // A system without threads (`ThreadIdentity` compiles on no other): nobody else can hold the lock, or signal.
+        package init() {}
         package func lock() {}
         package func unlock() {}
         package func signal() {}

@@ -14,7 +14,10 @@ struct OnceReference<Object: AnyObject>: ~Copyable {
 
     /// The object, if it has been made. Meets the exchange in `place`.
     @inlinable
-    var unretained: Unmanaged<Object>? { pointer.load(ordering: .acquiring).map { Unmanaged.fromOpaque($0) } }
+    var unretained: Unmanaged<Object>? {
+        guard let address = pointer.load(ordering: .acquiring) else { return nil }
+        return .fromOpaque(address)
+    }
 
     /// Whether the object has been made, for the owner's `deinit`, which nothing else can run beside.
     @inlinable

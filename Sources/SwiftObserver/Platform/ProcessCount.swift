@@ -18,6 +18,10 @@ struct ProcessCount: @unchecked Sendable {  // the atomic is all that is reached
     @inlinable
     var isZero: Bool { pointer.pointee.load(ordering: .relaxed) == 0 }
 
+    /// Counts up, and returns a number that no other call returns. Orders nothing.
+    @inlinable
+    func next() -> Int { pointer.pointee.wrappingAdd(1, ordering: .relaxed).newValue }
+
     @usableFromInline
     func increment() {
         pointer.pointee.wrappingAdd(1, ordering: .relaxed)

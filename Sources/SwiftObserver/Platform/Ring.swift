@@ -24,7 +24,8 @@ package struct Ring<Item>: ~Copyable {
     @inlinable
     deinit {
         for index in 0..<frontCount {
-            (base.unsafelyUnwrapped + (head &+ index) & (capacity &- 1)).deinitialize(count: 1)
+            let place = unchecked(base) + (head &+ index) & (capacity &- 1)
+            place.deinitialize(count: 1)
         }
         base?.deallocate()
         overflow?.deinitialize(count: 1)
@@ -44,7 +45,8 @@ package struct Ring<Item>: ~Copyable {
             return
         }
         if frontCount == capacity, !grow() { return overflow.unsafelyUnwrapped.pointee.append(item) }
-        (base.unsafelyUnwrapped + (head &+ frontCount) & (capacity &- 1)).initialize(to: item)
+        let place = unchecked(base) + (head &+ frontCount) & (capacity &- 1)
+        place.initialize(to: item)
         frontCount &+= 1
     }
 
@@ -54,7 +56,7 @@ package struct Ring<Item>: ~Copyable {
             assert(overflow == nil, "The front of a ring is empty only if there is nothing behind it")
             return nil
         }
-        let item = (base.unsafelyUnwrapped + head).move()
+        let item = (unchecked(base) + head).move()
         head = (head &+ 1) & (capacity &- 1)
         frontCount &-= 1
         if frontCount == 0, capacity > Ring.idleCapacity { advance() }
@@ -64,7 +66,10 @@ package struct Ring<Item>: ~Copyable {
     @inlinable
     subscript(index: Int) -> Item {
         precondition(index >= 0 && index < count, "There is no item at that index")
-        if index < frontCount { return (base.unsafelyUnwrapped + (head &+ index) & (capacity &- 1)).pointee }
+        if index < frontCount {
+            let place = unchecked(base) + (head &+ index) & (capacity &- 1)
+            return place.pointee
+        }
         return overflow.unsafelyUnwrapped.pointee[index &- frontCount]
     }
 

@@ -8,6 +8,8 @@
     internal import Android
 #elseif canImport(WinSDK)
     internal import WinSDK
+#elseif _runtime(_multithreaded)
+    #error("SwiftObserver does not know how to tell threads apart on this system. Wasm is supported without threads.")
 #endif
 
 /// Tells threads apart, for as long as they live.
@@ -17,13 +19,12 @@ package struct ThreadIdentity: Hashable, Sendable {
 
     @usableFromInline
     package static var current: ThreadIdentity {
-        #if canImport(WinSDK)
+        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+            ThreadIdentity(pthread_self())
+        #elseif canImport(WinSDK)
             ThreadIdentity(value: UInt(GetCurrentThreadId()))
-        #elseif canImport(Glibc)
-            ThreadIdentity(value: UInt(pthread_self()))
-        #elseif canImport(Darwin) || canImport(Musl) || canImport(Android)
-            ThreadIdentity(value: unsafeBitCast(pthread_self(), to: UInt.self))
         #else
+            // A system without threads.
             ThreadIdentity(value: 1)
         #endif
     }
@@ -31,5 +32,25 @@ package struct ThreadIdentity: Hashable, Sendable {
     @usableFromInline
     init(value: UInt) {
         self.value = value
+    }
+
+    // What `pthread_self` returns differs from system to system: a number in Glibc,
+    private init(_ thread: UInt) {
+        value = thread
+    }
+
+    // one with a sign on Android,
+    private init(_ thread: Int) {
+        value = UInt(bitPattern: thread)
+    }
+
+    // a pointer on Apple's systems,
+    private init(_ thread: UnsafeMutableRawPointer) {
+        value = UInt(bitPattern: thread)
+    }
+
+    // and one to something unknown in Musl and on BSD.
+    private init(_ thread: OpaquePointer?) {
+        value = UInt(bitPattern: thread)
     }
 }

@@ -10,30 +10,42 @@
     internal import WinSDK
 #endif
 
-/// One pointer for each thread, nil at first.
+/// What belongs to one thread: nothing at first.
 ///
 /// Not a task-local value: those are inherited by tasks. Where there is no such thing there are no threads either.
 ///
 /// What the system keeps for a thread is a place in memory, made when the thread first needs one and given back when it ends.
-/// So who sets the pointer and sets it back asks the system once.
+/// So code that sets a value and sets it back asks the system once.
 ///
 /// **Invariant.** A place is used by its own thread alone, and never after that thread has ended.
 @usableFromInline
 enum ThreadSlot {
-    @usableFromInline typealias Place = UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    /// The values of one thread.
+    @usableFromInline
+    struct Values {
+        /// What led to the thread's work: `Causes`.
+        var causes: UnsafeMutableRawPointer?
+        /// The innermost message that the thread is delivering and has left to actors: `LeftToActors`.
+        var leftToActors: UnsafeMutablePointer<LeftToActors>?
+        /// In debug builds, what the thread computes: an object that is `Computed`.
+        var computing: UnsafeMutableRawPointer?
+    }
 
-    static var pointer: UnsafeMutableRawPointer? { existingPlace?.pointee }
+    @usableFromInline typealias Place = UnsafeMutablePointer<Values>
+
+    /// This thread's values, unless it never set one.
+    static var values: Values? { existingPlace?.pointee }
 
     /// This thread's place.
     static var place: Place { existingPlace ?? makePlace() }
 
     private static var existingPlace: Place? {
-        systemPointer?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
+        systemPointer?.assumingMemoryBound(to: Values.self)
     }
 
     private static func makePlace() -> Place {
         let place = Place.allocate(capacity: 1)
-        place.initialize(to: nil)
+        place.initialize(to: Values())
         systemPointer = UnsafeMutableRawPointer(place)
         return place
     }
@@ -66,6 +78,7 @@ enum ThreadSlot {
             set { FlsSetValue(key, newValue) }
         }
     #else
+        // A system without threads: `ThreadIdentity` compiles on no other.
         nonisolated(unsafe) private static var systemPointer: UnsafeMutableRawPointer?
     #endif
 }

@@ -38,20 +38,9 @@ struct ValuePeek<Value>: @unchecked Sendable {  // by the object's lock
         }
     }
 
-    /// The same, and how often it was changed.
+    /// How often it was changed, without the lock. Says only whether that happened between two reads.
     @inlinable
-    var current: (value: Value, count: UInt)? {
-        lock.pointee.withLock {
-            let count = changeCount.pointee.load(ordering: .relaxed)
-            return count == ValuePeek.closed ? nil : (storedValue.pointee, count)
-        }
-    }
-
-    /// How often the value was changed; `closed` once the object is gone.
-    ///
-    /// Takes the lock although it need not: two threads that copy along a ring of bindings meet sooner that way.
-    @inlinable
-    var currentCount: UInt { lock.pointee.withLock { changeCount.pointee.load(ordering: .relaxed) } }
+    var changes: UInt { changeCount.pointee.load(ordering: .acquiring) }
 
     /// What the count of changes is when the object is gone.
     @inlinable static var closed: UInt { .max }

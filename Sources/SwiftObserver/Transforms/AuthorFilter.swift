@@ -26,6 +26,10 @@ public final class AuthorFilter<O: Observable>: Observable, Observer {
         link = Link(selection)
         link.connect(to: origin, from: receiver, into: messenger)
     }
+
+    deinit {
+        messenger.noteDeath(of: AuthorFilter.self)
+    }
 }
 
 // The origin is guarded by the link's lock; closures are `@Sendable`.

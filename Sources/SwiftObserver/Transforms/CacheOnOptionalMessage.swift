@@ -20,6 +20,10 @@ where O.Message == Unwrapped? {
         get { link.origin }
         set { link.connect(to: newValue, from: receiver, into: messenger) }
     }
+
+    deinit {
+        messenger.noteDeath(of: CacheOnOptionalMessage.self)
+    }
 }
 
 // The origin is guarded by the link's lock, the latest message by its own.
@@ -30,5 +34,9 @@ extension CacheOnOptionalMessage: ExactlyBuffered {
     public var latestMessage: Unwrapped? {
         get { latest.value }
         set { _ = latest.exchange(newValue) }
+    }
+
+    public var _latestReader: LatestReader<Unwrapped?> {
+        LatestReader(of: self, isState: true, stamp: StateStamp(of: latest) { [latest] in latest.changes })
     }
 }

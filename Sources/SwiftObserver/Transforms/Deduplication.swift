@@ -2,15 +2,12 @@
 @usableFromInline
 struct Deduplication<Message>: MessageTransform {
     @usableFromInline let areEqual: (Message, Message) -> Bool
-    /// What counts as passed before the first message.
-    @usableFromInline let first: Message?
     @usableFromInline let last: StepMemory<Message?>
 
     @inlinable
-    init(first: Message? = nil, _ areEqual: @escaping (Message, Message) -> Bool) {
+    init(_ areEqual: @escaping (Message, Message) -> Bool) {
         self.areEqual = areEqual
-        self.first = first
-        last = StepMemory(first)
+        last = StepMemory(nil)
     }
 
     @inlinable
@@ -21,5 +18,5 @@ struct Deduplication<Message>: MessageTransform {
     }
 
     @inlinable
-    func begun() -> Deduplication { Deduplication(first: first, areEqual) }
+    func begun() -> Deduplication { Deduplication(areEqual) }
 }

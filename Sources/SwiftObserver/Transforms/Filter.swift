@@ -25,6 +25,10 @@ public final class Filter<O: Observable>: Observable, Observer {
         get { link.origin }
         set { link.connect(to: newValue, from: receiver, into: messenger) }
     }
+
+    deinit {
+        messenger.noteDeath(of: Filter.self)
+    }
 }
 
 // The origin is guarded by the link's lock; closures are `@Sendable`.

@@ -13,11 +13,14 @@ final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Me
     }
 
     var origin: O {
-        guard let origin = lock.withLock({ current?.origin }) else {
+        guard let origin = originIfConnected else {
             preconditionFailure("A transform has an origin from the beginning")
         }
         return origin
     }
+
+    /// Nil while the first origin is being observed for the first time.
+    var originIfConnected: O? { lock.withLock { current?.origin } }
 
     /// Passes the origin's messages on, and stops doing so for the origin before. Authors and order stay.
     ///
@@ -25,20 +28,21 @@ final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Me
     /// transform of it; except that a strategy of your own, given to the transform as it is made, begins with what is
     /// kept.
     ///
+    /// When the origin has finished, the target is finished too. It is not if the origin was replaced before.
+    ///
     /// A step that remembers something begins anew with each origin; so its memory has one deliverer, also while an origin
-    /// that was replaced finishes what it is doing. `step` is taken instead of the one that the link was made with.
+    /// that was replaced finishes what it is doing.
     @inlinable
     func connect(
-        to origin: O, from receiver: Receiver, into target: Messenger<Step.Output>, replaying: Bool = false,
-        by step: Step? = nil
+        to origin: O, from receiver: Receiver, into target: Messenger<Step.Output>, replaying: Bool = false
     ) {
         let number = disconnect()
-        let step = (step ?? self.step).begun()
-        let token = origin.messenger.beginObservation(
-            by: receiver, on: nil, replaying: replaying,
-            .link { message, author in
-                if let output = step.output(of: message, from: author) { target.deliver(output, from: author) }
-            })
+        let step = step.begun()
+        let token = SourceConnection(to: origin.messenger, by: receiver, replaying: replaying) { message, author in
+            if let output = step.output(of: message, from: author) { target.deliver(output, from: author) }
+        } whenEnded: { [weak self] isFinished in
+            if isFinished, self?.isLatest(number) ?? false { target.finish() }
+        }
         keep(token, to: origin, number)
         step.joined(token)
     }
@@ -53,6 +57,12 @@ final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Me
         return number
     }
 
+    /// Whether no other connection was made since the one of that number.
+    @usableFromInline
+    func isLatest(_ number: Int) -> Bool {
+        lock.withLock { self.count == number }
+    }
+
     @usableFromInline
     func keep(_ token: ObservationToken, to origin: O, _ number: Int) {
         let (isLatest, replaced) = lock.withLock {
@@ -60,6 +70,7 @@ final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Me
             defer { current = (origin, token) }
             return (true, current)
         }
+        if replaced != nil { Wiring.noteChange() }
         if isLatest { replaced?.token.stop() } else { token.stop() }
     }
 }

@@ -25,6 +25,10 @@ public final class Mapper<O: Observable, Mapped>: Observable, Observer {
         get { link.origin }
         set { link.connect(to: newValue, from: receiver, into: messenger) }
     }
+
+    deinit {
+        messenger.noteDeath(of: Mapper.self)
+    }
 }
 
 // The origin is guarded by the link's lock; closures are `@Sendable`.
@@ -33,4 +37,6 @@ extension Mapper: @unchecked Sendable where O: Sendable, Mapped: Sendable {}
 extension Mapper: BufferedObservable where O: BufferedObservable {
     /// The origin's latest message, mapped anew each time.
     public var latestMessage: Mapped { link.step.map(link.origin.latestMessage) }
+
+    public var _latestReader: LatestReader<Mapped> { link.origin._latestReader.reader(of: self) }
 }

@@ -15,8 +15,13 @@ public final class Merger<O1: Observable, O2: Observable>: Observable, Observer 
     @inlinable
     public init(_ origin1: O1, _ origin2: O2) {
         origins = (origin1, origin2)
-        messenger.draw(from: origin1, by: receiver)
-        messenger.draw(from: origin2, by: receiver)
+        let end = CommonEnd(of: 2)
+        messenger.draw(from: origin1, by: receiver, until: end)
+        messenger.draw(from: origin2, by: receiver, until: end)
+    }
+
+    deinit {
+        messenger.noteDeath(of: Merger.self)
     }
 }
 

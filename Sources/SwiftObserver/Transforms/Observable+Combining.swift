@@ -5,6 +5,10 @@
 extension Observable {
     /// An observable of the messages of this one and of another one: all that come, in one sequence.
     ///
+    /// ```swift
+    /// let all = amounts.merge(with: levels)
+    /// ```
+    ///
     /// The messages of each keep their order. In a chain, `observe(a).merge(with: b)` needs nothing to be held.
     @inlinable
     public func merge<Other: Observable>(with other: Other) -> Merger<Self, Other> where Other.Message == Message {
@@ -13,7 +17,10 @@ extension Observable {
 }
 
 extension BufferedObservable {
-    /// An observable of the latest messages of this one and of another one: both, whenever one of them sends.
+    /// An observable of the latest messages of this one and of another one: both, whenever one of them has sent.
+    ///
+    /// Both are read just then, so what is made of one variable fits together, and nothing goes back. See
+    /// ``LatestCombination``.
     ///
     /// It is buffered itself. To combine messengers, which keep no message, give them one by `startWith` or `cache`.
     ///
@@ -26,7 +33,7 @@ extension BufferedObservable {
         LatestCombination(self, other)
     }
 
-    /// An observable of the latest messages of this one and of two others: all three, whenever one of them sends.
+    /// An observable of the latest messages of this one and of two others: all three, whenever one of them has sent.
     @inlinable
     public func combineLatest<O2: BufferedObservable, O3: BufferedObservable>(
         _ observable2: O2, _ observable3: O3
@@ -37,6 +44,11 @@ extension BufferedObservable {
 
 /// An observable of pairs: the first message of one observable with the first of another one, then the second ones, and so
 /// on.
+///
+/// ```swift
+/// let pairs = zip(amounts, levels)
+/// label.observe(pairs) { pair in print(pair.0, pair.1) }
+/// ```
 ///
 /// What one of the two is ahead of the other waits, without a limit.
 ///

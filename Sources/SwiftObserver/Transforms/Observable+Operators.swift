@@ -6,6 +6,10 @@ extension Observable {
     // collection of its characters.
 
     /// An observable of what messages are turned into, without those that are turned into nil.
+    ///
+    /// ```swift
+    /// let numbers = log.compactMap { Int($0) }
+    /// ```
     @_disfavoredOverload
     @preconcurrency
     @inlinable
@@ -42,6 +46,10 @@ extension Observable {
     }
 
     /// An observable that leaves out the first messages. A negative count is zero.
+    ///
+    /// ```swift
+    /// let later = amounts.dropFirst(2)
+    /// ```
     @_disfavoredOverload
     @inlinable
     public func dropFirst(_ count: Int = 1) -> TransformedObservable<Self, Message> {
@@ -49,6 +57,10 @@ extension Observable {
     }
 
     /// An observable of the first messages only. A negative count is zero.
+    ///
+    /// ```swift
+    /// let three = amounts.prefix(3)
+    /// ```
     ///
     /// With the last of them it ends its observation of this observable. Its observers are not called any more, unless
     /// its origin is replaced.
@@ -59,6 +71,11 @@ extension Observable {
     }
 
     /// An observable that keeps the latest message, and has one from the beginning.
+    ///
+    /// ```swift
+    /// let levelsFromZero = levels.startWith(0)
+    /// label.observe(levelsFromZero, initial: true) { print($0) }  // 0 first
+    /// ```
     ///
     /// Since it is buffered, it can be observed with `initial: true` and be part of combined observations. Every other
     /// observation is given what is sent from then on. In a chain, `startWith` begins each observation with the
@@ -71,6 +88,10 @@ extension Observable {
 
 extension Observable where Message: Equatable {
     /// An observable that leaves out messages that equal the one before.
+    ///
+    /// ```swift
+    /// let lengths = title.new().map { $0?.count ?? 0 }.removeDuplicates()
+    /// ```
     ///
     /// `==` runs outside all locks. If this observable is buffered, its latest message counts as one that has passed.
     @inlinable

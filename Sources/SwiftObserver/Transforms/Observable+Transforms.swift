@@ -5,6 +5,11 @@ extension Observable {
     // below.
 
     /// An observable that turns each message into another one.
+    ///
+    /// ```swift
+    /// let lengths = log.map { $0.count }
+    /// label.observe(lengths) { print("\($0) characters") }
+    /// ```
     @_disfavoredOverload
     @preconcurrency
     @inlinable
@@ -13,12 +18,20 @@ extension Observable {
     }
 
     /// An observable of the new value of each update.
+    ///
+    /// ```swift
+    /// let titles = title.new()         // messages of type String?
+    /// ```
     @inlinable
     public func new<Value>() -> Mapper<Self, Value> where Message == Update<Value> {
         Mapper(self, Mapping.new())
     }
 
     /// An observable of only the messages that are to be kept.
+    ///
+    /// ```swift
+    /// let errors = log.filter { $0.hasPrefix("error") }
+    /// ```
     @_disfavoredOverload
     @preconcurrency
     @inlinable
@@ -27,12 +40,20 @@ extension Observable {
     }
 
     /// An observable of only the messages that are not nil.
+    ///
+    /// ```swift
+    /// let names = title.new().unwrap()  // messages of type String
+    /// ```
     @inlinable
     public func unwrap<Wrapped>() -> Unwrapper<Self, Wrapped> where Message == Wrapped? {
         Unwrapper(self)
     }
 
     /// An observable that sends a default instead of nil.
+    ///
+    /// ```swift
+    /// let shown = title.new().unwrap("Untitled")
+    /// ```
     @inlinable
     public func unwrap<Wrapped>(_ defaultMessage: Wrapped) -> Mapper<Self, Wrapped> where Message == Wrapped? {
         Mapper(self, Mapping.unwrap(defaultMessage))
@@ -52,12 +73,24 @@ extension Observable {
     }
 
     /// An observable of all but the messages from that author. It is held weakly; once it is gone, everything passes.
+    ///
+    /// ```swift
+    /// // Whoever edits shared state leaves out its own changes.
+    /// observer.observe(title.notFrom(observer)) { print($0.new ?? "") }
+    /// title.set("A tale", as: observer)
+    /// ```
     @inlinable
     public func notFrom(_ excludedAuthor: AnyAuthor?) -> AuthorFilter<Self> {
         AuthorFilter(self, AuthorSelection.notFrom(excludedAuthor))
     }
 
     /// An observable that keeps the latest message.
+    ///
+    /// ```swift
+    /// let latest = amounts.cache()
+    /// amounts.send(5)
+    /// print(latest.latestMessage ?? 0)
+    /// ```
     public func cache<Unwrapped>() -> Cache<Self, Unwrapped> where Message == Unwrapped {
         Cache(self)
     }
@@ -78,6 +111,11 @@ extension Observable {
     }
 
     /// An observable that delivers the messages by any strategy.
+    ///
+    /// ```swift
+    /// // One place and one bound for all who observe it.
+    /// let shown = log.delivered(by: .mainLoop.latestOnly)
+    /// ```
     public func delivered(by strategy: some DeliveryStrategy) -> Redelivery<Self> where Message: Sendable {
         Redelivery(self, delivery: strategy)
     }
@@ -106,6 +144,10 @@ extension Variable {
 
 extension Observable where Message: Equatable {
     /// An observable that sends an empty message whenever a message equals the given one.
+    ///
+    /// ```swift
+    /// observer.observe(log.select("stop")) { print("stopping") }
+    /// ```
     @inlinable
     public func select(_ message: Message) -> Mapper<Filter<Self>, Void> {
         Mapper(Filter(self, Selection { $0 == message ? $0 : nil }), Mapping { _ in })

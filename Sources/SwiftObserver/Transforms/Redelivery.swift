@@ -33,6 +33,10 @@ public final class Redelivery<O: Observable>: Observable, Observer {
         get { link.origin }
         set { link.connect(to: newValue, from: receiver, into: messenger) }
     }
+
+    deinit {
+        messenger.noteDeath(of: Redelivery.self)
+    }
 }
 
 // The origin is guarded by the link's lock.
@@ -41,4 +45,6 @@ extension Redelivery: @unchecked Sendable where O: Sendable, O.Message: Sendable
 extension Redelivery: BufferedObservable where O: BufferedObservable {
     /// The origin's latest message, delivered or not.
     public var latestMessage: O.Message { link.origin.latestMessage }
+
+    public var _latestReader: LatestReader<O.Message> { link.origin._latestReader.reader(of: self) }
 }

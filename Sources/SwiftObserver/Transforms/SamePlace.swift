@@ -7,4 +7,5 @@ struct SamePlace: DeliveryStrategy {
     }
 
     var nesting: Nesting { plan.isImmediate ? .immediate : .queued }
+    var isAskedForEachMessage: Bool { plan.asking != .once }
 }

@@ -25,6 +25,10 @@ public final class StartingCache<O: Observable>: Observable, Observer {
         get { link.origin }
         set { link.connect(to: newValue, from: receiver, into: messenger) }
     }
+
+    deinit {
+        messenger.noteDeath(of: StartingCache.self)
+    }
 }
 
 // The origin is guarded by the link's lock, the latest message by its own.
@@ -33,4 +37,8 @@ extension StartingCache: @unchecked Sendable where O: Sendable, O.Message: Senda
 extension StartingCache: ExactlyBuffered {
     /// The latest message, or the first one as long as none was sent.
     public var latestMessage: O.Message { latest.value }
+
+    public var _latestReader: LatestReader<O.Message> {
+        LatestReader(of: self, isState: true, stamp: StateStamp(of: latest) { [latest] in latest.changes })
+    }
 }

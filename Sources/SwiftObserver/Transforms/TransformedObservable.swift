@@ -22,6 +22,10 @@ public final class TransformedObservable<O: Observable, Output>: Observable, Obs
         link = Link(AnyStep(step))
         link.connect(to: origin, from: receiver, into: messenger)
     }
+
+    deinit {
+        messenger.noteDeath(of: TransformedObservable.self)
+    }
 }
 
 // The origin is guarded by the link's lock, what the operator remembers belongs to the origin's deliverer; closures are

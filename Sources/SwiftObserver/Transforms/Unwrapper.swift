@@ -19,6 +19,10 @@ public final class Unwrapper<O: Observable, Unwrapped>: Observable, Observer whe
         get { link.origin }
         set { link.connect(to: newValue, from: receiver, into: messenger) }
     }
+
+    deinit {
+        messenger.noteDeath(of: Unwrapper.self)
+    }
 }
 
 // The origin is guarded by the link's lock; closures are `@Sendable`.

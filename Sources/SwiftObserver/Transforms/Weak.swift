@@ -1,6 +1,7 @@
 /// An observable that passes on the messages of another one, which it holds weakly: what `weak()` makes.
 ///
-/// It keeps nothing, and must be held itself. It stands for its origin wherever an observable is needed.
+/// It keeps nothing, and must be held itself. It stands for its origin wherever an observable is needed: when the origin is
+/// finished, so is this. When the origin is deallocated, it falls silent and may be given another one.
 public final class Weak<O: Observable>: Observable, Observer {
     /// Delivers what comes from the origin, `.ordered`.
     public let messenger = Messenger<O.Message>()
@@ -8,6 +9,8 @@ public final class Weak<O: Observable>: Observable, Observer {
     private let lock = Lock()
     private weak var current: O?
     private var token: ObservationToken?
+    /// Counts the origins.
+    private var count = 0
 
     /// Observes the origin from now on.
     public init(_ origin: O) {
@@ -31,10 +34,18 @@ public final class Weak<O: Observable>: Observable, Observer {
     private func connect(to origin: O?) {
         let target = messenger
         // First ended, so that nothing that both send arrives twice.
+        let number = lock.withLock {
+            count += 1
+            return count
+        }
         replaceToken(with: nil, for: origin)
-        let token = origin?.messenger.beginObservation(
-            by: receiver, on: nil, replaying: false,
-            .link { message, author in target.deliver(message, from: author) })
+        let token = origin.map { origin in
+            SourceConnection(to: origin.messenger, by: receiver) { message, author in
+                target.deliver(message, from: author)
+            } whenEnded: { [weak self] isFinished in
+                if isFinished, self?.isLatest(number) ?? false { target.finish() }
+            }
+        }
         replaceToken(with: token, for: origin)
     }
 
@@ -46,6 +57,14 @@ public final class Weak<O: Observable>: Observable, Observer {
             return oldToken
         }
         oldToken?.stop()
+    }
+
+    private func isLatest(_ number: Int) -> Bool {
+        lock.withLock { count == number }
+    }
+
+    deinit {
+        messenger.noteDeath(of: Weak.self)
     }
 }
 

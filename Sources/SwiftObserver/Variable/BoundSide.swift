@@ -1,58 +1,73 @@
 public import Synchronization
 
-/// One of two values that are bound to each other, from the point of view of the binding.
+/// One of two values that are bound to each other.
 @usableFromInline
-final class BoundSide<Value>: @unchecked Sendable {  // what changes is atomic
-    @usableFromInline let side: UnretainedValue<Value>
-    /// What the value's count of changes was when the binding last copied it, or will be once it has written what it is just
-    /// writing. As long as it still is that, there is nothing to copy.
-    @usableFromInline let settledCount = Atomic<UInt>(BoundSide.never)
-
-    /// A count that nothing reaches.
-    @usableFromInline static var never: UInt { ValuePeek<Value>.closed &- 1 }
+struct BoundSide<Value>: @unchecked Sendable {  // by the value's lock
+    @usableFromInline let value: UnretainedValue<Value>
+    /// Belongs to the inner state of the value's messenger.
+    @usableFromInline let history: BoundHistory
 
     @inlinable
-    init(_ side: UnretainedValue<Value>) {
-        self.side = side
+    init(_ value: UnretainedValue<Value>) {
+        self.value = value
+        history = value.core.boundHistory(of: value.peek)
     }
 
-    /// Whether an update, which has just come, tells the binding nothing: everything until now it has copied from there, or
-    /// written there itself.
-    ///
-    /// Who is gone has no count any more. Then the author tells whether the update came from the other side.
+    /// The value and the stamp of its latest change; nil once it is gone.
     @inlinable
-    func isSettled(_ author: AnyAuthor, from other: StandIn) -> Bool {
-        let count = side.peek.currentCount
-        // Meets the stores below: who sees a count as settled sees the value that was copied.
-        if count != ValuePeek<Value>.closed { return count == settledCount.load(ordering: .acquiring) }
-        return author === other
+    var current: (value: Value, stamp: Int)? {
+        let peek = value.peek
+        return peek.lock.pointee.withLock {
+            guard peek.changeCount.pointee.load(ordering: .relaxed) != ValuePeek<Value>.closed else { return nil }
+            history.note()
+            return (peek.storedValue.pointee, history.stamp)
+        }
     }
 
-    /// Brings the other side in step. Called by the thread that delivers for the binding.
-    ///
-    /// What is copied is the current value, so that of two sides that are set at the same time the one wins whose update
-    /// comes last. `value` is that of the update, for a side that is gone and will not change any more.
+    /// The same with a new stamp, as if it had just been set.
     @inlinable
-    func copy<Other>(
-        to target: BoundSide<Other>, _ value: Value, _ convert: (Value) -> Other, unless isSame: (Other, Other) -> Bool
-    ) {
-        while true {
-            let current = side.peek.current
-            if let current, current.count == settledCount.load(ordering: .relaxed) { return }
-            let new = convert(current?.value ?? value)
-            guard let (old, count) = target.side.peek.current else { return }
-            if isSame(old, new) {
-                // As if it had been written: what the other side has still to tell of it, says nothing new.
-                target.settledCount.store(count, ordering: .releasing)
-            } else {
-                // Said before it is done, for those who are told of the update while it is being done. If another
-                // thread is first, its update may be taken for this one; but this one is tried again, and replaces its
-                // value.
-                target.settledCount.store(count &+ 1, ordering: .releasing)
-                guard target.side.replace(old, with: new, ifUnchangedSince: count, as: side.standIn) else { continue }
-            }
-            if let current { settledCount.store(current.count, ordering: .releasing) }
-            return
+    var renewed: (value: Value, stamp: Int)? {
+        let peek = value.peek
+        return peek.lock.pointee.withLock {
+            let count = peek.changeCount.pointee.load(ordering: .relaxed)
+            guard count != ValuePeek<Value>.closed else { return nil }
+            history.note(count, stamp: history.newStamp())
+            return (peek.storedValue.pointee, history.stamp)
+        }
+    }
+
+    /// What a binding finds that brings a change from the other side; nil once the value is gone.
+    ///
+    /// A change that has no stamp is just being told, or will never be. Unless the other side's is older than what was here
+    /// before, it gives way, and gets no stamp of its own any more: it could be told between this and the copy.
+    @inlinable
+    func found(by stamp: Int) -> (value: Value, count: UInt, stamp: Int)? {
+        let peek = value.peek
+        return peek.lock.pointee.withLock {
+            let count = peek.changeCount.pointee.load(ordering: .relaxed)
+            guard count != ValuePeek<Value>.closed else { return nil }
+            if history.stamp >= stamp { history.note() } else { history.note(count, stamp: history.stamp) }
+            return (peek.storedValue.pointee, count, history.stamp)
+        }
+    }
+
+    /// Gives the value a stamp that it agrees with; false if either was changed in the meantime.
+    @inlinable
+    func agree(with stamp: Int, insteadOf oldStamp: Int, ifUnchangedSince count: UInt) -> Bool {
+        value.peek.lock.pointee.withLock {
+            guard value.peek.changeCount.pointee.load(ordering: .relaxed) == count else { return false }
+            return history.replace(oldStamp, with: stamp, count)
+        }
+    }
+
+    /// Sets the value and sends the update; false if it was changed in the meantime, or is gone.
+    @inlinable
+    func replace(
+        _ old: Value, with new: Value, stamp: Int, insteadOf oldStamp: Int, ifUnchangedSince count: UInt,
+        as author: AnyAuthor
+    ) -> Bool {
+        value.replace(old, with: new, ifUnchangedSince: count, as: author) {
+            history.replace(oldStamp, with: stamp, count &+ 1)
         }
     }
 }

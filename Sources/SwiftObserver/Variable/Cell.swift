@@ -63,14 +63,17 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     /// or where the strategy delivers. If the strategy has kept messages, these are replayed, and the current value is not
     /// given. `replayed`, if there is one, is called instead of the handler with either of both, which tells them from live
     /// messages. `whenEnded` is called once, outside all locks, when no call of the handler can begin any more.
+    ///
+    /// `atOnce` says that the observation is not to wait for a delivery that is under way: if the strategy delivers in
+    /// place, and the handler may run here, it's called with the value before this returns, whoever delivers.
     @inlinable
     package func connectWithValue(
-        on actor: (any Actor)? = nil, _ handler: @escaping (Update<Value>, AnyAuthor) -> Void,
+        on actor: (any Actor)? = nil, atOnce: Bool = false, _ handler: @escaping (Update<Value>, AnyAuthor) -> Void,
         replayed: ((Update<Value>, AnyAuthor) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil
     ) -> ObservationToken {
         let mailbox = makeCore().mailbox(for: actor, of: self)
         let subscription = FreeSubscription(.link(handler), in: mailbox, replayed: replayed, whenEnded: whenEnded)
-        begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
+        begin(subscription, beginningWith: { Update(storedValue, storedValue) }, atOnce: atOnce, locking: lock)
         return subscription
     }
 
@@ -113,6 +116,9 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     /// Sets the value, and names the author of the update.
     @inlinable
     package func set(_ value: Value, as author: AnyAuthor) {
+        #if DEBUG
+            OuterComputation.checkSetting()
+        #endif
         let held = lock.lock()
         // What is replaced lives on outside the lock, as part of the update.
         let old = storedValue
@@ -131,6 +137,9 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     package func modify<Result>(
         as author: AnyAuthor? = nil, _ change: (inout Value) throws -> Result
     ) rethrows -> Result {
+        #if DEBUG
+            OuterComputation.checkSetting()
+        #endif
         while true {
             let (old, count) = lock.withLock { (storedValue, changeCount.load(ordering: .relaxed)) }
             var new = old
@@ -157,6 +166,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
             let old = storedValue
             storedValue = value
             countChange(held)
+            if let core = core.unretained, core._withUnsafeGuaranteedRef({ $0.gate.isTracked }) { StateEpoch.move() }
             return old
         }
         withExtendedLifetime(old) {}
@@ -175,7 +185,12 @@ extension Cell: ExactlyBuffered {
     @inlinable
     package var _latestReader: LatestReader<Update<Value>> {
         let peek = peek
-        return LatestReader { peek.value.map { Update($0, $0) } }
+        let core = makeCore()
+        return LatestReader(
+            { peek.value.map { Update($0, $0) } },
+            after: { delivered in peek.value.map { Update(delivered.old, $0) } ?? delivered },
+            // As long as nothing was sent after it.
+            isCurrent: { core.gate.isDirectAndAlone }, stamp: StateStamp(of: core) { peek.changes }, owner: self)
     }
 }
 
@@ -183,7 +198,7 @@ extension Cell {
     /// Keeps two cells in step: as `bind(to:)` of a variable does, where `isSame` says which values need not be copied.
     @inlinable
     package func bind(to other: Cell<Value>, unless isSame: @escaping (Value, Value) -> Bool) -> ObservationToken {
-        BoundSide.bind(
+        BoundPair.bind(
             self, BoundSide(UnretainedValue(peek, of: self)), { $0 },
             to: other, BoundSide(UnretainedValue(other.peek, of: other)), back: { $0 }, unless: isSame, isSame)
     }

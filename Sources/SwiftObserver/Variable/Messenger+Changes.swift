@@ -13,7 +13,7 @@ extension Messenger {
         _ message: @autoclosure () -> Message, from author: AnyAuthor, unlocking lock: borrowing Lock,
         _ held: consuming HeldLock
     ) {
-        guard let core = core.unretained else {
+        guard let core = unretainedCore else {
             return sendFirstChange(message(), from: author, unlocking: lock, held)
         }
         // The caller keeps the messenger alive, which keeps its core.
@@ -44,9 +44,11 @@ extension Messenger {
     /// that value. `latest` only reads the value.
     @inlinable
     final func begin(
-        _ subscription: Subscription<Message>, beginningWith latest: () -> Message, locking lock: borrowing Lock
+        _ subscription: Subscription<Message>, beginningWith latest: () -> Message, atOnce: Bool = false,
+        locking lock: borrowing Lock
     ) {
         let core = makeCore()
+        let onMain = atOnce && subscription.mailbox.hasActor && MainQueue.isCurrent
         let valueHeld = lock.lock()
         let held = core.lock.lock()
         let message = latest()
@@ -55,6 +57,15 @@ extension Messenger {
             core.lock.unlock(held)
             lock.unlock(valueHeld)
             return core.deliverQuietly(message, to: subscription, sender: self, begun: begun)
+        }
+        if atOnce {
+            core.openQueue(held)
+            let letters = core.kept.copy(orBeginningWith: Letter(message, author: nil, audience: 0))
+            let decision = core.beginAtOnce(subscription, with: letters, onMain: onMain, held)
+            core.lock.unlock(held)
+            lock.unlock(valueHeld)
+            withExtendedLifetime(message) {}
+            return core.proceed(decision, for: subscription, sender: self)
         }
         let followUp = core.enroll(subscription, beginningWith: message, from: self, sender: self, held)
         core.lock.unlock(held)
@@ -86,6 +97,14 @@ extension MessengerCore {
         _ message: Message, from author: AnyAuthor, sender: AnyObject, unlocking valueLock: borrowing Lock,
         _ valueHeld: consuming HeldLock
     ) {
+        if gate.isTracked {
+            StateEpoch.move()
+            let begun = gate.beginTracked()
+            if begun != 0 {
+                valueLock.unlock(valueHeld)
+                return deliverOpenly(message, from: author, sender: sender, begun: begun)
+            }
+        }
         let begun = gate.beginLimited()
         if begun != 0 {
             valueLock.unlock(valueHeld)
@@ -94,6 +113,7 @@ extension MessengerCore {
         var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
         let held = lock.lock()
         openQueue(held)
+        if let history = queue.pointee.boundHistory { history.note() }
         if causesAreWanted, hasCauses(held) {
             let causes = postCausedly(message, from: author, sender: sender, &posting, held)
             lock.unlock(held)

@@ -19,10 +19,14 @@ struct UnretainedValue<Value>: @unchecked Sendable {  // by the object's lock
     }
 
     /// Sets the value and sends the update; false if it was changed since it was read, or the object is gone.
+    ///
+    /// `note` is called first, under the lock, and may refuse the change.
     @inlinable
-    func replace(_ old: Value, with new: Value, ifUnchangedSince count: UInt, as author: AnyAuthor) -> Bool {
+    func replace(
+        _ old: Value, with new: Value, ifUnchangedSince count: UInt, as author: AnyAuthor, noting note: () -> Bool
+    ) -> Bool {
         let held = peek.lock.pointee.lock()
-        guard peek.changeCount.pointee.load(ordering: .relaxed) == count else {
+        guard peek.changeCount.pointee.load(ordering: .relaxed) == count, note() else {
             peek.lock.pointee.unlock(held)
             return false
         }

@@ -9,14 +9,15 @@ extension Variable {
     /// slider.value = 7            // volume.value is 7
     /// ```
     ///
-    /// As soon as nobody sets either of them any more and their deliveries have run, both are equal, whichever threads set
-    /// them and whatever their delivery strategies are. If both are set at the same time, the one wins whose update comes
-    /// last. With a strategy that does not deliver in place, the other one follows when its delivery runs, on the thread on
-    /// which it runs. The author of an update that is copied is the variable that it was copied from.
+    /// Once both are no longer set and their deliveries have run, they are equal, whichever threads set them and whatever
+    /// their delivery strategies are. The change that was made last wins, even if an earlier one arrives after it; of a
+    /// transaction that sets both, the one that it has set last. With a
+    /// strategy that doesn't deliver in place, the other one follows when the delivery runs, on the thread that runs it. The
+    /// author of an update that is copied is the variable that it was copied from.
     ///
     /// The binding holds neither variable and is held by nobody: it lasts until one of them is deallocated, stops being
-    /// observed, or the returned token is stopped. Bindings may form rings. Binding a variable to itself begins nothing
-    /// and returns a token that has ended. An update that a bound drops for all observers is not copied: a bound of
+    /// observed, or the returned token is stopped. Bindings may form rings and meshes: all variables that they connect become
+    /// equal. Binding a variable to itself begins nothing and returns a token that has ended. An update that a bound drops for all observers is not copied: a bound of
     /// zero lets sides differ that two threads set, and so does one that drops everything.
     @discardableResult
     @inlinable
@@ -35,8 +36,8 @@ extension Variable {
     /// number.value = 3            // text.value is "3.0"
     /// ```
     ///
-    /// What is written is not converted back, so a conversion may lose something. See `bind(to:)` for everything else; only
-    /// that a ring of bindings that convert ends by itself only if its values settle.
+    /// What is written is not converted back, so a conversion may lose something. In a ring, each change goes around at most
+    /// once, so the ring comes to rest even if its conversions don't fit together. See `bind(to:)` for everything else.
     ///
     /// - Parameters:
     ///   - convert: Makes the other variable's value. It is called without any lock, where a delivery happens, and
@@ -56,7 +57,7 @@ extension Variable {
     func beginBinding<Other>(
         to other: Variable<Other>, _ convert: @escaping (Value) -> Other, back: @escaping (Other) -> Value
     ) -> ObservationToken {
-        BoundSide.bind(
+        BoundPair.bind(
             self, BoundSide(UnretainedValue(peek, of: self)), convert,
             to: other, BoundSide(UnretainedValue(other.peek, of: other)), back: back, unless: { $0 == $1 }, { $0 == $1 }
         )

@@ -10,6 +10,11 @@ extension Variable: BufferedObservable {
     @inlinable
     public var _latestReader: LatestReader<Update<Value>> {
         let peek = peek
-        return LatestReader { peek.value.map { Update($0, $0) } }
+        let core = makeCore()
+        return LatestReader(
+            { peek.value.map { Update($0, $0) } },
+            after: { delivered in peek.value.map { Update(delivered.old, $0) } ?? delivered },
+            // As long as nothing was sent after it.
+            isCurrent: { core.gate.isDirectAndAlone }, stamp: StateStamp(of: core) { peek.changes }, owner: self)
     }
 }

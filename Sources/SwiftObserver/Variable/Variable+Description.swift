@@ -1,6 +1,6 @@
-extension Variable: CustomStringConvertible {
-    /// The value as a text: `"\(variable)"` reads as `"\(variable.value)"`. An optional text that is nil is empty.
-    public var description: String {
+extension Variable {
+    /// The value as a text.
+    var valueText: String {
         let value = value
         guard let type = Value.self as? any StringValue.Type else { return String(describing: value) }
         return text(value, type)

@@ -23,6 +23,9 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     /// Counts the changes, so that a value compared outside the lock is known to be still there.
     @usableFromInline let changeCount = Atomic<UInt>(0)
 
+    /// The value as a text: `"\(variable)"` reads as `"\(variable.value)"`. An optional text that is nil is empty.
+    public override var description: String { valueText }
+
     /// A variable that delivers `.ordered`.
     public init(_ value: Value) {
         storedValue = value
@@ -102,6 +105,9 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     public func modify<Result>(
         as author: AnyAuthor? = nil, _ change: (inout Value) throws -> Result
     ) rethrows -> Result {
+        #if DEBUG
+            OuterComputation.checkSetting()
+        #endif
         while true {
             let (old, count) = current
             var new = old
@@ -112,6 +118,9 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
 
     @inlinable
     func change(to new: Value, as author: AnyAuthor) {
+        #if DEBUG
+            OuterComputation.checkSetting()
+        #endif
         while true {
             let (old, count) = current
             if old == new || replace(old, with: new, ifUnchangedSince: count, as: author) { return }

@@ -9,6 +9,17 @@ extension Mapping {
         return Mapping<O, ComposedUpdate>(of: source, path.mapping(on: closure.actor, closure.call))
     }
 
+    /// A mapping of the source that lets only some of what comes out of this one pass, and turns it into something else.
+    ///
+    /// It does what `filter` does, followed by `map`.
+    @preconcurrency
+    public func map<ComposedUpdate>(
+        @_inheritActorContext prefilter: @escaping @isolated(any) @Sendable (MappedUpdate) -> Bool,
+        @_inheritActorContext map: @escaping @isolated(any) @Sendable (MappedUpdate) -> ComposedUpdate
+    ) -> Mapping<O, ComposedUpdate> {
+        filter(prefilter).map(map)
+    }
+
     /// A mapping of the source to the new value of each update.
     public func new<Value>() -> Mapping<O, Value> where MappedUpdate == Update<Value> {
         Mapping<O, Value>(of: source, path.mapping(on: nil) { $0.new })

@@ -41,6 +41,9 @@ public final class Mapping<O: Observable, MappedUpdate>: Observable {
 
     /// Says which updates of the source pass; nil if all do.
     public var filter: O.UpdateFilter? { path.filter }
+
+    /// Says which updates of the source pass: ``filter``, but never nil. It can be called with and without a question mark.
+    public var prefilter: O.UpdateFilter! { path.filter ?? { _ in true } }
 }
 
 // The source is behind a lock, and the functions are called by one at a time.

@@ -8,6 +8,17 @@ extension Observable {
         return Mapping(of: self, MappingPath().mapping(on: closure.actor, closure.call))
     }
 
+    /// A mapping that lets only some updates pass, and turns each of them into another one.
+    ///
+    /// It does what `filter` does, followed by `map`.
+    @preconcurrency
+    public func map<MappedUpdate>(
+        @_inheritActorContext prefilter: @escaping @isolated(any) @Sendable (UpdateType) -> Bool,
+        @_inheritActorContext map: @escaping @isolated(any) @Sendable (UpdateType) -> MappedUpdate
+    ) -> Mapping<Self, MappedUpdate> {
+        filter(prefilter).map(map)
+    }
+
     /// A mapping to the new value of each update.
     public func new<MappedUpdate>() -> Mapping<Self, MappedUpdate> where UpdateType == Update<MappedUpdate> {
         Mapping(of: self, MappingPath().mapping(on: nil) { $0.new })

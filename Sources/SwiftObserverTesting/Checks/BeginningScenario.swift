@@ -11,15 +11,19 @@ final class BeginningScenario: @unchecked Sendable {  // variables by the lock
         specimen = trial.subject.keepingLatest.make(nil)
         self.party = party
         last = min(36, trial.messages)
+        progress = trial.progress(of: 2)
     }
 
     let specimen: Specimen
+    /// How far the two threads are.
+    let progress: Progress
 
-    /// Sends. The two threads keep pace, so that there is always somebody who begins while messages are sent.
+    /// Sends. The two threads keep pace, so that there is always an observation that begins while messages are sent.
     func send() {
         for number in 1...last {
-            _ = Threads.wait(patience: .milliseconds(2)) { lock.withLock { joined.count * last >= number * joiners } }
+            progress.keepPace { lock.withLock { joined.count * last >= number * joiners } }
             send(number)
+            progress.advance()
         }
     }
 

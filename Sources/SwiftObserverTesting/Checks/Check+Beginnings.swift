@@ -52,7 +52,7 @@ extension Check {
             [.plain] + (hasActors ? [.actor] : []) + (mayUseMain ? [.main] : [])
         for party in parties {
             let trace = BeginningScenario(trial, party: party)
-            let returned = trial.runAll(2) { thread in
+            let returned = trial.runAll(trace.progress, 2) { thread in
                 if thread == 0 { trace.send() } else { trace.join() }
             }
             // Nothing is known of a subject that was not observed.

@@ -26,10 +26,11 @@ extension Check {
         subject.deliveries.allSatisfy { $0.timing == .inPlace }
     }
 
-    /// What this check finds wrong with a trace that was performed for it.
+    /// What this check finds wrong with a trace that was performed for it. If that refutes a claim, only the claim's check
+    /// says something.
     func flaw(in trace: Trace) -> String? {
         switch question {
-        case .trace(let ask): trace.hasStrayed && name != Check.handledInPlace.name ? nil : ask(trace)
+        case .trace(let ask): (trace.refutedClaim?.name ?? name) == name ? ask(trace) : nil
         case .probedTrace(let ask): ask(trace)
         case .trial: nil
         }

@@ -10,33 +10,29 @@ extension Check {
         let joiners = min(50, last)
         let crowd = Crowd()
         let sent = Counter()
-        let returned = trial.runAll(2) { thread in
+        let progress = trial.progress(of: 2)
+        let returned = trial.runAll(progress, 2) { thread in
             if thread == 0 {
                 for number in 1...last {
-                    // The two threads keep pace, so that there is always somebody who joins while messages are sent.
-                    _ = Threads.wait(patience: .milliseconds(20)) { crowd.count * last >= number * joiners }
+                    // The two threads keep pace, so that there is always an observer that joins while messages are sent.
+                    progress.keepPace { crowd.count * last >= number * joiners }
                     messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
                     sent.increment()
+                    progress.advance()
                     trial.pulse.increment()
                 }
                 return
             }
-            var keepsPace = true
             for index in 0..<joiners {
                 // Nor do all of them join before the first message is sent, or while the sender waits for its thread.
-                keepsPace =
-                    keepsPace
-                    && Threads.wait(patience: trial.patience / 4) { sent.value * joiners >= (index - 1) * last }
+                progress.keepPace { sent.value * joiners >= (index - 1) * last }
                 let observer = messenger.makeObserver()
                 let log = ThreadLog(pulse: trial.pulse)
                 crowd.add(observer, log)
                 _ = observer.observe { message, _ in
                     log.enter(message.number)
-                    if index < 8, log.count == 1, sent.value < last {
-                        // The sender gets the chance to send between the replay's first message and the live ones.
-                        let before = sent.value
-                        _ = Threads.wait(patience: .milliseconds(10)) { sent.value > before }
-                    }
+                    // Messages are sent between the replay's first message and the live ones.
+                    if index < 8, log.count == 1 { progress.awaitCalls(1, of: 0..<1) }
                     log.exit()
                 }
             }

@@ -22,13 +22,15 @@ extension Check {
         let observers = logs.map { _ in messenger.makeObserver() }
         var result = SendersResult()
         let books = Books()
+        let progress = trial.progress(of: trial.threads + 1)
         let readers = zip(logs, observers).map { log, observer in
             observer.observe { message, author in
                 log.enter(message.number)
                 if !actors.areOnlyOnes { strayed.raise() }
                 let sender = (message.number - 1) / trial.messages
                 if authors.indices.contains(sender), author !== authors[sender] { stranger.raise() }
-                // Others get the chance to send in the middle of a handler.
+                // Others send in the middle of a handler, several times.
+                if log === logs[0], log.count <= 2 { progress.awaitCalls(2, of: 0..<trial.threads) }
                 if message.number % 4 == 0 { Threads.yield() }
                 books.check()
                 log.exit()
@@ -37,7 +39,7 @@ extension Check {
         books.open(readers)
 
         let total = trial.threads * trial.messages
-        let returned = trial.runAll(trial.threads + 1) { thread in
+        let returned = trial.runAll(progress, trial.threads + 1) { thread in
             actors.add()
             guard thread < trial.threads else {
                 for _ in 0..<trial.messages {
@@ -53,6 +55,7 @@ extension Check {
                 let number = thread * trial.messages + index
                 messenger.send(
                     CountedMessage(number: number, life: tracker.begin(Stage.message)), from: authors[thread])
+                progress.advance()
                 trial.pulse.increment()
             }
         }

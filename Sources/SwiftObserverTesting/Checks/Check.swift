@@ -28,6 +28,6 @@ public struct Check: Sendable {
     /// All checks, by guarantee.
     public static let all: [Check] =
         (traceChecks + probedChecks + scheduleChecks + threadChecks + inPlaceChecks + actorChecks + mainActorChecks
-        + refusalChecks + beginningTrials)
+        + refusalChecks + finishingChecks + beginningTrials + detourChecks)
         .sorted { $0.guarantee < $1.guarantee }
 }

@@ -17,6 +17,16 @@ extension Trace {
     /// A call that does not return keeps a thread that may act later: that is a question of its own.
     var hasStrayed: Bool { incidents.contains(where: \.isStray) && !isStuck }
 
+    /// Whether a handler was called in place although no delivery was ever in force but one that claims to wait.
+    var misstatesTiming: Bool {
+        incidents.contains(where: \.isMisplaced) && !script.steps.contains { $0.innermost.changesDelivery }
+    }
+
+    /// The check of the claim that the subject does not live up to here, so that all else is a matter of luck.
+    var refutedClaim: Check? {
+        hasStrayed ? .handledInPlace : misstatesTiming ? .deliveredInForce : nil
+    }
+
     /// Whether a call did not return.
     var isStuck: Bool { incidents.contains(.stuck) }
 
@@ -54,6 +64,15 @@ extension ObservationRecord {
 
     /// The messages that were sent before it began.
     var replayed: [Int] { messages.filter { $0 <= sentBefore } }
+}
+
+extension Step {
+    fileprivate var changesDelivery: Bool {
+        switch self {
+        case .swap, .limitNesting: true
+        default: false
+        }
+    }
 }
 
 extension [Int] {

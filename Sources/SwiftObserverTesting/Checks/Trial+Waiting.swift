@@ -11,9 +11,14 @@ extension Trial {
     }
 
     /// Runs so many threads at once, and returns whether all have returned.
-    func runAll(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) -> Bool {
-        let running = Threads.startAll(count, body)
+    func runAll(_ progress: Progress, _ count: Int, _ body: @escaping @Sendable (Int) -> Void) -> Bool {
+        let running = Threads.startAll(count) { thread in progress.perform(thread) { body(thread) } }
         return wait { running.value == 0 }
+    }
+
+    /// How far so many threads are. What blocks some of them is not waited for until all patience is spent.
+    func progress(of threads: Int) -> Progress {
+        Progress(threads: threads, patience: patience / 4)
     }
 
     /// What came of something that was to be done on the main actor.

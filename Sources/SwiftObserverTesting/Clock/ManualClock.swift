@@ -50,7 +50,7 @@ public final class ManualClock: Clock, RingingClock {
         advance(to: goal)
     }
 
-    /// Lets time pass up to an instant, and wakes who waits for it. To one that has passed the clock does not go back.
+    /// Advances to `instant` and wakes everything that is due. Does nothing if `instant` is in the past.
     public func advance(to instant: ManualInstant) {
         while let action = lock.withLock({ state.line.popNext(upTo: instant) }) { action() }
     }

@@ -12,7 +12,7 @@ public struct ComparedDelivery: Sendable, Hashable {
         case waiting
     }
 
-    /// Who observes.
+    /// The name of the observer.
     public let observer: String
 
     /// What was sent.

@@ -1,5 +1,8 @@
-public import Dispatch
 public import SwiftObserver
+
+#if canImport(Dispatch)
+    public import Dispatch
+#endif
 
 /// A strategy to compare, with a name for the table.
 ///
@@ -16,7 +19,9 @@ public import SwiftObserver
 public struct NamedStrategy: Sendable {
     package enum Driver: Sendable {
         case none
-        case queue(DispatchQueue)
+        #if canImport(Dispatch)
+            case queue(DispatchQueue)
+        #endif
         case loop(MessageLoop)
         case turns(@Sendable () -> Void)
     }
@@ -34,12 +39,14 @@ public struct NamedStrategy: Sendable {
         self.init(name, strategy, driver: .none)
     }
 
-    /// A strategy that delivers on `queue`, which is suspended while the script sends.
-    ///
-    /// - Parameter queue: A queue that nobody else suspends, and neither the main nor a global one.
-    public init(_ name: String, _ strategy: some DeliveryStrategy, queue: DispatchQueue) {
-        self.init(name, strategy, driver: .queue(queue))
-    }
+    #if canImport(Dispatch)
+        /// A strategy that delivers on `queue`, which is suspended while the script sends.
+        ///
+        /// - Parameter queue: A queue that nobody else suspends, and neither the main nor a global one.
+        public init(_ name: String, _ strategy: some DeliveryStrategy, queue: DispatchQueue) {
+            self.init(name, strategy, driver: .queue(queue))
+        }
+    #endif
 
     /// A strategy that delivers on `loop`, which the comparison runs.
     public init(_ name: String, _ strategy: some DeliveryStrategy, loop: MessageLoop) {

@@ -32,31 +32,34 @@ extension Examination {
 
     /// Whether the subject is not what it says it is, from the first message on. That is all that is told of it then.
     private func misstatesItself() -> Bool {
-        for claim in [Check.handledInPlace] + Check.placeChecks where isOpen(claim) {
-            var runner = runner(probing: false)
-            runner.lingers = true
-            let traces = [Script([.observe(0), .send()]), [.observe(0), .send()], [.observe(0), .send(), .send()]].lazy
-                .map { runner.run($0) }
-            // What does not come at all, however long it is waited for, is lost rather than late.
-            guard traces.allSatisfy({ !$0.waitedForDelivery && claim.flaw(in: $0) != nil }),
-                let first = traces.first, let reason = claim.flaw(in: first)
-            else { continue }
-            let fault = Fault(check: claim, reason: reason + Self.restsOnThat, trace: first)
-            close(claim, with: Violation(subject: subject.name, fault: fault, nests: true))
-            lock.withLock { state.isOver = true }
-            return true
-        }
-        return false
+        let claim = Check.handledInPlace
+        guard isOpen(claim) else { return false }
+        var runner = runner(probing: false)
+        runner.lingers = true
+        let traces = [Script([.observe(0), .send()]), [.observe(0), .send()], [.observe(0), .send(), .send()]].lazy
+            .map { runner.run($0) }
+        // What does not come at all, however long it is waited for, is lost rather than late.
+        guard traces.allSatisfy({ !$0.waitedForDelivery && claim.flaw(in: $0) != nil }),
+            let first = traces.first, let reason = claim.flaw(in: first)
+        else { return false }
+        let fault = Fault(check: claim, reason: reason + Self.restsOnThat, trace: first)
+        close(claim, with: Violation(subject: subject.name, fault: fault, nests: true))
+        lock.withLock { state.isOver = true }
+        return true
     }
 
     private static let restsOnThat = "; what rests on that claim was not examined"
 
-    /// A thread that should not be there makes chance decide about much else, which is not told beside it.
+    /// A thread that should not be there, or a timing that is not the one stated, makes chance decide about much else, which
+    /// is not told beside it.
     private func leaveOutWhatFollows() {
         lock.withLock {
-            guard state.violations.contains(where: \.isAboutThread) else { return }
-            let claims = Set(Check.inPlaceChecks.map(\.name))
-            state.violations.removeAll { !claims.contains($0.check) }
+            if state.violations.contains(where: \.isAboutThread) {
+                let claims = Set(Check.inPlaceChecks.map(\.name))
+                state.violations.removeAll { !claims.contains($0.check) }
+            } else if state.violations.contains(where: \.isAboutTiming) {
+                state.violations.removeAll { !$0.isAboutTiming }
+            }
         }
     }
 
@@ -122,4 +125,7 @@ extension Violation {
     fileprivate var isAboutThread: Bool {
         check == Check.handledInPlace.name && reason.contains("thread")
     }
+
+    /// Whether it says that a strategy does not wait although it claims to.
+    fileprivate var isAboutTiming: Bool { reason.contains(Check.remedyForTiming) }
 }

@@ -9,6 +9,20 @@ extension Examination {
         close(fault.check, with: Violation(subject: subject.name, fault: simplest, nests: nests))
     }
 
+    /// A strategy that does not wait although it says so is told that alone, also if something else was found before.
+    func refuteTiming(_ trace: Trace, _ runner: Runner) {
+        let claim = Check.deliveredInForce
+        guard contract.only?.contains(claim.name) ?? true, let reason = claim.flaw(in: trace) else { return }
+        let nests = lock.withLock { state.nests }
+        let simplest = simplest(Fault(check: claim, reason: reason, trace: trace), runner)
+        let violation = Violation(subject: subject.name, fault: simplest, nests: nests)
+        lock.withLock {
+            guard !state.isOver else { return }
+            state.violations = [violation]
+            state.isOver = true
+        }
+    }
+
     /// A loss is blamed on the messenger's deallocation only if nothing is wrong before, and if it happens again.
     private func attributed(_ fault: Fault, _ runner: Runner) -> Fault? {
         guard fault.check.name == Check.sentOutlivesMessenger.name else { return fault }

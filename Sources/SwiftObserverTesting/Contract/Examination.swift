@@ -45,6 +45,7 @@ final class Examination: Sendable {
             state.scripts += 1
             if trace.waitedForRelease { state.leaks = true }
         }
+        if trace.misstatesTiming { return refuteTiming(trace, runner) }
         for check in open where check.question.isAsked(probing: probing) {
             guard let reason = check.flaw(in: trace) else { continue }
             report(Fault(check: check, reason: reason, trace: trace), runner: runner)

@@ -18,13 +18,13 @@ enum Threads {
     static func start(_ body: @escaping @Sendable () -> Void) {
         #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
             let work = Unmanaged.passRetained(Work(body)).toOpaque()
-            #if canImport(Darwin)
+            #if canImport(Darwin) || canImport(Musl) || os(FreeBSD) || os(OpenBSD)
                 var thread: pthread_t?
                 let result = pthread_create(&thread, nil, { Work.perform($0) }, work)
                 if result == 0, let thread { pthread_detach(thread) }
             #else
                 var thread = pthread_t()
-                let result = pthread_create(&thread, nil, { $0.flatMap { Work.perform($0) } }, work)
+                let result = pthread_create(&thread, nil, { Work.perform($0) }, work)
                 if result == 0 { pthread_detach(thread) }
             #endif
             precondition(result == 0, "The system has no thread left")
@@ -128,8 +128,9 @@ private final class Work {
         self.body = body
     }
 
-    static func perform(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+    /// - Parameter pointer: Never nil; some systems declare it as a pointer that could be.
+    static func perform(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body() }
         return nil
     }
 

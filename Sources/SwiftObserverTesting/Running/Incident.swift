@@ -31,6 +31,11 @@ enum Incident: Sendable, Hashable {
         }
     }
 
+    /// Whether a handler was called in place although the delivery in force waits.
+    var isMisplaced: Bool {
+        if case .misplaced = self { true } else { false }
+    }
+
     /// Whether a handler was called by a thread that should not call it.
     var isStray: Bool {
         if case .strayed = self { true } else { false }

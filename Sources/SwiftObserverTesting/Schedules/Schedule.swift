@@ -30,12 +30,14 @@ public struct Schedule: Sendable, Hashable {
         self.init(program: program, isWatched: parts[1] == "watched", choices: choices.compactMap(\.self))
     }
 
-    /// Stops the calling thread at a further point, if a schedule is being performed on it.
+    /// Stops the calling thread at a further point, if a schedule is being performed on it, and lets other threads go on
+    /// where several act at once.
     ///
     /// For a messenger under test: between two sections of a lock, such a point opens the window in which other threads
-    /// may come in between. No lock may be held at it. Anywhere else it does nothing.
+    /// may come in between. No lock may be held at it. Outside of the contract it does nothing.
     public static func point(_ name: @autoclosure () -> String) {
         Turns.ofThisThread?.reachInside(name())
+        Progress.ofThisThread?.reachPoint()
     }
 }
 

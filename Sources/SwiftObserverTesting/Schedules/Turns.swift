@@ -14,10 +14,12 @@ final class Turns: @unchecked Sendable {  // all variables by the monitor
     }
 
     /// The turns that the calling thread takes part in.
-    static var ofThisThread: Turns? { TurnTakers.shared.current?.turns }
+    static var ofThisThread: Turns? { takers.current?.turns }
+
+    private static let takers = PerThread<(turns: Turns, thread: Int)>()
 
     /// Whether the calling thread takes part.
-    var includesThisThread: Bool { TurnTakers.shared.current?.turns === self }
+    var includesThisThread: Bool { Self.takers.current?.turns === self }
 
     /// Whether a thread has come to a point inside of a call.
     var hasInnerPoints: Bool { locked { reachedInnerPoint } }
@@ -36,14 +38,14 @@ final class Turns: @unchecked Sendable {  // all variables by the monitor
 
     /// Performs a thread's program, when it is its turn.
     func perform(_ thread: Int, _ body: () -> Void) {
-        TurnTakers.shared.enter(self, thread)
-        monitor.lock()
-        states[thread] = .parked
-        if !states.contains(.coming) { choose(after: nil) }
-        awaitTurn(thread)
-        monitor.unlock()
-        body()
-        TurnTakers.shared.leave()
+        Self.takers.with((self, thread)) {
+            monitor.lock()
+            states[thread] = .parked
+            if !states.contains(.coming) { choose(after: nil) }
+            awaitTurn(thread)
+            monitor.unlock()
+            body()
+        }
         monitor.lock()
         states[thread] = .ended
         if !isOver { choose(after: thread) }
@@ -53,13 +55,13 @@ final class Turns: @unchecked Sendable {  // all variables by the monitor
 
     /// Writes down what the calling thread does.
     func note(_ what: String) {
-        let thread = TurnTakers.shared.current?.thread
+        let thread = Self.takers.current?.thread
         locked { lines.append("\(thread.map { names[$0] } ?? "elsewhere")  \(what)") }
     }
 
     /// Stops the calling thread, if it takes part, until it is its turn again.
     func park() {
-        guard let thread = TurnTakers.shared.current?.thread else { return }
+        guard let thread = Self.takers.current?.thread else { return }
         monitor.lock()
         if !isOver {
             states[thread] = .parked

@@ -1,7 +1,7 @@
 extension Script {
     /// Makes the random script that belongs to this seed and vocabulary, always the same one.
     ///
-    /// It has 4 to 24 steps. Half of them send; it begins, more often than not, with somebody who observes.
+    /// It has 4 to 24 steps. Half of them send; most scripts begin with an observation.
     public init(seed: UInt64, vocabulary: Vocabulary) {
         var writer = ScriptWriter(seed: seed, vocabulary: vocabulary)
         self.init(writer.steps(), seed: seed)

@@ -76,6 +76,10 @@ final class MessengerSpecimen: Observable, TestedMessenger {
         messenger.clearReplay()
     }
 
+    func finishSending() {
+        messenger.finish()
+    }
+
     func prepareFarewell(_ message: CountedMessage) {
         farewell.put(message)
     }

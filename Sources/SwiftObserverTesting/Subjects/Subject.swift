@@ -44,7 +44,8 @@ public struct Subject: Sendable {
     ///   - timing: When it delivers. If nil: in place for a `SynchronousDelivery`, on demand if there is a
     ///     `deliverPending`, and elsewhere if there is not.
     ///   - deliverPending: Lets the strategy deliver what waits, or a part of it; not needed by a strategy that
-    ///     delivers by itself. One that does so by a clock says `timing: .elsewhere`, and drives a ``ManualClock`` here.
+    ///     delivers by itself. One that also delivers by itself, because it is full or by a clock, says
+    ///     `timing: .elsewhere`, and drives a ``ManualClock`` here if it has one.
     public init<Strategy: DeliveryStrategy>(
         _ name: String, delivery: @autoclosure @escaping @Sendable () -> Strategy, timing: Timing? = nil,
         deliverPending: (@Sendable (Strategy) -> Void)? = nil
@@ -107,6 +108,11 @@ public struct Subject: Sendable {
             ManualDelivery(replay: claims.replay, backlog: claims.backlog, nestingLimit: claims.nestingLimit)
         ) { $0.runAll() }
         return Subject(name, strategies: strategies + [manual], features: features, keepsLatest: keepsLatest)
+    }
+
+    /// Makes what the first delivery is to call observers of through detours.
+    func makeWithDetours() -> Specimen {
+        strategies.first.map(VariableSpecimen.make) ?? make(nil)
     }
 
     /// Whether messages may be refused that handlers send.

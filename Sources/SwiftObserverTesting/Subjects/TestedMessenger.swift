@@ -14,11 +14,11 @@ public protocol TestedMessenger: AnyObject, Sendable {
     /// Makes an observer of this messenger. The observer must not hold the messenger strongly.
     func makeObserver() -> any TestedObserver
 
-    /// Who a handler is given as the author where nobody else is named.
+    /// The author that a handler is given where none was named.
     var defaultAuthor: AnyObject { get }
 
-    /// Who stands in for an author that is gone, and is the author of the message with which an observation begins that
-    /// asks for the latest one.
+    /// The object that stands in for an author that is gone. It is also the author of the first message of an observation
+    /// that begins with the latest one.
     var standIn: AnyObject { get }
 
     /// Goes over to the subject's delivery of that index.
@@ -30,8 +30,14 @@ public protocol TestedMessenger: AnyObject, Sendable {
     /// Forgets what is kept for new observations.
     func clearReplay()
 
+    /// Ends the messages: what was sent is delivered, and what is sent later is for nobody.
+    func finishSending()
+
     /// Takes a message that is sent in the `deinit` of the messenger's owner.
     func prepareFarewell(_ message: CountedMessage)
+
+    /// The names of what may stand between the messenger and a handler: a chain, a transform, a combination.
+    var detours: [String] { get }
 
     /// Makes public calls that need every lock there is, but deliver nothing and change nothing that shows.
     func touch()
@@ -50,6 +56,9 @@ extension TestedMessenger {
         return true
     }
 
+    /// Nothing stands between.
+    public var detours: [String] { [] }
+
     /// Does nothing.
     public func swap(to delivery: Int) {}
 
@@ -58,6 +67,9 @@ extension TestedMessenger {
 
     /// Does nothing.
     public func clearReplay() {}
+
+    /// Does nothing. Subjects with ``Features/finishing`` do better.
+    public func finishSending() {}
 
     /// Does nothing.
     public func prepareFarewell(_ message: CountedMessage) {}
@@ -82,6 +94,12 @@ public protocol TestedObserver: AnyObject, Sendable {
     func observe(
         on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void)
 
+    /// Begins one more observation, whose handler runs on that actor, or on none. The detour of that name stands between,
+    /// made now, or nothing.
+    func observe(
+        on actor: isolated (any Actor)?, through detour: String?,
+        _ receive: @escaping @Sendable (CountedMessage) -> Void)
+
     /// Begins one more observation, with the latest message that was accepted, if there is one.
     ///
     /// That message comes as a replay of one does. If the messenger has something to replay, only that is given.
@@ -103,6 +121,14 @@ extension TestedObserver {
         on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) {
         _ = observe(receive)
+    }
+
+    /// Begins an ordinary observation. Messengers with ``TestedMessenger/detours`` do better.
+    public func observe(
+        on actor: isolated (any Actor)?, through detour: String?,
+        _ receive: @escaping @Sendable (CountedMessage) -> Void
+    ) {
+        _ = observe { message, _ in receive(message) }
     }
 
     /// Begins an ordinary observation. Subjects with ``Features/initial`` do better.
@@ -165,9 +191,11 @@ public struct Features: OptionSet, Sendable, Hashable {
     public static let initial = Features(rawValue: 256)
     /// Nested sends can be limited.
     public static let limiting = Features(rawValue: 512)
+    /// The messages can be ended, with all that were sent delivered.
+    public static let finishing = Features(rawValue: 1024)
     /// All of them.
     public static let all: Features = [
         .authors, .tallies, .isolation, .clearingReplay, .farewell, .threads, .lifetimes, .refusing, .initial,
-        .limiting,
+        .limiting, .finishing,
     ]
 }

@@ -32,6 +32,11 @@ struct WatchedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
         watch(.isAsked("nestingLimit"))
         return base.nestingLimit
     }
+
+    var isAskedForEachMessage: Bool {
+        watch(.isAsked("isAskedForEachMessage"))
+        return base.isAskedForEachMessage
+    }
 }
 
 extension WatchedDelivery: SynchronousDelivery where Base: SynchronousDelivery {}

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Calls of one handler never overlap and happen one before the other, so only what others read is atomic.
 final class Record: @unchecked Sendable {  // as said above
-    /// The sum of the values that it was given as news. What a combined call reads beside the news may be ahead of it.
+    /// The sum of the values that it was shown last.
     let latest = Atomic<Int>(-1)
     let firstMistake = Slot<String>()
     private var values: [Int] = []
@@ -16,14 +16,15 @@ final class Record: @unchecked Sendable {  // as said above
         if calls == 0 {
             values = updates.map(\.new)
             if updates.count == 1, !replayed, updates[0].old != updates[0].new { mistake("begins with \(updates[0])") }
+        } else if updates.count == 1 {
+            if updates[0].old == updates[0].new { mistake("\(updates[0]) again") }
+            if updates[0].old != values[0] { mistake("\(updates[0]) after \(values[0])") }
+            values = [updates[0].new]
         } else {
+            // Several updates that wait may show the same values, and none shows an older one.
             for (index, update) in updates.enumerated() {
-                if update.old == update.new {
-                    if updates.count == 1 { mistake("\(update) again") }
-                } else {
-                    if update.old != values[index] { mistake("\(update) after \(values[index])") }
-                    values[index] = update.new
-                }
+                if update.new < values[index] || update.old > update.new { mistake("\(update) after \(values[index])") }
+                values[index] = update.new
             }
         }
         finishCall(values.reduce(0, +))

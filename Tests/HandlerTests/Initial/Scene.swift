@@ -35,7 +35,7 @@ extension Scene {
             }
         case .cache:
             let variable = delivered.variable(loop)
-            let cache = variable.new().cache()
+            let cache = Cache(variable.new())
             return Scene(change: { _ in variable.value += 1 }, sum: { variable.value }) { observer, record in
                 if onMain {
                     observer.observe(cache, initial: true) { @MainActor in record.receive($0 ?? 0, exact: true) }

@@ -67,12 +67,12 @@ final class MailboxModel {
         let isOutermost = !isDelivering
         isDelivering = true
         if letter.isPromised { promisedInFlight += 1 }
-        if hasHandlerInPlace { call(letter.value) }
         for index in mailboxes.indices {
             let limit = letter.isPromised ? nil : bound.map { $0.rule == .newest ? $0.count - promised : $0.count }
             mailboxes[index] = posted(letter, to: mailboxes[index], limit)
         }
         if letter.isPromised { promisedInFlight -= 1 }
+        if hasHandlerInPlace { call(letter.value) }
         if isOutermost {
             while kind == .ordered, !own.isEmpty { deliver(own.removeFirst()) }
             isDelivering = false

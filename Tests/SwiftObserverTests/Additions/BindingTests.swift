@@ -301,7 +301,7 @@ struct BindingTests {
     func lossyScripts() async throws {
         try await onOwnThread {
             var random = Dice(seed: 5)
-            for _ in 1...400 {
+            for _ in 1...TestDepth.pick(quick: 100, usual: 2_000, deep: 100_000) {
                 let (fine, coarse) = (Var(0), Var(0))
                 fine.bind(to: coarse, { $0 / 10 }, back: { $0 * 10 })
                 let values = (0..<6).map { _ in Int.random(in: 0..<1000, using: &random) }

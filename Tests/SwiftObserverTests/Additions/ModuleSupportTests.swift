@@ -6,6 +6,7 @@ struct ModuleSupportTests {
     final class Witness: Sendable {}
 
     final class Counts: @unchecked Sendable {
+        var messages: [Int?] = []
         var all: [Bool] = []
     }
 
@@ -24,10 +25,13 @@ struct ModuleSupportTests {
         #expect(observed.delivery is OrderedDelivery)
     }
 
-    @Test("Whoever asks for it is told of every refusal, and of which is the first")
+    @Test("Whoever asks for it is given every message that is refused, and told which is the first")
     func refusals() {
         let counts = Counts()
-        let strategy = NestedDelivery(.ordered, nestingLimit: .upTo(1)) { counts.all.append($0) }
+        let strategy = NestedDelivery(.ordered, nestingLimit: .upTo(1)) { message, isFirst in
+            counts.messages.append(message as? Int)
+            counts.all.append(isFirst())
+        }
         let messenger = Messenger<Int>(delivery: strategy)
         var received: [Int] = []
         let token = messenger.connect { [weak messenger] number, _ in
@@ -36,7 +40,7 @@ struct ModuleSupportTests {
         }
         messenger.send(1)
         messenger.send(10)
-        #expect(received == [1, 2, 10, 11] && counts.all == [true, false])
+        #expect(received == [1, 2, 10, 11] && counts.messages == [3, 12] && counts.all == [true, false])
         token.stop()
     }
 

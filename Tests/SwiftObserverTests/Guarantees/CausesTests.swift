@@ -25,6 +25,30 @@ struct CausesTests {
         #expect(!first.isAtWork)
     }
 
+    /// More than one chain and several lists of the index, with causes that come again and again.
+    @Test("However many there are, each is known at its level", arguments: [1, 15, 16, 17, 40, 300])
+    func many(count: Int) {
+        let causes = (0..<count).map { _ in Cause() }
+        let stranger = Cause()
+        var random = SystemRandomNumberGenerator()
+        var levels: [Int: Int] = [:]
+        var current: Causes?
+        for step in 0..<3 * count {
+            let next = step < count ? step : Int.random(in: 0..<count, using: &random)
+            levels[next, default: -1] += 1
+            current = Causes.adding(causes[next], to: current)
+            guard step % 7 == 0 || step + 1 == 3 * count else { continue }
+            #expect(causes.indices.allSatisfy { current?.level(of: causes[$0]) == levels[$0] })
+            #expect(current?.level(of: stranger) == nil)
+        }
+        // What stands inside counts, unless the level outside is higher.
+        let inner = Causes.adding(stranger, to: Causes.adding(causes[0], to: nil))
+        let joined = current?.joined(by: inner)
+        #expect(causes.indices.allSatisfy { joined?.level(of: causes[$0]) == levels[$0] })
+        #expect(joined?.level(of: stranger) == 0)
+        if let current { #expect(inner.joined(by: current).level(of: causes[0]) == levels[0]) }
+    }
+
     @Test("Causes end with what they lead, also if that throws")
     func throwing() {
         let cause = Cause()

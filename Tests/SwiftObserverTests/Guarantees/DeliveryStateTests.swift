@@ -26,9 +26,9 @@ struct DeliveryStateTests {
     }
 
     enum Input: CaseIterable {
-        case give, giveEachTime
+        case give, giveAnew, giveForEach
         /// The delivery that was given last, and the one before it.
-        case run, runOnSecond, runFormer, spend
+        case run, runOnSecond, runFormer, spend, abandon
         case meet, ask
         case reschedule, rescheduleOnSecond, endRescheduling
         case replaceStrategy
@@ -37,9 +37,11 @@ struct DeliveryStateTests {
     /// The real state, and the model.
     private struct Pair {
         var state = DeliveryState()
-        /// Which of the deliveries, by their numbers, may still be run; and whether each message brings one.
+        /// Which of the deliveries, by their numbers, may still be run; when the strategy was asked for the last one, and how
+        /// often that was handed out and not released.
         var mayRun: [Bool] = []
-        var isEachTime = false
+        var asking = Asking.once
+        var copies = 0
         var goesOn = false
         var (rescheduler, cameBack) = (nil as UInt?, false)
         var strategies: UInt64 = 1
@@ -47,12 +49,14 @@ struct DeliveryStateTests {
         /// Returns what the state does otherwise than the model.
         mutating func take(_ input: Input) -> String? {
             switch input {
-            case .give: give(eachTime: false)
-            case .giveEachTime: give(eachTime: true)
+            case .give: give(.once)
+            case .giveAnew: give(.anew)
+            case .giveForEach: give(.forEachMessage)
             case .run: run(mayRun.count, on: 1)
             case .runOnSecond: run(mayRun.count, on: 2)
             case .runFormer: run(mayRun.count - 1, on: 1)
             case .spend: state.spend(UInt64(mayRun.count)) == withdraw(mayRun.count) ? nil : "spent"
+            case .abandon: abandon()
             case .meet: meet()
             case .ask: ask()
             case .reschedule: reschedule(on: 1)
@@ -68,14 +72,27 @@ struct DeliveryStateTests {
             return true
         }
 
-        private mutating func give(eachTime: Bool) -> String? {
+        private mutating func give(_ asking: Asking) -> String? {
             let hasOne = mayRun.last == true
-            if hasOne, !isEachTime { return state.given == .one(UInt64(mayRun.count)) ? nil : "\(state.given)" }
-            if hasOne { mayRun[mayRun.count - 1] = false }
-            mayRun.append(true)
-            isEachTime = eachTime
-            let number = state.give(eachTime: eachTime)
+            if hasOne, self.asking == .once {
+                return state.given == .one(UInt64(mayRun.count)) ? nil : "\(state.given)"
+            }
+            if hasOne, asking == .forEachMessage, self.asking == .forEachMessage {
+                copies += 1
+            } else {
+                if hasOne { mayRun[mayRun.count - 1] = false }
+                mayRun.append(true)
+                (self.asking, copies) = (asking, 1)
+            }
+            let number = state.give(asking)
             return number == UInt64(mayRun.count) ? nil : "number \(number) was given"
+        }
+
+        /// Of what was handed out for several messages, the last copy that is released is the delivery.
+        private mutating func abandon() -> String? {
+            let isOver = copies <= 1 ? withdraw(mayRun.count) : false
+            if copies > 1, mayRun.last == true { copies -= 1 }
+            return state.abandon(UInt64(mayRun.count)) == isOver ? nil : "abandoned"
         }
 
         private mutating func run(_ number: Int, on thread: UInt) -> String? {

@@ -68,6 +68,60 @@ struct MainQueueFloodTests {
         try await waitAsync { messenger.numbers.pending == 0 }
     }
 
+    @Test(
+        "Beginning with the latest message leaves to the next turn what others set meanwhile", arguments: [false, true])
+    func beginningIsNotHeld(isPlain: Bool) async throws {
+        let number = Var(0)
+        let flood: @Sendable () -> Void = { for value in 1...1_000 { number.value = value } }
+        let (onMain, elsewhere) = (Log<Int>(), Log<Int>())
+        let (screen, dog) = (Dog(), Dog())
+        if isPlain {
+            screen.observe(number) { @MainActor in onMain.add($0.new) }
+            begin(dog, number, elsewhere, whileFirst: flood)
+            #expect(elsewhere.entries == [0])
+        } else {
+            begin(dog, number, elsewhere, whileFirst: {})
+            screen.observe(number, initial: true) { @MainActor in
+                onMain.add($0.new)
+                if $0.new == 0 { onAnotherThread(flood) }
+            }
+            #expect(onMain.entries == [0])
+        }
+        try await waitAsync { onMain.entries.last == 1_000 && elsewhere.entries.last == 1_000 }
+        #expect(onMain.entries == Array((isPlain ? 1 : 0)...1_000))
+        #expect(elsewhere.entries == Array(0...1_000))
+        #expect(number.numbers.pending == 0)
+    }
+
+    @Test("A replay that begins on the main queue comes before observe returns, behind what waited, and no further")
+    func replayIsNotHeld() async throws {
+        let messenger = Messenger<Int>(delivery: .ordered.warm(upTo: 2))
+        let got = Log<Int>()
+        let (screen, dog) = (Dog(), Dog())
+        dog.observe(messenger) { @MainActor _ in }
+        for number in -2 ... -1 { messenger.send(number) }
+        screen.observe(messenger) { @MainActor number in
+            got.add(number)
+            if number == -2 { onAnotherThread { for number in 1...100 { messenger.send(number) } } }
+        }
+        #expect(got.entries == [-2, -1])
+        try await waitAsync { got.count == 102 }
+        #expect(got.entries == [-2, -1] + Array(1...100))
+    }
+
+    @Test("A swap to a strategy in place delivers what waited, and leaves to the next turn what others send then")
+    func swapIsNotHeld() async throws {
+        let loop = MessageLoop()
+        let messenger = Messenger<Int>(delivery: .loop(loop))
+        let screen = Screen(messenger) { for number in 2...1_000 { messenger.send(number) } }
+        for number in 0...1 { messenger.send(number) }
+        messenger.setDelivery(.ordered)
+        #expect(screen.got.entries == [0, 1])
+        let onMain = screen.got
+        try await waitAsync { onMain.count == 1_001 }
+        #expect(screen.got.entries == Array(0...1_000))
+    }
+
     @Test("A swap, a stop, or the end of the messenger loses nothing of what was left")
     func restIsNotLost() async throws {
         var messenger: Messenger<Int>? = Messenger<Int>()
@@ -85,6 +139,15 @@ struct MainQueueFloodTests {
         let onMain = screen.got
         try await waitAsync { got.count == 22 && onMain.count == 22 }
         #expect(got.entries == Array(0...10) + Array(0...10))
+    }
+
+    private nonisolated func begin(
+        _ dog: Dog, _ number: Var<Int>, _ got: Log<Int>, whileFirst flood: @escaping @Sendable () -> Void
+    ) {
+        dog.observe(number, initial: true) { update in
+            got.add(update.new)
+            if got.count == 1 { onAnotherThread(flood) }
+        }
     }
 
     private nonisolated func begin(_ dog: Dog, _ messenger: Messenger<Int>, _ got: Log<Int>) {

@@ -100,7 +100,7 @@ struct NestingTests {
         arguments: [Kind.ordered, .loop, .ownInPlace, .ownUnannounced])
     func burst(_ kind: Kind) async throws {
         try await onOwnThread {
-            func cost(_ count: Int) throws -> Double {
+            func cost(_ count: Int) throws -> Duration {
                 let setup = kind.make()
                 let messenger = Messenger<Int>(delivery: setup.strategy)
                 let listener = Listener()
@@ -110,10 +110,10 @@ struct NestingTests {
                     guard number == 0, let messenger else { return }
                     for number in 1...count { messenger.send(number) }
                 }
-                let start = cpuTime()
+                let start = ThreadTime.now
                 messenger.send(0)
                 try setup.settle(messenger)
-                let time = cpuTime() - start
+                let time = ThreadTime.now - start
                 #expect(got.value == count + 1)
                 return time
             }
@@ -125,12 +125,6 @@ struct NestingTests {
             }
             #expect(isLinear)
         }
-    }
-
-    private func cpuTime() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }
 

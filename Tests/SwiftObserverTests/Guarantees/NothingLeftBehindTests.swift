@@ -1,6 +1,7 @@
 import Foundation
 import SwiftObserver
 import Synchronization
+import TestSupport
 import Testing
 
 /// What is over is gone: neither memory nor the cost of a send grows with what ended.
@@ -213,7 +214,7 @@ private final class Crowd: Sendable {
     }
 }
 
-/// What one call costs, out of a thousand.
+/// What one call costs this thread, out of a thousand.
 private func cost(_ body: () -> Void) -> Duration {
-    ContinuousClock().measure { for _ in 0..<1_000 { body() } } / 1_000
+    ThreadTime.measure { for _ in 0..<1_000 { body() } } / 1_000
 }

@@ -35,7 +35,7 @@ struct LaterAdditionsTests {
     @Test("SO6-062 a cache begins empty even if its origin has a message, takes what is sent on it, and can be set")
     func cacheOfItsOwn() {
         let number = Var(7)
-        let cache = number.new().cache()
+        let cache = Cache(number.new())
         let observer = TestObserver<Int?>()
         #expect(cache.latestMessage == nil)
         observer.record(cache)

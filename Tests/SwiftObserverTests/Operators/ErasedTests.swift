@@ -91,7 +91,7 @@ struct ErasedTests {
     func exactness() async throws {
         try await onOwnThread {
             let variable = Var(0)
-            nonisolated(unsafe) let erased = variable.erased()
+            let erased = variable.erased()
             let isOver = Count()
             try onTwoThreads { thread in
                 guard thread == 1 else {
@@ -110,5 +110,47 @@ struct ErasedTests {
                 isOver.add()
             }
         }
+    }
+
+    /// A model that tasks share, with stored properties of erased types.
+    private final class Cart: Sendable {
+        let price = Var(5), quantity = Var(2)
+        let total: AnyBufferedObservable<Int>
+        let changes: AnyObservable<Int>
+
+        init() {
+            total = price.combineLatest(quantity).map { $0.new * $1.new }.removeDuplicates().erased()
+            changes = price.map { $0.new - $0.old }.filter { $0 != 0 }.erased()
+        }
+    }
+
+    @Test(
+        "erased observables are Sendable where their messages are, and can be stored, observed and read on any thread")
+    func shared() async {
+        let (cart, log, observer) = (Cart(), Log<Int>(), Person())
+        observer.observe(cart.total) { log.add($0) }
+        observer.observe(cart.changes) { log.add($0) }
+        await Task.detached { cart.price.value = 7 }.value
+        #expect(log.entries == [14, 2])
+        let latest = await Task.detached { cart.total.latestMessage }.value
+        #expect(latest == 14)
+    }
+
+    private final class Unshared: BufferedObservable {
+        let messenger = Messenger<Int>()
+        var latestMessage = 3
+    }
+
+    @Test("what is not Sendable is erased to a type that is not, begins as it does, and has the transforms")
+    func unshared() {
+        let (own, observer) = (Unshared(), TestObserver<Int>())
+        let erased: AnyUnsharedBufferedObservable<Int> = own.erased()
+        let existential: any BufferedObservable<Int> = Var(4).new()
+        let doubled = existential.erased().map { $0 * 2 }.removeDuplicates()
+        observer.observe(erased, initial: true) { observer.note($0) }
+        own.send(5)
+        #expect(observer.log == [3, 5])
+        #expect(doubled.latestMessage == 8)
+        #expect(erased.combineLatest(doubled).latestMessage == (3, 8))
     }
 }

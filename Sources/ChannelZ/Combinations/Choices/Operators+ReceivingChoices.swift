@@ -3,6 +3,7 @@
 internal import SwiftObserver
 
 /// Calls a function with the pulses of two channels, each at its place, where all others are nil.
+@_disfavoredOverload
 @preconcurrency
 @discardableResult
 public func ∞> <S, T1, T2>(
@@ -16,6 +17,7 @@ public func ∞> <S, T1, T2>(
 }
 
 /// Calls a function with the pulses of three channels, each at its place, where all others are nil.
+@_disfavoredOverload
 @preconcurrency
 @discardableResult
 public func ∞> <S, T1, T2, T3>(
@@ -29,6 +31,7 @@ public func ∞> <S, T1, T2, T3>(
 }
 
 /// Calls a function with the pulses of four channels, each at its place, where all others are nil.
+@_disfavoredOverload
 @preconcurrency
 @discardableResult
 public func ∞> <S, T1, T2, T3, T4>(
@@ -42,6 +45,7 @@ public func ∞> <S, T1, T2, T3, T4>(
 }
 
 /// Calls a function with the pulses of five channels, each at its place, where all others are nil.
+@_disfavoredOverload
 @preconcurrency
 @discardableResult
 public func ∞> <S, T1, T2, T3, T4, T5>(
@@ -55,6 +59,7 @@ public func ∞> <S, T1, T2, T3, T4, T5>(
 }
 
 /// Calls a function with the pulses of six channels, each at its place, where all others are nil.
+@_disfavoredOverload
 @preconcurrency
 @discardableResult
 public func ∞> <S, T1, T2, T3, T4, T5, T6>(
@@ -68,6 +73,7 @@ public func ∞> <S, T1, T2, T3, T4, T5, T6>(
 }
 
 /// Calls a function with the pulses of seven channels, each at its place, where all others are nil.
+@_disfavoredOverload
 @preconcurrency
 @discardableResult
 public func ∞> <S, T1, T2, T3, T4, T5, T6, T7>(
@@ -83,6 +89,7 @@ public func ∞> <S, T1, T2, T3, T4, T5, T6, T7>(
 }
 
 /// Calls a function with the pulses of eight channels, each at its place, where all others are nil.
+@_disfavoredOverload
 @preconcurrency
 @discardableResult
 public func ∞> <S, T1, T2, T3, T4, T5, T6, T7, T8>(
@@ -98,6 +105,7 @@ public func ∞> <S, T1, T2, T3, T4, T5, T6, T7, T8>(
 }
 
 /// Calls a function with the pulses of nine channels, each at its place, where all others are nil.
+@_disfavoredOverload
 @preconcurrency
 @discardableResult
 public func ∞> <S, T1, T2, T3, T4, T5, T6, T7, T8, T9>(
@@ -113,6 +121,7 @@ public func ∞> <S, T1, T2, T3, T4, T5, T6, T7, T8, T9>(
 }
 
 /// Calls a function with the pulses of ten channels, each at its place, where all others are nil.
+@_disfavoredOverload
 @preconcurrency
 @discardableResult
 public func ∞> <S, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10>(

@@ -30,7 +30,7 @@ enum HotPaths {
             HotPath("set one of two bound cells of ChannelZ", of: scenario("channelz-bound"), operations: 10_000),
             HotPath("send to 1, floor A", "floor A", of: scenario("send-1"), operations: 10_000),
             HotPath("send to 1, floor B", "floor B", of: scenario("send-1"), operations: 10_000),
-        ] + signals + flat
+        ] + derived + signals + flat
     }
 
     /// What must not grow with the crowd.

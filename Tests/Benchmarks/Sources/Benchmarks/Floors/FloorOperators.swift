@@ -1,5 +1,6 @@
 import Floors
 import Measuring
+import Synchronization
 
 enum FloorOperators {
     static let array = Contender("floor A", .floor) { operations in
@@ -59,6 +60,44 @@ enum FloorOperators {
                 first.send(index)
                 second.send(index)
             }
+        }
+    }
+
+    /// A closure that fills an array, behind one lock.
+    static let chunked = Contender("floor B", .floor) { operations in
+        let tally = Tally()
+        let list = LockedClosureArray()
+        nonisolated(unsafe) var chunk: [Int] = []
+        list.observe { message in
+            chunk.append(message)
+            guard chunk.count == OperatorScenarios.chunk else { return }
+            tally.add(chunk.count)
+            chunk = []
+        }
+        return Workload(tally, expectedCalls: operations / OperatorScenarios.chunk) {
+            for index in 0..<operations { list.send(index) }
+        }
+    }
+
+    /// A closure that reads a variable of its own.
+    static let withLatest = Contender("floor B", .floor) { operations in
+        let tally = Tally()
+        let list = LockedClosureArray()
+        let factor = Mutex(3)
+        list.observe { message in tally.add(message &* factor.withLock { $0 }) }
+        return Workload(tally, expectedCalls: operations) {
+            for index in 0..<operations { list.send(index) }
+        }
+    }
+
+    /// One array before another one.
+    static let flatMapLatest = Contender("two of floor B", .floor) { operations in
+        let tally = Tally()
+        let (chosen, out) = (LockedClosureArray(), LockedClosureArray())
+        chosen.observe { out.send($0) }
+        out.observe { tally.add($0) }
+        return Workload(tally, expectedCalls: operations) {
+            for index in 0..<operations { chosen.send(OperatorScenarios.message(index)) }
         }
     }
 }

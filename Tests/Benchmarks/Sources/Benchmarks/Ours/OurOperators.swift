@@ -55,4 +55,40 @@ enum OurOperators {
             _ = (dog, both)
         }
     }
+
+    static let chunked = Contender("ours", .ours) { operations in
+        let tally = Tally()
+        let messenger = Messenger<Int>()
+        let dog = Dog()
+        dog.observe(messenger).chunked(upTo: OperatorScenarios.chunk).receive { tally.add($0.count) }
+        return Workload(tally, expectedCalls: operations / OperatorScenarios.chunk) {
+            for index in 0..<operations { messenger.send(index) }
+            _ = dog
+        }
+    }
+
+    static let withLatest = Contender("ours", .ours) { operations in
+        let tally = Tally()
+        let messenger = Messenger<Int>()
+        let factor = Var(3)
+        let dog = Dog()
+        dog.observe(messenger).withLatest(from: factor).receive { tally.add($0.0 &* $0.1.new) }
+        return Workload(tally, expectedCalls: operations) {
+            for index in 0..<operations { messenger.send(index) }
+            _ = (dog, factor)
+        }
+    }
+
+    static let flatMapLatest = Contender("ours", .ours) { operations in
+        let tally = Tally()
+        let choice = Var(false)
+        let (first, second) = (Messenger<Int>(), Messenger<Int>())
+        let dog = Dog()
+        dog.observe(choice, initial: true).flatMapLatest { $0.new ? second : first }.receive { tally.add($0) }
+        choice.value = true
+        return Workload(tally, expectedCalls: operations) {
+            for index in 0..<operations { second.send(OperatorScenarios.message(index)) }
+            _ = (dog, choice, first)
+        }
+    }
 }

@@ -45,4 +45,24 @@ enum OurPaces {
             _ = dog
         }
     }
+
+    /// Asked for each message, and delivers where the fiftieth is sent.
+    private struct Counting: DeliveryStrategy {
+        var isAskedForEachMessage: Bool { true }
+
+        func schedule(_ delivery: Delivery) {
+            if delivery.pendingCount >= OperatorScenarios.chunk { delivery.run() }
+        }
+    }
+
+    static let counting = Contender("ours", .ours) { operations in
+        let tally = Tally()
+        let messenger = Messenger<Int>(delivery: Counting())
+        let dog = Dog()
+        dog.observe(messenger) { tally.add($0) }
+        return Workload(tally, expectedCalls: operations) {
+            for message in 0..<operations { messenger.send(message) }
+            _ = dog
+        }
+    }
 }

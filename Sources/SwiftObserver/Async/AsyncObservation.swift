@@ -1,0 +1,143 @@
+/// An observation with an asynchronous handler, which one source feeds: one call at a time, in one task, while the messages
+/// that come in the meantime wait.
+///
+/// The task exists as long as there is something to handle. It stands in no messenger's list and in nobody's books. If it
+/// is stopped, so is its source; if that ends, this one ends after its last message.
+final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Sendable {  // by the locks, as said below
+    /// Called on the actor that it is given, or on none.
+    typealias Handle = @Sendable (isolated (any Actor)?, Message, AnyAuthor) async -> Void
+
+    private struct Letter {
+        let message: Message
+        let author: CombinedAuthor
+    }
+
+    let junction = Junction(sources: 1)
+    /// The source's deliverer's own.
+    private let authors = WaitingAuthors()
+    private let hasActor: Bool
+    private weak let actor: (any Actor)?
+    private let lock = Lock()
+    // Under the lock:
+    /// The one who waits in it stands for a task that is to be begun.
+    private var pending: PendingMessages<Letter, Void>
+    private var handle: Handle?
+    private var task: Task<Void, Never>?
+    private var taskCount = 0
+
+    init(on actor: (any Actor)?, backlog: BacklogLimit, _ handle: @escaping Handle) {
+        hasActor = actor != nil
+        self.actor = actor
+        self.handle = handle
+        pending = PendingMessages(backlog: backlog)
+        _ = pending.take(reportingLag: false, orWait: ())
+        super.init()
+        junction.setTail(self)
+    }
+
+    /// For the source's deliverer.
+    func take(_ message: Message, from author: AnyAuthor) {
+        let letter = Letter(message: message, author: authors.waitingForm(of: author))
+        let reaction = lock.withLock { pending.offer(letter) }
+        // What is not accepted is released here, outside the lock.
+        if case .resume(_, let letter) = reaction { begin(with: letter) }
+    }
+
+    private func begin(with letter: Letter) {
+        let (handle, number) = lock.withLock {
+            taskCount += 1
+            return (self.handle, taskCount)
+        }
+        let actor = actor
+        guard let handle, hasActor == (actor != nil) else { return stop() }
+        let task = Task { await run(letter, handle, on: actor) }
+        keep(task, number)
+    }
+
+    /// So that it is cancelled with the observation. It may be over by now, and another one in its place.
+    private func keep(_ newTask: Task<Void, Never>, _ number: Int) {
+        let (isLate, replaced) = lock.withLock {
+            guard isActive, number == taskCount else { return (!isActive, newTask as Task<Void, Never>?) }
+            defer { task = newTask }
+            return (false, task)
+        }
+        withExtendedLifetime(replaced) {}
+        if isLate { newTask.cancel() }
+    }
+
+    /// On the handler's actor, so that nobody there can stop the observation between a look at it and a call.
+    private func run(_ first: Letter, _ handle: Handle, on actor: isolated (any Actor)?) async {
+        var next: Letter? = first
+        while let letter = next, isActive {
+            // Known for its identity only.
+            nonisolated(unsafe) let author = letter.author.readable
+            await handle(actor, letter.message, author)
+            next = takeNext()
+        }
+    }
+
+    private func takeNext() -> Letter? {
+        switch lock.withLock({ pending.take(reportingLag: false, orWait: ()) }) {
+        case .message(let letter):
+            return letter
+        case .end:
+            stop()
+            return nil
+        case .lag, nil:
+            return nil
+        }
+    }
+
+    @usableFromInline
+    override func endNow() {
+        end().release()
+    }
+
+    override func end() -> Retired {
+        var retired = Retired()
+        guard noteEndAtomically() else { return retired }
+        retired.add(.passRetained(self))
+        return retired
+    }
+
+    @usableFromInline
+    override func retire(here: Bool) {
+        let task = lock.withLock {
+            defer { self.task = nil }
+            return self.task
+        }
+        task?.cancel()
+        _ = lock.withLock { pending.clear() }.waiters
+        let handle = lock.withLock {
+            defer { self.handle = nil }
+            return self.handle
+        }
+        withExtendedLifetime(handle) {}
+        junction.tailRetired()
+    }
+
+    override func sourcesAreGone() {
+        let isIdle = lock.withLock { !pending.finish().isEmpty }
+        if isIdle { stop() }
+    }
+
+    override func complete() {
+        // By what comes before it in its chain: that ends the source, and so, after the last message, this.
+        junction.tailRetired()
+    }
+
+    override var ownNumbers: ObservationNumbers {
+        var numbers = ObservationNumbers()
+        lock.withLock {
+            numbers.offered = pending.offered
+            pending.complete(&numbers)
+        }
+        numbers.fullName = junction.sourceName
+        return numbers
+    }
+
+    /// It is called as its source is.
+    override func giveName(_ name: String) {
+        junction.nameSources(name)
+    }
+}

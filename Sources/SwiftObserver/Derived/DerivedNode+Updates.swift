@@ -1,0 +1,147 @@
+public import Synchronization
+
+/// What a derived value has while somebody observes it.
+@usableFromInline
+final class DerivedLink<Value: Equatable>: StateLink, @unchecked Sendable {  // as its superclass
+    // Under the node's lock:
+    /// The inner state of the derived value, as long as that exists; and what stands for it as the author.
+    @usableFromInline @exclusivity(unchecked) var core: MessengerCore<Update<Value>>?
+    @usableFromInline @exclusivity(unchecked) var author: StandIn?
+    /// What observers know: the value that was sent last, or that there was when the first of them came.
+    @usableFromInline @exclusivity(unchecked) var told: Value?
+    /// The count of changes that belongs to it.
+    @usableFromInline @exclusivity(unchecked) var toldCount: UInt = 0
+}
+
+extension DerivedNode {
+    @inlinable
+    var derivedLink: DerivedLink<Value>? { link.map { unsafeDowncast($0, to: DerivedLink<Value>.self) } }
+
+    func hasObservers(_ held: borrowing HeldLock) -> Bool {
+        guard let link = derivedLink, let core = link.core else { return false }
+        let isObserved = core.lock.withLock { core.activeCount > 0 }
+        // Nobody knows anything any more.
+        if !isObserved { forgetTold(link, held) }
+        return isObserved
+    }
+
+    private func forgetTold(_ link: DerivedLink<Value>, _ held: borrowing HeldLock) {
+        link.toldCount = StateCounter.never
+    }
+
+    /// Before the first observer comes.
+    func open(_ messenger: Messenger<Update<Value>>) {
+        let isNew = lock.withLock { held in
+            let link = unsafeDowncast(openLink(held), to: DerivedLink<Value>.self)
+            guard link.core == nil else { return false }
+            let core = messenger.makeCore()
+            link.core = core
+            link.toldCount = StateCounter.never
+            return true
+        }
+        guard isNew else { return }
+        let author = messenger.makeCore().standIn(for: messenger)
+        lock.withLock { derivedLink?.author = author }
+        let node: StateNode = self
+        messenger.setUnobservedHook { node.observersChanged() }
+    }
+
+    /// Somebody has begun to observe. What it is told first is a change of what there is now, unless others know something
+    /// else: then it is a change of that.
+    func observerCame() {
+        let isKnown = lock.withLock { derivedLink?.toldCount != StateCounter.never }
+        if isKnown { return }
+        withExtendedLifetime(value) {}
+        let replaced: Value? = lock.withLock {
+            guard let link = derivedLink, link.toldCount == StateCounter.never else { return nil }
+            return setTold(link)
+        }
+        withExtendedLifetime(replaced) {}
+        observersChanged()
+    }
+
+    /// Observers know what there is. Returns what they knew before, to be released outside the lock.
+    ///
+    /// Under the lock.
+    private func setTold(_ link: DerivedLink<Value>) -> Value? {
+        let replaced = link.told
+        link.told = storedValue
+        link.toldCount = counts.changes.load(ordering: .relaxed)
+        return replaced
+    }
+
+    /// Begins an observation with what observers know.
+    func begin(_ subscription: Subscription<Update<Value>>, of messenger: Messenger<Update<Value>>) {
+        // What there is to be told, they are told before.
+        StateWave.hint(self)
+        _ = value
+        var replaced: Value?
+        messenger.begin(
+            subscription,
+            beginningWith: {
+                guard let link = derivedLink else { preconditionFailure("It was opened") }
+                if link.toldCount == StateCounter.never { replaced = setTold(link) }
+                guard let told = link.told else { preconditionFailure("It was computed") }
+                return Update(told, told)
+            }, locking: lock)
+        withExtendedLifetime(replaced) {}
+        observersChanged()
+    }
+
+    /// Begins an observation without replay, and returns what observers know at that moment: the first update is a change
+    /// of it.
+    func begin(_ subscription: Subscription<Update<Value>>, withoutReplayOf messenger: Messenger<Update<Value>>)
+        -> Value
+    {
+        StateWave.hint(self)
+        _ = value
+        var replaced: Value?
+        let value = lock.withLock {
+            guard let link = derivedLink else { preconditionFailure("It was opened") }
+            if link.toldCount == StateCounter.never { replaced = setTold(link) }
+            // Without replay, nothing is delivered here.
+            messenger.makeCore().begin(subscription, sender: messenger, replaying: false)
+            guard let told = link.told else { preconditionFailure("It was computed") }
+            return told
+        }
+        withExtendedLifetime(replaced) {}
+        observersChanged()
+        return value
+    }
+
+    @inlinable
+    func tellObservers() {
+        while true {
+            var held = lock.lock()
+            let count = counts.changes.load(ordering: .relaxed)
+            guard let link = derivedLink, link.core != nil, link.toldCount != StateCounter.never,
+                link.toldCount != count, let old = link.told, let new = storedValue
+            else { return lock.unlock(held) }
+            lock.unlock(held)
+            let isSame = old == new
+            held = lock.lock()
+            guard let link = derivedLink, let core = link.core, let author = link.author,
+                counts.changes.load(ordering: .relaxed) == count
+            else {
+                lock.unlock(held)
+                continue
+            }
+            link.toldCount = count
+            if isSame { return lock.unlock(held) }
+            // `old` keeps what is replaced.
+            link.told = new
+            return core.sendChange(Update(old, new), from: author, sender: author, unlocking: lock, held)
+        }
+    }
+
+    /// The derived value is gone. Others may still be computed from this.
+    @usableFromInline
+    func close() {
+        let gone: (MessengerCore<Update<Value>>?, Value?, StandIn?) = lock.withLock { held in
+            guard let link = derivedLink else { return (nil, nil, nil) }
+            defer { (link.core, link.told, link.author) = (nil, nil, nil) }
+            return (link.core, link.told, link.author)
+        }
+        withExtendedLifetime(gone) { observersChanged() }
+    }
+}

@@ -1,0 +1,175 @@
+internal import Synchronization
+
+/// The inside of a derived value: it outlives the derived value for as long as others are computed from it.
+@usableFromInline
+package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendable {  // as its superclass
+    @usableFromInline @exclusivity(unchecked) var storedValue: Value?
+    @usableFromInline let computation: Computation
+
+    /// The client's closure: a closure around it would be one more allocation.
+    @usableFromInline
+    enum Computation {
+        case tracked((StateReader) -> Value)
+        /// Returns nothing if it is not to be run.
+        case ofSources((StateReader) -> Value?)
+    }
+
+    @inlinable
+    init(_ computation: Computation) {
+        self.computation = computation
+        super.init { node, step in
+            let node = unsafeDowncast(node, to: DerivedNode<Value>.self)
+            switch step {
+            case .store(let version, let reader): node.recompute(since: version, reader)
+            case .aside(let reader): node.computeAside(reader)
+            case .tell: node.tellObservers()
+            }
+        }
+    }
+
+    @inlinable
+    func compute(_ reader: StateReader) -> Value? {
+        switch computation {
+        case .tracked(let compute): compute(reader)
+        case .ofSources(let compute): compute(reader)
+        }
+    }
+
+    @usableFromInline
+    override var name: String { "Derived<\(Value.self)>" }
+
+    override func makeLink() -> StateLink { DerivedLink<Value>(for: self) }
+
+    override func isObserved(_ held: borrowing HeldLock) -> Bool { hasObservers(held) }
+
+    /// The value, up to date.
+    @inlinable
+    var value: Value {
+        while true {
+            let held = lock.lock()
+            if isCurrentAtAGlance(held), let value = storedValue {
+                lock.unlock(held)
+                return value
+            }
+            lock.unlock(held)
+            if let value = pulledValue { return value }
+        }
+    }
+
+    /// How often the value has changed, up to date.
+    var upToDateCount: UInt {
+        withExtendedLifetime(value) {}
+        return counts.changes.load(ordering: .acquiring)
+    }
+
+    /// What a pull has stored, or what another one has since.
+    @usableFromInline
+    @inline(never)
+    var pulledValue: Value? {
+        StateReader.pull(self)
+        return lock.withLock { storedValue }
+    }
+
+    /// Computes, and stores the value unless another thread was first.
+    @inlinable
+    func recompute(since version: UInt, _ reader: StateReader) {
+        var held = lock.lock()
+        guard self.version == version else { return lock.unlock(held) }
+        let (known, old, hasRun, wasTracked) = (entries, storedValue, hasRun, isTracked)
+        lock.unlock(held)
+        let outer = enter()
+        // What has never had a value must have one for those who are just reading it.
+        var new: Value?
+        if reader.begin(known, mayFail: hasRun || reader.depth == 0) {
+            new = compute(reader)
+            reader.end()
+        }
+        exit(to: outer)
+        reader.complete()
+        let isChange = !reader.isTorn && new != nil && old != new
+        held = lock.lock()
+        guard self.version == version else {
+            lock.unlock(held)
+            // The log points to their sources.
+            reader.kept.append(reader.entries)
+            return reader.leave()
+        }
+        if reader.isTorn || new == nil {
+            giveBack(reader, held)
+        } else {
+            if isChange { swap(&storedValue, &new) }
+            store(isChange: isChange, wasTracked, reader, held)
+        }
+        lock.unlock(held)
+        reader.leave()
+    }
+
+    /// Computes for one pull alone, and leaves the value in the reader.
+    @inlinable
+    func computeAside(_ reader: StateReader) {
+        let outer = enter()
+        _ = reader.begin([], mayFail: false)
+        var value = compute(reader)
+        reader.end()
+        exit(to: outer)
+        reader.kept.append(reader.entries)
+        reader.leave()
+        // The pull is torn, and the closure not to be run with what it reads. Nothing will come of the run that asks for this,
+        // but it has to be given something: what there is now.
+        if value == nil { value = self.value }
+        reader.slot = value.map { reader.arena.place($0) }
+    }
+}
+
+extension StateNode {
+    /// The computation was in vain. If it read something else than the last time, that is known for the next time.
+    @usableFromInline
+    final func giveBack(_ reader: StateReader, _ held: borrowing HeldLock) {
+        // The log points to their sources.
+        reader.kept.append(reader.entries)
+        guard reader.isReshaped else { return }
+        // Whoever computes from other entries begins again.
+        version &+= 1
+        isSettled = false
+        swap(&entries, &reader.entries)
+        reshape(held)
+    }
+
+    /// Takes over what the computation has read.
+    @usableFromInline
+    final func store(isChange: Bool, _ wasTracked: Bool, _ reader: StateReader, _ held: borrowing HeldLock) {
+        version &+= 1
+        isSettled = true
+        hasRun = true
+        seenBy = reader.id
+        if isChange {
+            counts.changes.store(counts.changes.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+        }
+        if reader.isReshaped {
+            swap(&entries, &reader.entries)
+            reshape(held)
+        } else {
+            // The same as these, which are to be changed in place.
+            reader.entries = []
+            for place in entries.indices { entries[place].count = reader.counts[place] }
+            markChecked(wasTracked, reader, held)
+        }
+        // If the pull goes on, its log points to their sources.
+        if reader.depth > 1 { reader.kept.append(entries) }
+    }
+
+    private final func reshape(_ held: borrowing HeldLock) {
+        isReshaped = true
+        isTracked = false
+        counts.checked.store(0, ordering: .releasing)
+    }
+}
+
+extension StateReader {
+    /// Completes the entries of a computation that has read something else than the last time.
+    @usableFromInline
+    func complete() {
+        guard isReshaped else { return }
+        for place in entries.indices { entries[place].count = counts[place] }
+    }
+}

@@ -1,0 +1,260 @@
+public import Synchronization
+
+/// Something that is computed from sources: the inside of a derived value, or of a tracked observation.
+///
+/// **How a change travels.** A source counts its changes. A node remembers what it has read, and with which counts. That is
+/// all there is as long as nobody observes: reading the node checks those counts and computes if one of them differs
+/// (*pull*). While somebody observes, each of the node's sources hints it whenever something may have changed (*hint*); then
+/// the node pulls, hints the nodes that hang on it, and sends an update if the value differs from the one that it sent last.
+/// A hint carries nothing, so it does not matter how many come, in which order, by which way.
+///
+/// **Who owns what.** Value, entries, version and flags are under the node's lock, which comes where that of a variable's
+/// value does. `entries` are shared with the threads that compute. A value is stored by a thread only if none was since it began:
+/// so what is stored are states in the order in which they existed.
+/// What belongs to observing, `StateLink` says.
+@usableFromInline
+package class StateNode: Computed, @unchecked Sendable {  // by the lock
+    @usableFromInline final let lock = Lock()
+    /// Whether `entries` are what the value was computed from.
+    @usableFromInline @exclusivity(unchecked) final var isSettled = false
+    @usableFromInline @exclusivity(unchecked) final var hasRun = false
+    /// Whether each change of the sources moves the epoch.
+    @usableFromInline @exclusivity(unchecked) final var isTracked = false
+    /// Whether there are other sources since the links were made.
+    @usableFromInline @exclusivity(unchecked) final var isReshaped = false
+    @usableFromInline final let counts = NodeCounts()
+    @usableFromInline @exclusivity(unchecked) final var entries = ContiguousArray<StateEntry>()
+    /// How often a value was stored.
+    @usableFromInline @exclusivity(unchecked) final var version: UInt = 0
+    /// The pull that has found this up to date last.
+    @usableFromInline @exclusivity(unchecked) final var seenBy: UInt = 0
+    /// The thread that computes.
+    @usableFromInline final let computing = Atomic<UInt>(0)
+    /// Made when somebody observes.
+    @usableFromInline @exclusivity(unchecked) final var link: StateLink?
+    /// Does a step. It captures nothing, and is made where the type of the value is known: a method that is overridden would
+    /// not be specialised for it.
+    @usableFromInline final let act: (StateNode, Step) -> Void
+
+    @usableFromInline
+    enum Step {
+        /// Computes, and stores the value if the version is still the same.
+        case store(since: UInt, StateReader)
+        /// Computes for one pull alone.
+        case aside(StateReader)
+        /// Tells its observers, if there is something to be told. For the relay's deliverer.
+        case tell
+    }
+
+    @usableFromInline
+    init(_ act: @escaping (StateNode, Step) -> Void) {
+        self.act = act
+    }
+
+    /// What those who debug call it.
+    @usableFromInline var name: String { "A derived value" }
+
+    /// Whether the value can be seen to be up to date at a glance. Under the lock.
+    @inlinable
+    @inline(__always)
+    final func isCurrentAtAGlance(_ held: borrowing HeldLock) -> Bool {
+        guard isSettled else { return false }
+        return entries.withUnsafeBufferPointer { entries in
+            // Loaded only where somebody asks for it.
+            var epoch: UInt = 0
+            for index in entries.indices {
+                let (counter, count) = (entries[index].counter, entries[index].count)
+                if counter.isValue {
+                    if counter.count != count { return false }
+                } else {
+                    if epoch == 0 {
+                        epoch = StateEpoch.now
+                        // In this epoch too.
+                        for entry in entries[..<index] where entry.counter.count != entry.count { return false }
+                    }
+                    guard counter.kind == .derived,
+                        counter.node.pointee.checked.load(ordering: .acquiring) == epoch, counter.count == count
+                    else { return false }
+                }
+            }
+            // If it has not moved, all of that is so at one moment.
+            return epoch == 0 || epoch == StateEpoch.now
+        }
+    }
+
+    /// Whether this pull has found it up to date before.
+    final func wasSeen(by reader: StateReader) -> Bool {
+        lock.withLock { isSettled && seenBy == reader.id }
+    }
+
+    /// What the value was computed from; nil if it was not computed since that changed.
+    final var settledEntries: ContiguousArray<StateEntry>? { lock.withLock { isSettled ? entries : nil } }
+
+    /// Brings the value up to date, as a part of a pull. What it relies on stands in the log then.
+    ///
+    /// Returns whether that was found unchanged, one after the other: nobody has checked yet whether all of it is so together.
+    @discardableResult
+    final func refresh(_ reader: StateReader) -> Bool {
+        while true {
+            switch examine(reader) {
+            case .upToDate: return true
+            case .outOfDate(let version):
+                act(self, .store(since: version, reader))
+                if reader.isTorn || wasSeen(by: reader) { return false }
+            case .unknown: if reader.isTorn { return false }
+            }
+        }
+    }
+
+    /// For a pull whose sources were read while their locks were held: that is older than what others may have stored
+    /// since. So it stores only what was computed from a version that was there before.
+    ///
+    /// Returns false if another thread has stored something since then. Whoever sees that happen twice finds here what was
+    /// computed after the first time, and so after it began.
+    final func storeFrozen(since version: UInt, _ reader: StateReader) -> Bool {
+        act(self, .store(since: version, reader))
+        return wasSeen(by: reader)
+    }
+
+    final var settledVersion: (version: UInt, isSettled: Bool) { lock.withLock { (version, isSettled) } }
+
+    private enum Finding {
+        case upToDate
+        case outOfDate(since: UInt)
+        case unknown
+    }
+
+    private final func examine(_ reader: StateReader) -> Finding {
+        let held = lock.lock()
+        if isSettled, seenBy == reader.id {
+            lock.unlock(held)
+            return .upToDate
+        }
+        if isSettled, isTracked, reader.trustsEpoch, counts.checked.load(ordering: .relaxed) == reader.epoch {
+            seenBy = reader.id
+            let changes = counts.changes.load(ordering: .relaxed)
+            lock.unlock(held)
+            // Whoever led here may let go of it.
+            reader.keptNodes.append(self)
+            reader.note(self, changes)
+            return .upToDate
+        }
+        let (known, version, isSettled, isTracked) = (entries, version, isSettled, isTracked)
+        lock.unlock(held)
+        if !isSettled || isChanged(known, reader) { return .outOfDate(since: version) }
+        guard confirm(version, isTracked, reader) else { return .unknown }
+        reader.kept.append(known)
+        return .upToDate
+    }
+
+    /// Whether a source has changed. In their order, and derived values are brought up to date on the way: as long as
+    /// everything before one is unchanged, it would be read again.
+    final func isChanged(_ known: ContiguousArray<StateEntry>, _ reader: StateReader) -> Bool {
+        for entry in known {
+            switch entry.counter.kind {
+            case .value:
+                let count = reader.isAside ? reader.logged(entry.source)?.count : entry.counter.count
+                if count != entry.count { return true }
+            case .derived:
+                if reader.isAside { return true }
+                unsafeDowncast(entry.source, to: StateNode.self).refresh(reader)
+                if reader.isTorn || entry.counter.count != entry.count { return true }
+            case .message:
+                if entry.access(.countMessages, entry.source, reader) != entry.count { return true }
+            }
+        }
+        // Not before, since nobody keeps entries of which one has changed. That they were so then is checked later.
+        for entry in known where entry.counter.kind != .derived {
+            if entry.counter.isValue, reader.isAside { continue }
+            reader.note(entry, entry.count, nil)
+        }
+        return false
+    }
+
+    /// Notes that the value was found up to date; false if another one was stored meanwhile.
+    private final func confirm(_ version: UInt, _ wasTracked: Bool, _ reader: StateReader) -> Bool {
+        lock.withLock { held in
+            guard isSettled, self.version == version else { return false }
+            seenBy = reader.id
+            markChecked(wasTracked, reader, held)
+            return true
+        }
+    }
+
+    /// Notes in which epoch the value is up to date, if every change of a source moves the epoch and did so since before
+    /// the sources were looked at.
+    @usableFromInline
+    final func markChecked(_ wasTracked: Bool, _ reader: StateReader, _ held: borrowing HeldLock) {
+        guard wasTracked, isTracked, !reader.isAside else { return }
+        for entry in entries where entry.counter.kind == .derived {
+            guard entry.counter.node.pointee.checked.load(ordering: .acquiring) == reader.epoch else { return }
+        }
+        // Meets those who look at it without the lock.
+        counts.checked.store(reader.epoch, ordering: .releasing)
+    }
+
+    /// For a pull that keeps nothing here: leaves its value in the reader. False if the pull is torn by that.
+    final func readAside(_ reader: StateReader) -> Bool {
+        act(self, .aside(reader))
+        return !reader.isTorn
+    }
+
+    /// Computes, by another pull, unless that was done before.
+    final func ensureValue() {
+        if !lock.withLock({ hasRun }) { StateReader.pull(self) }
+    }
+
+    /// Says that this computation runs, on this thread. Traps if it does already.
+    ///
+    /// Of several threads that compute, one is noted. So a computation that leads to itself is found in its second round at
+    /// the latest.
+    @usableFromInline
+    final func enter() -> OuterComputation {
+        let thread = ThreadIdentity.current.value
+        let other = computing.exchange(thread, ordering: .relaxed)
+        precondition(other != thread, "\(name) reads itself: its closure leads back to its own value")
+        return OuterComputation(of: maySet ? nil : self)
+    }
+
+    @usableFromInline
+    final func exit(to outer: OuterComputation) {
+        outer.resume()
+        _ = computing.compareExchange(expected: ThreadIdentity.current.value, desired: 0, ordering: .relaxed)
+    }
+
+    /// Whether the client's closure may set variables.
+    var maySet: Bool { false }
+
+    // MARK: - While it is observed
+
+    /// Whether an observer of its own is there. Under the lock.
+    func isObserved(_ held: borrowing HeldLock) -> Bool { false }
+
+    func makeLink() -> StateLink { StateLink(for: self) }
+
+    /// Brings it up to date, unless that is done elsewhere. For the relay's deliverer.
+    func compute() -> Bool {
+        StateReader.pull(self)
+        return true
+    }
+
+    final func tell() { act(self, .tell) }
+}
+
+extension StateReader {
+    /// Notes that this pull relies on a derived value that was up to date in its epoch.
+    @usableFromInline
+    func note(_ node: StateNode, _ changes: UInt) {
+        log.append(
+            LoggedRead(
+                source: .passUnretained(node), counter: StateCounter(of: node), count: changes,
+                access: { _, _, _ in 0 }, slot: nil))
+    }
+}
+
+extension StateCounter {
+    @usableFromInline
+    init(of node: StateNode) {
+        self.init(ofNode: withUnsafePointer(to: node.counts) { $0 })
+    }
+}

@@ -1,0 +1,205 @@
+internal import Synchronization
+
+/// Pulls: what one is, from its beginning to the value.
+extension StateReader {
+    /// Runs a pull until what it read existed together. The body returns nothing if it is torn.
+    ///
+    /// **Progress.** A pull is torn only if somebody else has changed one of its sources. After some failures in a row all
+    /// sources that it has come across are read while their locks are held together. What was read in this way cannot be
+    /// torn, whatever others do; so such a pull fails only if it comes across a source that no pull before it did, of which
+    /// there is an end.
+    @usableFromInline
+    static func pull<Result>(_ body: (StateReader) -> Result?) -> Result {
+        var reader = borrow()
+        var failures = 0
+        while true {
+            reader.start(afterFailures: failures)
+            let result = body(reader)
+            if !reader.isTorn, let result {
+                reader.clear()
+                if isKnownUniquelyReferenced(&reader) { keepSpare(reader) }
+                return result
+            }
+            failures += 1
+        }
+    }
+
+    /// Brings a node up to date.
+    @usableFromInline
+    static func pull(_ node: StateNode) {
+        var version: UInt?
+        var wasOvertaken = false
+        pull { reader -> Void? in
+            if let before = version, reader.isAside {
+                if node.storeFrozen(since: before, reader) { return () }
+                let (now, isSettled) = node.settledVersion
+                version = now
+                if reader.isTorn { return nil }
+                if wasOvertaken, isSettled { return () }
+                wasOvertaken = true
+                return nil
+            }
+            if node.refresh(reader), !reader.isTorn, !reader.isConsistent() { reader.isTorn = true }
+            if reader.isTorn { version = node.settledVersion.version }
+            return ()
+        }
+    }
+
+    private func start(afterFailures failures: Int) {
+        // How many are enough is no matter of correctness.
+        if failures > (log.count > 64 ? 0 : 3) { freeze() } else if failures > 0 { clear() }
+        isTorn = false
+        trustsEpoch = failures == 0
+        id = StateReader.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+        epoch = StateEpoch.now
+    }
+
+    private func clear() {
+        assert(depth == 0, "A pull ends after its computations")
+        log.removeAll(keepingCapacity: true)
+        logPlaces.forget()
+        checkedCount = 0
+        isUnchecked = false
+        frozenCount = 0
+        isAside = false
+        if !entries.isEmpty { entries = [] }
+        if !kept.isEmpty { kept.removeAll(keepingCapacity: true) }
+        if !keptNodes.isEmpty { keptNodes.removeAll(keepingCapacity: true) }
+        slots.removeAll(keepingCapacity: true)
+        if !arena.isEmpty { arena.clear() }
+    }
+
+    /// Whether everything that a derived value was computed from is as it was.
+    func isUnchanged(_ node: StateNode) -> Bool {
+        if node.counts.checked.load(ordering: .acquiring) == StateEpoch.now { return true }
+        var known = Set<ObjectIdentifier>()
+        return isUnchanged(node, &known)
+    }
+
+    /// The same if the epoch has moved on, perhaps because of something else. Looks at each derived value once.
+    private func isUnchanged(_ node: StateNode, _ known: inout Set<ObjectIdentifier>) -> Bool {
+        guard known.insert(ObjectIdentifier(node)).inserted else { return true }
+        guard let entries = node.settledEntries else { return false }
+        for entry in entries {
+            switch entry.counter.kind {
+            case .value: guard entry.counter.count == entry.count else { return false }
+            case .message:
+                guard entry.access(.countMessages, entry.source, self) == entry.count else { return false }
+            case .derived:
+                let source = unsafeDowncast(entry.source, to: StateNode.self)
+                guard source.counts.checked.load(ordering: .acquiring) == StateEpoch.now || isUnchanged(source, &known),
+                    entry.counter.count == entry.count
+                else { return false }
+            }
+        }
+        return true
+    }
+
+    /// Notes what a derived value was computed from, for an attempt to come.
+    @usableFromInline
+    func noteSources(of node: StateNode) {
+        var known = Set<ObjectIdentifier>()
+        noteSources(of: node, &known)
+    }
+
+    private func noteSources(of node: StateNode, _ known: inout Set<ObjectIdentifier>) {
+        guard known.insert(ObjectIdentifier(node)).inserted else { return }
+        let entries = node.lock.withLock { node.entries }
+        kept.append(entries)
+        for entry in entries {
+            switch entry.counter.kind {
+            case .value: note(entry, entry.count, nil)
+            case .derived: noteSources(of: unsafeDowncast(entry.source, to: StateNode.self), &known)
+            case .message: break
+            }
+        }
+    }
+
+    /// Where the locks of all values are that this pull relies on.
+    var lockAddresses: ContiguousArray<UInt> {
+        var addresses = ContiguousArray<UInt>()
+        for read in log where read.counter.isValue {
+            addresses.append(read.access(.lockAddress, read.source.takeUnretainedValue(), self))
+        }
+        return addresses
+    }
+
+    /// Whether all values that this pull relies on are as they were.
+    var valuesAreConsistent: Bool {
+        log.allSatisfy { !$0.counter.isValue || $0.counter.count == $0.count }
+    }
+
+    /// Computes something from what is laid over the sources.
+    @usableFromInline
+    func readAside<Value>(_ body: () -> Value) -> Value {
+        isAside = true
+        _ = begin([], mayFail: false)
+        let value = body()
+        end()
+        kept.append(entries)
+        leave()
+        isAside = frozenCount > 0
+        return value
+    }
+
+    /// Has a value read instead of that of a source.
+    @usableFromInline
+    func layOver(_ source: AnyObject, _ counter: StateCounter, _ slot: UnsafeMutableRawPointer) {
+        guard let read = logged(source) else { return }
+        log.append(
+            LoggedRead(
+                source: read.source, counter: counter, count: read.count, access: read.access, slot: slot))
+    }
+
+    /// Forgets what was computed from something else than there is now.
+    func forgetAside() {
+        log.removeAll { $0.isAside }
+        logPlaces.forget()
+        checkedCount = 0
+    }
+
+    /// Reads what the torn pull has come across, all at once.
+    private func freeze() {
+        var sources = ContiguousArray<StateEntry>()
+        var known = Set<ObjectIdentifier>()
+        for read in log where read.counter.kind == .value {
+            let source = read.source.takeUnretainedValue()
+            guard known.insert(ObjectIdentifier(source)).inserted else { continue }
+            sources.append(StateEntry(source, read.counter, read.access))
+        }
+        clear()
+        kept.append(sources)
+        Lock.withAll(sources.map { $0.lockAddress(self) }) {
+            for source in sources {
+                let count = source.access(.collectHeld, source.source, self)
+                note(source, count, slot)
+            }
+        }
+        frozenCount = log.count
+        isAside = true
+    }
+
+    private static let lastID = Atomic<UInt>(0)
+
+    // MARK: - Spare readers
+
+    /// One that nobody uses, so that most pulls make none.
+    nonisolated(unsafe) private static let spare = Atomic<UnsafeRawPointer?>(nil)
+
+    private static func borrow() -> StateReader {
+        // Acquires what the thread did that has used it.
+        guard let pointer = spare.exchange(nil, ordering: .acquiring) else { return StateReader() }
+        return Unmanaged<StateReader>.fromOpaque(pointer).takeRetainedValue()
+    }
+
+    /// A client that has kept its reader keeps it out of here.
+    private static func keepSpare(_ reader: StateReader) {
+        let own = Unmanaged.passRetained(reader)
+        let replaced = spare.exchange(UnsafeRawPointer(own.toOpaque()), ordering: .acquiringAndReleasing)
+        if let replaced { Unmanaged<StateReader>.fromOpaque(replaced).release() }
+    }
+}
+
+extension StateEntry {
+    func lockAddress(_ reader: StateReader) -> UInt { access(.lockAddress, source, reader) }
+}

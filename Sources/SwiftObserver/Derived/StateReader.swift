@@ -1,0 +1,300 @@
+internal import Synchronization
+
+/// What the closures of derived values, tracked observations and snapshots read with.
+///
+/// ```swift
+/// let price = Var(5), quantity = Var(2)
+/// let total = Derived { read in read(price) * read(quantity) }
+/// ```
+///
+/// All that one closure reads existed together at one moment. A reader belongs to the call of the closure that it was
+/// given to: it cannot be sent to another thread, and using it after the closure has returned traps.
+public final class StateReader {
+    // One pull: everything that is read until the value is there that somebody asked for. It belongs to one thread.
+
+    /// The computation that runs now: what it read before, or has read so far, and where each value lies.
+    ///
+    /// The entries are shared with the node, and copied only if the computation reads something else than the last time.
+    @usableFromInline @exclusivity(unchecked) final var entries = ContiguousArray<StateEntry>()
+    /// How often each source had changed.
+    @usableFromInline @exclusivity(unchecked) final var counts = ContiguousArray<UInt>()
+    @usableFromInline @exclusivity(unchecked) final var slots = ContiguousArray<UnsafeMutableRawPointer?>()
+    /// How much of that the closure has asked for.
+    @usableFromInline @exclusivity(unchecked) final var cursor = 0
+    /// Whether it has asked for something else than the last time.
+    @usableFromInline @exclusivity(unchecked) final var isReshaped = false
+    /// Where its sources stand among what it has asked for.
+    @exclusivity(unchecked) private final var places = IdentityIndex()
+    /// Those that wait for it.
+    @usableFromInline @exclusivity(unchecked) final var outer = ContiguousArray<Frame>()
+    @exclusivity(unchecked) private final var spareFrames = ContiguousArray<Frame>()
+    /// How many computations run.
+    @usableFromInline @exclusivity(unchecked) final var depth = 0
+
+    /// Every count that this pull relies on.
+    @usableFromInline @exclusivity(unchecked) final var log = ContiguousArray<LoggedRead>()
+    /// Where each source stands in it whose value was read.
+    @exclusivity(unchecked) final var logPlaces = IdentityIndex()
+    /// How much of it was found to have existed together, and whether values were read since that are still to be checked.
+    @exclusivity(unchecked) final var checkedCount = 0
+    @exclusivity(unchecked) final var isUnchecked = false
+    /// How many of them stand at the beginning that were read together under locks.
+    @usableFromInline @exclusivity(unchecked) final var frozenCount = 0
+    /// Whether sources are read in another way than as they are now: so nodes keep nothing of this pull.
+    @usableFromInline @exclusivity(unchecked) final var isAside = false
+    /// Whether something changed in a way that what was read never existed together. Nothing is kept of such a pull.
+    @usableFromInline @exclusivity(unchecked) final var isTorn = false
+    /// Whether what was checked in this epoch needs no look at its sources. Not so after a failure or two.
+    @usableFromInline @exclusivity(unchecked) final var trustsEpoch = true
+    @usableFromInline @exclusivity(unchecked) final var epoch: UInt = 0
+    /// Tells pulls apart, for nodes that note that they were looked at.
+    @usableFromInline @exclusivity(unchecked) final var id: UInt = 0
+    /// What nodes have given up that the log still points to.
+    @usableFromInline @exclusivity(unchecked) final var kept = ContiguousArray<ContiguousArray<StateEntry>>()
+    @exclusivity(unchecked) final var keptNodes = ContiguousArray<StateNode>()
+    @usableFromInline final let arena = StateArena()
+    /// Where the value lies that was collected last.
+    @usableFromInline @exclusivity(unchecked) final var slot: UnsafeMutableRawPointer?
+
+    @usableFromInline
+    struct Frame {
+        @usableFromInline var entries: ContiguousArray<StateEntry>
+        @usableFromInline var counts: ContiguousArray<UInt>
+        @usableFromInline var slots: ContiguousArray<UnsafeMutableRawPointer?>
+        @usableFromInline var cursor: Int
+        @usableFromInline var isReshaped: Bool
+        @usableFromInline var places = IdentityIndex()
+    }
+
+    /// A count that a pull relies on. Who noted it keeps the source.
+    @usableFromInline
+    struct LoggedRead {
+        @usableFromInline let source: Unmanaged<AnyObject>
+        @usableFromInline let counter: StateCounter
+        @usableFromInline let count: UInt
+        @usableFromInline let access: StateAccess
+        /// The value, if it was read and not only found unchanged.
+        @usableFromInline let slot: UnsafeMutableRawPointer?
+
+        /// Whether it is the value of a derived value that was computed for this pull alone.
+        var isAside: Bool { counter.kind == .derived && count == StateCounter.never }
+    }
+
+    @usableFromInline
+    init() {}
+
+    /// Reads the value of a variable or of a derived value, or the latest message of another buffered observable.
+    @inlinable
+    public func callAsFunction<Source: BufferedObservable>(_ source: Source) -> Source.ReadValue {
+        precondition(depth > 0, "A reader is used by its closure alone, while that runs")
+        return source._read(by: self)
+    }
+
+    // MARK: - Reading
+
+    /// The value of a variable or a cell.
+    @inlinable
+    @inline(__always)
+    func read<Value>(
+        _ source: AnyObject, _ counter: @autoclosure () -> StateCounter, _ access: @escaping StateAccess
+    ) -> Value {
+        if cursor < entries.count, entries[cursor].source === source, let slot = slots[cursor] {
+            cursor += 1
+            return slot.assumingMemoryBound(to: Value.self).pointee
+        }
+        return readNow(source, counter(), access, nil)
+    }
+
+    /// The same for what was not collected before the closure was called.
+    @inlinable
+    @inline(never)
+    func readNow<Value>(
+        _ source: AnyObject, _ counter: StateCounter, _ access: @escaping StateAccess, _ node: StateNode?
+    ) -> Value {
+        let place = takePlace(source, counter, access)
+        if let slot = slots[place] { return slot.assumingMemoryBound(to: Value.self).pointee }
+        if let known = logged(source) {
+            counts[place] = known.count
+            slots[place] = known.slot
+            return known.slot.unsafelyUnwrapped.assumingMemoryBound(to: Value.self).pointee
+        }
+        if let node {
+            collect(node, place)
+        } else {
+            collect(place)
+            checkOneMore()
+        }
+        return slots[place].unsafelyUnwrapped.assumingMemoryBound(to: Value.self).pointee
+    }
+
+    /// The place of a source among those of this computation: its next one, unless it was read before.
+    @usableFromInline
+    func takePlace(_ source: AnyObject, _ counter: StateCounter, _ access: @escaping StateAccess) -> Int {
+        if cursor == entries.count || entries[cursor].source !== source {
+            let earlier = entries.withUnsafeBufferPointer { entries in
+                places.lastPlace(of: ObjectIdentifier(source), among: cursor) { ObjectIdentifier(entries[$0].source) }
+            }
+            if let earlier { return earlier }
+            if cursor < entries.count {
+                keepRest()
+                entries.removeSubrange(cursor...)
+                slots.removeSubrange(cursor...)
+                counts.removeSubrange(cursor...)
+            }
+            entries.append(StateEntry(source, counter, access))
+            slots.append(nil)
+            counts.append(StateCounter.never)
+            isReshaped = true
+        }
+        cursor += 1
+        return cursor - 1
+    }
+
+    /// Before entries go whose sources may stand in the log.
+    private func keepRest() {
+        kept.append(ContiguousArray(entries[cursor...]))
+    }
+
+    /// What was read of a source before, in this pull.
+    @usableFromInline
+    func logged(_ source: AnyObject) -> LoggedRead? {
+        log.withUnsafeBufferPointer { log in
+            // What a transaction has set stands behind what it has read.
+            let place = logPlaces.lastPlace(of: ObjectIdentifier(source), among: log.count) { place in
+                log[place].slot == nil ? nil : log[place].source._withUnsafeGuaranteedRef { ObjectIdentifier($0) }
+            }
+            return place.map { log[$0] }
+        }
+    }
+
+    /// Reads a value now, into its place.
+    @usableFromInline
+    func collect(_ place: Int) {
+        let entry = entries[place]
+        let count = entry.access(.collect, entry.source, self)
+        counts[place] = count
+        slots[place] = slot
+        note(entry, count, slot)
+    }
+
+    @usableFromInline
+    func note(_ entry: StateEntry, _ count: UInt, _ slot: UnsafeMutableRawPointer?) {
+        log.append(
+            LoggedRead(
+                source: .passUnretained(entry.source), counter: entry.counter, count: count, access: entry.access,
+                slot: slot))
+    }
+
+    /// Brings a derived value up to date, and reads it into its place. What it relies on stands in the log then.
+    @usableFromInline
+    func collect(_ node: StateNode, _ place: Int) {
+        let entry = entries[place]
+        var count = StateCounter.never
+        if !isTorn, !isAside { node.refresh(self) }
+        // Of a pull that reads something else than there is, nothing is kept in other nodes.
+        if !isTorn, isAside, node.readAside(self) {
+            note(entry, count, slot)
+        } else {
+            if isTorn {
+                // Any value is as good. The next attempt has to know the sources.
+                node.ensureValue()
+                noteSources(of: node)
+            }
+            count = entry.access(.collect, entry.source, self)
+        }
+        counts[place] = count
+        slots[place] = slot
+        // Another thread may have stored a later value than the one that was found up to date.
+        check(afterDerived: true)
+    }
+
+    // MARK: - Computations
+
+    /// Begins a computation, with what it read the last time: that is collected now, and existed together. False if it did
+    /// not; then the computation is not to be run.
+    @usableFromInline
+    func begin(_ known: consuming ContiguousArray<StateEntry>, mayFail: Bool) -> Bool {
+        if depth > 0 {
+            var frame = spareFrames.popLast() ?? Frame(entries: [], counts: [], slots: [], cursor: 0, isReshaped: false)
+            frame.entries = known
+            swapFrame(&frame)
+            outer.append(frame)
+        } else {
+            entries = known
+            cursor = 0
+            isReshaped = false
+            places.forget()
+            slots.removeAll(keepingCapacity: true)
+            counts.removeAll(keepingCapacity: true)
+        }
+        depth += 1
+        var hasCollectedDerived = false
+        for place in entries.indices {
+            slots.append(nil)
+            counts.append(StateCounter.never)
+            switch entries[place].counter.kind {
+            case .value:
+                if depth > 1 || isAside, let known = logged(entries[place].source) {
+                    counts[place] = known.count
+                    slots[place] = known.slot
+                } else {
+                    collect(place)
+                }
+            case .derived:
+                // What is out of date is computed only if it is asked for.
+                let node = unsafeDowncast(entries[place].source, to: StateNode.self)
+                if !isAside, node.wasSeen(by: self) {
+                    counts[place] = entries[place].access(.collect, node, self)
+                    slots[place] = slot
+                    // As in `collect`.
+                    hasCollectedDerived = true
+                }
+            case .message: break
+            }
+        }
+        check(afterDerived: hasCollectedDerived)
+        return !isTorn || !mayFail
+    }
+
+    /// Ends a computation. `entries` has what it has read, until `leave`.
+    @usableFromInline
+    func end() {
+        if isUnchecked { check() }
+        guard cursor < entries.count else { return }
+        keepRest()
+        entries.removeSubrange(cursor...)
+        counts.removeSubrange(cursor...)
+        isReshaped = true
+    }
+
+    /// Goes back to the computation that waited for the one that has ended.
+    @usableFromInline
+    func leave() {
+        depth -= 1
+        if depth > 0, var frame = outer.popLast() {
+            swapFrame(&frame)
+            keep(&frame)
+        } else {
+            entries = []
+        }
+    }
+
+    /// Keeps what a frame has allocated for the next one. After a long chain, not of all of them.
+    private func keep(_ frame: inout Frame) {
+        guard spareFrames.count < 8 else { return }
+        (frame.entries, frame.cursor, frame.isReshaped) = ([], 0, false)
+        frame.places.forget()
+        frame.counts.removeAll(keepingCapacity: true)
+        frame.slots.removeAll(keepingCapacity: true)
+        spareFrames.append(frame)
+    }
+
+    private func swapFrame(_ frame: inout Frame) {
+        swap(&frame.entries, &entries)
+        swap(&frame.counts, &counts)
+        swap(&frame.slots, &slots)
+        swap(&frame.cursor, &cursor)
+        swap(&frame.isReshaped, &isReshaped)
+        swap(&frame.places, &places)
+    }
+}

@@ -1,0 +1,170 @@
+public import Synchronization
+
+/// What a transaction sets one value to.
+///
+/// What it does is asked of a function that is made where the type of the value is known: a method of `ValueWrite` that
+/// overrode one of this would not be specialised for it, and take some fifty times as long.
+@usableFromInline
+class StateWrite {
+    @usableFromInline final let source: AnyObject
+    /// Does a step. It captures nothing.
+    @usableFromInline final let act: (StateWrite, Step) -> Bool
+
+    @usableFromInline
+    enum Step {
+        case compare
+        case isKept
+        case layOver(StateReader)
+        case prepare(AnyAuthor?, Commit?)
+        case store
+        case perform
+    }
+
+    @usableFromInline
+    init(_ source: AnyObject, _ act: @escaping (StateWrite, Step) -> Bool) {
+        self.source = source
+        self.act = act
+    }
+
+    /// Whether there is something to be set. Under no lock.
+    final var isChange: Bool { act(self, .compare) }
+
+    final func layOver(_ reader: StateReader) { _ = act(self, .layOver(reader)) }
+
+    /// Whether messages are kept for those who come later. Under no lock.
+    final var isKept: Bool { act(self, .isKept) }
+
+    /// What is sent.
+    var update: Any { () }
+
+    /// Before the locks are taken.
+    final func prepare(_ author: AnyAuthor?, _ commit: Commit?) { _ = act(self, .prepare(author, commit)) }
+
+    /// Sets the value, and gives the update its place. Under the lock of the value. Returns whether that has to move the
+    /// epoch.
+    final func store() -> Bool { act(self, .store) }
+
+    /// Does what was decided about the update. Under no lock.
+    @usableFromInline
+    final func perform() { _ = act(self, .perform) }
+}
+
+/// Accesses are not checked for exclusivity: it belongs to one call of `transaction`, and no method calls another one.
+@usableFromInline
+final class ValueWrite<Value>: StateWrite {
+    @usableFromInline let peek: ValuePeek<Value>
+    @usableFromInline let messenger: Messenger<Update<Value>>
+    @usableFromInline let counter: StateCounter
+    @usableFromInline let old: Value
+    @usableFromInline @exclusivity(unchecked) var new: Value
+    @usableFromInline let differ: (Value, Value) -> Bool
+
+    @usableFromInline @exclusivity(unchecked) var author: AnyAuthor
+    @usableFromInline @exclusivity(unchecked) var core: MessengerCore<Update<Value>>?
+    /// Made in `beginPosting`, and taken in `send`. Not in here, where it would be destroyed by code that has to find out what
+    /// it is.
+    @usableFromInline @exclusivity(unchecked) var posting: UnsafeMutablePointer<Posting<Update<Value>>>?
+    /// What handlers are to run under, if somebody asks for causes.
+    @usableFromInline @exclusivity(unchecked) var causes: Causes?
+    @usableFromInline @exclusivity(unchecked) var isCaused = false
+
+    @inlinable
+    init(
+        _ peek: ValuePeek<Value>, of messenger: Messenger<Update<Value>>, _ old: Value, _ new: Value,
+        _ counter: StateCounter, unless differ: @escaping (Value, Value) -> Bool
+    ) {
+        self.peek = peek
+        self.messenger = messenger
+        self.counter = counter
+        self.old = old
+        self.new = new
+        self.differ = differ
+        author = messenger
+        super.init(messenger) { write, step in
+            let write = unsafeDowncast(write, to: ValueWrite<Value>.self)
+            switch step {
+            case .compare: return write.differ(write.old, write.new)
+            case .layOver(let reader): write.put(into: reader)
+            case .isKept: return write.keepsMessages
+            case .prepare(let author, let commit): write.beginPosting(as: author, in: commit)
+            case .store: return write.post()
+            case .perform: write.send()
+            }
+            return true
+        }
+    }
+
+    /// What was never decided holds nothing.
+    deinit {
+        posting?.deallocate()
+    }
+
+    @inlinable
+    func put(into reader: StateReader) {
+        let slot = reader.arena.place(new)
+        reader.layOver(source, counter, slot)
+    }
+
+    override var update: Any { Update(old, new) }
+
+    @inlinable
+    var keepsMessages: Bool {
+        guard let core = messenger.plannedCore else { return false }
+        return core.lock.withLock { core.keepsForReplay($0) }
+    }
+
+    @inlinable
+    func beginPosting(as author: AnyAuthor?, in commit: Commit?) {
+        if let author { self.author = author }
+        if let commit { self.author = StandIn(for: self.author, in: commit) }
+        // A strategy that waits to be put in, is.
+        core = messenger.plannedCore
+        let onMain = core.map { $0.servesMain.load(ordering: .relaxed) && MainQueue.isCurrent } ?? false
+        let made = UnsafeMutablePointer<Posting<Update<Value>>>.allocate(capacity: 1)
+        made.initialize(to: Posting(onMain: onMain))
+        posting = made
+    }
+
+    @inlinable
+    func post() -> Bool {
+        // `old` keeps what is replaced.
+        peek.storedValue.pointee = new
+        let count = peek.changeCount.pointee.load(ordering: .relaxed)
+        peek.changeCount.pointee.store(count &+ 1, ordering: .releasing)
+        // Somebody may have begun to observe meanwhile.
+        if core == nil { core = messenger.existingCore }
+        guard let core else {
+            messenger.idle.countUp()
+            return false
+        }
+        core.lock.withLock { held in
+            core.openQueue(held)
+            // In the order in which the transaction has set them, so that of values that are bound the last one counts.
+            if let history = core.queue.pointee.boundHistory { history.note() }
+            isCaused = core.causesAreWanted && core.hasCauses(held)
+            let update = Update(old, new)
+            // Made in `beginPosting`.
+            guard let posting else { return }
+            if isCaused {
+                causes = core.postCausedly(update, from: author, sender: messenger, &posting.pointee, held)
+            } else {
+                core.post(update, from: author, sender: messenger, &posting.pointee, held)
+            }
+        }
+        return core.gate.isTracked
+    }
+
+    @inlinable
+    func send() {
+        guard let core, let posting else { return }
+        self.posting = nil
+        let update = Update(old, new)
+        if isCaused {
+            core.performCausedly(&posting.pointee, update, from: author, sender: messenger, under: causes)
+        } else {
+            core.perform(&posting.pointee, update, from: author, sender: messenger)
+        }
+        posting.deinitialize(count: 1)
+        posting.deallocate()
+    }
+}

@@ -1,0 +1,147 @@
+internal import Synchronization
+
+/// The inside of a tracked observation: a node without a value, whose computation is the client's closure.
+///
+/// Its runs are messages of a messenger of its own, which delivers them as it does all messages: on the closure's actor, in
+/// order, until the observation ends. A run that is due takes in every change until it begins.
+final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
+    private let runs = Messenger<Void>()
+    /// Whether a run has been sent that has not begun.
+    private let isDue = Atomic<Bool>(false)
+    private let isOver = Atomic<Bool>(false)
+
+    init(_ run: @escaping (StateReader) -> Void) {
+        super.init { node, step in
+            guard case .store(let version, let reader) = step else { return }
+            unsafeDowncast(node, to: TrackedNode.self).rerun(since: version, reader, run)
+        }
+    }
+
+    override var name: String { "A tracked observation" }
+
+    override var maySet: Bool { true }
+
+    /// Begins the observation, with a first run.
+    func begin(by receiver: Receiver, on actor: (any Actor)?) -> ObservationToken {
+        lock.withLock { held in _ = openLink(held) }
+        let token = runs.beginObservation(by: receiver, on: actor, .message { [self] in run() })
+        runs.setUnobservedHook { [self] in end() }
+        // It may have ended meanwhile.
+        if !token.isActive { end() }
+        schedule()
+        return token
+    }
+
+    private func end() {
+        isOver.store(true, ordering: .relaxed)
+        observersChanged()
+        // It holds this.
+        runs.setUnobservedHook(nil)
+    }
+
+    private func schedule() {
+        // Meets the exchange in `run`: what has changed before this is seen by that run.
+        if !isDue.exchange(true, ordering: .acquiringAndReleasing) { runs.send(()) }
+    }
+
+    /// On the closure's actor, one at a time.
+    private func run() {
+        isDue.store(false, ordering: .sequentiallyConsistent)
+        guard !isOver.load(ordering: .relaxed) else { return }
+        StateReader.pull { reader -> Void? in
+            if self.isStale(reader), !reader.isTorn {
+                act(self, .store(since: lock.withLock { version }, reader))
+            }
+            return ()
+        }
+        // Links what was read, and sees what has changed since.
+        observersChanged()
+    }
+
+    /// Whether something that the last run read has changed.
+    private func isStale(_ reader: StateReader) -> Bool {
+        let known: ContiguousArray<StateEntry>? = lock.withLock { isSettled ? entries : nil }
+        guard let known else { return true }
+        return isChanged(known, reader)
+    }
+
+    private func rerun(since version: UInt, _ reader: StateReader, _ run: (StateReader) -> Void) {
+        let (known, wasTracked) = lock.withLock {
+            isSettled = false
+            return (entries, isTracked)
+        }
+        let outer = enter()
+        if reader.begin(known, mayFail: true) {
+            run(reader)
+            reader.end()
+        }
+        exit(to: outer)
+        reader.complete()
+        lock.withLock { held in
+            if reader.isTorn { giveBack(reader, held) } else { store(isChange: false, wasTracked, reader, held) }
+        }
+        reader.leave()
+    }
+
+    // MARK: - As a node that is always observed
+
+    override func isObserved(_ held: borrowing HeldLock) -> Bool { !isOver.load(ordering: .relaxed) }
+
+    /// The closure runs elsewhere: afterwards this is asked again.
+    override func compute() -> Bool {
+        let isStale: Bool? = lock.withLock { isSettled ? true : nil }
+        // While it runs, nobody knows what it reads.
+        guard isStale != nil else { return false }
+        guard StateReader.pull({ reader -> Bool? in self.isStale(reader) }) else { return true }
+        schedule()
+        return false
+    }
+}
+
+extension Observer {
+    /// Runs a closure now, and again whenever something that it has read has changed.
+    ///
+    /// ```swift
+    /// let price = Var(5), quantity = Var(2)
+    /// observer.observe { read in
+    ///     print("\(read(price) * read(quantity)) €")
+    /// }
+    /// ```
+    ///
+    /// All that one run reads existed together. What it has read is what it is run for, each time anew. Changes that come
+    /// while a run is due are joined into one, so the closure sees the latest state and not each state. The first run is
+    /// over when this returns, unless the closure belongs to an actor other than the current one.
+    ///
+    /// The closure runs where a handler does: on the actor on which it was written, or, if it belongs to no actor, where
+    /// a change is delivered. It may be run again if something changes while it runs, and it may set variables; if it sets
+    /// what it reads, it runs again until nothing changes any more.
+    ///
+    /// The observation holds the closure and what it has read, and lasts until the observer is deallocated or the token is
+    /// stopped.
+    ///
+    /// If the observer is observable too, `x.observe { print($0) }` observes its messages: name what the closure of a tracked
+    /// observation reads with, or give it its type.
+    @preconcurrency
+    @discardableResult
+    // Many are observer and observable, transforms among them: without this their messages could not be observed by `$0`.
+    @_disfavoredOverload
+    public func observe(
+        @_inheritActorContext _ run: @escaping @isolated(any) @Sendable (StateReader) -> Void
+    ) -> ObservationToken {
+        let handler = ClientClosure.handler(run)
+        return TrackedNode(handler.call).begin(by: knownReceiver, on: handler.actor)
+    }
+}
+
+extension FreeObservation {
+    /// Runs a closure now, and again whenever something that it has read has changed, for as long as this is held.
+    ///
+    /// As an observer's tracked observation, it runs on the actor on which the closure was written.
+    @preconcurrency
+    public convenience init(
+        @_inheritActorContext _ run: @escaping @isolated(any) @Sendable (StateReader) -> Void
+    ) {
+        self.init()
+        observe(run)
+    }
+}

@@ -1,0 +1,185 @@
+/// What the closure of a transaction reads and sets with.
+///
+/// It belongs to one call of the closure: using it afterwards traps.
+public final class Transaction {
+    @usableFromInline let reader: StateReader
+    /// What is to be set, in the order in which that was said first.
+    @usableFromInline @exclusivity(unchecked) final var writes = ContiguousArray<StateWrite>()
+    private var writePlaces = IdentityIndex()
+    /// Whether derived values would be computed from what is to be set.
+    @usableFromInline @exclusivity(unchecked) final var isLaidOver = true
+
+    @usableFromInline
+    init(_ reader: StateReader) {
+        self.reader = reader
+    }
+
+    /// The value of a variable, as this transaction sees it: what it has set, or else the current value.
+    @inlinable
+    public subscript<Value: Equatable>(variable: Variable<Value>) -> Value {
+        get {
+            check()
+            if let write = write(of: variable) { return unsafeDowncast(write, to: ValueWrite<Value>.self).new }
+            return variable._read(by: reader)
+        }
+        set {
+            check()
+            isLaidOver = false
+            if let write = write(of: variable) {
+                unsafeDowncast(write, to: ValueWrite<Value>.self).new = newValue
+            } else {
+                let old = variable._read(by: reader)
+                writes.append(
+                    ValueWrite(variable.peek, of: variable, old, newValue, variable.counter) { $0 != $1 })
+            }
+        }
+    }
+
+    /// The same for a cell. Every cell that is set sends an update.
+    @inlinable
+    package subscript<Value>(cell: Cell<Value>) -> Value {
+        get {
+            check()
+            if let write = write(of: cell) { return unsafeDowncast(write, to: ValueWrite<Value>.self).new }
+            return cell.read(by: reader)
+        }
+        set {
+            check()
+            isLaidOver = false
+            if let write = write(of: cell) {
+                unsafeDowncast(write, to: ValueWrite<Value>.self).new = newValue
+            } else {
+                let old = cell.read(by: reader)
+                writes.append(ValueWrite(cell.peek, of: cell, old, newValue, cell.counter) { _, _ in true })
+            }
+        }
+    }
+
+    /// Reads the value of a derived value, computed from what this transaction sees; or the latest message of another
+    /// buffered observable.
+    @inlinable
+    public func read<Source: BufferedObservable>(_ source: Source) -> Source.ReadValue {
+        check()
+        if writes.isEmpty { return source._read(by: reader) }
+        if !isLaidOver { layOver() }
+        return reader.readAside { source._read(by: reader) }
+    }
+
+    @usableFromInline
+    func check() {
+        precondition(reader.depth > 0, "A transaction's parameter is used by its closure alone, while that runs")
+    }
+
+    /// What is to be set of a variable or a cell.
+    @usableFromInline
+    func write(of source: AnyObject) -> StateWrite? {
+        let place = writePlaces.lastPlace(of: ObjectIdentifier(source), among: writes.count) {
+            ObjectIdentifier(writes[$0].source)
+        }
+        return place.map { writes[$0] }
+    }
+
+    /// Has what is to be set read instead of what there is.
+    @usableFromInline
+    func layOver() {
+        reader.forgetAside()
+        for write in writes { write.layOver(reader) }
+        isLaidOver = true
+    }
+
+    // MARK: - Commit
+
+    /// Does it all, or nothing if something that was read has changed since.
+    @usableFromInline
+    func commit(as author: AnyAuthor?) -> Bool {
+        if reader.isTorn { return false }
+        #if DEBUG
+            if !writes.isEmpty { OuterComputation.checkSetting() }
+        #endif
+        // `==` runs outside the locks.
+        writes.removeAll { !$0.isChange }
+        // What was read existed together, at some moment.
+        if writes.isEmpty { return true }
+        guard reader.isConsistent() else { return false }
+        let commit = makeCommit()
+        for write in writes { write.prepare(author, commit) }
+        var isDone = false
+        Lock.withAll(reader.lockAddresses) {
+            guard reader.valuesAreConsistent else { return }
+            var movesEpoch = false
+            for write in writes {
+                if write.store() { movesEpoch = true }
+            }
+            // Before anybody can read one of them.
+            if movesEpoch { StateEpoch.move() }
+            isDone = true
+        }
+        return isDone
+    }
+
+    /// What the messages are to have in common, if there is somebody who asks, or may ask later.
+    private func makeCommit() -> Commit? {
+        guard writes.count > 1, CommitJoiner.areThere || writes.contains(where: { $0.isKept }) else { return nil }
+        var updates = [ObjectIdentifier: Any](minimumCapacity: writes.count)
+        for write in writes { updates[ObjectIdentifier(write.source)] = write.update }
+        return Commit(updates)
+    }
+}
+
+/// Changes several variables as one: all of them, or none, for everybody.
+///
+/// ```swift
+/// func transfer(_ amount: Int, from: Var<Int>, to: Var<Int>) throws {
+///     try transaction { t in
+///         guard t[from] >= amount else { throw CancellationError() }
+///         t[from] -= amount
+///         t[to] += amount
+///     }
+/// }
+/// ```
+///
+/// All that the closure reads existed together, and is still so when the changes are made. No other thread sees one change
+/// without the others, and all variables are set before the first handler runs. Each variable that has changed sends one
+/// update, from what it was before to what it is then; a variable that was set back sends none. What is derived from
+/// several of them is computed once, and tells its observers once. So is a combined observation called once, with the updates
+/// of all variables.
+///
+/// The closure runs outside all locks, and again if another thread changed what it has read: it should do nothing else. It
+/// is synchronous. If it throws, nothing has changed. A transaction is repeated only because another change succeeded, so
+/// of several that compete one always gets through. A transaction inside the closure is one of its own. Costs O(n log n) for
+/// n variables.
+///
+/// - Parameters:
+///   - author: The author of the updates; without one, each variable is the author of its own.
+///   - body: Reads and sets by subscripts.
+/// - Returns: What the closure returns.
+@inlinable
+@discardableResult
+public func transaction<Result, Failure: Error>(
+    as author: AnyAuthor? = nil, _ body: (Transaction) throws(Failure) -> Result
+) throws(Failure) -> Result {
+    var outcome: Swift.Result<Result, Failure>?
+    let committed = StateReader.pull { reader -> ContiguousArray<StateWrite>? in
+        // The commit locks what derived values were computed from, so it has to know of it.
+        reader.trustsEpoch = false
+        let transaction = Transaction(reader)
+        _ = reader.begin([], mayFail: false)
+        do throws(Failure) {
+            outcome = .success(try body(transaction))
+        } catch {
+            outcome = .failure(error)
+        }
+        reader.end()
+        let isSuccess = if case .success = outcome { true } else { false }
+        // What a closure throws for having read what never was, nobody gets to know.
+        let isDone = isSuccess ? transaction.commit(as: author) : !reader.isTorn
+        reader.leave()
+        reader.isAside = false
+        guard isDone else { return nil }
+        return isSuccess ? transaction.writes : []
+    }
+    // Once everything is set.
+    for write in committed { write.perform() }
+    guard let outcome else { preconditionFailure("The closure has run") }
+    return try outcome.get()
+}

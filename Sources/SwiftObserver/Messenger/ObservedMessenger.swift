@@ -1,0 +1,80 @@
+/// A messenger that tells when somebody observes it, and when nobody does any more: for observables of your own that do
+/// their work only for somebody.
+///
+/// ```swift
+/// final class Ticker: Observable {
+///     let messenger: Messenger<Int>
+///
+///     init() {
+///         messenger = ObservedMessenger(
+///             whenObserved: { print("on") }, whenUnobserved: { print("off") })
+///     }
+/// }
+/// ```
+///
+/// The first closure is called after the first observation has begun, whatever kind it is of: that of an observer, a transform
+/// object, a combined observation, an async sequence. It may send what the new observer is to get first. The second one is
+/// called after the last observation has ended, or when the messenger is deallocated. They take turns, and calls never overlap:
+/// each begins on the thread that made it necessary, unless another call is still under way; then it follows that one. If
+/// observers come and go meanwhile, only how it is in the end is told.
+///
+/// No lock is held during the calls. The messenger holds both closures, so what owns the messenger is captured weakly. Other
+/// messengers pay nothing for this.
+public final class ObservedMessenger<Message>: Messenger<Message>, @unchecked Sendable {
+    // Inherits the condition that the message is `Sendable`. Set once, before others know this.
+    private var watch: ObserverWatch?
+
+    /// A messenger that delivers `.ordered`.
+    public init(whenObserved: @escaping @Sendable () -> Void, whenUnobserved: @escaping @Sendable () -> Void) {
+        super.init()
+        begin(whenObserved, whenUnobserved)
+    }
+
+    /// A messenger of messages that need not be `Sendable`, which delivers by a strategy that does so in place.
+    public init(
+        delivery: some SynchronousDelivery, whenObserved: @escaping @Sendable () -> Void,
+        whenUnobserved: @escaping @Sendable () -> Void
+    ) {
+        super.init(delivery: delivery)
+        begin(whenObserved, whenUnobserved)
+    }
+
+    /// A messenger that delivers by any strategy. Its messages may leave the sender's context, so they are `Sendable`.
+    public init(
+        delivery: some DeliveryStrategy, whenObserved: @escaping @Sendable () -> Void,
+        whenUnobserved: @escaping @Sendable () -> Void
+    ) where Message: Sendable {
+        super.init(delivery: delivery)
+        begin(whenObserved, whenUnobserved)
+    }
+
+    /// A messenger that delivers by a strategy that does so in place. The compiler takes this one if both fit.
+    public init(
+        delivery: some SynchronousDelivery, whenObserved: @escaping @Sendable () -> Void,
+        whenUnobserved: @escaping @Sendable () -> Void
+    ) where Message: Sendable {
+        super.init(delivery: delivery)
+        begin(whenObserved, whenUnobserved)
+    }
+
+    deinit {
+        watch?.end()
+    }
+
+    private func begin(_ whenObserved: @escaping @Sendable () -> Void, _ whenUnobserved: @escaping @Sendable () -> Void)
+    {
+        // The inner state holds the watch.
+        let isObserved = { [weak core = makeCore()] in
+            guard let core else { return false }
+            return core.lock.withLock { core.activeCount > 0 }
+        }
+        let watch = ObserverWatch(isObserved, whenObserved: whenObserved, whenUnobserved: whenUnobserved)
+        self.watch = watch
+        setUnobservedHook { watch.observersChanged() }
+    }
+
+    @usableFromInline
+    override func observationBegan() {
+        watch?.observersChanged()
+    }
+}

@@ -1,0 +1,120 @@
+/// Operators that follow the latest message, in a chain. What they hold and what they remember belongs to the observation.
+extension ObservationChain {
+    /// Passes on what becomes of the latest message in a task: each message cancels the task of the one before.
+    ///
+    /// ```swift
+    /// let query = Var("")
+    /// observer.observe(query, initial: true)
+    ///     .mapLatest { update in await search(update.new) }
+    ///     .receive { hits in print(hits.count) }
+    ///
+    /// @Sendable func search(_ text: String) async -> [String] { [] }
+    /// ```
+    ///
+    /// The closure runs on the actor on which it was written, or else on none. What it returns is passed on, in the order of
+    /// the messages, where the rest of the chain runs, or else where the task ends; unless another message has come by then,
+    /// even if the closure did not heed that its task was cancelled. Its author is that of the message.
+    ///
+    /// The observation ends with what is observed, and with it the task is cancelled. Its numbers count the messages and
+    /// what becomes of them.
+    @preconcurrency
+    public func mapLatest<Mapped: Sendable>(
+        @_inheritActorContext _ map: @escaping @isolated(any) @Sendable (Transformed) async -> Mapped
+    ) -> ObservationChain<Observing, Mapped> where Transformed: Sendable {
+        requesting { await map($0) }
+    }
+
+    /// Passes on what becomes of the latest message in a task that may fail: the error is passed on as one.
+    ///
+    /// That a task was cancelled is told to nobody.
+    @preconcurrency
+    public func mapLatest<Mapped: Sendable>(
+        @_inheritActorContext _ map: @escaping @isolated(any) @Sendable (Transformed) async throws -> Mapped
+    ) -> ObservationChain<Observing, Result<Mapped, any Error>> where Transformed: Sendable {
+        requesting { message in
+            do { return .success(try await map(message)) } catch { return .failure(error) }
+        }
+    }
+
+    private func requesting<Answer: Sendable>(
+        _ respond: @escaping @Sendable (Transformed) async -> Answer?
+    ) -> ObservationChain<Observing, Answer> where Transformed: Sendable {
+        drawing(RequestInput.request) { _, inlet in LatestMapping(in: inlet, respond) }
+    }
+
+    /// Passes on the messages of what the latest message chooses.
+    ///
+    /// ```swift
+    /// let (kitchen, cellar, selected) = (Var(20), Var(12), Var("kitchen"))
+    /// observer.observe(selected, initial: true)
+    ///     .flatMapLatest { $0.new == "cellar" ? cellar : kitchen }
+    ///     .receive { print($0.new) }
+    /// ```
+    ///
+    /// What was chosen last is retained. If it is buffered, its latest message comes first, otherwise what it replays. No
+    /// message of what was chosen before follows, whichever threads send. Authors stay. The observation ends with what chooses;
+    /// if what was chosen ends before, nothing comes until the next choice.
+    @preconcurrency
+    public func flatMapLatest<Chosen: Observable>(
+        @_inheritActorContext _ choose: @escaping @isolated(any) @Sendable (Transformed) -> Chosen
+    ) -> ObservationChain<Observing, Chosen.Message> {
+        let closure = ClientClosure.transform(choose)
+        return drawing(SwitchInput.choice, on: closure.actor) { receiver, inlet in
+            LatestFlattening(by: receiver, in: inlet, closure.call)
+        }
+    }
+
+    /// Passes on the messages of the observable that came last.
+    public func switchToLatest() -> ObservationChain<Observing, Transformed.Message> where Transformed: Observable {
+        drawing(SwitchInput.choice) { receiver, inlet in LatestFlattening(by: receiver, in: inlet) { $0 } }
+    }
+
+    /// Passes on each message with the latest message of another observable.
+    ///
+    /// ```swift
+    /// let taps = Messenger<Void>(), state = Var(0)
+    /// observer.observe(taps).withLatest(from: state).receive { print($0.1.new) }
+    /// ```
+    ///
+    /// The other one is read where the rest of the chain runs, and what it sends causes nothing. It is not kept alive: once it
+    /// is gone, nothing is passed on, so hold it.
+    public func withLatest<Other: BufferedObservable>(
+        from other: Other
+    ) -> ObservationChain<Observing, (Transformed, Other.Message)> {
+        let read = other._latestReader.read
+        return applying(Selection { message in read().map { (message, $0) } })
+    }
+
+    /// Passes on each message but the first together with the one before, as an update from that to this.
+    ///
+    /// ```swift
+    /// let scores = Messenger<Int>()
+    /// observer.observe(scores).pairwise().receive { print($0.new - $0.old) }
+    /// ```
+    @inlinable
+    public func pairwise() -> ObservationChain<Observing, Update<Transformed>> {
+        applying(Succession())
+    }
+}
+
+extension ObservationChain where Observing: Actor {
+    /// `mapLatest` with a closure that is given the actor that observes, and which nothing retains but a call of it.
+    public func mapLatest<Mapped: Sendable>(
+        _ map: @escaping @Sendable (isolated Observing, Transformed) async -> Mapped
+    ) -> ObservationChain<Observing, Mapped> where Transformed: Sendable {
+        requesting { [weak observer] message in
+            guard let observer else { return nil }
+            return await map(observer, message)
+        }
+    }
+
+    /// `mapLatest` with a closure that may fail and is given the actor that observes, and which nothing retains but a call of it.
+    public func mapLatest<Mapped: Sendable>(
+        _ map: @escaping @Sendable (isolated Observing, Transformed) async throws -> Mapped
+    ) -> ObservationChain<Observing, Result<Mapped, any Error>> where Transformed: Sendable {
+        requesting { [weak observer] message in
+            guard let observer else { return nil }
+            do { return .success(try await map(observer, message)) } catch { return .failure(error) }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// Keeps what was made of a state until that changes.
+///
+/// What is kept is found by the stamp of the state, so it is never older than the sources. Without a stamp that covers
+/// everything of which it is made, it is made anew each time.
+@usableFromInline
+final class StateMemo<Message>: @unchecked Sendable {  // by its lock
+    /// What is known of the sources, since an origin was replaced last.
+    struct Sources {
+        let wiring: Int
+        let stamp: StateStamp?
+        let isState: Bool
+    }
+
+    private let lock = Lock()
+    // Under the lock:
+    private var sources: Sources?
+    private var kept: (state: State, message: Message)?
+
+    /// Which state a message is made of.
+    struct State: Equatable {
+        let wiring: Int
+        let changes: UInt
+    }
+
+    @usableFromInline
+    init() {}
+
+    /// The sources behind an origin, which a reader of that tells.
+    func sources(_ reader: () -> LatestReader<Message>) -> Sources {
+        let wiring = Wiring.changeCount
+        if let known = lock.withLock({ sources }), known.wiring == wiring { return known }
+        let reader = reader()
+        let found = Sources(wiring: wiring, stamp: reader.stamp, isState: reader.isState)
+        let replaced = lock.withLock {
+            defer { sources = found }
+            return sources
+        }
+        withExtendedLifetime(replaced) {}
+        return found
+    }
+
+    /// The state of the sources by now, if all of them tell.
+    func state(of sources: Sources) -> State? {
+        guard let stamp = sources.stamp, stamp.isComplete, sources.wiring == Wiring.changeCount else { return nil }
+        return State(wiring: sources.wiring, changes: stamp())
+    }
+
+    /// What is made of the present state. The closures run outside the lock.
+    func message(_ reader: () -> LatestReader<Message>, _ make: () -> Message) -> Message {
+        let sources = sources(reader)
+        guard let state = state(of: sources) else { return make() }
+        if let kept = lock.withLock({ kept }), kept.state == state { return kept.message }
+        let message = make()
+        guard self.state(of: sources) == state else { return message }
+        let replaced = lock.withLock {
+            defer { kept = (state, message) }
+            return kept
+        }
+        withExtendedLifetime(replaced) {}
+        return message
+    }
+}

@@ -1,0 +1,121 @@
+public import Synchronization
+
+/// Two values that are bound to each other.
+///
+/// Both feed one relay, whose handler copies: so one copy is made at a time.
+@usableFromInline
+final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is atomic
+    @usableFromInline let first: BoundSide<First>
+    @usableFromInline let second: BoundSide<Second>
+    @usableFromInline let convert: (First) -> Second
+    @usableFromInline let back: (Second) -> First
+    @usableFromInline let isFirstSame: (First, First) -> Bool
+    @usableFromInline let isSecondSame: (Second, Second) -> Bool
+    /// The stamp that the binding gave one side last, or is just giving it: there is nothing to copy where it is found.
+    @usableFromInline let settled = Atomic<Int>(0)
+
+    @inlinable
+    init(
+        _ first: BoundSide<First>, _ convert: @escaping (First) -> Second, _ second: BoundSide<Second>,
+        back: @escaping (Second) -> First, unless isFirstSame: @escaping (First, First) -> Bool,
+        _ isSecondSame: @escaping (Second, Second) -> Bool
+    ) {
+        (self.first, self.second) = (first, second)
+        (self.convert, self.back) = (convert, back)
+        (self.isFirstSame, self.isSecondSame) = (isFirstSame, isSecondSame)
+    }
+
+    /// Keeps two values in step, the other one first.
+    @inlinable
+    static func bind(
+        _ one: Messenger<Update<First>>, _ first: BoundSide<First>, _ convert: @escaping (First) -> Second,
+        to other: Messenger<Update<Second>>, _ second: BoundSide<Second>, back: @escaping (Second) -> First,
+        unless isFirstSame: @escaping (First, First) -> Bool, _ isSecondSame: @escaping (Second, Second) -> Bool
+    ) -> ObservationToken {
+        let pair = BoundPair(first, convert, second, back: back, unless: isFirstSame, isSecondSame)
+        let junction = Junction(sources: 0)
+        let relay = Relay<BoundChange<First, Second>> { change in
+            if case .ended = change { return junction.endTail() }
+            var next: BoundChange? = change
+            while let change = next { next = pair.bring(change) }
+        }
+        let token = RelayedObservation(by: relay, of: junction)
+        guard one !== other else {
+            token.stop()
+            return token
+        }
+        // The relay may be used from any thread; that its type has parameters is nothing to be sent.
+        nonisolated(unsafe) let end = { relay.take(.ended) }
+        junction.addSource(
+            one.connect(
+                replaying: false,
+                { update, author in
+                    if let (value, stamp) = pair.news(of: first, update, author, from: second) {
+                        relay.take(.first(value, stamp))
+                    }
+                }, whenEnded: { end() }))
+        junction.addSource(
+            other.connect(
+                replaying: false,
+                { update, author in
+                    if let (value, stamp) = pair.news(of: second, update, author, from: first) {
+                        relay.take(.second(value, stamp))
+                    }
+                }, whenEnded: { end() }))
+        if let (value, stamp) = first.renewed { relay.take(.first(value, stamp)) }
+        return token
+    }
+
+    /// What an update that has just come tells of its side; nil if both sides are in step by now.
+    ///
+    /// It is the current value. One that is gone has none any more: then it is that of the update, unless the author says
+    /// that it came from the other side.
+    @inlinable
+    func news<Value, Other>(
+        of side: BoundSide<Value>, _ update: Update<Value>, _ author: AnyAuthor, from other: BoundSide<Other>
+    ) -> (value: Value, stamp: Int)? {
+        // Meets the stores below: what was copied with a stamp that is found to be settled happened before.
+        if let current = side.current {
+            return current.stamp == settled.load(ordering: .acquiring) ? nil : current
+        }
+        return author === other.value.standIn ? nil : (update.new, side.history.newStamp())
+    }
+
+    /// Brings a change to the other side. Returns what is to be brought back instead if that has a newer one. For the thread
+    /// that delivers for the binding.
+    @inlinable
+    func bring(_ change: BoundChange<First, Second>) -> BoundChange<First, Second>? {
+        switch change {
+        case .first(let value, let stamp):
+            bring(value, stamp, from: first, to: second, convert, unless: isSecondSame).map { .second($0, $1) }
+        case .second(let value, let stamp):
+            bring(value, stamp, from: second, to: first, back, unless: isFirstSame).map { .first($0, $1) }
+        case .ended:
+            nil
+        }
+    }
+
+    @inlinable
+    @inline(__always)
+    func bring<Value, Other>(
+        _ value: Value, _ stamp: Int, from source: BoundSide<Value>, to target: BoundSide<Other>,
+        _ convert: (Value) -> Other, unless isSame: (Other, Other) -> Bool
+    ) -> (value: Other, stamp: Int)? {
+        while let found = target.found(by: stamp) {
+            guard found.stamp < stamp else { return found.stamp == stamp ? nil : (found.value, found.stamp) }
+            let new = convert(value)
+            if isSame(found.value, new) {
+                guard target.agree(with: stamp, insteadOf: found.stamp, ifUnchangedSince: found.count) else { continue }
+                settled.store(stamp, ordering: .releasing)
+                return nil
+            }
+            // Said before it is done, for those who are told of the update while it is being done.
+            settled.store(stamp, ordering: .releasing)
+            let author = source.value.standIn
+            let isDone = target.replace(
+                found.value, with: new, stamp: stamp, insteadOf: found.stamp, ifUnchangedSince: found.count, as: author)
+            if isDone { return nil }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,128 @@
+internal import SwiftObserver
+
+/// Three observations that begin one after the other, the second one through a detour, and the order in which their
+/// handlers are called.
+final class DetourScenario: @unchecked Sendable {  // `calls` by the lock
+    enum Party: String, Sendable {
+        case plain = "without an actor"
+        case actor = "on an actor"
+        case main = "on the main actor"
+    }
+
+    init(_ trial: Trial, parties: [Party], detour: String) {
+        self.trial = trial
+        specimen = trial.subject.makeWithDetours()
+        self.parties = parties
+        self.detour = detour
+        observers = parties.map { [specimen] _ in specimen.messenger.makeObserver() }
+    }
+
+    let specimen: Specimen
+    /// What stands between.
+    let detour: String
+
+    /// Lets those observe that need not do so on the main actor, which must be all.
+    func begin() {
+        for index in parties.indices { begin(index) }
+    }
+
+    /// Lets all observe.
+    func begin(on main: isolated MainActor) {
+        for index in parties.indices {
+            guard parties[index] == .main else {
+                begin(index)
+                continue
+            }
+            observers[index].observe(on: main, through: detour(of: index), receive(index))
+        }
+    }
+
+    /// Sends a message. `onMain` says whether that happens on the main actor.
+    func send(_ number: Int, onMain: Bool = false) {
+        lock.withLock { isSendingOnMain = onMain }
+        defer { lock.withLock { isSendingOnMain = false } }
+        specimen.messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: nil)
+    }
+
+    /// Whether all have got this message. Lets the actor's jobs run.
+    func hasArrived(_ number: Int) -> Bool {
+        actor.executor.runWaiting()
+        return lock.withLock { calls }.count { $0.message == number } >= parties.count
+    }
+
+    /// What is wrong with the order in which the handlers were called with this message.
+    ///
+    /// What is delivered on the main queue calls handlers of the main actor and handlers of no actor in one order. What an
+    /// actor is given from elsewhere may come later through a detour than without one, but never before its turn.
+    func flaw(_ number: Int) -> String? {
+        let calls = lock.withLock { self.calls }.filter { $0.message == number }
+        guard calls.count == parties.count else {
+            return "\(calls.count) of three handlers were called with message \(number), \(self)"
+        }
+        let isOnMainQueue = wasDeliveredOnMain(calls)
+        for (place, later) in calls.enumerated() {
+            for earlier in calls[..<place] where earlier.index > later.index {
+                let (one, other) = (parties[earlier.index], parties[later.index])
+                let isHere = one == .plain || (isOnMainQueue && one == .main)
+                guard one == other || (isOnMainQueue && one != .actor && other != .actor) else { continue }
+                guard isHere || detour(of: later.index) == nil else { continue }
+                return "message \(number) was given to \(name(earlier.index)) before \(name(later.index)), \(self)"
+            }
+        }
+        return nil
+    }
+
+    /// Whether the main queue has delivered a message, and not the main actor what was left to it.
+    private func wasDeliveredOnMain(_ calls: [Call]) -> Bool {
+        let plain = calls.filter { parties[$0.index] == .plain }
+        return plain.isEmpty ? calls.allSatisfy(\.isInSendOnMain) : plain.allSatisfy(\.isOnMainQueue)
+    }
+
+    private func name(_ index: Int) -> String { Step.name(ofObserver: index) }
+
+    private func detour(of index: Int) -> String? { index == 1 ? detour : nil }
+
+    private func begin(_ index: Int) {
+        switch parties[index] {
+        case .plain, .main: observers[index].observe(on: nil, through: detour(of: index), receive(index))
+        case .actor:
+            actor.perform { [observers, receive = receive(index), detour = detour(of: index)] in
+                observers[index].observe(on: $0, through: detour, receive)
+            }
+        }
+    }
+
+    private func receive(_ index: Int) -> @Sendable (CountedMessage) -> Void {
+        { [weak self] message in self?.note(index, message.number) }
+    }
+
+    private func note(_ index: Int, _ message: Int) {
+        trial.pulse.increment()
+        lock.withLock { calls.append(Call(index: index, message: message, isInSendOnMain: isSendingOnMain)) }
+    }
+
+    private struct Call {
+        let index: Int
+        let message: Int
+        /// Whether it came while the main actor was sending.
+        let isInSendOnMain: Bool
+        let isOnMainQueue = MainQueue.isCurrent
+    }
+
+    private let trial: Trial
+    private let parties: [Party]
+    private let observers: [any TestedObserver]
+    private let actor = StageActor()
+    private let tracker = LifetimeTracker()
+    private let lock = Lock()
+    private var calls: [Call] = []
+    private var isSendingOnMain = false
+}
+
+extension DetourScenario: CustomStringConvertible {
+    /// The scenario as half a sentence.
+    var description: String {
+        "where the handlers of A, B and C, which observe in this order, are "
+            + parties.map(\.rawValue).joined(separator: ", ") + ", and B observes through \(detour)"
+    }
+}

@@ -1,0 +1,43 @@
+import OpenCombine
+
+/// Values that are computed anew with each change of one of their inputs, and passed on if they differ.
+///
+/// This peer has no `combineLatest`, so that it is made of subjects by hand. A value to which several ways lead is computed
+/// once for each of them, and shows what never was in between. What a closure does not read leads to it all the same.
+enum OpenCombineGraphs: GraphKit {
+    final class Cell: @unchecked Sendable {  // by being used on one thread
+        let subject: CurrentValueSubject<Int, Never>
+        var subscriptions: [AnyCancellable] = []
+
+        init(_ value: Int) { subject = CurrentValueSubject(value) }
+    }
+
+    struct Reader {}
+
+    static var isExact: Bool { false }
+
+    static func source(_ value: Int) -> Cell { Cell(value) }
+
+    static func set(_ source: Cell, to value: Int) { source.subject.value = value }
+
+    static func node(_ inputs: [Cell], _ compute: @escaping @Sendable (Reader) -> Int) -> Cell {
+        let cell = Cell(compute(Reader()))
+        let subject = cell.subject
+        cell.subscriptions = inputs.map { input in
+            input.subject.dropFirst().sink { [unowned subject] _ in
+                let value = compute(Reader())
+                if value != subject.value { subject.value = value }
+            }
+        }
+        return cell
+    }
+
+    static func read(_ cell: Cell, _ reader: Reader) -> Int { cell.subject.value }
+
+    static func observe(_ cell: Cell, _ handler: @escaping @Sendable (Int) -> Void) -> AnyObject {
+        cell.subscriptions.append(cell.subject.dropFirst().sink(receiveValue: handler))
+        return cell
+    }
+
+    static func sum(of cells: [Cell]) -> Int { cells.reduce(0) { $0 &+ $1.subject.value } }
+}

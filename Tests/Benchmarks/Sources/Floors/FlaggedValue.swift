@@ -1,0 +1,106 @@
+/// The floor for derived state: a value that others are computed from, and flags that say what is out of date.
+///
+/// It is for one thread, and an observer is called inside of the set. Whoever makes a node has to know all that it may read.
+public class FlaggedValue {
+    fileprivate final var stored = 0
+    /// How often the value has changed.
+    fileprivate final var changes = 0
+    fileprivate final var dependents: [FlaggedNode] = []
+
+    fileprivate init() {}
+
+    fileprivate func refresh() {}
+}
+
+public final class FlaggedSource: FlaggedValue {
+    public init(_ value: Int) {
+        super.init()
+        stored = value
+    }
+
+    public var value: Int {
+        @inline(never) get { stored }
+        @inline(never) set {
+            guard newValue != stored else { return }
+            stored = newValue
+            changes += 1
+            var observed: [FlaggedNode] = []
+            mark(dependents, &observed)
+            for node in observed { node.tell() }
+        }
+    }
+
+    private func mark(_ nodes: [FlaggedNode], _ observed: inout [FlaggedNode]) {
+        for node in nodes where !node.isDirty {
+            node.isDirty = true
+            if node.handler != nil { observed.append(node) }
+            mark(node.dependents, &observed)
+        }
+    }
+}
+
+/// A value that is computed from others when it is read, if one of those that it read last has changed.
+public final class FlaggedNode: FlaggedValue {
+    fileprivate var isDirty = true
+    fileprivate var handler: ((Int) -> Void)?
+    private var told = 0
+    /// What it has read, in that order, and how often that had changed.
+    private var read: [(value: FlaggedValue, changes: Int)] = []
+    private let compute: (FlaggedNode) -> Int
+
+    /// The closure reads some or all of the inputs, by `read`.
+    @inline(never)
+    public init(_ inputs: [FlaggedValue], _ compute: @escaping (FlaggedNode) -> Int) {
+        self.compute = compute
+        super.init()
+        for input in inputs { input.dependents.append(self) }
+    }
+
+    @inline(never)
+    public func read(_ value: FlaggedValue) -> Int {
+        value.refresh()
+        read.append((value, value.changes))
+        return value.stored
+    }
+
+    public var value: Int {
+        @inline(never) get {
+            refresh()
+            return stored
+        }
+    }
+
+    @inline(never)
+    public func observe(_ handler: @escaping (Int) -> Void) {
+        told = value
+        self.handler = handler
+    }
+
+    fileprivate override func refresh() {
+        guard isDirty else { return }
+        isDirty = false
+        if !read.isEmpty, !isAnyInputChanged { return }
+        read.removeAll(keepingCapacity: true)
+        let new = compute(self)
+        if new != stored || changes == 0 {
+            stored = new
+            changes += 1
+        }
+    }
+
+    /// In their order, as long as nothing has changed: then each would be read again.
+    private var isAnyInputChanged: Bool {
+        for (value, changes) in read {
+            value.refresh()
+            if value.changes != changes { return true }
+        }
+        return false
+    }
+
+    fileprivate func tell() {
+        let new = value
+        guard new != told else { return }
+        told = new
+        handler?(new)
+    }
+}

@@ -1,0 +1,197 @@
+@testable import SwiftObserver
+import SwiftObserverTesting
+import Testing
+
+/// Who holds what, and what is left when it goes.
+struct LifetimeTests {
+    @Test("A derived value that nobody holds ends its observations, and is released at once")
+    func heldByNobody() {
+        let source = Var(1)
+        let updates = Count()
+        let observation = Derived { read in read(source) }.observe { _ in updates.up() }
+        #expect(!observation.isActive)
+        #expect(!source.isObserved)
+        source.value = 2
+        #expect(updates.value == 0)
+    }
+
+    @Test("What a derived value has sent is delivered though it is gone by then")
+    func goneBeforeDelivery() {
+        let loop = MessageLoop()
+        let source = Var(1)
+        let updates = Record<Update<Int>>()
+        var derived: Derived? = Derived(delivery: .loop(loop)) { read in read(source) }
+        let observation = derived?.observe { updates.add($0) }
+        source.value = 2
+        derived = nil
+        source.value = 3
+        loop.runOnce()
+        #expect(updates.take() == [Update(1, 2)])
+        #expect(!source.isObserved)
+        withExtendedLifetime(observation) {}
+    }
+
+    @Test("As a property of a model it is released with that, observed or not")
+    func properties() {
+        final class Cart: Sendable {
+            let prices: Var<[Int]>
+            let discount: Var<Int>
+            let total: Derived<Int>
+
+            init() {
+                let (prices, discount) = (Var([1, 2]), Var(1))
+                self.prices = prices
+                self.discount = discount
+                total = Derived { read in read(prices).reduce(0, +) - read(discount) }
+            }
+        }
+        final class Shop: Observer {
+            let receiver = Receiver()
+            let totals = Record<Int>()
+        }
+        weak var weakCart: Cart?
+        weak var weakTotal: Derived<Int>?
+        let shop = Shop()
+        do {
+            let cart = Cart()
+            (weakCart, weakTotal) = (cart, cart.total)
+            shop.observe(cart.total, initial: true) { [totals = shop.totals] in totals.add($0.new) }
+            cart.prices.modify { $0.append(3) }
+            transaction { t in
+                t[cart.prices] = [10]
+                t[cart.discount] = 5
+            }
+        }
+        #expect(shop.totals.take() == [2, 5])
+        #expect(weakCart == nil && weakTotal == nil)
+    }
+
+    @Test("A lazy property that reads its model's variables does not keep the model if it holds the variables alone")
+    func capturedVariables() {
+        final class Model: @unchecked Sendable {  // of one thread
+            let number = Var(1)
+            private(set) lazy var double: Derived<Int> = Derived { [number] read in read(number) * 2 }
+        }
+        weak var weakModel: Model?
+        do {
+            let model = Model()
+            weakModel = model
+            let observation = model.double.observe { _ in }
+            model.number.value = 2
+            #expect(model.double.value == 4)
+            withExtendedLifetime(observation) {}
+        }
+        #expect(weakModel == nil)
+    }
+
+    @Test("Thousands of observers and derived values come and go and leave nothing behind")
+    func comingAndGoing() {
+        let source = Var(0)
+        let kept = Derived { read in read(source) }
+        let keptUpdates = Count()
+        let observation = kept.observe { _ in keptUpdates.up() }
+        var gone: [() -> Derived<Int>?] = []
+        for value in 1...2_000 {
+            let derived = Derived { read in read(kept) + read(source) }
+            let one = derived.observe { _ in }, other = kept.observe(initial: true) { _ in }
+            let tracked = FreeObservation { read in _ = read(derived) }
+            source.value = value
+            #expect(derived.value == 2 * value)
+            if value % 3 == 0 { one.stop() }
+            if value % 5 == 0 { other.stop() }
+            withExtendedLifetime((one, other, tracked)) {}
+            if value % 100 == 0 { gone.append { [weak derived] in derived } }
+        }
+        #expect(gone.allSatisfy { $0() == nil })
+        #expect(keptUpdates.value == 2_000)
+        #expect(source.messenger.numbers.observations.count == 1)
+        #expect(kept.messenger.numbers.observations.count == 1)
+        observation.stop()
+        #expect(source.messenger.numbers.observations.isEmpty)
+    }
+
+    @Test("A value and a closure are released with the derived value, outside all locks")
+    func releasedValues() {
+        final class Token: Sendable {
+            private let released: @Sendable () -> Void
+            init(_ released: @escaping @Sendable () -> Void) { self.released = released }
+            deinit { released() }
+        }
+        struct Value: Equatable, Sendable {
+            let number: Int
+            let token: Token
+            static func == (one: Value, other: Value) -> Bool { one.number == other.number }
+        }
+        let source = Var(1)
+        let released = Count()
+        do {
+            let derived = Derived { read in
+                Value(number: read(source), token: Token { released.up() })
+            }
+            // What is released reads again, which no lock forbids.
+            let reentrant = Derived { read in
+                Value(
+                    number: read(source),
+                    token: Token {
+                        _ = source.value
+                        _ = derived.value
+                        released.up()
+                    })
+            }
+            let observation = derived.observe { _ in }
+            let other = reentrant.observe { _ in }
+            for value in 2...5 { source.value = value }
+            #expect(reentrant.value.number == 5)
+            withExtendedLifetime((observation, other)) {}
+        }
+        #expect(released.value >= 10)
+    }
+
+    @Test("No closure and no == runs under a lock: other threads get through meanwhile")
+    func nothingUnderLocks() {
+        struct Number: Equatable, Sendable {
+            let value: Int
+            let meanwhile: @Sendable () -> Void
+            static func == (one: Number, other: Number) -> Bool {
+                one.meanwhile()
+                return one.value == other.value
+            }
+        }
+        let source = Var(1), other = Var(1)
+        let box = Record<@Sendable () -> Void>()
+        let compared = Count(), computed = Count()
+        // On another thread, so that a lock that is held here would be in its way.
+        let meanwhile: @Sendable () -> Void = {
+            compared.up()
+            let body = box.all.first ?? {}
+            #expect(onThreads([body]))
+        }
+        let derived = Derived { read in
+            computed.up()
+            #expect(onThreads([box.all.first ?? {}]))
+            return Number(value: read(source), meanwhile: meanwhile)
+        }
+        let further = Derived { read in read(derived).value + read(other) }
+        let isOn = ThreadTests.Flag()
+        box.add {
+            guard !isOn.isRaised else { return }
+            isOn.raise()
+            _ = derived.value
+            _ = further.value
+            _ = snapshot(source, derived)
+            transaction { t in t[other] += 1 }
+            let observation = derived.observe { _ in }
+            observation.stop()
+        }
+        let observation = further.observe { _ in }
+        source.value = 2
+        transaction { t in
+            t[source] = 3
+            t[other] = 7
+            _ = t.read(further)
+        }
+        #expect(further.value == 10)
+        #expect(compared.value > 0 && computed.value > 0)
+        withExtendedLifetime(observation) {}
+    }
+}
