@@ -1,0 +1,34 @@
+/// A value that only its lock's holder can reach.
+///
+/// Use it where an object more costs nothing that counts. A class that is made for each observation has a ``Lock`` beside its
+/// own properties instead, and uses `Lock.withLock`.
+@usableFromInline
+package final class Guarded<State: ~Copyable>: @unchecked Sendable {
+    // `lock` guards `state`; callers pass only states that may be used on any thread, one thread at a time.
+    private let lock = Lock()
+    @exclusivity(unchecked) private var state: State
+
+    package init(_ state: consuming State) {
+        self.state = state
+    }
+
+    /// Runs a body with the value, and returns its result after the lock was released.
+    ///
+    /// The body runs under the lock: it must not call a client's code, and must return each reference that could be the
+    /// last one.
+    package func withLock<Result: ~Copyable, Failure: Error>(
+        _ body: (inout State) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try lock.withLock { (_: borrowing HeldLock) throws(Failure) in try body(&state) }
+    }
+
+    /// Replaces the value, and returns the one that was there.
+    package func exchange(with new: consuming State) -> State {
+        var new: State? = .some(new)
+        return withLock { state in
+            var taken = new.take().unsafelyUnwrapped
+            swap(&state, &taken)
+            return taken
+        }
+    }
+}
