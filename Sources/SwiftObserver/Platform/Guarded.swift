@@ -26,7 +26,7 @@ package final class Guarded<State: ~Copyable>: @unchecked Sendable {
     package func exchange(with new: consuming State) -> State {
         var new: State? = .some(new)
         return withLock { state in
-            var taken = new.take().unsafelyUnwrapped
+            guard var taken = new.take() else { preconditionFailure("The body runs once") }
             swap(&state, &taken)
             return taken
         }
