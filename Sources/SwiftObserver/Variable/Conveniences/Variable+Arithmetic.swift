@@ -1,5 +1,5 @@
 // How these are written keeps the type checking of a client's own arithmetic almost as fast as without them, which
-// Tests/TypeChecking measures: three generic overloads of an operator and not one for each pair of types; all of them
+// Tests/Compiler/TypeChecking measures: three generic overloads of an operator and not one for each pair of types; all of them
 // disfavored, so that the compiler tries them only where no other operator fits; and the operand as a parameter of its
 // own, which is cheaper than a member of another. The plain side is optional: literals take the operand's type, and
 // `nil` counts as nothing.
