@@ -41,10 +41,8 @@ public final class AnyCancellable: Disposable, @unchecked Sendable {  // by the 
 
     /// Ends what it stands for, unless that was done before.
     public func dispose() {
-        let held = lock.lock()
-        let last = content
-        content = .nothing
-        lock.unlock(held)
+        var last = Content.nothing
+        lock.withLock { swap(&last, &content) }
         switch last {
         case .action(let action): action.run()
         case .disposable(let disposable): disposable.dispose()

@@ -4,7 +4,7 @@ internal import SwiftObserver
 public final class CompositeDisposable: Disposable, @unchecked Sendable {  // by the lock
     private let lock = Lock()
     // Guarded by `lock`.
-    @exclusivity(unchecked) private var list: DisposableList
+    @exclusivity(unchecked) private var list: DisposableList<any Disposable>
     @exclusivity(unchecked) private var wasDisposed = false
 
     /// One without content.
@@ -24,13 +24,8 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {  // by
     ///
     /// Disposables that have ended by themselves are forgotten now and then. O(1), amortized
     public func add(disposable: any Disposable) {
-        let held = lock.lock()
-        if wasDisposed {
-            lock.unlock(held)
-            return disposable.dispose()
-        }
-        let crowd = list.add(disposable)
-        lock.unlock(held)
+        let (isLate, crowd) = lock.withLock { wasDisposed ? (true, nil) : (false, list.add(disposable)) }
+        if isLate { return disposable.dispose() }
         if let crowd { prune(crowd) }
     }
 
@@ -41,18 +36,16 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {  // by
 
     /// Disposes all of them, in the order in which they came, and releases them.
     public func dispose() {
-        let held = lock.lock()
-        wasDisposed = true
-        let all = list.takeAll()
-        lock.unlock(held)
+        let all = lock.withLock {
+            wasDisposed = true
+            return list.takeAll()
+        }
         for disposable in all { disposable.dispose() }
     }
 
-    private func prune(_ crowd: DisposableList.Crowd) {
-        let living = crowd.disposables.filter { !$0.isDisposed }
-        let held = lock.lock()
-        let late = list.putBack(living, of: crowd)
-        lock.unlock(held)
+    private func prune(_ crowd: DisposableList<any Disposable>.Crowd) {
+        let living = crowd.items.filter { !$0.isDisposed }
+        let late = lock.withLock { list.putBack(living, of: crowd) }
         for disposable in late { disposable.dispose() }
     }
 }

@@ -13,9 +13,9 @@ internal import SwiftObserver
 public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by the lock
     private let lock = Lock()
     // Guarded by `lock`.
-    @exclusivity(unchecked) private var list = DisposableList()
+    @exclusivity(unchecked) private var list = DisposableList<any Disposable>()
     /// What is disposed when the bag is deallocated, and not before.
-    @exclusivity(unchecked) private var bonds = DisposableList()
+    @exclusivity(unchecked) private var bonds = DisposableList<any Disposable>()
     @exclusivity(unchecked) private var storedWitness: (any DisposeBagWitness)?
 
     /// An empty bag.
@@ -34,18 +34,12 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
     ///
     /// Disposables that have ended by themselves are forgotten now and then. O(1), amortized
     public func add(disposable: any Disposable) {
-        let held = lock.lock()
-        let crowd = list.add(disposable)
-        lock.unlock(held)
-        if let crowd { prune(crowd, \.list) }
+        if let crowd = lock.withLock({ list.add(disposable) }) { prune(crowd, \.list) }
     }
 
     /// Adds several disposables.
     public func add(disposables: [any Disposable]) {
-        let held = lock.lock()
-        let crowd = list.add(disposables)
-        lock.unlock(held)
-        if let crowd { prune(crowd, \.list) }
+        if let crowd = lock.withLock({ list.add(disposables) }) { prune(crowd, \.list) }
     }
 
     /// Adds a disposable.
@@ -60,25 +54,20 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
 
     /// Disposes all there is in the bag, in the order in which it came. The bag can be used again.
     public func dispose() {
-        let held = lock.lock()
-        let all = list.takeAll()
-        lock.unlock(held)
-        for disposable in all { disposable.dispose() }
+        for disposable in lock.withLock({ list.takeAll() }) { disposable.dispose() }
     }
 
     /// Adds what is to be disposed when the bag is deallocated, and not when it is emptied: a binding to the bag's owner.
     func addBond(_ disposable: any Disposable) {
-        let held = lock.lock()
-        let crowd = bonds.add(disposable)
-        lock.unlock(held)
-        if let crowd { prune(crowd, \.bonds) }
+        if let crowd = lock.withLock({ bonds.add(disposable) }) { prune(crowd, \.bonds) }
     }
 
-    private func prune(_ crowd: DisposableList.Crowd, _ list: ReferenceWritableKeyPath<DisposeBag, DisposableList>) {
-        let living = crowd.disposables.filter { !$0.isDisposed }
-        let held = lock.lock()
-        let late = self[keyPath: list].putBack(living, of: crowd)
-        lock.unlock(held)
+    private func prune(
+        _ crowd: DisposableList<any Disposable>.Crowd,
+        _ list: ReferenceWritableKeyPath<DisposeBag, DisposableList<any Disposable>>
+    ) {
+        let living = crowd.items.filter { !$0.isDisposed }
+        let late = lock.withLock { self[keyPath: list].putBack(living, of: crowd) }
         for disposable in late { disposable.dispose() }
     }
 
@@ -86,10 +75,22 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
     func witness(_ make: () -> any DisposeBagWitness) -> any DisposeBagWitness {
         if let first = lock.withLock({ storedWitness }) { return first }
         let made = make()
-        let held = lock.lock()
-        let witness = storedWitness ?? made
-        storedWitness = witness
-        lock.unlock(held)
-        return witness
+        return lock.withLock { () -> any DisposeBagWitness in
+            let witness = storedWitness ?? made
+            storedWitness = witness
+            return witness
+        }
     }
+}
+
+/// What collects disposables, to dispose them together.
+public protocol DisposeBagProtocol: Disposable {
+    /// Adds a disposable.
+    func add(disposable: any Disposable)
+}
+
+/// What a bag tells that it is gone. The bag retains it.
+protocol DisposeBagWitness: AnyObject {
+    /// Called outside all locks, when all that was in the bag has been disposed.
+    func bagWasDeallocated()
 }

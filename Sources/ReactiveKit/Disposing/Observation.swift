@@ -1,3 +1,4 @@
+public import SwiftObserver
 public import Synchronization
 
 /// One observation, or one part of it that can end by itself: what the observer gets as its disposable, and what every stage
@@ -54,4 +55,34 @@ final class Observation: Disposable, @unchecked Sendable {  // by the state: who
     func dispose() {
         end()
     }
+}
+
+/// What an observation has to end when it is over.
+@usableFromInline
+enum Upstream {
+    case nothing
+    case token(ObservationToken)
+    case observation(Observation)
+    case disposable(any Disposable)
+
+    @usableFromInline
+    func end() {
+        switch self {
+        case .nothing: break
+        case .token(let token): token.stop()
+        case .observation(let observation): observation.end()
+        case .disposable(let disposable): disposable.dispose()
+        }
+    }
+}
+
+/// Observations of subjects and properties are the core's own.
+extension ObservationToken: Disposable {
+    /// Ends the observation, as `stop()` does.
+    public func dispose() {
+        stop()
+    }
+
+    /// Whether the observation has ended.
+    public var isDisposed: Bool { !isActive }
 }

@@ -25,21 +25,56 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {  // by th
 
     /// Disposes the other disposable and releases it.
     public func dispose() {
-        let held = lock.lock()
-        wasDisposed = true
-        let last = other
-        other = nil
-        lock.unlock(held)
+        var last: (any Disposable)?
+        lock.withLock {
+            wasDisposed = true
+            swap(&last, &other)
+        }
         last?.dispose()
     }
 
     private func replace(with new: (any Disposable)?) {
-        let held = lock.lock()
-        let isTooLate = wasDisposed
-        let old = other
-        if !isTooLate { other = new }
-        lock.unlock(held)
-        if isTooLate { new?.dispose() }
-        withExtendedLifetime(old) {}
+        var former = new
+        let isLate = lock.withLock { () -> Bool in
+            if !wasDisposed { swap(&former, &other) }
+            return wasDisposed
+        }
+        if isLate { new?.dispose() }
+        withExtendedLifetime(former) {}
+    }
+}
+
+/// Disposes another disposable when it is released itself.
+public final class DeinitDisposable: Disposable, @unchecked Sendable {  // by the lock
+    private let lock = Lock()
+    @exclusivity(unchecked) private var other: (any Disposable)?
+
+    /// One that retains a disposable, and disposes it.
+    public init(disposable: any Disposable) {
+        other = disposable
+    }
+
+    deinit {
+        other?.dispose()
+    }
+
+    /// What it disposes; nil afterwards. To replace it disposes neither.
+    public var otherDisposable: (any Disposable)? {
+        get { lock.withLock { other } }
+        set { _ = exchange(newValue) }
+    }
+
+    /// Whether there is nothing to dispose.
+    public var isDisposed: Bool { lock.withLock { other == nil } }
+
+    /// Disposes the other disposable now, and releases it.
+    public func dispose() {
+        exchange(nil)?.dispose()
+    }
+
+    private func exchange(_ new: (any Disposable)?) -> (any Disposable)? {
+        var former = new
+        lock.withLock { swap(&former, &other) }
+        return former
     }
 }

@@ -68,7 +68,7 @@ public final class LoadingProperty<LoadingValue, LoadingError: Swift.Error>: Pro
     ) -> any Disposable {
         // Nothing that is loading holds the property.
         let publish: (Element) -> Void = { [weak state] in state?.value = $0 }
-        let isLoading = StageMemory(true)
+        let isLoading = StepMemory(true)
         if !silently, !state.value.isLoading { publish(.loading) }
         observer.receive(.loading)
         return makeSignal().observe(on: nil) { event in

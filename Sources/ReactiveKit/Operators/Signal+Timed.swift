@@ -1,3 +1,5 @@
+public import SwiftObserver
+
 /// How operators with an alarm are put together.
 extension Signal {
     /// - Parameters:
@@ -15,21 +17,25 @@ extension Signal {
             operation.observe(source, in: 0) { .source($0, at: time.now) }
         }
     }
+}
 
-    /// The elements of a sequence, one at the end of each interval.
+/// A machine with one source and an alarm.
+@usableFromInline
+protocol TimedMachine<Element, Output, Failure>: Machine where Input == TimedArrival<Element, Failure> {
+    associatedtype Element
+}
+
+extension TimedMachine {
     @inlinable
-    init<S: Sequence, Time: TimeSource>(ticking sequence: S, every interval: Duration, by time: Time)
-    where S.Element == Element {
-        self.init(home: nil) { downstream in
-            // Gone through by one alarm after the other.
-            let rest = StageMemory(sequence.makeIterator())
-            let timer = Operation<TimedSequenceMachine<Element, Error>>.Timer(set: time.ring) {
-                .rang(rest.value.next(), at: time.now)
-            }
-            let machine = TimedSequenceMachine<Element, Error>(interval: interval, from: time.now)
-            let operation = downstream.operation(machine, sourceCount: 0, timer: timer)
-            // Not by an input: an alarm that rang meanwhile would be answered by this thread instead of its own.
-            operation.setAlarm(at: machine.due)
-        }
+    static func alarm(of input: Input) -> (time: Duration, thread: ThreadIdentity)? {
+        if case .rang(let time, let thread?) = input { (time, thread) } else { nil }
     }
+}
+
+/// What comes to an operator with one source and an alarm, and when it came.
+@usableFromInline
+enum TimedArrival<Element, Failure: Error> {
+    case source(Arrival<Element, Failure>, at: Duration)
+    /// The alarm rang, on a thread, if it is to be answered there.
+    case rang(at: Duration, on: ThreadIdentity?)
 }

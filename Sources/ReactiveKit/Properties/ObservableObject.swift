@@ -1,3 +1,66 @@
+/// A property that can be observed, and that tells its object's observers before it changes.
+///
+/// ```swift
+/// final class Counter: ObservableObject {
+///     @Published var count = 0
+/// }
+/// let counter = Counter()
+/// _ = counter.$count.observeNext { print($0) }    // prints 0
+/// counter.count += 1                              // prints 1
+/// ```
+///
+/// It is a type of this module, not Combine's of the same name.
+@propertyWrapper
+public struct Published<Value> {
+    @usableFromInline let property: Property<Value>
+    @usableFromInline let willChange = PassthroughSubject<Void, Never>()
+
+    /// A property that begins with a value.
+    public init(wrappedValue: Value) {
+        property = Property(wrappedValue)
+    }
+
+    /// The value. To set it tells the observers of the object, changes it, and then tells those of the property.
+    @inlinable
+    public var wrappedValue: Value {
+        get { property.value }
+        nonmutating set {
+            willChange.send()
+            property.value = newValue
+        }
+    }
+
+    /// A signal of the current value and all that follow. It does not end.
+    public var projectedValue: Publisher { Publisher(property: property) }
+
+    /// A signal of the values of a property. It does not end.
+    public struct Publisher: SignalProtocol {
+        public typealias Element = Value
+        public typealias Error = Never
+
+        let property: Property<Value>
+
+        /// Calls a function with the current value and all that follow.
+        @_disfavoredOverload
+        public func observe(with observer: @escaping Observer<Value, Never>) -> any Disposable {
+            _serialSignal.observe(on: nil, observer)
+        }
+
+        public var _serialSignal: Signal<Value, Never> { property._serialSignal.ignoreTerminal() }
+    }
+}
+
+// They hold a property and a subject.
+extension Published: Sendable where Value: Sendable {}
+extension Published.Publisher: Sendable where Value: Sendable {}
+
+/// A property wrapper that tells before it changes.
+protocol ChangeTeller {
+    var willChange: PassthroughSubject<Void, Never> { get }
+}
+
+extension Published: ChangeTeller {}
+
 /// An object that tells before it changes.
 ///
 /// It is a protocol of this module, not Combine's of the same name.

@@ -61,3 +61,164 @@ public final class Property<Value>: PropertyProtocol {
 
 // The cell is, and nothing else changes.
 extension Property: @unchecked Sendable where Value: Sendable {}
+
+/// Something with a value.
+public protocol PropertyProtocol {
+    /// The type of the value. It is spelled as in ReactiveKit.
+    associatedtype ProperyElement
+
+    /// The current value.
+    var value: ProperyElement { get }
+}
+
+extension Property {
+    /// A property that delivers in place, in order.
+    @inlinable
+    public convenience init(_ value: Value) {
+        self.init(Cell(value))
+    }
+
+    /// A property that delivers by a strategy that does so in place.
+    ///
+    /// If the strategy replays, who observes is given what is kept in place of the current value, as soon as anything is.
+    @inlinable
+    public convenience init(_ value: Value, delivery: some SynchronousDelivery) {
+        self.init(Cell(value, delivery: delivery))
+    }
+
+    /// A property that delivers by any strategy. Its values may leave the context that sets them, so they are `Sendable`.
+    ///
+    /// If the strategy replays, who observes is given what is kept in place of the current value, as soon as anything is.
+    @inlinable
+    public convenience init(_ value: Value, delivery: some DeliveryStrategy) where Value: Sendable {
+        self.init(Cell(value, delivery: delivery))
+    }
+
+    /// A property that delivers by a strategy that does so in place.
+    ///
+    /// If the strategy replays, who observes is given what is kept in place of the current value, as soon as anything is.
+    @inlinable
+    public convenience init(_ value: Value, delivery: some SynchronousDelivery) where Value: Sendable {
+        self.init(Cell(value, delivery: delivery))
+    }
+
+    /// A property whose values go through a subject, which can be sent other events as well.
+    ///
+    /// Observers receive the current value, and then what the subject sends, of which it replays what it keeps. While
+    /// other threads set the property, a value may come twice then.
+    public convenience init(_ value: Value, subject: Subject<Value, Never>) {
+        let cell = Cell(value)
+        self.init(cell, subject: subject)
+        let end = PropertyEnd.identity
+        _ = cell.connect(replaying: false) { update, author in
+            subject.on(ObjectIdentifier(author) == end ? .completed : .next(update.new))
+        }
+    }
+}
+
+extension Property: SubjectProtocol {
+    /// Sets the value, or completes the property.
+    ///
+    /// The value of a property that has completed can still be set, but observers are told no more. Who observes it is given
+    /// its value and the event `completed`.
+    @inlinable
+    public func on(_ event: Signal<Value, Never>.Event) {
+        if case .next(let value) = event { cell.value = value } else { complete() }
+    }
+
+    /// Calls a function with the current value, and then with every event.
+    @_disfavoredOverload
+    @inlinable
+    public func observe(with observer: @escaping Observer<Value, Never>) -> any Disposable {
+        _serialSignal.observe(on: nil, observer)
+    }
+
+    @inlinable
+    public var _serialSignal: Signal<Value, Never> {
+        if let subject { return signal(through: subject) }
+        return Signal(home: nil, canHop: true) { [self] downstream in
+            let (observation, next, finish) = (downstream.observation, downstream.next, downstream.end)
+            let end = PropertyEnd.identity
+            let token = cell.connectWithValue(on: downstream.actor, atOnce: true) { update, author in
+                if !observation.isActive { return }
+                if ObjectIdentifier(author) == end {
+                    finish(.finished)
+                } else {
+                    next(update.new)
+                }
+            }
+            observation.attach(.token(token))
+        }
+    }
+
+    /// The current value, and then what a subject sends; between the two, what was set meanwhile.
+    @usableFromInline
+    func signal(through subject: Subject<Value, Never>) -> Signal<Value, Never> {
+        Signal(
+            home: nil,
+            starting: Signal.producing(on: nil) { [self] observer in
+                let first = cell.changes
+                observer.receive(cell.value)
+                let disposable = subject.observe(with: observer.on)
+                if cell.changes != first { observer.receive(cell.value) }
+                return disposable
+            })
+    }
+}
+
+/// The author of the message with which a cell's messages end: tells it from those that set the value.
+@usableFromInline
+final class PropertyEnd: Sendable {
+    @usableFromInline static let author = PropertyEnd()
+
+    @usableFromInline static var identity: ObjectIdentifier { ObjectIdentifier(author) }
+}
+
+extension Property {
+    /// The strategy by which the property delivers.
+    public var delivery: any DeliveryStrategy { cell.delivery }
+
+    /// Gives the property another strategy, which delivers in place.
+    ///
+    /// May be called at any time, from any thread and by observers. What waits is delivered by the new strategy, in the one
+    /// sequence.
+    public func setDelivery(_ strategy: some SynchronousDelivery) {
+        cell.setDelivery(strategy)
+    }
+
+    /// Gives the property any other strategy. Its values may leave the context that sets them, so they are `Sendable`.
+    public func setDelivery(_ strategy: some DeliveryStrategy) where Value: Sendable {
+        cell.setDelivery(strategy)
+    }
+
+    /// Gives the property another strategy, which delivers in place.
+    public func setDelivery(_ strategy: some SynchronousDelivery) where Value: Sendable {
+        cell.setDelivery(strategy)
+    }
+
+    /// Forgets the values that the strategy keeps for those who observe later. They are given the current value then.
+    public func clearReplay() {
+        cell.clearReplay()
+    }
+
+    /// What the property has done so far, in one consistent snapshot. O(observers)
+    public var numbers: MessengerNumbers { cell.numbers }
+}
+
+extension StateReader {
+    /// Reads the value of a property.
+    public func callAsFunction<Value>(_ property: Property<Value>) -> Value {
+        property.cell.read(by: self)
+    }
+}
+
+extension Transaction {
+    /// The value of a property, as this transaction sees it. A property that is set sends its last value, once.
+    ///
+    /// All properties are set before the first of them sends. An operator of several, such as `combineLatest`, passes on what
+    /// each of them sends; a derived value or a tracked observation sees the transaction once.
+    public subscript<Value>(property: Property<Value>) -> Value {
+        get { self[property.cell] }
+        set { self[property.cell] = newValue }
+    }
+}

@@ -2,6 +2,9 @@ internal import SwiftObserver
 #if canImport(Dispatch)
     public import Dispatch
 #endif
+#if canImport(Foundation)
+    private import Foundation
+#endif
 
 /// A place where blocks are run.
 ///
@@ -77,3 +80,33 @@ public struct ExecutionContext: Sendable {
         }
     }
 #endif
+
+#if canImport(Dispatch)
+    extension DispatchQueue {
+        /// Runs blocks on this queue, asynchronously.
+        public var context: ExecutionContext {
+            ExecutionContext(home: SchedulerHome.of(self)) { self.async(execute: $0) }
+        }
+
+        /// Runs a block on this queue after some seconds, unless the returned disposable is disposed before.
+        @preconcurrency
+        public func disposableAfter(when interval: Double, block: @escaping @Sendable () -> Void) -> any Disposable {
+            let item = DispatchWorkItem(block: block)
+            asyncAfter(deadline: .now() + interval, execute: item)
+            return BlockDisposable(calling: item.cancel)
+        }
+    }
+#endif
+
+/// The thread that the program began with.
+///
+/// It proves nothing about the main actor: main-actor code may be called in place on the main queue alone.
+enum MainThread {
+    static var isCurrent: Bool {
+        #if canImport(Foundation)
+            Thread.isMainThread
+        #else
+            false
+        #endif
+    }
+}

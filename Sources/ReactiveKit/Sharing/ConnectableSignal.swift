@@ -32,3 +32,9 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
 }
 
 extension ConnectableSignal: Sendable where Source: Sendable, Source.Element: Sendable {}
+
+/// A signal that emits nothing until it is connected.
+public protocol ConnectableSignalProtocol: SignalProtocol {
+    /// Starts it, for everybody who observes. To drop what is returned ends nothing.
+    func connect() -> any Disposable
+}

@@ -55,6 +55,40 @@ struct Downstream<Element, Error: Swift.Error> {
         Downstream<Source, SourceError>(observation, line: line, next: next, end: end)
     }
 
+    /// The upstream of a stage that hands on what a client's closure returns.
+    ///
+    /// The closure may have ended the observation, so `passing` asks after each call. It takes the closure as it is: a
+    /// closure around it would cost a call for each element.
+    @inlinable
+    @inline(__always)
+    func passing<Source>(_ make: @escaping (Source) -> Element) -> Downstream<Source, Error> {
+        let (observation, next) = (observation, next)
+        return before { element in
+            let result = make(element)
+            if observation.isActive { next(result) }
+        }
+    }
+
+    /// The upstream of a stage that hands on what a client's closure returns, except nil.
+    @inlinable
+    @inline(__always)
+    func passingUnlessNil<Source>(_ make: @escaping (Source) -> Element?) -> Downstream<Source, Error> {
+        let (observation, next) = (observation, next)
+        return before { element in
+            if let result = make(element), observation.isActive { next(result) }
+        }
+    }
+
+    /// The upstream of a stage that hands on the elements for which a client's closure returns true.
+    @inlinable
+    @inline(__always)
+    func passingWhere(_ isIncluded: @escaping (Element) -> Bool) -> Downstream {
+        let (observation, next) = (observation, next)
+        return before { element in
+            if isIncluded(element), observation.isActive { next(element) }
+        }
+    }
+
     /// A part of the observation, for what is upstream of a stage that may end the signal by itself: it ends the part first,
     /// which says whether that was still to be done, and then passes the end on.
     @inlinable

@@ -1,2 +1,211 @@
+internal import SwiftObserver
+
+/// Something that can be subscribed to a signal, named as in Combine.
+public protocol Subscriber<Input, Failure> {
+    /// What it is given.
+    associatedtype Input
+
+    /// With what the signal may fail.
+    associatedtype Failure: Error
+
+    /// Takes, before anything else, what ends the subscription.
+    func receive(subscription: any Subscription)
+
+    /// Takes an element. What is returned is ignored.
+    func receive(_ input: Input) -> Subscribers.Demand
+
+    /// Takes the end of the signal.
+    func receive(completion: Subscribers.Completion<Failure>)
+}
+
+extension Subscriber where Input == Void {
+    /// Takes an element.
+    public func receive() -> Subscribers.Demand {
+        receive(())
+    }
+}
+
+/// What a subscriber is given, to end its subscription, named as in Combine.
+public protocol Subscription: Cancellable {
+    /// Says how many elements are wanted. Signals ignore it: their demand is unlimited.
+    func request(_ demand: Subscribers.Demand)
+}
+
+/// A subscriber that is to be called on an actor.
+protocol ActorBound {
+    var actor: (any Actor)? { get }
+}
+
 /// The types around subscribers, named as in Combine.
 public enum Subscribers {}
+
+extension Subscribers {
+    /// How a signal ended.
+    public enum Completion<Failure: Error> {
+        /// It completed.
+        case finished
+
+        /// It failed.
+        case failure(Failure)
+    }
+}
+
+extension Subscribers.Completion: Sendable {}
+extension Subscribers.Completion: Equatable where Failure: Equatable {}
+
+extension Subscribers {
+    /// How many elements a subscriber wants. For signals there is one answer.
+    public struct Demand: Equatable, Hashable, Sendable {
+        /// How many.
+        public let value: Int
+
+        /// As many as there are.
+        public static let unlimited = Demand(value: .max)
+
+        @available(*, unavailable, message: "Signals know no other demand than .unlimited")
+        public static func max(_ value: Int) -> Demand { Demand(value: value) }
+    }
+}
+
+extension Subscribers {
+    /// A subscriber that calls functions, on the actor on which they were written; if they belong to none, where the events
+    /// come.
+    public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, ActorBound {
+        /// Called with each element.
+        public let receiveValue: (Input) -> Void
+        /// Called with the end of the signal.
+        public let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+
+        let actor: (any Actor)?
+        private let slot = SubscriptionSlot()
+
+        /// A subscriber that calls functions, which it retains. Both should belong to one actor; if not, the second is called
+        /// on its own actor's next turn.
+        @preconcurrency
+        public init(
+            @_inheritActorContext receiveCompletion:
+                @escaping @isolated(any) @Sendable (
+                    Subscribers.Completion<Failure>
+                ) -> Void,
+            @_inheritActorContext receiveValue: @escaping @isolated(any) @Sendable (Input) -> Void
+        ) {
+            let value = ClientClosure.handler(receiveValue)
+            let completion = ClientClosure.handler(receiveCompletion)
+            actor = value.actor ?? completion.actor
+            self.receiveValue = value.call
+            self.receiveCompletion = ActorEntry.on(completion.actor, from: actor, completion.call)
+        }
+
+        public func receive(subscription: any Subscription) {
+            slot.take(subscription)
+            subscription.request(.unlimited)
+        }
+
+        public func receive(_ value: Input) -> Subscribers.Demand {
+            receiveValue(value)
+            return .unlimited
+        }
+
+        public func receive(completion: Subscribers.Completion<Failure>) {
+            receiveCompletion(completion)
+            slot.empty()
+        }
+
+        /// Ends the subscription.
+        public func cancel() {
+            slot.cancel()
+        }
+    }
+}
+
+extension Subscribers {
+    /// A subscriber that keeps all elements, and how the signal ended: for tests. May be asked from any thread.
+    public final class Accumulator<Input, Failure: Swift.Error>: Subscriber, Cancellable, Sendable {
+        private struct State {
+            var values: [Input] = []
+            var completion: Subscribers.Completion<Failure>?
+        }
+
+        private let state = Guarded(State())
+        private let slot = SubscriptionSlot()
+
+        /// One that has received nothing.
+        public init() {}
+
+        /// The elements, in the order in which they came.
+        public var values: [Input] { state.withLock { $0.values } }
+
+        /// Whether the signal completed.
+        public var isFinished: Bool {
+            if case .finished = state.withLock({ $0.completion }) { true } else { false }
+        }
+
+        /// Whether the signal failed.
+        public var isFailure: Bool { error != nil }
+
+        /// With what the signal failed.
+        public var error: Failure? {
+            if case .failure(let error) = state.withLock({ $0.completion }) { error } else { nil }
+        }
+
+        public func receive(subscription: any Subscription) {
+            slot.take(subscription)
+            subscription.request(.unlimited)
+        }
+
+        public func receive(_ value: Input) -> Subscribers.Demand {
+            state.withLock { $0.values.append(value) }
+            return .unlimited
+        }
+
+        public func receive(completion: Subscribers.Completion<Failure>) {
+            let former = state.withLock { state in
+                defer { state.completion = completion }
+                return state.completion
+            }
+            slot.empty()
+            withExtendedLifetime(former) {}
+        }
+
+        /// Ends the subscription.
+        public func cancel() {
+            slot.cancel()
+        }
+    }
+}
+
+/// A subscriber's place for its subscription.
+struct SubscriptionSlot: Sendable {
+    private struct State {
+        var subscription: (any Cancellable)?
+        var isCancelled = false
+    }
+
+    private let state = Guarded(State())
+
+    /// Keeps a subscription, or cancels it if the slot was cancelled before. A subscription that is replaced goes on.
+    func take(_ new: any Cancellable) {
+        let (isLate, former) = state.withLock { state -> (Bool, (any Cancellable)?) in
+            if state.isCancelled { return (true, nil) }
+            defer { state.subscription = new }
+            return (false, state.subscription)
+        }
+        if isLate { new.cancel() }
+        withExtendedLifetime(former) {}
+    }
+
+    /// Forgets the subscription, which has ended. The slot can be used again.
+    func empty() {
+        let last = state.withLock { $0.subscription.take() }
+        withExtendedLifetime(last) {}
+    }
+
+    /// Cancels the subscription, and each one that comes later.
+    func cancel() {
+        let last = state.withLock { state in
+            state.isCancelled = true
+            return state.subscription.take()
+        }
+        last?.cancel()
+    }
+}

@@ -43,3 +43,33 @@ public final class PassthroughSubject<Element, Error: Swift.Error>: Subject<Elem
         eventSignal.observe(on: nil, observer)
     }
 }
+
+extension Signal where Error == Never {
+    /// A signal of what a function that is kept in a variable is called with from now on: the function is replaced.
+    ///
+    /// What comes while nobody observes is lost. The new function holds the signal's source.
+    public init(takingOver nextObserver: inout (Element) -> Void) {
+        let subject = PassthroughSubject<Element, Never>()
+        nextObserver = { subject.send($0) }
+        self = subject.toSignal()
+    }
+}
+
+extension Signal where Element == Void, Error == Never {
+    /// A signal of the calls of a function that is kept in a variable, from now on: the function is replaced.
+    ///
+    /// What comes while nobody observes is lost. The new function holds the signal's source.
+    public init(takingOver nextObserver: inout () -> Void) {
+        let subject = PassthroughSubject<Void, Never>()
+        nextObserver = { subject.send() }
+        self = subject.toSignal()
+    }
+}
+
+extension Signal {
+    /// A signal, and the observer that gives it its events. What is sent while nobody observes the signal is lost.
+    public static func withObserver() -> (Signal<Element, Error>, AnyObserver<Element, Error>) {
+        let subject = PassthroughSubject<Element, Error>()
+        return (subject.toSignal(), AnyObserver(observer: subject.on))
+    }
+}

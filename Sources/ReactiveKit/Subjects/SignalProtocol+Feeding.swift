@@ -1,3 +1,4 @@
+internal import SwiftObserver
 internal import Synchronization
 
 extension SignalProtocol {
@@ -31,10 +32,9 @@ extension SignalProtocol {
     /// The signal, whose elements are also sent to a subject, before they go on. The signal holds the subject.
     public func feedNext<S: SubjectProtocol>(into listener: S) -> Signal<Element, Error> where S.Element == Element {
         _serialSignal.stage { downstream in
-            let (observation, next) = (downstream.observation, downstream.next)
-            return downstream.before { element in
+            downstream.passing { element in
                 listener.on(.next(element))
-                if observation.isActive { next(element) }
+                return element
             }
         }
     }
@@ -88,4 +88,33 @@ private final class Activity: Disposable, @unchecked Sendable {  // by the state
     }
 
     var isDisposed: Bool { state.load(ordering: .relaxed) == Activity.over }
+}
+
+extension SignalProtocol {
+    /// The signal, of whose elements some are also sent to a subject, in another form, before they go on.
+    ///
+    /// The signal holds the subject. The closures run on the actor on which they were written; if they belong to none, where
+    /// the events come.
+    ///
+    /// - Parameters:
+    ///   - when: Which elements are sent to the subject; by default all.
+    ///   - map: What the subject is sent for an element.
+    @preconcurrency
+    public func feedNext<S: SubjectProtocol>(
+        into listener: S,
+        @_inheritActorContext when: @escaping @isolated(any) @Sendable (Element) -> Bool = { _ in true },
+        @_inheritActorContext map: @escaping @isolated(any) @Sendable (Element) -> S.Element
+    ) -> Signal<Element, Error> {
+        let (condition, transform) = (ClientClosure.condition(when), ClientClosure.transform(map))
+        let (isWanted, make) = (condition.call, transform.call)
+        let marked: Signal<(Element, Bool), Error> = _serialSignal.stage(on: condition.actor) { downstream in
+            downstream.passing { ($0, isWanted($0)) }
+        }
+        return marked.stage(on: transform.actor) { downstream in
+            downstream.passing { element, isWanted in
+                if isWanted { listener.on(.next(make(element))) }
+                return element
+            }
+        }
+    }
 }

@@ -115,3 +115,78 @@ extension Signal.Event {
         }
     }
 }
+
+extension Subject {
+    /// The strategy by which the subject delivers.
+    public final var delivery: any DeliveryStrategy { messenger.delivery }
+
+    /// Gives the subject another strategy, which delivers in place.
+    ///
+    /// May be called at any time, from any thread and by observers. What waits is delivered by the new strategy, in the one
+    /// sequence. A subject that keeps elements for those who observe later keeps as many as before.
+    public final func setDelivery(_ strategy: some SynchronousDelivery) {
+        if let bufferLimit {
+            messenger.setDelivery(strategy.warm(upTo: bufferLimit))
+        } else {
+            messenger.setDelivery(strategy)
+        }
+    }
+
+    /// Gives the subject any other strategy. Its elements may leave the context that sends them, so they are `Sendable`.
+    public final func setDelivery(_ strategy: some DeliveryStrategy) where Element: Sendable {
+        if let bufferLimit {
+            messenger.setDelivery(strategy.warm(upTo: bufferLimit))
+        } else {
+            messenger.setDelivery(strategy)
+        }
+    }
+
+    /// Gives the subject another strategy, which delivers in place.
+    public final func setDelivery(_ strategy: some SynchronousDelivery) where Element: Sendable {
+        if let bufferLimit {
+            messenger.setDelivery(strategy.warm(upTo: bufferLimit))
+        } else {
+            messenger.setDelivery(strategy)
+        }
+    }
+
+    /// Forgets the elements that are kept for those who observe later; the end of a subject that replays it is not forgotten.
+    public final func clearReplay() {
+        messenger.clearReplay()
+    }
+
+    /// What the subject has done so far, in one consistent snapshot; the event that ends it counts too. O(observers)
+    public final var numbers: MessengerNumbers { messenger.numbers }
+}
+
+/// A signal that is given its events by calls.
+public protocol SubjectProtocol<Element, Error>: SignalProtocol, ObserverProtocol {}
+
+extension SubjectProtocol {
+    /// Sends an element to everybody who observes.
+    @inlinable
+    public func send(_ element: Element) {
+        on(.next(element))
+    }
+
+    /// Ends the signal for everybody who observes.
+    @inlinable
+    public func send(completion: Subscribers.Completion<Error>) {
+        on(Signal<Element, Error>.Event(completion))
+    }
+
+    /// Sends an element and completes the signal.
+    @inlinable
+    public func send(lastElement element: Element) {
+        on(.next(element))
+        on(.completed)
+    }
+}
+
+extension SubjectProtocol where Element == Void {
+    /// Sends word that something happened.
+    @inlinable
+    public func send() {
+        on(.next(()))
+    }
+}

@@ -1,4 +1,4 @@
-import SwiftObserver
+@testable import SwiftObserver
 import Testing
 
 @testable import ReactiveKit
@@ -8,7 +8,7 @@ struct LineTests {
     @Test("A line is first in, first out, holds nothing that was taken, and stays small")
     func line() {
         let lives = LifeTracker()
-        var line = Line<(Int, LifeTracker.Life)>()
+        var line = Fifo<(Int, LifeTracker.Life)>()
         var (next, largest) = (0, 0)
         for number in 0..<2_000 {
             line.append((number, lives.begin()))
@@ -16,7 +16,7 @@ struct LineTests {
             #expect(line.popFirst()?.0 == next)
             next += 1
             #expect(lives.count == 300)
-            largest = max(largest, line.elements.count)
+            largest = max(largest, line.items.count)
         }
         #expect(largest < 1_000)
         while let (number, _) = line.popFirst() {

@@ -1,0 +1,271 @@
+internal import SwiftObserver
+
+extension SignalProtocol {
+    /// The same as `init(just:)`.
+    @available(*, deprecated, message: "Write Signal(just:)")
+    public static func just(_ element: Element) -> Signal<Element, Error> {
+        Signal(just: element)
+    }
+
+    /// The same as `init(sequence:)`.
+    @available(*, deprecated, message: "Write Signal(sequence:)")
+    public static func sequence<S: Sequence>(_ sequence: S) -> Signal<Element, Error> where S.Element == Element {
+        Signal(sequence: sequence)
+    }
+
+    /// The same as `replaceElements(with:)`.
+    @available(*, deprecated, renamed: "replaceElements(with:)")
+    public func replace<T>(with element: T) -> Signal<T, Error> {
+        replaceElements(with: element)
+    }
+
+    /// The same as `buffer(size:)`.
+    @available(*, deprecated, renamed: "buffer(size:)")
+    public func buffer(ofSize size: Int) -> Signal<[Element], Error> {
+        buffer(size: size)
+    }
+
+    /// The same as `replaceEmpty(with:)`.
+    @available(*, deprecated, renamed: "replaceEmpty(with:)")
+    public func defaultIfEmpty(_ element: Element) -> Signal<Element, Error> {
+        replaceEmpty(with: element)
+    }
+
+    /// The same as `prepend(_:)`.
+    @available(*, deprecated, renamed: "prepend(_:)")
+    public func start(with element: Element) -> Signal<Element, Error> {
+        prepend(element)
+    }
+
+    /// The same as `replaceError(with:)`.
+    @available(*, deprecated, renamed: "replaceError(with:)")
+    public func recover(with element: Element) -> Signal<Element, Never> {
+        replaceError(with: element)
+    }
+
+    /// The signal, with functions that are called on the way: `handleEvents` with a function for each kind of end.
+    @available(
+        *, deprecated, renamed: "handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:)"
+    )
+    @preconcurrency
+    public func doOn(
+        @_inheritActorContext next: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+        @_inheritActorContext start: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext failed: (@isolated(any) @Sendable (Error) -> Void)? = nil,
+        @_inheritActorContext completed: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext disposed: (@isolated(any) @Sendable () -> Void)? = nil
+    ) -> Signal<Element, Error> {
+        var signal = handleEvents(receiveSubscription: start, receiveOutput: next, receiveCancel: disposed)
+        if let failed = failed.map({ ClientClosure.handler($0) }) {
+            let taps = Taps<Element, Error>(completion: {
+                if case .failure(let error) = $0 { failed.call(error) }
+            })
+            signal = signal.tapped(on: failed.actor, startingOn: nil, taps)
+        }
+        if let completed = completed.map({ ClientClosure.handler($0) }) {
+            let taps = Taps<Element, Error>(completion: { if case .finished = $0 { completed.call() } })
+            signal = signal.tapped(on: completed.actor, startingOn: nil, taps)
+        }
+        return signal
+    }
+
+    /// Calls a function with every element, for as long as the returned object exists, and says nothing of failures.
+    @available(*, deprecated, message: "Write sink(receiveCompletion:receiveValue:) for signals that can fail")
+    @preconcurrency
+    @_disfavoredOverload
+    public func sink(
+        @_inheritActorContext receiveValue: @escaping @isolated(any) @Sendable (Element) -> Void
+    ) -> AnyCancellable {
+        AnyCancellable(observeNext(with: receiveValue))
+    }
+
+    /// What does not equal the one before, for who has a function that says whether two are distinct.
+    func withoutDuplicates(
+        unless areDistinct: @escaping @isolated(any) @Sendable (Element, Element) -> Bool
+    ) -> Signal<Element, Error> {
+        let closure = ClientClosure.transform(areDistinct)
+        let call = closure.call
+        return _serialSignal.withoutDuplicates(on: closure.actor) { !call($0, $1) }
+    }
+}
+
+extension SignalProtocol where Element: OptionalProtocol {
+    /// The same as `replaceNils(with:)`.
+    @available(*, deprecated, renamed: "replaceNils(with:)")
+    public func replaceNil(with replacement: Element.Wrapped) -> Signal<Element.Wrapped, Error> {
+        replaceNils(with: replacement)
+    }
+
+    /// The same as `ignoreNils()`.
+    @available(*, deprecated, renamed: "ignoreNils")
+    public func ignoreNil() -> Signal<Element.Wrapped, Error> {
+        ignoreNils()
+    }
+}
+
+extension SignalProtocol where Element: Sequence {
+    /// The same as `flattenElements()`.
+    @available(*, deprecated, renamed: "flattenElements")
+    public func unwrap() -> Signal<Element.Iterator.Element, Error> {
+        flattenElements()
+    }
+}
+
+extension Signal where Error == Never {
+    /// The elements of the events that are the elements of this signal.
+    @available(*, deprecated, message: "Write compactMap { $0.element }")
+    public func elements<U, E>() -> Signal<U, Never> where Element == Signal<U, E>.Event {
+        stage { downstream in
+            downstream.before { if let element = $0.element { downstream.next(element) } }
+        }
+    }
+
+    /// The errors of the events that are the elements of this signal.
+    @available(*, deprecated, message: "Write compactMap { $0.error }")
+    public func errors<U, E>() -> Signal<E, Never> where Element == Signal<U, E>.Event {
+        stage { downstream in
+            downstream.before { if let error = $0.error { downstream.next(error) } }
+        }
+    }
+}
+
+extension SignalProtocol {
+    /// The same as `output(at:)`.
+    @available(*, deprecated, renamed: "output(at:)")
+    public func element(at index: Int) -> Signal<Element, Error> {
+        output(at: index)
+    }
+
+    /// The same as `dropFirst(_:)`.
+    @available(*, deprecated, renamed: "dropFirst(_:)")
+    public func skip(first count: Int) -> Signal<Element, Error> {
+        dropFirst(count)
+    }
+
+    /// The same as `dropLast(_:)`.
+    @available(*, deprecated, renamed: "dropLast(_:)")
+    public func skip(last count: Int) -> Signal<Element, Error> {
+        dropLast(count)
+    }
+
+    /// The same as `prefix(while:)`.
+    @available(*, deprecated, renamed: "prefix(while:)")
+    @preconcurrency
+    public func take(
+        @_inheritActorContext while shouldContinue: @escaping @isolated(any) @Sendable (Element) -> Bool
+    ) -> Signal<Element, Error> {
+        prefix(while: shouldContinue)
+    }
+
+    /// The same as `prefix(maxLength:)`.
+    @available(*, deprecated, renamed: "prefix(maxLength:)")
+    public func take(first count: Int) -> Signal<Element, Error> {
+        prefix(maxLength: count)
+    }
+
+    /// The same as `suffix(maxLength:)`.
+    @available(*, deprecated, renamed: "suffix(maxLength:)")
+    public func take(last count: Int) -> Signal<Element, Error> {
+        suffix(maxLength: count)
+    }
+
+    /// The same as `ignoreOutput()`.
+    @available(*, deprecated, renamed: "ignoreOutput")
+    public func ignoreElements() -> Signal<Element, Error> {
+        ignoreOutput()
+    }
+
+    /// The elements without those that equal the one before: the function says whether two are distinct.
+    @available(
+        *, deprecated, message: "Write removeDuplicates(by:), whose function says whether two elements are equal"
+    )
+    @preconcurrency
+    public func distinct(
+        @_inheritActorContext areDistinct: @escaping @isolated(any) @Sendable (Element, Element) -> Bool
+    ) -> Signal<Element, Error> {
+        withoutDuplicates(unless: areDistinct)
+    }
+
+    /// The elements without those that equal the one before: the function says whether two are distinct.
+    @available(
+        *, deprecated, message: "Write removeDuplicates(by:), whose function says whether two elements are equal"
+    )
+    @preconcurrency
+    public func distinctUntilChanged(
+        @_inheritActorContext _ areDistinct: @escaping @isolated(any) @Sendable (Element, Element) -> Bool
+    ) -> Signal<Element, Error> {
+        withoutDuplicates(unless: areDistinct)
+    }
+}
+
+extension SignalProtocol where Element: Equatable {
+    /// The same as `removeDuplicates()`.
+    @available(*, deprecated, renamed: "removeDuplicates")
+    public func distinct() -> Signal<Element, Error> {
+        removeDuplicates()
+    }
+
+    /// The same as `removeDuplicates()`.
+    @available(*, deprecated, renamed: "removeDuplicates")
+    public func distinctUntilChanged() -> Signal<Element, Error> {
+        removeDuplicates()
+    }
+}
+
+extension SignalProtocol {
+    /// The same as `share(limit:)`.
+    @available(*, deprecated, renamed: "share(limit:)")
+    public func shareReplay(limit: Int = Int.max) -> Signal<Element, Error> {
+        share(limit: limit)
+    }
+
+    /// The same as `prefix(untilOutputFrom:)`.
+    @available(*, deprecated, renamed: "prefix(untilOutputFrom:)")
+    public func take<S: SignalProtocol>(until signal: S) -> Signal<Element, Error> {
+        prefix(untilOutputFrom: signal)
+    }
+
+    /// The same as `retry(_:)`.
+    @available(*, deprecated, renamed: "retry(_:)")
+    public func retry(times: Int) -> Signal<Element, Error> {
+        retry(times)
+    }
+
+    /// The same as `append(_:)`.
+    @available(*, deprecated, renamed: "append(_:)")
+    public func concat<O: SignalProtocol>(with other: O) -> Signal<Element, Error>
+    where O.Element == Element, O.Error == Error {
+        append(other)
+    }
+
+    /// The same as `append(_:)`.
+    @available(*, deprecated, renamed: "append(_:)")
+    public func concat<O: SignalProtocol>(with other: O) -> Signal<Element, Error>
+    where O.Element == Element, O.Error == Never {
+        append(other)
+    }
+}
+
+extension SignalProtocol where Error == Never {
+    /// The same as `append(_:)`.
+    @available(*, deprecated, renamed: "append(_:)")
+    public func concat<O: SignalProtocol>(with other: O) -> Signal<Element, O.Error> where O.Element == Element {
+        append(other)
+    }
+}
+
+/// The elements of several signals.
+@available(*, deprecated, message: "Write Signal(flattening: signals, strategy: .merge)")
+public func merge<Element, Error>(_ signals: [Signal<Element, Error>]) -> Signal<Element, Error> {
+    Signal(flattening: signals, strategy: .merge)
+}
+
+/// What a function makes of the latest elements of several signals.
+@available(*, deprecated, message: "Write Signal(combiningLatest: signals, combine: combine)")
+@preconcurrency
+public func combineLatest<Element, Result, Error>(
+    _ signals: [Signal<Element, Error>],
+    @_inheritActorContext combine: @escaping @isolated(any) @Sendable ([Element]) -> Result
+) -> Signal<Result, Error> {
+    Signal(combiningLatest: signals, combine: combine)
+}

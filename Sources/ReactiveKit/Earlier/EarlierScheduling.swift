@@ -1,0 +1,88 @@
+#if canImport(Dispatch)
+    public import Dispatch
+#endif
+
+extension SignalProtocol {
+    /// The same as `subscribe(on:)`.
+    @available(*, deprecated, renamed: "subscribe(on:)")
+    public func executeIn(_ context: ExecutionContext) -> Signal<Element, Error> {
+        subscribe(on: context)
+    }
+
+    /// The same as `receive(on:)`.
+    @available(*, deprecated, renamed: "receive(on:)")
+    public func observeIn(_ context: ExecutionContext) -> Signal<Element, Error> {
+        receive(on: context)
+    }
+}
+
+#if canImport(Dispatch)
+    extension SignalProtocol {
+        /// The same as `subscribe(on:)`.
+        @available(*, deprecated, renamed: "subscribe(on:)")
+        public func executeOn(_ queue: DispatchQueue) -> Signal<Element, Error> {
+            subscribe(on: queue)
+        }
+
+        /// The same as `receive(on:)`.
+        @available(*, deprecated, renamed: "receive(on:)")
+        public func observeOn(_ queue: DispatchQueue) -> Signal<Element, Error> {
+            receive(on: queue)
+        }
+    }
+
+    extension DispatchQueue {
+        /// Runs a block on this queue after some seconds.
+        @available(*, deprecated, message: "Write asyncAfter(deadline: .now() + interval, execute: block)")
+        @preconcurrency
+        public func after(when interval: Double, block: @escaping @Sendable () -> Void) {
+            asyncAfter(deadline: .now() + interval, execute: block)
+        }
+    }
+#endif
+
+#if canImport(Dispatch)
+    extension SignalProtocol {
+        /// Numbers from zero, one at the end of each interval of so many seconds.
+        @available(*, deprecated, message: "Write Signal(sequence: 0..., interval: interval, queue: queue)")
+        public static func interval(
+            _ interval: Double, queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.interval")
+        ) -> Signal<Int, Error> {
+            Signal<Int, Error>(sequence: 0..., interval: interval, queue: queue)
+        }
+
+        /// An element after so many seconds, and then the completion.
+        @available(*, deprecated, message: "Write Signal(just: element, after: time, queue: queue)")
+        public static func timer(
+            element: Element, time: Double, queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.timer")
+        ) -> Signal<Element, Error> {
+            Signal(just: element, after: time, queue: queue)
+        }
+
+        /// The same as `debounce(for:queue:)`.
+        @available(*, deprecated, renamed: "debounce(for:queue:)")
+        public func debounce(interval: Double, on queue: DispatchQueue) -> Signal<Element, Error> {
+            debounce(for: interval, queue: queue)
+        }
+
+        /// The same as `debounce(for:queue:)`.
+        @available(*, deprecated, renamed: "debounce(for:queue:)")
+        public func debounce(
+            interval: Double, queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.debounce")
+        ) -> Signal<Element, Error> {
+            debounce(for: interval, queue: queue)
+        }
+
+        /// The same as `throttle(for:)`.
+        @available(*, deprecated, renamed: "throttle(for:)")
+        public func throttle(seconds: Double) -> Signal<Element, Error> {
+            throttle(for: seconds)
+        }
+
+        /// The same as `dropFirst(for:)`.
+        @available(*, deprecated, renamed: "dropFirst(for:)")
+        public func skip(interval: Double) -> Signal<Element, Error> {
+            dropFirst(for: interval)
+        }
+    }
+#endif

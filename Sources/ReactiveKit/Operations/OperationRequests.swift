@@ -1,0 +1,148 @@
+public import SwiftObserver
+public import Synchronization
+
+/// Sources that a machine asks for are not observed where the input is handled, but by the thread that comes out of the
+/// relay next, and out of all relays downstream.
+///
+/// So events that come while a source is being observed are handled at once, and an endless one ends as soon as it isn't
+/// wanted any more. A thread that is inside one of these relays, or that is observing such a source already, leaves others
+/// for afterwards: a hundred thousand sources that complete at once, one asked for by the end of the other, need no stack.
+extension Operation: SourceStarting {
+    @inlinable
+    func request(_ source: M.Source, in slot: Int) {
+        let observation = Observation()
+        sources.lock.withLock { () -> Void in
+            if sources.isOver { return }
+            sources.slots.open(slot, observation)
+            sources.requests.append((slot, source, observation))
+            hasRequests.store(true, ordering: .relaxed)
+        }
+    }
+
+    @inlinable
+    @inline(never)
+    func startSources() {
+        // Who delivers comes here next.
+        if relay.isDelivering { return }
+        if let line, line.leave(self) { return }
+        let thread = ThreadIdentity.current
+        typealias Request = OperationRequests<M.Source>.Request
+        let (starter, first, left) = sources.lock.withLock { held -> (Starter?, Request?, [any SourceStarting]) in
+            let left = sources.takeLeft(held)
+            let first = sources.starter == nil ? nil : sources.requests.begin(on: thread)
+            noteRequests(held)
+            return (sources.starter, first, left)
+        }
+        for operation in left { operation.startSources() }
+        guard let starter else { return }
+        var next = first
+        while let (slot, source, observation) = next.take() {
+            if observation.isActive { starter(source, slot, observation, self) }
+            next = nextRequest(on: thread)
+        }
+    }
+
+    /// What is taken out is released outside the lock.
+    @inlinable
+    func nextRequest(on thread: ThreadIdentity) -> OperationRequests<M.Source>.Request? {
+        sources.lock.withLock { held in
+            defer { noteRequests(held) }
+            return sources.requests.proceed(on: thread)
+        }
+    }
+
+    @inlinable
+    func noteRequests(_ held: borrowing HeldLock) {
+        hasRequests.store(!sources.requests.isEmpty || !sources.left.isEmpty, ordering: .relaxed)
+    }
+}
+
+/// Operations upstream leave their sources here while an input is being handled.
+extension Operation: SourceLine {
+    @usableFromInline
+    func leave(_ operation: any SourceStarting) -> Bool {
+        if let line, line.leave(operation) { return true }
+        guard relay.isDelivering else { return false }
+        let isLeft = sources.lock.withLock { held in
+            guard !sources.isOver else { return false }
+            if sources.left.last !== operation { sources.left.append(operation) }
+            noteRequests(held)
+            return true
+        }
+        guard isLeft, !relay.meetsDeliverer() else { return isLeft }
+        // The deliverer has come out in the meantime, and may have overlooked it.
+        return sources.lock.withLock { held in
+            let index = sources.left.lastIndex { $0 === operation }
+            // The caller holds it, so nothing is released here.
+            if let index { sources.left.remove(at: index) }
+            noteRequests(held)
+            return index == nil
+        }
+    }
+}
+
+/// The sources that a machine has asked for, and who is observing them.
+@usableFromInline
+struct OperationRequests<Source> {
+    @usableFromInline typealias Request = (slot: Int, source: Source, observation: Observation)
+
+    @usableFromInline var first: Request?
+    @usableFromInline var others = Fifo<Request>()
+    /// The threads that are observing what was asked for: mostly one.
+    @usableFromInline var thread: ThreadIdentity?
+    @usableFromInline var otherThreads: [ThreadIdentity] = []
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    var isEmpty: Bool { first == nil }
+
+    @inlinable
+    mutating func append(_ request: Request) {
+        if first == nil { first = request } else { others.append(request) }
+    }
+
+    /// The next request for a thread to which they are left from now on, until there are none. Nil if they are already.
+    @inlinable
+    mutating func begin(on new: ThreadIdentity) -> Request? {
+        if thread == new || otherThreads.contains(new) { return nil }
+        if thread == nil { thread = new } else { otherThreads.append(new) }
+        return proceed(on: new)
+    }
+
+    @inlinable
+    mutating func proceed(on current: ThreadIdentity) -> Request? {
+        guard let request = first.take() else {
+            if thread == current { thread = nil } else { otherThreads.removeAll { $0 == current } }
+            return nil
+        }
+        if !others.isEmpty { first = others.popFirst() }
+        return request
+    }
+
+    /// Takes out what is to be released.
+    @inlinable
+    mutating func takeAll() -> (first: Request?, others: Fifo<Request>) {
+        var all = (first: first.take(), others: Fifo<Request>())
+        swap(&all.others, &others)
+        return all
+    }
+}
+
+/// What events have to pass on their way downstream, one at a time: an operation, or the way to an actor.
+///
+/// While a thread is inside, events that it causes wait until it comes out. So a source that is observed by that thread
+/// in the meantime, and that emits until it isn't wanted any more, would never end. Such a source is left to the line.
+@usableFromInline
+protocol SourceLine: AnyObject {
+    /// Leaves the beginning of observations until events can pass again; false if they can pass now.
+    func leave(_ operation: any SourceStarting) -> Bool
+}
+
+/// An operation whose machine has asked for sources.
+@usableFromInline
+protocol SourceStarting: AnyObject {
+    /// Observes these sources, unless that's left to another thread, or for later.
+    func startSources()
+}

@@ -1,0 +1,169 @@
+public import SwiftObserver
+
+/// The sources of an operation, as what is downstream sees it: something to dispose.
+///
+/// It holds what ends the sources, so that one can be ended that does not hold what it was given, as a producer that keeps
+/// no observer; and what belongs to the operation, until that is over or is let go of by all who hold it.
+@usableFromInline
+final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // by the lock
+    /// The operation's one lock.
+    @usableFromInline let lock = Lock()
+    // Guarded by `lock`.
+    @usableFromInline @exclusivity(unchecked) var slots: SlotTable
+    @usableFromInline @exclusivity(unchecked) var isOver = false
+    @usableFromInline @exclusivity(unchecked) var requests = OperationRequests<M.Source>()
+    /// Operations upstream that are to observe their sources when no input is being handled here.
+    @usableFromInline @exclusivity(unchecked) var left: [any SourceStarting] = []
+    @usableFromInline @exclusivity(unchecked) var alarm: AlarmReference?
+    // Nil when this is over, or nobody holds the operation.
+    @usableFromInline @exclusivity(unchecked) var starter: Operation<M>.Starter?
+    /// Holds what is downstream.
+    @usableFromInline @exclusivity(unchecked) var relay: Relay<M.Input>?
+
+    /// - Parameter count: How many sources there are from the beginning.
+    @inlinable
+    init(count: Int, _ relay: Relay<M.Input>, _ starter: Operation<M>.Starter?) {
+        slots = SlotTable(count: count)
+        self.relay = relay
+        self.starter = starter
+    }
+
+    /// What a source observes with; nil if the source is not wanted any more.
+    @inlinable
+    func observation(of slot: Int) -> Observation? {
+        lock.withLock { slots[slot] }
+    }
+
+    @inlinable
+    func close(_ slot: Int) {
+        lock.withLock { slots.close(slot) }?.end()
+    }
+
+    @inlinable
+    func closeOthers(than slot: Int) {
+        for (_, observation) in lock.withLock({ slots.closeAll(but: slot) }) { observation?.end() }
+    }
+
+    @inlinable
+    func takeLeft(_ held: borrowing HeldLock) -> [any SourceStarting] {
+        var all: [any SourceStarting] = []
+        swap(&all, &left)
+        return all
+    }
+
+    /// Ends everything: no input is handled any more, the alarm is called off, and the sources are let go. Never waits.
+    @inlinable
+    func dispose() {
+        let (alarm, closed, rest) = lock.withLock { held -> (AlarmReference?, [SlotTable.Entry], Rest) in
+            defer { (isOver, self.alarm) = (true, nil) }
+            return (self.alarm, slots.closeAll(), takeRest(held))
+        }
+        rest.relay?.stop()
+        alarm?.ticket?.callOff()
+        for (_, observation) in closed { observation?.end() }
+        withExtendedLifetime(rest) {}
+    }
+
+    /// Nobody holds the operation any more, so no input comes, and no alarm is set.
+    @inlinable
+    func letGo() {
+        let rest = lock.withLock { held in takeRest(held) }
+        withExtendedLifetime(rest) {}
+    }
+
+    /// Everything of the operation's, to be released outside the lock.
+    @usableFromInline
+    struct Rest {
+        @usableFromInline let starter: Operation<M>.Starter?
+        @usableFromInline let relay: Relay<M.Input>?
+        @usableFromInline let requests:
+            (first: OperationRequests<M.Source>.Request?, others: Fifo<OperationRequests<M.Source>.Request>)
+        @usableFromInline let left: [any SourceStarting]
+
+        @inlinable
+        init(_ sources: OperationSources, _ held: borrowing HeldLock) {
+            starter = sources.starter
+            relay = sources.relay
+            requests = sources.requests.takeAll()
+            left = sources.takeLeft(held)
+        }
+    }
+
+    @inlinable
+    func takeRest(_ held: borrowing HeldLock) -> Rest {
+        defer { (starter, relay) = (nil, nil) }
+        return Rest(self, held)
+    }
+
+    @inlinable
+    var isDisposed: Bool { lock.withLock { isOver } }
+}
+
+/// The sources of an operation that are not closed, by the numbers of their slots, which only grow.
+///
+/// Opening is O(1), looking up and closing are O(log n), amortized, also if many are open.
+@usableFromInline
+struct SlotTable {
+    @usableFromInline typealias Entry = (slot: Int, observation: Observation?)
+
+    /// In the order of their numbers. Closed ones are left out now and then.
+    @usableFromInline var entries: [Entry] = []
+    @usableFromInline var closedCount = 0
+
+    @inlinable
+    init(count: Int) {
+        entries.reserveCapacity(count)
+        for slot in 0..<count { entries.append((slot, Observation())) }
+    }
+
+    @inlinable
+    mutating func open(_ slot: Int, _ observation: Observation) {
+        entries.append((slot, observation))
+    }
+
+    @inlinable
+    subscript(slot: Int) -> Observation? {
+        index(of: slot).flatMap { entries[$0].observation }
+    }
+
+    @inlinable
+    mutating func close(_ slot: Int) -> Observation? {
+        if let last = entries.last, last.slot == slot, closedCount == 0 {
+            entries.removeLast()
+            return last.observation
+        }
+        guard let index = index(of: slot), let observation = entries[index].observation else { return nil }
+        entries[index].observation = nil
+        closedCount += 1
+        while let last = entries.last, last.observation == nil {
+            entries.removeLast()
+            closedCount -= 1
+        }
+        if closedCount > 8, closedCount > entries.count / 2 {
+            entries.removeAll { $0.observation == nil }
+            closedCount = 0
+        }
+        return observation
+    }
+
+    /// Closes all but one, or all.
+    @inlinable
+    mutating func closeAll(but slot: Int? = nil) -> [Entry] {
+        let kept = slot.flatMap { self[$0] }
+        let closed = entries.filter { $0.slot != slot }
+        entries = []
+        closedCount = 0
+        if let slot, let kept { entries.append((slot, kept)) }
+        return closed
+    }
+
+    @inlinable
+    func index(of slot: Int) -> Int? {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].slot < slot { low = middle + 1 } else { high = middle }
+        }
+        return low < entries.count && entries[low].slot == slot ? low : nil
+    }
+}

@@ -1,0 +1,119 @@
+extension SignalProtocol {
+    /// The one of two signals from which the first event comes, be it its end.
+    ///
+    /// This one is observed first, and the other only if nothing has come by then. The one that is not taken is disposed
+    /// before the first event is passed on.
+    @inlinable
+    public func amb<O: SignalProtocol>(with other: O) -> Signal<Element, Error>
+    where O.Element == Element, O.Error == Error {
+        .combining([_serialSignal, other._serialSignal]) { AmbMachine() }
+    }
+
+    /// The same with another signal that cannot fail.
+    @_disfavoredOverload
+    @inlinable
+    public func amb<O: SignalProtocol>(with other: O) -> Signal<Element, Error>
+    where O.Element == Element, O.Error == Never {
+        amb(with: other.castError(to: Error.self))
+    }
+}
+
+extension SignalProtocol where Error == Never {
+    /// The same with another signal that may fail.
+    @_disfavoredOverload
+    @inlinable
+    public func amb<O: SignalProtocol>(with other: O) -> Signal<Element, O.Error> where O.Element == Element {
+        castError(to: O.Error.self).amb(with: other)
+    }
+}
+
+/// The one of two signals from which the first event comes, be it its end.
+///
+/// They are observed in their order, as long as nothing has come. Those that are not taken are disposed.
+@inlinable
+public func amb<A: SignalProtocol, B: SignalProtocol>(
+    _ a: A, _ b: B
+) -> Signal<A.Element, A.Error> where A.Element == B.Element, A.Error == B.Error {
+    .combining([a._serialSignal, b._serialSignal]) { AmbMachine() }
+}
+
+/// The one of three signals from which the first event comes, be it its end.
+///
+/// They are observed in their order, as long as nothing has come. Those that are not taken are disposed.
+@inlinable
+public func amb<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol>(
+    _ a: A, _ b: B, _ c: C
+) -> Signal<A.Element, A.Error>
+where A.Element == B.Element, A.Element == C.Element, A.Error == B.Error, A.Error == C.Error {
+    .combining([a._serialSignal, b._serialSignal, c._serialSignal]) { AmbMachine() }
+}
+
+/// The one of four signals from which the first event comes, be it its end.
+///
+/// They are observed in their order, as long as nothing has come. Those that are not taken are disposed.
+@inlinable
+public func amb<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol>(
+    _ a: A, _ b: B, _ c: C, _ d: D
+) -> Signal<A.Element, A.Error>
+where
+    A.Element == B.Element, A.Element == C.Element, A.Element == D.Element, A.Error == B.Error, A.Error == C.Error,
+    A.Error == D.Error
+{
+    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal]) { AmbMachine() }
+}
+
+/// The one of five signals from which the first event comes, be it its end.
+///
+/// They are observed in their order, as long as nothing has come. Those that are not taken are disposed.
+@inlinable
+public func amb<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol>(
+    _ a: A, _ b: B, _ c: C, _ d: D, _ e: E
+) -> Signal<A.Element, A.Error>
+where
+    A.Element == B.Element, A.Element == C.Element, A.Element == D.Element, A.Element == E.Element, A.Error == B.Error,
+    A.Error == C.Error, A.Error == D.Error, A.Error == E.Error
+{
+    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal, e._serialSignal]) { AmbMachine() }
+}
+
+/// The one of six signals from which the first event comes, be it its end.
+///
+/// They are observed in their order, as long as nothing has come. Those that are not taken are disposed.
+@inlinable
+public func amb<
+    A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol, F: SignalProtocol
+>(
+    _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F
+) -> Signal<A.Element, A.Error>
+where
+    A.Element == B.Element, A.Element == C.Element, A.Element == D.Element, A.Element == E.Element,
+    A.Element == F.Element, A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.Error,
+    A.Error == F.Error
+{
+    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal, e._serialSignal, f._serialSignal]) {
+        AmbMachine()
+    }
+}
+
+/// Becomes the source from which the first event comes.
+@usableFromInline
+struct AmbMachine<Element, Failure: Error>: Machine {
+    @usableFromInline var winner: Int?
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func take(_ input: SlotArrival<Element, Failure>) -> Step<Element, Failure, Never> {
+        let isFirst = winner == nil
+        if isFirst { winner = input.slot }
+        guard winner == input.slot else { return .nothing }
+        switch input.arrival {
+        case .next(let element):
+            let step = Step<Element, Failure, Never>.emit(element)
+            return isFirst ? step.closingOthers(than: input.slot) : step
+        case .end(let end):
+            return .end(end)
+        }
+    }
+}

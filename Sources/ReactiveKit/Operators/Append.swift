@@ -1,0 +1,119 @@
+public import SwiftObserver
+
+extension SignalProtocol {
+    /// What this signal emits, and when it has completed, what another one does, which is observed then.
+    ///
+    /// If this one fails, the other is never observed.
+    @inlinable
+    public func append<O: SignalProtocol>(_ other: O) -> Signal<Element, Error>
+    where O.Element == Element, O.Error == Error {
+        let (first, second) = (_serialSignal, other._serialSignal)
+        return Signal(home: first.home === second.home ? first.home : nil) { downstream in
+            let operation = downstream.operation(
+                AppendMachine<Signal<Element, Error>, Element, Error>(second), sourceCount: 1
+            ) { source, slot, observation, operation in
+                operation.start(source, observation, by: SlotArrival.SlotPort(slot: slot))
+            }
+            operation.observe(first, in: 0, by: SlotArrival.SlotPort(slot: 0))
+        }
+    }
+
+    /// The same with another signal that cannot fail.
+    @_disfavoredOverload
+    @inlinable
+    public func append<O: SignalProtocol>(_ other: O) -> Signal<Element, Error>
+    where O.Element == Element, O.Error == Never {
+        append(other.castError(to: Error.self))
+    }
+}
+
+extension SignalProtocol where Error == Never {
+    /// The same with another signal that may fail.
+    @_disfavoredOverload
+    @inlinable
+    public func append<O: SignalProtocol>(_ other: O) -> Signal<Element, O.Error> where O.Element == Element {
+        castError(to: O.Error.self).append(other)
+    }
+}
+
+extension SignalProtocol {
+    /// What another signal emits, and when it has completed, what this one does, which is observed then.
+    ///
+    /// If the other fails, this one is never observed.
+    @inlinable
+    public func prepend<O: SignalProtocol>(_ other: O) -> Signal<Element, Error>
+    where O.Element == Element, O.Error == Error {
+        other._serialSignal.append(_serialSignal)
+    }
+
+    /// The same with another signal that cannot fail.
+    @_disfavoredOverload
+    @inlinable
+    public func prepend<O: SignalProtocol>(_ other: O) -> Signal<Element, Error>
+    where O.Element == Element, O.Error == Never {
+        prepend(other.castError(to: Error.self))
+    }
+}
+
+extension SignalProtocol where Error == Never {
+    /// The same with another signal that may fail.
+    @_disfavoredOverload
+    @inlinable
+    public func prepend<O: SignalProtocol>(_ other: O) -> Signal<Element, O.Error> where O.Element == Element {
+        castError(to: O.Error.self).prepend(other)
+    }
+}
+
+extension SignalProtocol {
+    /// An element as soon as the signal is observed, and then the signal's own.
+    @inlinable
+    public func prepend(_ element: Element) -> Signal<Element, Error> {
+        _serialSignal.opening { $0.next(element) }
+    }
+
+    /// The signal's elements, and one more when it completes.
+    @inlinable
+    public func append(_ element: Element) -> Signal<Element, Error> {
+        _serialSignal.stage { downstream in
+            downstream.before(downstream.next) { downstream.end($0, after: element) }
+        }
+    }
+
+    /// The signal's elements, or the given one if it completes without any.
+    @inlinable
+    public func replaceEmpty(with element: Element) -> Signal<Element, Error> {
+        _serialSignal.stage { downstream in
+            let next = downstream.next
+            let isEmpty = StepMemory(true)
+            return downstream.before { element in
+                isEmpty.value = false
+                next(element)
+            } end: { completion in
+                if isEmpty.value { downstream.end(completion, after: element) } else { downstream.end(completion) }
+            }
+        }
+    }
+}
+
+/// Emits what one source emits, and when that has completed, what another one does. The other is in the slot 1.
+@usableFromInline
+struct AppendMachine<Source, Element, Failure: Error>: Machine {
+    /// Given away when it is observed.
+    @usableFromInline var second: Source?
+
+    @inlinable
+    init(_ second: Source) {
+        self.second = second
+    }
+
+    @inlinable
+    mutating func take(_ input: SlotArrival<Element, Failure>) -> Step<Element, Failure, Source> {
+        switch input.arrival {
+        case .next(let element):
+            return .emit(element)
+        case .end(let end):
+            guard case .completed = end, let source = second.take() else { return .end(end) }
+            return .observe(source, in: 1).closing(0)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+public import SwiftObserver
+
+extension SignalProtocol {
+    /// The elements for which a function returns true.
+    @preconcurrency
+    @inlinable
+    public func filter(
+        @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (Element) -> Bool
+    ) -> Signal<Element, Error> {
+        let closure = ClientClosure.condition(isIncluded)
+        return _serialSignal.filtered(on: closure.actor, closure.call)
+    }
+
+    /// The elements without those that equal the one before, as a function judges.
+    ///
+    /// An element is compared with the one before it, whether or not that was passed on.
+    @preconcurrency
+    @inlinable
+    public func removeDuplicates(
+        @_inheritActorContext by areEqual: @escaping @isolated(any) @Sendable (Element, Element) -> Bool
+    ) -> Signal<Element, Error> {
+        let closure = ClientClosure.transform(areEqual)
+        return _serialSignal.withoutDuplicates(on: closure.actor, closure.call)
+    }
+
+    /// The end of the signal, without its elements.
+    @inlinable
+    public func ignoreOutput() -> Signal<Element, Error> {
+        _serialSignal.stage { downstream in downstream.before { _ in } }
+    }
+
+    /// The elements of the signal, without its end.
+    @inlinable
+    public func ignoreTerminal() -> Signal<Element, Error> {
+        _serialSignal.stage { downstream in
+            let part = downstream.makePart()
+            return Downstream(part, line: downstream.line, next: downstream.next) { _ in part.end() }
+        }
+    }
+}
+
+extension SignalProtocol where Element: Equatable {
+    /// The elements without those that equal the one before.
+    @inlinable
+    public func removeDuplicates() -> Signal<Element, Error> {
+        _serialSignal.withoutDuplicates(on: nil, ==)
+    }
+}
+
+extension Signal {
+    /// The elements for which a function returns true. Not inlined, so that all places share one function for the elements.
+    @inlinable
+    @inline(never)
+    func filtered(on actor: (any Actor)?, _ isIncluded: @escaping (Element) -> Bool) -> Signal {
+        stage(on: actor) { $0.passingWhere(isIncluded) }
+    }
+
+    @inlinable
+    func withoutDuplicates(
+        on actor: (any Actor)?, _ areEqual: @escaping (Element, Element) -> Bool
+    ) -> Signal {
+        stage(on: actor) { downstream in
+            let (observation, next) = (downstream.observation, downstream.next)
+            let former = StepMemory<Element?>(nil)
+            return downstream.before { element in
+                let last = former.value
+                former.value = element
+                if let last, areEqual(last, element) { return }
+                if observation.isActive { next(element) }
+            }
+        }
+    }
+}

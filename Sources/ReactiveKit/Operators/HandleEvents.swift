@@ -1,0 +1,107 @@
+internal import SwiftObserver
+internal import Synchronization
+
+extension SignalProtocol {
+    /// The signal, with functions that are called on the way.
+    ///
+    /// Each runs on the actor on which it was written; if it belongs to none, where the events come.
+    ///
+    /// - Parameters:
+    ///   - receiveSubscription: Called before the signal is observed.
+    ///   - receiveOutput: Called with each element, before it is passed on.
+    ///   - receiveCompletion: Called with the end, before that is passed on.
+    ///   - receiveCancel: Called once, last: after the end was passed on, or when the observation is disposed.
+    @preconcurrency
+    public func handleEvents(
+        @_inheritActorContext receiveSubscription: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext receiveOutput: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+        @_inheritActorContext receiveCompletion: (
+            @isolated(any) @Sendable (Subscribers.Completion<Error>) -> Void
+        )? = nil,
+        @_inheritActorContext receiveCancel: (@isolated(any) @Sendable () -> Void)? = nil
+    ) -> Signal<Element, Error> {
+        let subscription = receiveSubscription.map { ClientClosure.handler($0) }
+        let output = receiveOutput.map { ClientClosure.handler($0) }
+        let completion = receiveCompletion.map { ClientClosure.handler($0) }
+        var taps = Taps<Element, Error>()
+        taps.subscription = subscription?.call
+        taps.output = output?.call
+        taps.cancel = receiveCancel.map { ClientAction($0) }
+        let actor = output?.actor ?? completion?.actor
+        if let other = completion?.actor, other !== actor {
+            // Each on its own actor, and in order.
+            return _serialSignal.tapped(on: actor, startingOn: subscription?.actor, taps)
+                .tapped(on: other, startingOn: nil, Taps(completion: completion?.call))
+        }
+        taps.completion = completion?.call
+        return _serialSignal.tapped(on: actor, startingOn: subscription?.actor, taps)
+    }
+}
+
+/// Functions that are called on the way.
+struct Taps<Element, Error: Swift.Error> {
+    var subscription: (() -> Void)?
+    var output: ((Element) -> Void)?
+    var completion: ((Subscribers.Completion<Error>) -> Void)?
+    var cancel: ClientAction?
+}
+
+extension Signal {
+    func tapped(
+        on actor: (any Actor)?, startingOn starter: (any Actor)?, _ taps: Taps<Element, Error>
+    ) -> Signal {
+        let source = self
+        return Signal(home: actor ?? home) { downstream in
+            Signal.start(downstream, on: starter) { downstream in
+                let part = Observation()
+                let cancellation = Cancellation(of: part, taps.cancel)
+                let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
+                observation.attach(.disposable(cancellation))
+                taps.subscription?()
+                guard observation.isActive else { return }
+                source.begin(part, on: actor, line: downstream.line) { element in
+                    taps.output?(element)
+                    if part.isActive { next(element) }
+                } end: { completion in
+                    guard cancellation.postpone() else { return }
+                    part.end()
+                    taps.completion?(completion)
+                    if observation.isActive { end(completion) }
+                    cancellation.perform()
+                }
+            }
+        }
+    }
+}
+
+/// What is to be done once when an observation is over: at its disposal, or after its end was passed on.
+final class Cancellation: Disposable, @unchecked Sendable {  // by the state: who changes it last owns the action
+    private let observation: Observation
+    private let state = Atomic<UInt8>(0)
+    @exclusivity(unchecked) private var action: ClientAction?
+
+    init(of observation: Observation, _ action: ClientAction?) {
+        self.observation = observation
+        self.action = action
+    }
+
+    /// From now on, disposal does nothing: the end is being passed on. False if the observation was disposed before.
+    func postpone() -> Bool {
+        state.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
+    }
+
+    func dispose() {
+        guard state.compareExchange(expected: 0, desired: 2, ordering: .acquiringAndReleasing).exchanged else { return }
+        observation.end()
+        perform()
+    }
+
+    /// For who has postponed it, or disposes.
+    func perform() {
+        let last = action
+        action = nil
+        last?.run()
+    }
+
+    var isDisposed: Bool { observation.isDisposed }
+}

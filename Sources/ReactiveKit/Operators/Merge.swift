@@ -1,0 +1,122 @@
+/// What two signals emit, in the order in which it comes.
+///
+/// They are observed in their order. The signal completes when all have, and fails when one fails.
+@inlinable
+public func merge<A: SignalProtocol, B: SignalProtocol>(
+    _ a: A, _ b: B
+) -> Signal<A.Element, A.Error> where A.Element == B.Element, A.Error == B.Error {
+    .combining([a._serialSignal, b._serialSignal]) { MergeMachine(count: 2) }
+}
+
+/// What three signals emit, in the order in which it comes.
+///
+/// They are observed in their order. The signal completes when all have, and fails when one fails.
+@inlinable
+public func merge<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol>(
+    _ a: A, _ b: B, _ c: C
+) -> Signal<A.Element, A.Error>
+where A.Element == B.Element, A.Element == C.Element, A.Error == B.Error, A.Error == C.Error {
+    .combining([a._serialSignal, b._serialSignal, c._serialSignal]) { MergeMachine(count: 3) }
+}
+
+/// What four signals emit, in the order in which it comes.
+///
+/// They are observed in their order. The signal completes when all have, and fails when one fails.
+@inlinable
+public func merge<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol>(
+    _ a: A, _ b: B, _ c: C, _ d: D
+) -> Signal<A.Element, A.Error>
+where
+    A.Element == B.Element, A.Element == C.Element, A.Element == D.Element, A.Error == B.Error, A.Error == C.Error,
+    A.Error == D.Error
+{
+    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal]) { MergeMachine(count: 4) }
+}
+
+/// What five signals emit, in the order in which it comes.
+///
+/// They are observed in their order. The signal completes when all have, and fails when one fails.
+@inlinable
+public func merge<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol>(
+    _ a: A, _ b: B, _ c: C, _ d: D, _ e: E
+) -> Signal<A.Element, A.Error>
+where
+    A.Element == B.Element, A.Element == C.Element, A.Element == D.Element, A.Element == E.Element, A.Error == B.Error,
+    A.Error == C.Error, A.Error == D.Error, A.Error == E.Error
+{
+    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal, e._serialSignal]) {
+        MergeMachine(count: 5)
+    }
+}
+
+/// What six signals emit, in the order in which it comes.
+///
+/// They are observed in their order. The signal completes when all have, and fails when one fails.
+@inlinable
+public func merge<
+    A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol, F: SignalProtocol
+>(
+    _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F
+) -> Signal<A.Element, A.Error>
+where
+    A.Element == B.Element, A.Element == C.Element, A.Element == D.Element, A.Element == E.Element,
+    A.Element == F.Element, A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.Error,
+    A.Error == F.Error
+{
+    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal, e._serialSignal, f._serialSignal]) {
+        MergeMachine(count: 6)
+    }
+}
+
+extension SignalProtocol {
+    /// What two signals emit, in the order in which it comes.
+    ///
+    /// This one is observed first. The signal completes when both have, and fails when one fails.
+    @inlinable
+    public func merge<O: SignalProtocol>(with other: O) -> Signal<Element, Error>
+    where O.Element == Element, O.Error == Error {
+        .combining([_serialSignal, other._serialSignal]) { MergeMachine(count: 2) }
+    }
+
+    /// The same with another signal that cannot fail.
+    @_disfavoredOverload
+    @inlinable
+    public func merge<O: SignalProtocol>(with other: O) -> Signal<Element, Error>
+    where O.Element == Element, O.Error == Never {
+        merge(with: other.castError(to: Error.self))
+    }
+}
+
+extension SignalProtocol where Error == Never {
+    /// The same with another signal that may fail.
+    @_disfavoredOverload
+    @inlinable
+    public func merge<O: SignalProtocol>(with other: O) -> Signal<Element, O.Error> where O.Element == Element {
+        castError(to: O.Error.self).merge(with: other)
+    }
+}
+
+/// Emits what any of its sources emits; completes when all have.
+@usableFromInline
+struct MergeMachine<Element, Failure: Error>: Machine {
+    @usableFromInline var openCount: Int
+
+    @inlinable
+    init(count: Int) {
+        openCount = count
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func take(_ input: SlotArrival<Element, Failure>) -> Step<Element, Failure, Never> {
+        switch input.arrival {
+        case .next(let element):
+            return .emit(element)
+        case .end(.completed):
+            openCount -= 1
+            return openCount == 0 ? .end(.completed) : .close(input.slot)
+        case .end(let failure):
+            return .end(failure)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+extension SignalProtocol {
+    /// The elements that come while another signal allows it: from the beginning on, and after `true`, but not after `false`.
+    ///
+    /// The other signal is observed first. What comes while the signal is paused is lost, except its end. How the other
+    /// signal ends changes nothing.
+    @inlinable
+    public func pausable<O: SignalProtocol>(by other: O) -> Signal<Element, Error> where O.Element == Bool {
+        .combining(_serialSignal, other._serialSignal, rightFirst: true) {
+            PausableMachine<Element, Error>()
+        } right: { arrival in
+            if case .next(let allows) = arrival { .right(.next(allows)) } else { .right(.end(.completed)) }
+        }
+    }
+}
+
+/// Emits what the left source emits, as long as the latest element of the right one is not false.
+@usableFromInline
+struct PausableMachine<Element, Failure: Error>: Machine {
+    @usableFromInline var isOpen = true
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func take(_ input: TwoSources<Element, Bool, Failure>) -> Step<Element, Failure, Never> {
+        switch input {
+        case .left(.next(let element)):
+            return isOpen ? .emit(element) : .nothing
+        case .left(.end(let end)):
+            return .end(end)
+        case .right(.next(let allows)):
+            isOpen = allows
+            return .nothing
+        case .right(.end):
+            return .close(1)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+public import SwiftObserver
+
+extension SignalProtocol {
+    /// Every element as a success. A failure becomes the last element, with which the signal completes.
+    @inlinable
+    public func mapToResult() -> Signal<Result<Element, Error>, Never> {
+        _serialSignal.stage { downstream in
+            let (observation, next) = (downstream.observation, downstream.next)
+            return downstream.before { element in
+                next(.success(element))
+            } end: { completion in
+                if case .failure(let error) = completion { next(.failure(error)) }
+                if observation.isActive { downstream.end(.finished) }
+            }
+        }
+    }
+
+    /// The successes that a function makes of the elements. The first failure fails the signal.
+    @preconcurrency
+    @inlinable
+    public func tryMap<U>(
+        @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> Result<U, Error>
+    ) -> Signal<U, Error> {
+        let closure = ClientClosure.transform(transform)
+        return _serialSignal.attempting(on: closure.actor, closure.call)
+    }
+}
+
+extension SignalProtocol where Error == Never {
+    /// The successes that a function makes of the elements. The first failure fails the signal.
+    @preconcurrency
+    @inlinable
+    public func tryMap<U, E>(
+        @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> Result<U, E>
+    ) -> Signal<U, E> {
+        let closure = ClientClosure.transform(transform)
+        return _serialSignal.castError(to: E.self).attempting(on: closure.actor, closure.call)
+    }
+}
+
+extension SignalProtocol where Element: _ResultProtocol {
+    /// The elements, with what a function makes of the values of successes.
+    @preconcurrency
+    @inlinable
+    public func mapValue<NewSuccess>(
+        @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element.Value) -> NewSuccess
+    ) -> Signal<Result<NewSuccess, Element.Error>, Error> {
+        let closure = ClientClosure.transform(transform)
+        let call = closure.call
+        return _serialSignal.stage(on: closure.actor) { $0.passing { $0._unbox.map(call) } }
+    }
+}
+
+extension SignalProtocol where Element: _ResultProtocol, Error == Element.Error {
+    /// The values of successes. The first failure fails the signal.
+    @inlinable
+    public func getValues() -> Signal<Element.Value, Error> {
+        _serialSignal.attempting { $0._unbox }
+    }
+}
+
+extension SignalProtocol where Element: _ResultProtocol, Error == Never {
+    /// The values of successes. The first failure fails the signal.
+    @inlinable
+    public func getValues() -> Signal<Element.Value, Element.Error> {
+        _serialSignal.castError(to: Element.Error.self).attempting { $0._unbox }
+    }
+}
+
+extension Signal {
+    /// A stage that ends the signal at the first failure of what a client's closure makes of the elements.
+    @inlinable
+    func attempting<U>(
+        on actor: (any Actor)?, _ attempt: @escaping (Element) -> Result<U, Error>
+    ) -> Signal<U, Error> {
+        stage(on: actor) { $0.attempting(attempt) }
+    }
+
+    /// The same with what is no client's closure.
+    @inlinable
+    func attempting<U>(_ attempt: @escaping (Element) -> Result<U, Error>) -> Signal<U, Error> {
+        stage { $0.attempting(attempt) }
+    }
+}
+
+extension Downstream {
+    @inlinable
+    func attempting<Source>(
+        _ attempt: @escaping (Source) -> Result<Element, Error>
+    ) -> Downstream<Source, Error> {
+        let part = makePart()
+        let (next, end) = (next, end)
+        return Downstream<Source, Error>(part, line: line) { element in
+            let result = attempt(element)
+            guard part.isActive else { return }
+            switch result {
+            case .success(let value): next(value)
+            case .failure(let error): if part.end() { end(.failure(error)) }
+            }
+        } end: { completion in
+            if part.end() { end(completion) }
+        }
+    }
+}
+
+/// What `Result` conforms to, so that extensions can speak of signals of results.
+public protocol _ResultProtocol {
+    /// What a success holds.
+    associatedtype Value
+    /// What a failure holds.
+    associatedtype Error: Swift.Error
+
+    /// This value as a result.
+    var _unbox: Result<Value, Error> { get }
+}
+
+extension Result: _ResultProtocol {
+    /// What a success holds.
+    public typealias Value = Success
+    /// What a failure holds.
+    public typealias Error = Failure
+
+    /// This value.
+    @inlinable
+    public var _unbox: Result { self }
+}

@@ -1,0 +1,80 @@
+#if canImport(Dispatch)
+    public import Dispatch
+#endif
+
+extension SignalProtocol {
+    /// The latest element at the end of each interval in which one came, where the clock rings.
+    ///
+    /// The first interval begins with the observation. An element that waits when the signal ends is left out.
+    @inlinable
+    public func sample(
+        interval: Duration, clock: some Clock<Duration> = ContinuousClock()
+    ) -> Signal<Element, Error> {
+        sample(interval: interval, by: ClockTime(clock))
+    }
+
+    @inlinable
+    func sample(interval: Duration, by time: some TimeSource) -> Signal<Element, Error> {
+        _serialSignal.timed(by: time) { SampleMachine(interval: interval, from: $0) }
+    }
+}
+
+#if canImport(Dispatch)
+    extension SignalProtocol {
+        /// The latest element at the end of each interval of so many seconds in which one came, on the queue.
+        ///
+        /// An element that waits when the signal ends is left out.
+        @inlinable
+        public func sample(
+            interval: Double, on queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.sample")
+        ) -> Signal<Element, Error> {
+            sample(interval: Duration(clampingSeconds: interval), by: QueueTime(queue))
+        }
+    }
+#endif
+
+/// Emits the latest element at the end of every interval in which one came.
+@usableFromInline
+struct SampleMachine<Element, Failure: Error>: TimedMachine {
+    @usableFromInline let interval: Duration
+    @usableFromInline let start: Duration
+    @usableFromInline var pending: Element?
+    @usableFromInline var due: Duration?
+
+    @inlinable
+    init(interval: Duration, from start: Duration) {
+        self.interval = interval
+        self.start = start
+    }
+
+    @inlinable
+    mutating func take(_ input: TimedArrival<Element, Failure>) -> Step<Element, Failure, Never> {
+        switch input {
+        case .source(.next(let element), let now):
+            pending = element
+            if due != nil { return .nothing }
+            let end = endOfInterval(at: now)
+            due = end
+            return .ring(at: end)
+        case .source(.end(let end), _):
+            return .end(end)
+        case .rang(let now, _):
+            if let due, now < due { return .ring(at: due) }
+            due = nil
+            defer { pending = nil }
+            return Step(emitting: pending)
+        }
+    }
+
+    @inlinable
+    func endOfInterval(at now: Duration) -> Duration {
+        guard interval > .zero else { return now }
+        let estimate = ((now - start) / interval).rounded(.down)
+        guard estimate < 1e15 else { return now + interval }
+        // Counted in whole intervals: a product with a fraction could end behind now where it should be now.
+        var end = start + interval * Int(max(0, estimate))
+        if end > now, end - interval > now { end -= interval }
+        while end <= now { end += interval }
+        return end
+    }
+}

@@ -1,0 +1,78 @@
+public import SwiftObserver
+
+extension SignalProtocol {
+    /// An initial value at once, and then what a function makes of the value before and every element.
+    @preconcurrency
+    @inlinable
+    public func scan<U>(
+        _ initial: U, @_inheritActorContext _ combine: @escaping @isolated(any) @Sendable (U, Element) -> U
+    ) -> Signal<U, Error> {
+        let closure = ClientClosure.transform(combine)
+        return _serialSignal.scanned(on: closure.actor, initial, closure.call)
+    }
+
+    /// What a function makes of an initial value and all elements, when the signal completes.
+    ///
+    /// Without an element, that is the initial value. If the signal fails, nothing is emitted.
+    @preconcurrency
+    @inlinable
+    public func reduce<U>(
+        _ initial: U, @_inheritActorContext _ combine: @escaping @isolated(any) @Sendable (U, Element) -> U
+    ) -> Signal<U, Error> {
+        let closure = ClientClosure.transform(combine)
+        return _serialSignal.reduced(on: closure.actor, initial, closure.call)
+    }
+
+    /// All elements in an array, when the signal completes. If the signal fails, nothing is emitted.
+    @inlinable
+    public func collect() -> Signal<[Element], Error> {
+        _serialSignal.stage { (downstream: Downstream<[Element], Error>) in
+            let elements = StepMemory<[Element]>([])
+            return downstream.before { element in
+                elements.value.append(element)
+            } end: {
+                downstream.end($0, after: elements.value)
+            }
+        }
+    }
+}
+
+extension Signal {
+    @inlinable
+    func scanned<U>(
+        on actor: (any Actor)?, _ initial: U, _ combine: @escaping (U, Element) -> U
+    ) -> Signal<U, Error> {
+        stage(on: actor) { (downstream: Downstream<U, Error>) in
+            let (observation, next) = (downstream.observation, downstream.next)
+            let memory = StepMemory(initial)
+            return downstream.before { element in
+                let result = combine(memory.value, element)
+                memory.value = result
+                if observation.isActive { next(result) }
+            }
+        }.prepend(initial)
+    }
+
+    @inlinable
+    func reduced<U>(
+        on actor: (any Actor)?, _ initial: U, _ combine: @escaping (U, Element) -> U
+    ) -> Signal<U, Error> {
+        stage(on: actor) { (downstream: Downstream<U, Error>) in
+            let memory = StepMemory(initial)
+            return downstream.before { element in
+                memory.value = combine(memory.value, element)
+            } end: {
+                downstream.end($0, after: memory.value)
+            }
+        }
+    }
+}
+
+extension Downstream {
+    /// Ends, with a last element before if nothing failed.
+    @inlinable
+    func end(_ completion: Completion, after element: @autoclosure () -> Element) {
+        if case .finished = completion { next(element()) }
+        if observation.isActive { end(completion) }
+    }
+}

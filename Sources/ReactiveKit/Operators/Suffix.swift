@@ -1,0 +1,43 @@
+public import SwiftObserver
+
+extension SignalProtocol {
+    /// The last element, when the signal completes.
+    @inlinable
+    public func last() -> Signal<Element, Error> {
+        suffix(maxLength: 1)
+    }
+
+    /// The last elements, when the signal completes. If it fails, there are none. A negative number counts as zero.
+    @inlinable
+    public func suffix(maxLength: Int) -> Signal<Element, Error> {
+        guard maxLength > 0 else { return ignoreOutput() }
+        return _serialSignal.stage { downstream in
+            let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
+            let latest = StepMemory(Ring<Element>())
+            return downstream.before { element in
+                let surplus = latest.value.count == maxLength ? latest.value.popFirst() : nil
+                latest.value.append(element)
+                withExtendedLifetime(surplus) {}
+            } end: { completion in
+                if case .finished = completion {
+                    while observation.isActive, let element = latest.value.popFirst() { next(element) }
+                }
+                if observation.isActive { end(completion) }
+            }
+        }
+    }
+
+    /// All elements but the last, each when as many have followed as are left out. A negative number counts as zero.
+    @inlinable
+    public func dropLast(_ count: Int) -> Signal<Element, Error> {
+        guard count > 0 else { return toSignal() }
+        return _serialSignal.stage { downstream in
+            let next = downstream.next
+            let latest = StepMemory(Ring<Element>())
+            return downstream.before { element in
+                latest.value.append(element)
+                if latest.value.count > count, let due = latest.value.popFirst() { next(due) }
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+public import SwiftObserver
+#if canImport(Dispatch)
+    public import Dispatch
+#endif
+
+extension Signal {
+    /// The elements of a sequence, one at the end of each interval, and the completion at the end of one more.
+    ///
+    /// The sequence is gone through with every observation, as far as that is wanted. An endless one makes a timer. Intervals
+    /// are counted from the beginning; if an alarm is late, one of those that were missed is made up for.
+    @inlinable
+    public init<S: Sequence>(
+        sequence: S, interval: Duration, clock: some Clock<Duration> = ContinuousClock()
+    ) where S.Element == Element {
+        self.init(ticking: sequence, every: interval, by: ClockTime(clock))
+    }
+
+    /// An element after some time, and then the completion, where the clock rings.
+    @inlinable
+    public init(just element: Element, after interval: Duration, clock: some Clock<Duration> = ContinuousClock()) {
+        self = Signal(just: element).delay(interval: interval, clock: clock)
+    }
+}
+
+#if canImport(Dispatch)
+    extension Signal {
+        /// The elements of a sequence on a queue, one at the end of each interval of so many seconds, and the completion at
+        /// the end of one more.
+        ///
+        /// The sequence is gone through with every observation, as far as that is wanted. An endless one makes a timer.
+        @inlinable
+        public init<S: Sequence>(
+            sequence: S, interval: Double, queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.sequence")
+        ) where S.Iterator.Element == Element {
+            self.init(ticking: sequence, every: Duration(clampingSeconds: interval), by: QueueTime(queue))
+        }
+
+        /// An element after so many seconds, and then the completion, on a queue.
+        @inlinable
+        public init(
+            just element: Element, after interval: Double,
+            queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.just")
+        ) {
+            self = Signal(just: element).delay(interval: interval, on: queue)
+        }
+    }
+#endif
+
+extension Signal {
+    /// The elements of a sequence, one at the end of each interval.
+    @inlinable
+    init<S: Sequence, Time: TimeSource>(ticking sequence: S, every interval: Duration, by time: Time)
+    where S.Element == Element {
+        self.init(home: nil) { downstream in
+            // Gone through by one alarm after the other.
+            let rest = StepMemory(sequence.makeIterator())
+            let timer = Operation<TimedSequenceMachine<Element, Error>>.Timer(set: time.ring) {
+                .rang(rest.value.next(), at: time.now)
+            }
+            let machine = TimedSequenceMachine<Element, Error>(interval: interval, from: time.now)
+            let operation = downstream.operation(machine, sourceCount: 0, timer: timer)
+            // Not by an input: an alarm that rang meanwhile would be answered by this thread instead of its own.
+            operation.setAlarm(at: machine.due)
+        }
+    }
+}
+
+/// Emits an element at the end of every interval, and completes at the end of one for which there was none.
+@usableFromInline
+struct TimedSequenceMachine<Element, Failure: Error>: Machine {
+    @usableFromInline
+    enum Input {
+        /// An interval has passed. This is the next element, if there is one.
+        case rang(Element?, at: Duration)
+    }
+
+    @usableFromInline let interval: Duration
+    /// When the next interval ends.
+    @usableFromInline var due: Duration
+
+    @inlinable
+    init(interval: Duration, from beginning: Duration) {
+        self.interval = interval
+        due = beginning + interval
+    }
+
+    @inlinable
+    mutating func take(_ input: Input) -> Step<Element, Failure, Never> {
+        guard case .rang(let element?, let now) = input else { return .end(.completed) }
+        // A late alarm makes up for one interval at most.
+        due = max(due + interval, now)
+        return Step.emit(element).ringing(at: due)
+    }
+}

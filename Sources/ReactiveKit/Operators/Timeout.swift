@@ -1,0 +1,61 @@
+#if canImport(Dispatch)
+    public import Dispatch
+#endif
+
+extension SignalProtocol {
+    /// This signal, which fails when no event comes for some time: since the observation began, or since the event before.
+    ///
+    /// It fails where the clock rings. There is one alarm, however many events come.
+    @inlinable
+    public func timeout(
+        after interval: Duration, with error: Error, clock: some Clock<Duration> = ContinuousClock()
+    ) -> Signal<Element, Error> {
+        timeout(after: interval, with: error, by: ClockTime(clock))
+    }
+
+    @inlinable
+    func timeout(after interval: Duration, with error: Error, by time: some TimeSource) -> Signal<Element, Error> {
+        _serialSignal.timed(by: time, begins: true) { TimeoutMachine(interval: interval, error: error, from: $0) }
+    }
+}
+
+#if canImport(Dispatch)
+    extension SignalProtocol {
+        /// This signal, which fails on the queue when no event comes for so many seconds.
+        @inlinable
+        public func timeout(
+            after interval: Double, with error: Error,
+            on queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.timeout")
+        ) -> Signal<Element, Error> {
+            timeout(after: Duration(clampingSeconds: interval), with: error, by: QueueTime(queue))
+        }
+    }
+#endif
+
+/// Fails when no event has come for a time. It begins with a ring.
+@usableFromInline
+struct TimeoutMachine<Element, Failure: Error>: TimedMachine {
+    @usableFromInline let interval: Duration
+    @usableFromInline let error: Failure
+    @usableFromInline var due: Duration
+
+    @inlinable
+    init(interval: Duration, error: Failure, from start: Duration) {
+        self.interval = interval
+        self.error = error
+        due = start + interval
+    }
+
+    @inlinable
+    mutating func take(_ input: TimedArrival<Element, Failure>) -> Step<Element, Failure, Never> {
+        switch input {
+        case .source(.next(let element), let now):
+            due = max(due, now + interval)
+            return .emit(element)
+        case .source(.end(let end), _):
+            return .end(end)
+        case .rang(let now, _):
+            return now < due ? .ring(at: due) : .end(.failed(error))
+        }
+    }
+}

@@ -1,4 +1,0 @@
-/// A subscriber that is to be called on an actor.
-protocol ActorBound {
-    var actor: (any Actor)? { get }
-}
