@@ -1,0 +1,189 @@
+internal import Synchronization
+
+/// What a receiver consists of, by a pointer: the list of its observations, and the lock for it.
+///
+/// The pointer leads into the receiver and retains nothing, so that observations can get at their receiver's list
+/// without forming a reference to a receiver that may be being deallocated: under a lock, that could become the last
+/// one.
+///
+/// **Invariant.** `memory` is where the receiver keeps its `Storage`, and the receiver exists: an observation forgets its
+/// owner, under the lock of its messenger, before the receiver's `deinit` ends. The three parts lie in the memory one
+/// behind the other, each at the next place that it can be at; that is asserted.
+@usableFromInline
+struct Connections {
+    @usableFromInline let memory: UnsafeMutableRawPointer
+
+    /// What the memory is: a receiver's first property. It is used through the pointers below alone.
+    struct Storage: ~Copyable {
+        private let lock = Lock()
+        private var list = ConnectionList()
+        private let observerType = Atomic<UnsafeRawPointer?>(nil)
+
+        init() {
+            assert(
+                MemoryLayout<Storage>.size
+                    == Connections.listOffset + MemoryLayout<ConnectionList>.size + MemoryLayout<Int>.size
+                    && MemoryLayout<ConnectionList>.size % MemoryLayout<Int>.alignment == 0,
+                "The parts of the storage lie elsewhere")
+        }
+    }
+
+    /// Reached by a pointer of its own, so that taking the lock is no access to the list beside it.
+    var lock: UnsafeMutablePointer<Lock> {
+        memory.assumingMemoryBound(to: Lock.self)
+    }
+
+    /// Gives the lock back, for those who had to take it by hand.
+    func unlock(_ held: inout HeldLock?) {
+        if let held = held.take() { lock.pointee.unlock(held) }
+    }
+
+    /// Under the lock.
+    var list: UnsafeMutablePointer<ConnectionList> {
+        (memory + Connections.listOffset).assumingMemoryBound(to: ConnectionList.self)
+    }
+
+    /// Reads or changes the list.
+    func locked<Result>(_ body: (inout ConnectionList) -> Result) -> Result {
+        lock.pointee.withLock { body(&list.pointee) }
+    }
+
+    /// The type of the observer, once it has observed. Kept as its address, which can be read without a lock.
+    @usableFromInline
+    var observerType: AnyObject.Type? {
+        get { typeAddress.pointee.load(ordering: .relaxed).map { unsafeBitCast($0, to: AnyObject.Type.self) } }
+        nonmutating set {
+            typeAddress.pointee.store(newValue.map { unsafeBitCast($0, to: UnsafeRawPointer.self) }, ordering: .relaxed)
+        }
+    }
+
+    private var typeAddress: UnsafeMutablePointer<Atomic<UnsafeRawPointer?>> {
+        let offset = Connections.listOffset + MemoryLayout<ConnectionList>.size
+        return (memory + offset).assumingMemoryBound(to: Atomic<UnsafeRawPointer?>.self)
+    }
+
+    /// By the rule for the layout of structs.
+    private static var listOffset: Int {
+        let alignment = MemoryLayout<ConnectionList>.alignment
+        return (MemoryLayout<Lock>.size + alignment - 1) / alignment * alignment
+    }
+}
+
+/// A receiver's observations: a list, and an index once there are many.
+///
+/// The list does not retain: an observation leaves it before its mailbox lets go of it. With an index, observations of
+/// the same messenger stand side by side, so that the index needs to know only the first of them.
+///
+/// **Invariant.** Under the receiver's lock. Each observation in it goes on, and so is retained by its mailbox; it leaves in
+/// the same section of its messenger's lock in which it ends. `ownerNext` and `ownerPrevious` belong to this list as long
+/// as the observation's `owner` is set.
+struct ConnectionList: ~Copyable {
+    private(set) var first: Unmanaged<ObservationToken>?
+    private(set) var count = 0
+    private var index: [ObjectIdentifier: Unmanaged<ObservationToken>]?
+
+    /// With how many observations looking one up in an index becomes cheaper than going through the list.
+    private static var indexedCount: Int { 16 }
+
+    mutating func insert(_ token: ObservationToken) {
+        count += 1
+        let added = Unmanaged.passUnretained(token)
+        if index != nil {
+            insertIndexed(added, key: key(of: token))
+        } else {
+            insertFirst(added)
+        }
+    }
+
+    mutating func remove(_ token: ObservationToken) {
+        count -= 1
+        if index != nil { removeFromIndex(token) }
+        let (before, after) = (token.ownerPrevious, token.ownerNext)
+        if let before { before._withUnsafeGuaranteedRef { $0.ownerNext = after } } else { first = after }
+        after?._withUnsafeGuaranteedRef { $0.ownerPrevious = before }
+        token.ownerPrevious = nil
+        token.ownerNext = nil
+    }
+
+    /// The observation of that messenger that comes first in the list.
+    mutating func firstConnection(to hub: Hub) -> ObservationToken? {
+        if index == nil, count >= ConnectionList.indexedCount { makeIndex() }
+        if let index { return index[ObjectIdentifier(hub)]?.takeUnretainedValue() }
+        var next = first
+        while let current = next {
+            let token = current.takeUnretainedValue()
+            if token.mailbox.hub === hub { return token }
+            next = token.ownerNext
+        }
+        return nil
+    }
+
+    /// The oldest observation of that messenger, if there are several.
+    mutating func oldestOfSeveral(of hub: Hub) -> ObservationToken? {
+        guard count > 1, let head = firstConnection(to: hub) else { return nil }
+        var (oldest, isOnly) = (head, true)
+        var next = head.ownerNext
+        while let token = next?.takeUnretainedValue() {
+            if token.mailbox.hub === hub {
+                isOnly = false
+                if token.number < oldest.number { oldest = token }
+            } else if index != nil {
+                break
+            }
+            next = token.ownerNext
+        }
+        return isOnly ? nil : oldest
+    }
+
+    private func key(of token: ObservationToken) -> ObjectIdentifier {
+        ObjectIdentifier(token.mailbox.hub)
+    }
+
+    private mutating func insertFirst(_ added: Unmanaged<ObservationToken>) {
+        added._withUnsafeGuaranteedRef { $0.ownerNext = first }
+        first?._withUnsafeGuaranteedRef { $0.ownerPrevious = added }
+        first = added
+    }
+
+    private mutating func insertIndexed(_ added: Unmanaged<ObservationToken>, key: ObjectIdentifier) {
+        guard let head = index?[key] else {
+            index?[key] = added
+            return insertFirst(added)
+        }
+        let after = head._withUnsafeGuaranteedRef { $0.ownerNext }
+        head._withUnsafeGuaranteedRef { $0.ownerNext = added }
+        after?._withUnsafeGuaranteedRef { $0.ownerPrevious = added }
+        added._withUnsafeGuaranteedRef {
+            $0.ownerPrevious = head
+            $0.ownerNext = after
+        }
+    }
+
+    private mutating func removeFromIndex(_ token: ObservationToken) {
+        if count == 0 {
+            index = nil
+            return
+        }
+        let key = key(of: token)
+        guard index?[key]?.toOpaque() == Unmanaged.passUnretained(token).toOpaque() else { return }
+        if let next = token.ownerNext, next._withUnsafeGuaranteedRef({ self.key(of: $0) }) == key {
+            index?[key] = next
+        } else {
+            index?[key] = nil
+        }
+    }
+
+    private mutating func makeIndex() {
+        var next = first
+        first = nil
+        index = Dictionary(minimumCapacity: count)
+        while let current = next {
+            current._withUnsafeGuaranteedRef { token in
+                next = token.ownerNext
+                token.ownerNext = nil
+                token.ownerPrevious = nil
+                insertIndexed(current, key: key(of: token))
+            }
+        }
+    }
+}

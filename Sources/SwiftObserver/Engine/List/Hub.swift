@@ -1,0 +1,271 @@
+public import Synchronization
+
+/// What all mailboxes of one messenger share: the lock, the count of observations and messages, beginning and end.
+///
+/// It is the mailbox of the handlers that run where the strategy delivers.
+@usableFromInline
+class Hub: Mailbox, @unchecked Sendable {  // by the lock
+    // In an order that leaves no gaps: the model of a program may have a million of these.
+    /// Whether a send needs no more than the observations of this mailbox and, at most, a look at the limit.
+    @usableFromInline @exclusivity(unchecked) final var isPlain = true
+    /// Whether the plan is in place, in order, and without a bound.
+    @usableFromInline @exclusivity(unchecked) final var isOrdered = true
+    /// Messages wait although nobody delivers and the strategy delivers in place: the next sender takes over.
+    @usableFromInline @exclusivity(unchecked) final var hasRest = false
+    @usableFromInline final let lock = Lock()
+    /// Set under the lock, read without it: whether it is worth asking if this is the main queue.
+    @usableFromInline final let servesMain = Atomic<Bool>(false)
+    /// The same: whether there is a mailbox of an actor.
+    @usableFromInline final let hasActors = Atomic<Bool>(false)
+    @usableFromInline @exclusivity(unchecked) final var phase = MessengerPhase.open
+    /// How many derived values want each change of the value to move their epoch. What has come to the highest number stays
+    /// there: the epoch moves more often than it must then.
+    @exclusivity(unchecked) final var trackerCount: UInt16 = 0
+    /// The number of the latest observation.
+    @usableFromInline @exclusivity(unchecked) final var lastNumber: UInt64 = 0
+    /// How many observations go on.
+    @usableFromInline @exclusivity(unchecked) final var activeCount: Int32 = 0
+    /// How many observations have handlers on an actor.
+    @usableFromInline @exclusivity(unchecked) final var isolatedCount: Int32 = 0
+    /// How many causes there are in the process: at hand, since every message that does not take the shortest way asks.
+    @usableFromInline final let causeCount = Cause.count
+
+    @usableFromInline
+    init() {
+        super.init()
+    }
+
+    /// For observations that no messenger lists.
+    static let nobody = Hub()
+
+    @usableFromInline
+    override final var unretainedHub: Unmanaged<Hub> { .passUnretained(self) }
+
+    @usableFromInline
+    final var isGuarded: Bool { !isPlain || isolatedCount > 0 || hasRest }
+
+    /// The number of the observation of the messenger that has lasted longest.
+    @usableFromInline
+    final func oldestNumber(_ held: borrowing HeldLock) -> UInt64 {
+        if isolatedCount == 0 { return oldestNumberHere(held) }
+        return mailboxes(held).reduce(.max) { min($0, $1.oldestNumberHere(held)) }
+    }
+
+    /// What is called outside the lock when no observation goes on any more.
+    final func whenUnobserved(_ held: borrowing HeldLock) -> (@Sendable () -> Void)? { books?.pointee.whenUnobserved }
+
+    /// Whether changes of the value that is sent move the epoch of derived values: once more, or once less.
+    final func track(_ isTracked: Bool, _ held: borrowing HeldLock) {
+        if trackerCount < .max { trackerCount = isTracked ? trackerCount + 1 : trackerCount - 1 }
+        gate.track(trackerCount > 0, held)
+    }
+
+    /// Lets the strategy deliver what it holds back by a clock.
+    func flushHeldBack() {}
+
+    /// Adds what was measured of an observation that goes on.
+    func addMeasurements(
+        to numbers: inout ObservationNumbers, of token: ObservationToken, _ held: borrowing HeldLock
+    ) {}
+
+    /// What this is the inner state of, for those who debug.
+    var description: String { "A messenger" }
+
+    /// Every mailbox of the messenger.
+    func mailboxes(_ held: borrowing HeldLock) -> [Mailbox] { [self] }
+
+    /// Gives an observation its number and its place. `isDeliverer` says whether the caller is.
+    @usableFromInline
+    final func enroll(_ token: ObservationToken, isDeliverer: Bool, replayCount: Int, _ held: borrowing HeldLock) {
+        lastNumber &+= 1
+        token.key.store(lastNumber << 1, ordering: .relaxed)
+        token.base = sentCount(held)
+        let isOwn = token.mailbox === self
+        let olderMayCome = !isDeliverer || hasMessagesOnTheirWay(held)
+        let marks = (
+            mark(lastNumber, olderMayCome: false, held),
+            isOwn ? nil : token.mailbox.mark(lastNumber, olderMayCome: olderMayCome, held)
+        )
+        if replayCount > 0 || marks.0 != nil || marks.1 != nil {
+            token.tally = Tally(own: marks.0, actor: marks.1, promised: replayCount)
+        }
+        token.joinOwner()
+        activeCount += 1
+        if isOwn {
+            admit(token, now: isDeliverer, held)
+        } else {
+            isolatedCount += 1
+            let canLink = token.mailbox.gate.begin(held)
+            token.mailbox.admit(token, now: canLink, held)
+            if canLink { token.mailbox.gate.end(guarded: false, held) }
+        }
+    }
+
+    @usableFromInline
+    final func end(_ token: ObservationToken) {
+        ended(token).release()
+    }
+
+    final func ended(_ token: ObservationToken) -> Retired {
+        lock.withLock { held in endLocked(token, held) }
+    }
+
+    /// Ends an observation, if nobody else did.
+    @usableFromInline
+    final func endLocked(_ token: ObservationToken, _ held: borrowing HeldLock) -> Retired {
+        guard token.isActive else { return Retired() }
+        // First, so that no message begins that the observation would neither be offered nor spared.
+        let isDeliverer = token.mailbox.gate.begin(held)
+        close(token, held)
+        var retired = isDeliverer ? tidy(token.mailbox, held) : Retired()
+        if token.mailbox !== self { refreshGate(held) }
+        if activeCount == 0 { retired.notice = whenUnobserved(held) }
+        return retired
+    }
+
+    /// Lets sends take the short way again if nothing speaks against it any more.
+    final func refreshGate(_ held: borrowing HeldLock) {
+        if isolatedCount == 0, gate.begin(held) { gate.end(guarded: isGuarded, held) }
+    }
+
+    /// Takes back what an observation was to be given that is over.
+    func cancelReplay(of token: ObservationToken, _ held: borrowing HeldLock) {}
+
+    /// Takes an observation out of everything but its list.
+    final func close(_ token: ObservationToken, _ held: borrowing HeldLock) {
+        token.base = sentCount(held) - token.base
+        if hasLosses(held) || token.mailbox.hasLosses(held) {
+            let dropped = losses(for: token, held).dropped
+            // One that is there already may be in use for a replay, so it is not replaced.
+            if token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
+            token.tally?.finallyDropped = dropped
+        }
+        if let tally = token.tally { forget(tally, of: token, held) }
+        token.noteEnd()
+        token.leaveOwner()
+        activeCount -= 1
+        if token.mailbox !== self { isolatedCount -= 1 }
+        token.mailbox.dismiss(token, held)
+    }
+
+    /// What stands in the mailboxes for the sake of one observation goes with it.
+    private final func forget(_ tally: Tally, of token: ObservationToken, _ held: borrowing HeldLock) {
+        if let mark = tally.marks.own { ledger.forget(mark) }
+        if let mark = tally.marks.actor { token.mailbox.ledger.forget(mark) }
+        if tally.replay != nil { cancelReplay(of: token, held) }
+    }
+
+    /// Changes a mailbox in which no message begins in the meantime.
+    final func edit(_ mailbox: Mailbox, _ held: borrowing HeldLock, _ change: () -> Void) -> Retired {
+        let isDeliverer = mailbox.gate.begin(held)
+        change()
+        return isDeliverer ? tidy(mailbox, held) : Retired()
+    }
+
+    /// Brings a list up to date, and steps down as its deliverer.
+    final func tidy(_ mailbox: Mailbox, _ held: borrowing HeldLock) -> Retired {
+        let retired = mailbox.applyEdits(held)
+        mailbox.gate.end(guarded: mailbox === self && isGuarded, held)
+        if mailbox.isDeserted { mailbox.wasTidied(held) }
+        return retired
+    }
+
+    /// Ends every observation of a mailbox; the list still has to be brought up to date.
+    @usableFromInline
+    final func closeAll(in mailbox: Mailbox, _ held: borrowing HeldLock) {
+        closeAll(from: mailbox.first, held)
+        closeAll(from: mailbox.firstArrival, held)
+    }
+
+    private final func closeAll(from first: Unmanaged<ObservationToken>?, _ held: borrowing HeldLock) {
+        var next = first
+        while let current = next {
+            next = current._withUnsafeGuaranteedRef { token in
+                if token.isActive { close(token, held) }
+                return token.next
+            }
+        }
+    }
+
+    /// Ends every observation of the messenger.
+    final func endAll() {
+        let retired = lock.withLock { held in
+            var retired = Retired()
+            for mailbox in mailboxes(held) {
+                retired.add(edit(mailbox, held) { closeAll(in: mailbox, held) })
+            }
+            refreshGate(held)
+            retired.notice = whenUnobserved(held)
+            return retired
+        }
+        retired.release()
+    }
+}
+
+extension Hub {
+    /// How many messages were sent since the first observation.
+    @usableFromInline
+    final func sentCount(_ held: borrowing HeldLock) -> Int { gate.count + (books?.pointee.queued ?? 0) }
+
+    /// Looks at the numbers while no message begins or ends.
+    final func takeSnapshot(_ look: (borrowing HeldLock) -> Void) {
+        lock.withLock { held in
+            let isDeliverer = gate.begin(held)
+            look(held)
+            if isDeliverer { gate.end(guarded: isGuarded, held) }
+        }
+    }
+
+    /// Adds up what can be known of the messenger.
+    final func collect(_ numbers: inout MessengerNumbers, _ held: borrowing HeldLock) {
+        numbers.sent += sentCount(held)
+        for mailbox in mailboxes(held) {
+            for start in [mailbox.first, mailbox.firstArrival] {
+                var next = start
+                while let current = next {
+                    next = current._withUnsafeGuaranteedRef { token in
+                        if token.isActive { numbers.observations.append(self.numbers(of: token, held)) }
+                        return token.next
+                    }
+                }
+            }
+        }
+    }
+
+    final func numbers(of token: ObservationToken, _ held: borrowing HeldLock) -> ObservationNumbers {
+        let isOver = !token.isActive
+        var numbers = ObservationNumbers()
+        numbers.offered = isOver ? token.base : sentCount(held) - token.base
+        numbers.replayed = token.untalliedReplayCount + (token.tally?.replayed.load(ordering: .relaxed) ?? 0)
+        numbers.delivered = token.delivered.load(ordering: .relaxed)
+        if isOver {
+            numbers.dropped = token.tally?.finallyDropped ?? 0
+            numbers.discarded = numbers.offered - numbers.delivered - numbers.dropped
+        } else {
+            (numbers.dropped, numbers.discarded) = losses(for: token, held)
+            numbers.pending = numbers.offered - numbers.delivered - numbers.dropped - numbers.discarded
+            addMeasurements(to: &numbers, of: token, held)
+        }
+        numbers.fullName = ObservationName(given: token.tally?.name, observerType: token.observerType)
+        return numbers
+    }
+
+    /// Names an observation that goes on.
+    final func name(_ token: ObservationToken, _ name: String) {
+        let old = lock.withLock {
+            if token.isActive, token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
+            let old = token.tally?.name
+            token.tally?.name = name
+            return old
+        }
+        withExtendedLifetime(old) {}
+    }
+
+    /// What the mailboxes on its way have lost since the observation began.
+    final func losses(for token: ObservationToken, _ held: borrowing HeldLock) -> (dropped: Int, discarded: Int) {
+        let own = losses(since: token.tally?.marks.own, held)
+        guard token.mailbox !== self else { return (own.dropped, own.discarded) }
+        let actor = token.mailbox.losses(since: token.tally?.marks.actor, held)
+        return (own.dropped + actor.dropped, own.discarded + actor.discarded)
+    }
+}

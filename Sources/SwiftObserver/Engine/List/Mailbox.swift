@@ -1,0 +1,235 @@
+public import Synchronization
+
+/// The observations of one context: of those whose handlers run where the strategy delivers, or on one actor.
+///
+/// The list is changed only by the deliverer *and* under the messenger's lock, so that either may read it. A thread
+/// that observes or stops while another one delivers notes that down, and the deliverer does it at its next message.
+///
+/// **Invariant.** Whoever changes `first`, or `next` and `previous` of an observation in the list, has made the gate busy
+/// and holds the lock. So a deliverer follows the links without a lock, and who holds the lock without being the
+/// deliverer. The list owns one reference to each observation in it, and one to each arrival; `departures` are in the
+/// list still, and linked by `ownerNext`, which is free since they have left their receiver.
+@usableFromInline
+class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
+    @usableFromInline final let gate = Gate()
+    /// The one before the first observation is the last one; after the last one comes none.
+    @usableFromInline @exclusivity(unchecked) final var first: Unmanaged<ObservationToken>?
+    /// Observations that are over, and still in the list.
+    @usableFromInline @exclusivity(unchecked) final var departures: Unmanaged<ObservationToken>?
+    /// Made on demand, under the lock.
+    @usableFromInline @exclusivity(unchecked) final var books: UnsafeMutablePointer<MailboxBooks>?
+
+    /// Whether it belongs to an actor.
+    @usableFromInline final let hasActor: Bool
+
+    @usableFromInline
+    init(hasActor: Bool = false) {
+        self.hasActor = hasActor
+    }
+
+    @usableFromInline
+    var unretainedHub: Unmanaged<Hub> { preconditionFailure("A mailbox belongs to a messenger") }
+
+    @usableFromInline
+    final var hub: Hub { unretainedHub.takeUnretainedValue() }
+
+    /// Makes the books, and what comes with them. Under the lock. Who makes them also destroys them.
+    @usableFromInline
+    func makeBooks() -> UnsafeMutablePointer<MailboxBooks> { preconditionFailure("A mailbox has a kind") }
+
+    /// The number of the observation here that has lasted longest; the largest number if there is none.
+    ///
+    /// Observations that ended during a delivery still stand in the list. Each is passed by once.
+    @usableFromInline
+    final func oldestNumberHere(_ held: borrowing HeldLock) -> UInt64 {
+        let books = openBooks(held)
+        var next = books.pointee.oldest ?? first ?? firstArrival
+        while let current = next {
+            books.pointee.oldest = current
+            let (isActive, number, after) = current._withUnsafeGuaranteedRef { ($0.isActive, $0.number, $0.next) }
+            if isActive { return number }
+            next = after ?? (current.toOpaque() == last?.toOpaque() ? firstArrival : nil)
+        }
+        return .max
+    }
+
+    private final var last: Unmanaged<ObservationToken>? { first?._withUnsafeGuaranteedRef { $0.previous } }
+
+    @usableFromInline
+    final var isDeserted: Bool { first == nil && firstArrival == nil }
+
+    /// Takes in an observation, which the list now retains.
+    final func admit(_ token: ObservationToken, now: Bool, _ held: borrowing HeldLock) {
+        let added = Unmanaged.passRetained(token)
+        if now, firstArrival == nil { return append(added, upTo: added) }
+        let books = openBooks(held)
+        if let last = books.pointee.lastArrival {
+            last._withUnsafeGuaranteedRef { $0.next = added }
+        } else {
+            books.pointee.firstArrival = added
+        }
+        token.previous = books.pointee.lastArrival
+        books.pointee.lastArrival = added
+        if now { linkArrivals(held) }
+    }
+
+    /// Notes that an observation is over.
+    final func dismiss(_ token: ObservationToken, _ held: borrowing HeldLock) {
+        assert(token.owner == nil && token.ownerPrevious == nil, "It has left its receiver, which uses the same link")
+        token.ownerNext = departures
+        departures = Unmanaged.passUnretained(token)
+    }
+
+    /// Brings the list up to date. For the deliverer.
+    @inlinable
+    final func applyEdits(_ held: borrowing HeldLock) -> Retired {
+        assert(gate.isBusy, "Only a deliverer changes the list")
+        if firstArrival != nil { linkArrivals(held) }
+        return departures == nil ? Retired() : unlinkDepartures(held)
+    }
+
+    /// Only appends, so that a delivery under way on the same thread is not disturbed.
+    @usableFromInline
+    final func linkArrivals(_ held: borrowing HeldLock) {
+        guard let books, let arrival = books.pointee.firstArrival, let last = books.pointee.lastArrival else { return }
+        append(arrival, upTo: last)
+        books.pointee.firstArrival = nil
+        books.pointee.lastArrival = nil
+    }
+
+    /// Puts linked observations at the end of the list.
+    private final func append(_ arrival: Unmanaged<ObservationToken>, upTo newLast: Unmanaged<ObservationToken>) {
+        guard let first else {
+            first = arrival
+            return arrival._withUnsafeGuaranteedRef { $0.previous = newLast }
+        }
+        first._withUnsafeGuaranteedRef { first in
+            first.previous?._withUnsafeGuaranteedRef { $0.next = arrival }
+            arrival._withUnsafeGuaranteedRef { $0.previous = first.previous }
+            first.previous = newLast
+        }
+    }
+
+    /// All but those that a walk is just calling: they leave when it has gone on.
+    @usableFromInline
+    final func unlinkDepartures(_ held: borrowing HeldLock) -> Retired {
+        var retired = Retired()
+        var staying: Unmanaged<ObservationToken>?
+        let walk = innermostWalk
+        while let departing = departures {
+            departures = departing._withUnsafeGuaranteedRef { $0.ownerNext }
+            if walk != nil, ListWalk.isCalling(departing, walk) {
+                departing._withUnsafeGuaranteedRef { $0.ownerNext = staying }
+                staying = departing
+            } else {
+                unlink(departing)
+                retired.add(departing)
+            }
+        }
+        departures = staying
+        return retired
+    }
+
+    private final func unlink(_ departing: Unmanaged<ObservationToken>) {
+        departing._withUnsafeGuaranteedRef { token in
+            let (before, after) = (token.previous, token.next)
+            if departing.toOpaque() == first?.toOpaque() {
+                first = after
+            } else {
+                before?._withUnsafeGuaranteedRef { $0.next = after }
+            }
+            // The one before the first is the last.
+            (after ?? first)?._withUnsafeGuaranteedRef { $0.previous = before }
+            if let books { forget(departing, before: after, books) }
+            token.next = nil
+            token.previous = nil
+        }
+    }
+
+    private final func forget(
+        _ departing: Unmanaged<ObservationToken>, before after: Unmanaged<ObservationToken>?,
+        _ books: UnsafeMutablePointer<MailboxBooks>
+    ) {
+        if books.pointee.oldest?.toOpaque() == departing.toOpaque() { books.pointee.oldest = after }
+        if books.pointee.walk != nil { ListWalk.pass(departing, to: after, books.pointee.walk) }
+    }
+
+    /// Has what the handler of an observation captured released where it runs. For mailboxes of actors, under no lock.
+    @usableFromInline
+    func release(_ token: ObservationToken) {}
+
+    /// The list was brought up to date by somebody who is no deliverer any more.
+    @usableFromInline
+    func wasTidied(_ held: borrowing HeldLock) {}
+}
+
+/// The books of a mailbox, which are made on demand: nothing stands in those that were not made.
+extension Mailbox {
+    /// Makes them, unless they are there.
+    @inlinable
+    final func openBooks(_ held: borrowing HeldLock) -> UnsafeMutablePointer<MailboxBooks> { books ?? makeBooks() }
+
+    /// For those who know that the books were made: something was posted, or observations belong to an actor.
+    @inlinable
+    final var ledger: Ledger {
+        _read { yield books.unsafelyUnwrapped.pointee.ledger }
+        _modify { yield &books.unsafelyUnwrapped.pointee.ledger }
+    }
+
+    /// Whether messages were lost.
+    final func hasLosses(_ held: borrowing HeldLock) -> Bool { books == nil ? false : ledger.hasLosses }
+
+    /// Whether messages may be on their way.
+    final func hasMessagesOnTheirWay(_ held: borrowing HeldLock) -> Bool { books == nil ? false : !ledger.isEmpty }
+
+    /// Marks the beginning of an observation, if there is or may be something that was lost before.
+    final func mark(_ number: UInt64, olderMayCome: Bool, _ held: borrowing HeldLock) -> LossMark? {
+        guard olderMayCome || books != nil else { return nil }
+        return openBooks(held).pointee.ledger.mark(number, olderMayCome: olderMayCome)
+    }
+
+    /// What was lost since a mark.
+    final func losses(since mark: LossMark?, _ held: borrowing HeldLock) -> Losses {
+        books == nil ? Losses() : ledger.losses(since: mark)
+    }
+
+    /// The first of the observations that are not in the list yet. Under the lock, or for the deliverer who knows of them.
+    @inlinable
+    final var firstArrival: Unmanaged<ObservationToken>? {
+        books?.pointee.firstArrival
+    }
+
+    /// Whether the list is to be brought up to date.
+    @inlinable
+    final func hasEdits(_ held: borrowing HeldLock) -> Bool { departures != nil || firstArrival != nil }
+
+    /// The innermost of the walks that nested sends interrupt. For the deliverer, under the lock.
+    final var innermostWalk: UnsafeMutablePointer<ListWalk>? {
+        books?.pointee.walk
+    }
+}
+
+/// What a mailbox needs only once more happens than plain sends to those who observe: made when it is first needed, so that
+/// a messenger that is just observed stays small.
+///
+/// **Invariant.** Made once, under the lock, and destroyed with the mailbox. Arrivals stand in no list, and are linked among
+/// themselves as they will be there. `walk` points into the stack of the deliverer, and is nil when nobody delivers.
+@usableFromInline
+struct MailboxBooks: ~Copyable {
+    /// Under the lock, as everything here but the walk.
+    @usableFromInline var ledger = Ledger()
+    /// Observations that began while somebody delivered, and are not in the list yet.
+    @usableFromInline var firstArrival: Unmanaged<ObservationToken>?
+    @usableFromInline var lastArrival: Unmanaged<ObservationToken>?
+    /// Where to look for the observation that has lasted longest: none before this one goes on.
+    var oldest: Unmanaged<ObservationToken>?
+    /// The innermost of the walks that nested sends interrupt. For the deliverer.
+    @usableFromInline var walk: UnsafeMutablePointer<ListWalk>?
+    /// How many messages were sent that the gate does not count.
+    @usableFromInline var queued = 0
+    /// Called outside the lock when no observation goes on any more.
+    var whenUnobserved: (@Sendable () -> Void)?
+    /// An owned `NestingLimiter`, while the strategy limits nested sends. It is changed under the lock. Deliverers read it
+    /// without, so that one which is replaced stays until there is no deliverer.
+    @usableFromInline let limiterPointer = Atomic<UnsafeRawPointer?>(nil)
+}

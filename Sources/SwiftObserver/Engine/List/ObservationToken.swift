@@ -1,0 +1,200 @@
+public import Synchronization
+
+/// One observation: what `observe` returns.
+///
+/// Keeping it or dropping it changes nothing: the observation lasts until its observer or its observable is
+/// deallocated, or it is stopped. It may be stopped from any thread, and from inside its own handler. It retains
+/// neither side.
+public class ObservationToken: @unchecked Sendable {
+    // Links and owner are guarded by the messenger's lock, the mailbox's links by its gate as well, the owner's by the
+    // owner's lock; key and count, which are written without a lock, are atomic.
+    // The owner's links serve one after the other: the receiver's books, the mailbox's departures, and `Retired`. An
+    // observation leaves each before it comes to the next.
+    @usableFromInline final let mailbox: Mailbox
+    @usableFromInline @exclusivity(unchecked) final var next: Unmanaged<ObservationToken>?
+    @exclusivity(unchecked) final var previous: Unmanaged<ObservationToken>?
+    /// The books of the receiver, which is alive as long as this is not nil.
+    @usableFromInline @exclusivity(unchecked) final var owner: UnsafeMutableRawPointer?
+    @exclusivity(unchecked) final var ownerNext: Unmanaged<ObservationToken>?
+    @exclusivity(unchecked) final var ownerPrevious: Unmanaged<ObservationToken>?
+    /// The observation's number, which grows in the order of observing, and whether it has ended.
+    @usableFromInline final let key = Atomic<UInt64>(0)
+    /// While it goes on: messages sent before it began. Afterwards: messages offered to it.
+    @exclusivity(unchecked) final var base = 0
+    /// Calls that began. Only the deliverer writes it.
+    @usableFromInline final let delivered = Atomic<Int>(0)
+    @usableFromInline @exclusivity(unchecked) final var tally: Tally?
+
+    @usableFromInline static var ended: UInt64 { 1 }
+
+    @usableFromInline
+    init(mailbox: Mailbox, owner: UnsafeMutableRawPointer?) {
+        self.mailbox = mailbox
+        self.owner = owner
+    }
+
+    /// For observations that stand in no messenger's list.
+    init() {
+        mailbox = Hub.nobody
+        owner = nil
+    }
+
+    /// Ends this observation.
+    ///
+    /// After it returns, no call of the handler begins in the same context: on the handler's actor, or else on the
+    /// thread that delivers. Stopping twice is harmless. O(1), however many others observe.
+    public final func stop() {
+        endNow()
+    }
+
+    /// Has delivered now what a throttled or debounced strategy holds back on its way here: that of the observable itself,
+    /// and those that a chain is moved to by `delivered(by:)`. What a chain has collected in a chunk goes on too.
+    ///
+    /// ```swift
+    /// let autosave = observer.observe(amounts)
+    ///     .delivered(by: .ordered.debounced(for: .seconds(2)).latestOnly)
+    ///     .receive { print("save \($0)") }
+    /// // when the app ends
+    /// autosave.flush()
+    /// ```
+    ///
+    /// It passes what waits on to the strategy that is throttled or debounced: `.ordered` has delivered it when this returns,
+    /// unless another thread is just delivering or the handler belongs to another actor; `.mainLoop` delivers it in its next
+    /// turn. What the observable's own strategy holds back, all of its observers are given. Strategies that hold nothing back
+    /// are left alone. What a transform object further up holds back, flush there. After the end of the observation this does
+    /// nothing. O(sources)
+    public final func flush() {
+        if isActive { flushHeldBack() }
+    }
+
+    /// Lets go on what is held back on the way here.
+    func flushHeldBack() {
+        mailbox.hub.flushHeldBack()
+    }
+
+    /// Ends it. No lock is held.
+    @usableFromInline
+    func endNow() {
+        mailbox.hub.end(self)
+    }
+
+    /// The same under another lock: what then has to be released is returned.
+    func end() -> Retired {
+        mailbox.hub.ended(self)
+    }
+
+    /// Ends this observation by itself, with the message that is being delivered to it: what that leads to elsewhere is
+    /// still delivered.
+    func complete() {
+        stop()
+    }
+
+    /// Whether the observation goes on.
+    public final var isActive: Bool {
+        key.load(ordering: .relaxed) & ObservationToken.ended == 0
+    }
+
+    /// What happened to the messages of this observation. One consistent snapshot, from any thread. O(1)
+    public final var numbers: ObservationNumbers { ownNumbers }
+
+    var ownNumbers: ObservationNumbers {
+        let hub = mailbox.hub
+        var numbers = ObservationNumbers()
+        hub.takeSnapshot { held in numbers = hub.numbers(of: self, held) }
+        return numbers
+    }
+
+    /// Gives the observation a name, which its ``numbers`` show, and those of the messenger.
+    ///
+    /// ```swift
+    /// observer.observe(messenger) { print($0) }.named("log")
+    /// ```
+    ///
+    /// Without one, it is called after its observer's type. The last name counts; one that has ended keeps what it had.
+    @discardableResult
+    public final func named(_ name: String) -> ObservationToken {
+        giveName(name)
+        return self
+    }
+
+    func giveName(_ name: String) {
+        mailbox.hub.name(self, name)
+    }
+
+    /// Of how many messages the replay consists that the observation was promised when it began. They are the first
+    /// calls of its handler.
+    package final var replayCount: Int {
+        mailbox.hub.lock.withLock { untalliedReplayCount + (tally?.promised ?? 0) }
+    }
+
+    /// Of how many messages the replay consisted that was given without a tally. Under the lock.
+    var untalliedReplayCount: Int { 0 }
+
+    @usableFromInline
+    final var number: UInt64 { key.load(ordering: .relaxed) >> 1 }
+
+    @inlinable
+    final func countCall() {
+        delivered.store(delivered.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+    }
+
+    @usableFromInline
+    final func countReplay() {
+        guard let replayed = tally else { return }
+        replayed.replayed.wrappingAdd(1, ordering: .relaxed)
+    }
+
+    /// The type of its observer, if it has one and goes on. Under the messenger's lock.
+    var observerType: AnyObject.Type? { nil }
+
+    /// Under the messenger's lock, under which alone the key changes.
+    final func noteEnd() {
+        // Meets no load: what else has to be seen of an end is read under the lock. It keeps what came before it in front.
+        key.store(key.load(ordering: .relaxed) | ObservationToken.ended, ordering: .releasing)
+    }
+
+    /// The same for those whose key changes under no lock. False if it was noted before.
+    final func noteEndAtomically() -> Bool {
+        // Two threads that end it meet here: the second one sees what the first has done.
+        key.bitwiseOr(ObservationToken.ended, ordering: .acquiringAndReleasing).oldValue & ObservationToken.ended == 0
+    }
+
+    /// For an observation that is fed by others: all of these are over, and nothing comes any more.
+    func sourcesAreGone() {}
+
+    /// Enters the owner's books. Called once, under the messenger's lock.
+    func joinOwner() {}
+
+    /// Leaves the owner's books. Called at most once, under the messenger's lock.
+    func leaveOwner() {}
+
+    /// Does what has to be done when no call of the handler can begin any more, and has what the handler captured
+    /// released where the handler runs, which may be `here`. Called once, outside all locks.
+    @usableFromInline
+    func retire(here: Bool) {}
+
+    /// Releases what the handler captured, where the handler runs, outside all locks.
+    @usableFromInline
+    func releaseHandler() {}
+}
+
+/// What only some observations need: what was lost before they began, the replay that they were promised, and a name.
+@usableFromInline
+final class Tally: @unchecked Sendable {  // everything but the atomic is guarded by the messenger's lock
+    /// What the messenger's own mailbox and that of the handler's actor had lost when the observation began.
+    let marks: (own: LossMark?, actor: LossMark?)
+    let replayed = Atomic<Int>(0)
+    /// How many messages the replay consists of.
+    let promised: Int
+    /// The replay, as long as it waits: a `PendingReplay`.
+    @usableFromInline var replay: AnyObject?
+    /// Set when the observation ended.
+    var finallyDropped = 0
+    /// What the observation is called.
+    var name: String?
+
+    init(own: LossMark?, actor: LossMark?, promised: Int = 0) {
+        self.promised = promised
+        marks = (own, actor)
+    }
+}

@@ -1,0 +1,285 @@
+internal import Synchronization
+
+/// What led to what runs on a thread. It never changes, and keeps no cause alive.
+///
+/// While a messenger with a limit calls handlers, it is the innermost cause of the thread. A message that waits takes the
+/// causes along, and brings them back when it is delivered, wherever that is. Tasks do not inherit them.
+///
+/// **Form.** The latest causes are a chain of a few nodes, the innermost first. Earlier ones stand in an index, which all
+/// that comes later shares. So adding one and finding one both take O(log n) for n causes, in any row of messengers. A cause
+/// that stands there twice counts where it stands last.
+@usableFromInline
+package final class Causes: Sendable {
+    private let cause: UInt
+    /// How many deliveries of the same cause led to this one.
+    package let level: Int
+    /// The authors of what the cause delivered, as far as handlers sent it: for those who debug.
+    private let authors: [AuthorNote]
+    /// The rest of the chain.
+    private let outer: Causes?
+    /// How long the chain is; zero if this stands in the index.
+    private let length: Int
+    private let index: CauseIndex?
+
+    /// How long a chain may become before it goes into the index. Within a chain, looking at each node is faster.
+    private static let longest = 16
+
+    private init(_ cause: UInt, level: Int, authors: [AuthorNote], after outer: Causes?) {
+        self.cause = cause
+        self.level = level
+        self.authors = authors
+        let length = (outer?.length ?? 0) + 1
+        if length < Causes.longest {
+            self.outer = outer.flatMap { $0.length == 0 ? nil : $0 }
+            self.length = length
+            index = outer?.index
+        } else {
+            var entries = [CauseIndex.Entry(cause: cause, level: level, authors: authors)]
+            outer?.forEachInChain { entries.append($0.entry) }
+            self.outer = nil
+            self.length = 0
+            index = CauseIndex(adding: entries, to: outer?.index)
+        }
+    }
+
+    /// Causes that begin with one.
+    convenience init(_ cause: Cause) {
+        self.init(cause.number, level: 0, authors: [], after: nil)
+    }
+
+    /// Causes after one more delivery of a cause.
+    package static func adding(_ cause: Cause, to causes: Causes?, by author: AnyAuthor? = nil) -> Causes {
+        let earlier = causes?.entry(of: cause.number)
+        return Causes(
+            cause.number, level: earlier.map { $0.level + 1 } ?? 0,
+            authors: AuthorNote.list(earlier?.authors ?? [], and: author), after: causes)
+    }
+
+    /// How many deliveries of a cause led to its latest one; nil if there was none.
+    package func level(of cause: Cause) -> Int? { entry(of: cause.number)?.level }
+
+    /// What all of these led to together with others, which stand inside: each cause with the higher of its levels. O(others)
+    package func joined(by inner: Causes) -> Causes {
+        inner.entries.reversed().reduce(self) { result, entry in
+            if let level = result.entry(of: entry.cause)?.level, level > entry.level { return result }
+            return Causes(entry.cause, level: entry.level, authors: entry.authors, after: result)
+        }
+    }
+
+    /// The authors of what handlers sent that led here, as far as they are noted.
+    var allAuthors: [AuthorNote] {
+        entries.reversed().reduce([]) { all, entry in all + entry.authors.filter { !all.contains($0) } }
+    }
+
+    /// Each cause once, the innermost first.
+    private var entries: [CauseIndex.Entry] {
+        var entries: [CauseIndex.Entry] = []
+        if length > 0 { forEachInChain { entries.append($0.entry) } }
+        return index?.entries(after: entries) ?? CauseIndex.firsts(of: entries)
+    }
+
+    private var entry: CauseIndex.Entry { CauseIndex.Entry(cause: cause, level: level, authors: authors) }
+
+    private func forEachInChain(_ body: (Causes) -> Void) {
+        var next: Causes? = self
+        while let node = next {
+            body(node)
+            next = node.outer
+        }
+    }
+
+    private func entry(of cause: UInt) -> CauseIndex.Entry? {
+        if length > 0 {
+            var next: Unmanaged<Causes>? = .passUnretained(self)
+            while let node = next {
+                let (isFound, outer) = node._withUnsafeGuaranteedRef {
+                    ($0.cause == cause, $0.outer.map { Unmanaged.passUnretained($0) })
+                }
+                if isFound { return node._withUnsafeGuaranteedRef { $0.entry } }
+                next = outer
+            }
+        }
+        return index?.entry(of: cause)
+    }
+}
+
+/// Many causes, to be found by their number: lists that grow by powers of two, the later ones first.
+private final class CauseIndex: Sendable {
+    struct Entry: Sendable {
+        let cause: UInt
+        let level: Int
+        let authors: [AuthorNote]
+    }
+
+    private let lists: [CauseList]
+
+    /// Adds a few entries, the innermost first. Lists of like sizes become one, so that each entry moves O(log n) times.
+    init(adding entries: [Entry], to index: CauseIndex?) {
+        var newest = CauseList(CauseIndex.firsts(of: entries))
+        var rest = (index?.lists ?? [])[...]
+        while let next = rest.first, next.entries.count < 2 * newest.entries.count {
+            newest = newest.before(next)
+            rest.removeFirst()
+        }
+        lists = [newest] + rest
+    }
+
+    func entry(of cause: UInt) -> Entry? {
+        for list in lists {
+            if let entry = list.entry(of: cause) { return entry }
+        }
+        return nil
+    }
+
+    /// Each cause once, the innermost first, after a few that are even further inside.
+    func entries(after entries: [Entry]) -> [Entry] {
+        lists.reduce(CauseList(CauseIndex.firsts(of: entries))) { $0.before($1) }.entries
+    }
+
+    /// Each cause once, where it stands first. O(entries²)
+    static func firsts(of entries: [Entry]) -> [Entry] {
+        entries.indices.filter { index in !entries[..<index].contains { $0.cause == entries[index].cause } }
+            .map { entries[$0] }
+    }
+}
+
+/// Entries in their order, and where each stands by its number.
+private final class CauseList: Sendable {
+    let entries: [CauseIndex.Entry]
+    /// The place of an entry and one, or zero, at the place that its number says or behind that.
+    private let places: [UInt32]
+    private let mask: Int
+    private let shift: Int
+
+    init(_ entries: [CauseIndex.Entry]) {
+        // At most half full, so that a search soon meets a gap.
+        let bits = max(1, Int.bitWidth - (max(1, entries.count) * 2 - 1).leadingZeroBitCount)
+        let mask = (1 << bits) - 1
+        let shift = UInt.bitWidth - bits
+        var places = [UInt32](repeating: 0, count: mask + 1)
+        for (index, entry) in entries.enumerated() {
+            var place = CauseList.place(of: entry.cause, shift)
+            while places[place] != 0 { place = (place + 1) & mask }
+            places[place] = UInt32(index + 1)
+        }
+        self.entries = entries
+        self.places = places
+        self.mask = mask
+        self.shift = shift
+    }
+
+    /// These entries, and then those of other causes.
+    func before(_ earlier: CauseList) -> CauseList {
+        CauseList(entries + earlier.entries.filter { entry(of: $0.cause) == nil })
+    }
+
+    /// Numbers that follow each other land far apart.
+    private static func place(of cause: UInt, _ shift: Int) -> Int {
+        Int((cause &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) >> UInt(shift))
+    }
+
+    func entry(of cause: UInt) -> CauseIndex.Entry? {
+        var place = CauseList.place(of: cause, shift)
+        while places[place] != 0 {
+            let entry = entries[Int(places[place]) - 1]
+            if entry.cause == cause { return entry }
+            place = (place + 1) & mask
+        }
+        return nil
+    }
+}
+
+/// Something that leads to what handlers do, and is to be known as the cause of it: a messenger with a limit for nested
+/// sends, a binding, a property of a compatibility module.
+///
+/// As long as one exists anywhere in the process, messages that wait carry their causes along. Otherwise nobody looks.
+@usableFromInline
+package final class Cause: Sendable {
+    /// How many there are. Made once, for the life of the process.
+    @usableFromInline static let count = ProcessCount()
+    private static let lastNumber = Atomic<UInt>(0)
+
+    /// No two have the same one. So what remembers it need not keep this alive.
+    let number: UInt
+
+    @usableFromInline
+    package init() {
+        number = Cause.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+        Cause.count.increment()
+    }
+
+    deinit {
+        Cause.count.decrement()
+    }
+
+    /// Whether it led to what runs on this thread now.
+    @usableFromInline
+    package var isAtWork: Bool { Causes.current?.level(of: self) != nil }
+
+    /// Runs something of which this is the innermost cause, and so of all that is sent there, wherever it is delivered.
+    @usableFromInline
+    package func lead<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try Causes.run(under: Causes.adding(self, to: Causes.current), body)
+    }
+}
+
+extension Causes {
+    /// Whether anybody in the process asks for causes.
+    static var areWanted: Bool { !Cause.count.isZero }
+
+    /// The causes of what runs on this thread now, if there are any that somebody asks for.
+    @usableFromInline
+    package static var current: Causes? {
+        guard areWanted, let pointer = ThreadSlot.values?.causes else { return nil }
+        return Unmanaged<Causes>.fromOpaque(pointer).takeUnretainedValue()
+    }
+
+    /// Whether there are such, for those who know that somebody asks for them.
+    @usableFromInline
+    static var hasCurrent: Bool { ThreadSlot.values?.causes != nil }
+
+    /// Where the causes of a thread's work were set, and what they had been before.
+    @usableFromInline
+    struct Entry {
+        private let place: ThreadSlot.Place
+        /// Whoever set these keeps them alive.
+        let outer: Unmanaged<Causes>?
+
+        /// What led to this thread's work so far.
+        init() {
+            place = ThreadSlot.place
+            outer = place.pointee.causes.map { Unmanaged.fromOpaque($0) }
+        }
+
+        /// Sets the causes of what runs on this thread. The caller keeps them alive, and this thread's work ends by `leave`.
+        @usableFromInline
+        init(_ causes: Unmanaged<Causes>?) {
+            self.init()
+            set(causes)
+        }
+
+        func set(_ causes: Unmanaged<Causes>?) {
+            place.pointee.causes = causes?.toOpaque()
+        }
+
+        /// Sets back what there had been.
+        @usableFromInline
+        func leave() {
+            place.pointee.causes = outer?.toOpaque()
+        }
+    }
+
+    /// Runs something that these led to, and nothing else: to be called, if there were any causes, by what keeps
+    /// something to be done later.
+    @inlinable
+    package static func run<Result, Failure: Error>(
+        under causes: Causes?, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let entry = Entry(causes.map { .passUnretained($0) })
+        defer {
+            entry.leave()
+            withExtendedLifetime(causes) {}
+        }
+        return try body()
+    }
+}

@@ -1,0 +1,174 @@
+/// The messages that wait in one mailbox, in order, within their bound.
+@usableFromInline
+struct Backlog<Message>: ~Copyable {
+    @usableFromInline var letters = Ring<Letter<Message>>()
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    var isEmpty: Bool { letters.frontCount == 0 }
+
+    @inlinable
+    var count: Int { letters.count }
+
+    /// Puts a message at the end, or refuses it. What goes for it is moved to `lost`, to be released outside the lock.
+    ///
+    /// Returns whether the message was accepted, even if a bound of zero dropped it at once. Messages for observations
+    /// that have all ended, those with numbers below the oldest, take nobody's place.
+    @inlinable
+    mutating func post(
+        _ letter: Letter<Message>, limit: BacklogLimit, oldest: @autoclosure () -> UInt64, _ ledger: inout Ledger,
+        lost: inout Lost<Message>
+    ) -> Bool {
+        ledger.arrive(letter.audience)
+        guard case .limited(let bound, let rule) = limit else {
+            letters.append(letter)
+            ledger.entered &+= 1
+            ledger.noteEntry(letter.audience)
+            return true
+        }
+        if rule == .newest, letters.count >= bound {
+            removeUnaddressed(before: oldest(), &ledger, &lost)
+            if letters.count >= bound {
+                ledger.losses.refused &+= 1
+                lost.add(letter)
+                return false
+            }
+        }
+        letters.append(letter)
+        ledger.entered &+= 1
+        while letters.count > Swift.max(0, bound), let oldest = letters.popFirst() {
+            ledger.leave(oldest.audience)
+            ledger.losses.evicted &+= 1
+            lost.add(oldest)
+        }
+        ledger.noteEntry(letter.audience)
+        return true
+    }
+
+    /// How many messages wait for an observation with that number or a later one. O(log n), since audiences only grow.
+    func count(from oldest: UInt64) -> Int {
+        var (lower, upper) = (0, letters.count)
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if letters[middle].audience < oldest { lower = middle + 1 } else { upper = middle }
+        }
+        return letters.count - lower
+    }
+
+    @inlinable
+    mutating func popFirst(_ ledger: inout Ledger) -> Letter<Message>? {
+        guard let letter = letters.popFirst() else { return nil }
+        ledger.leave(letter.audience)
+        return letter
+    }
+
+    /// Gives up everything that waits.
+    @inlinable
+    mutating func discardAll(_ ledger: inout Ledger) -> Ring<Letter<Message>> {
+        for index in 0..<letters.count {
+            ledger.leave(letters[index].audience)
+            ledger.losses.discarded &+= 1
+        }
+        return letters.takeAll()
+    }
+
+    @usableFromInline
+    mutating func removeUnaddressed(before oldest: UInt64, _ ledger: inout Ledger, _ lost: inout Lost<Message>) {
+        while !letters.isEmpty, letters[0].audience < oldest, let letter = popFirst(&ledger) {
+            lost.add(letter)
+        }
+    }
+}
+
+/// What waits in one mailbox: live messages in order, and before, between or after them, replays.
+@usableFromInline
+struct Waiting<Message>: ~Copyable {
+    @usableFromInline var backlog = Backlog<Message>()
+    @usableFromInline var replays = ReplayQueue<Message>()
+
+    /// What comes next.
+    @usableFromInline
+    enum Next {
+        case letter(Letter<Message>)
+        /// One message of a replay.
+        case replay(PendingReplay<Message>, Letter<Message>)
+        /// A replay for an actor, to be put into that actor's mailbox.
+        case passOn(PendingReplay<Message>)
+        case nothing
+    }
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    var isEmpty: Bool { backlog.isEmpty && replays.isEmpty }
+
+    /// Where a delivery that begins now ends: behind all that waits.
+    @inlinable
+    func end(_ ledger: borrowing Ledger) -> WaitingEnd {
+        WaitingEnd(letters: ledger.entered, replays: replays.entered)
+    }
+
+    /// Takes what comes next, up to an end.
+    @inlinable
+    mutating func popFirst(_ ledger: inout Ledger, upTo end: WaitingEnd = .none) -> Next {
+        if let replay = replays.first, replay.after <= ledger.left {
+            return replay.place <= end.replays ? popReplay(replay) : .nothing
+        }
+        guard ledger.left < end.letters, let letter = backlog.popFirst(&ledger) else { return .nothing }
+        return .letter(letter)
+    }
+
+    /// Takes what comes next of the replays for observations up to a number, before its time if need be.
+    mutating func popReplay(upTo number: UInt64) -> Next {
+        guard let replay = replays.first, replay.subscription.number <= number else { return .nothing }
+        return popReplay(replay)
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func popReplay(_ replay: PendingReplay<Message>) -> Next {
+        guard !replay.isOnItsWay, let letter = replays.popLetter(of: replay) else {
+            replays.remove(replay)
+            return .passOn(replay)
+        }
+        return .replay(replay, letter)
+    }
+}
+
+/// How far a delivery goes: the last of the messages and of the replays that waited when it began.
+@usableFromInline
+struct WaitingEnd: Sendable {
+    /// How many messages had entered.
+    @usableFromInline var letters: Int
+    /// How many replays had come.
+    @usableFromInline var replays: Int
+
+    @inlinable
+    init(letters: Int, replays: Int) {
+        self.letters = letters
+        self.replays = replays
+    }
+
+    /// No end: everything that waits.
+    @inlinable
+    static var none: WaitingEnd { WaitingEnd(letters: .max, replays: .max) }
+}
+
+/// Messages that left a mailbox or a replay buffer without having been delivered, to be released outside the lock.
+@usableFromInline
+struct Lost<Message> {
+    // Most often it is none or one.
+    @usableFromInline var first: Letter<Message>?
+    @usableFromInline var others: [Letter<Message>] = []
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func add(_ letter: Letter<Message>) {
+        if first == nil { first = letter } else { others.append(letter) }
+    }
+}

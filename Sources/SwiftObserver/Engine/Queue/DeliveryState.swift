@@ -1,0 +1,181 @@
+/// What a strategy was given to deliver, and what becomes of it: a value that decides, without a lock and without a user's
+/// code.
+///
+/// A strategy is given a delivery when something waits and it has none. That one may be run once; an older one, or one of
+/// a strategy that was replaced, is void. A delivery that is run while another one is under way is not a second one: the
+/// one under way goes on for it.
+@usableFromInline
+struct DeliveryState {
+    /// What the strategy was given and has not run.
+    @usableFromInline
+    enum Given: Equatable {
+        case nothing
+        /// Until it is run, no other is given.
+        case one(UInt64)
+        /// The latest one, of a strategy that is asked anew for each message.
+        case latest(UInt64)
+        /// One that was handed out for each of several messages, so often, of which some may have been released.
+        case shared(UInt64, count: Int)
+    }
+
+    /// Whether the deliverer hands what still waits to the strategy, after it has stepped down.
+    @usableFromInline
+    enum Rescheduling: Equatable {
+        case none
+        /// This thread does. A strategy that runs the delivery from inside does not deliver there, since each time would
+        /// need more stack: the delivery comes back to this thread.
+        case by(ThreadIdentity, cameBack: Bool)
+    }
+
+    /// What is to be done when a delivery is run.
+    @usableFromInline
+    enum Run: Equatable {
+        case nothing
+        /// It comes back to the thread that hands it to the strategy, which is this one.
+        case later
+        /// The caller delivers, or leaves that to the one who does.
+        case now
+    }
+
+    /// Counts the strategies.
+    @usableFromInline private(set) var version: UInt64 = 1
+    @usableFromInline var given = Given.nothing
+    /// A delivery met one that was under way, which goes on with what waits then.
+    @usableFromInline var goesOn = false
+    @usableFromInline var rescheduling = Rescheduling.none
+    private var last: UInt64 = 0
+
+    @inlinable
+    init() {}
+
+    /// The number of a new delivery, which makes the one before void; or of the one that is handed out for each message. A
+    /// strategy that is not asked for each message gets none as long as it has one.
+    mutating func give(_ asking: Asking) -> UInt64 {
+        if case .one = given { assertionFailure("The strategy has a delivery") }
+        if asking == .forEachMessage, case .shared(let number, let count) = given {
+            given = .shared(number, count: count &+ 1)
+            return number
+        }
+        last &+= 1
+        given =
+            switch asking {
+            case .once: .one(last)
+            case .anew: .latest(last)
+            case .forEachMessage: .shared(last, count: 1)
+            }
+        return last
+    }
+
+    /// A delivery was released without having been run; false if it is void, or was handed out more often.
+    mutating func abandon(_ number: UInt64) -> Bool {
+        guard case .shared(number, let count) = given, count > 1 else { return spend(number) }
+        given = .shared(number, count: count - 1)
+        return false
+    }
+
+    /// Takes a delivery back; false if it is void.
+    @inlinable
+    mutating func spend(_ number: UInt64) -> Bool {
+        switch given {
+        case .one(number), .latest(number), .shared(number, _):
+            given = .nothing
+            return true
+        default:
+            return false
+        }
+    }
+
+    /// A thread runs a delivery.
+    @inlinable
+    mutating func run(_ number: UInt64, on thread: @autoclosure () -> ThreadIdentity) -> Run {
+        guard spend(number) else { return .nothing }
+        guard case .by(let rescheduler, _) = rescheduling, rescheduler == thread() else { return .now }
+        rescheduling = .by(rescheduler, cameBack: true)
+        return .later
+    }
+
+    /// Whether a delivery met the one under way, which asks this when it has come to its end.
+    @inlinable
+    mutating func takeGoesOn() -> Bool {
+        guard goesOn else { return false }
+        goesOn = false
+        return true
+    }
+
+    /// Makes a thread the one that hands what still waits to the strategy, unless another one does, or it itself further out.
+    @usableFromInline
+    mutating func beginRescheduling(on thread: ThreadIdentity) -> Bool {
+        guard rescheduling == .none else { return false }
+        rescheduling = .by(thread, cameBack: false)
+        return true
+    }
+
+    /// Whether this thread hands a delivery to the strategy further out.
+    @usableFromInline
+    func isRescheduled(by thread: ThreadIdentity) -> Bool {
+        if case .by(thread, _) = rescheduling { true } else { false }
+    }
+
+    /// Ends that, and returns whether the delivery came back.
+    @usableFromInline
+    mutating func endRescheduling() -> Bool {
+        guard case .by(_, let cameBack) = rescheduling else { return false }
+        rescheduling = .none
+        return cameBack
+    }
+
+    /// There is another strategy, which was given nothing.
+    @usableFromInline
+    mutating func replaceStrategy() {
+        version &+= 1
+        given = .nothing
+        if case .by(let thread, _) = rescheduling { rescheduling = .by(thread, cameBack: false) }
+    }
+}
+
+/// How far one deliverer may go.
+@usableFromInline
+struct Turn {
+    /// Of which strategy's delivery this is; zero if it delivers in place. One bit says whether it is limited.
+    @usableFromInline let version: UInt64
+    /// Where a strategy's delivery ends.
+    @usableFromInline var end: WaitingEnd
+    /// How many messages were delivered or, if it is limited, minus how many still may be.
+    @usableFromInline var delivered: Int
+    /// Whether the main queue delivers in place, which leaves to others what others send in the meantime.
+    @usableFromInline let isOnMain: Bool
+
+    @inlinable
+    init(version: UInt64, end: WaitingEnd, delivered: Int = 0) {
+        self.version = version
+        self.end = end
+        self.delivered = delivered
+        isOnMain = false
+    }
+
+    /// A turn for a strategy's delivery of so many messages.
+    @inlinable
+    init(version: UInt64, end: WaitingEnd, upTo limit: Int) {
+        self.version = version | Turn.limited
+        self.end = end
+        delivered = -limit
+        isOnMain = false
+    }
+
+    @usableFromInline static var limited: UInt64 { 1 << 63 }
+
+    /// Whether it is limited, and may deliver a message more for the strategy of that version.
+    @inlinable
+    func mayDeliverOneMore(_ version: UInt64) -> Bool {
+        self.version == version | Turn.limited && delivered < 0
+    }
+
+    /// A turn for a strategy that delivers in place, which goes on until nothing waits.
+    @inlinable
+    init(onMain: Bool) {
+        version = 0
+        end = .none
+        delivered = 0
+        isOnMain = onMain
+    }
+}

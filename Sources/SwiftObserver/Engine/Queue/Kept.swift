@@ -1,0 +1,238 @@
+internal import Synchronization
+
+/// The messages that a messenger keeps: for new observations, and for those who ask for the latest one.
+@usableFromInline
+struct ReplayBuffer<Message>: ~Copyable {
+    @usableFromInline var letters = Ring<Letter<Message>>()
+    @usableFromInline var limit = 0
+    /// One if the newest is the last message of a messenger that was finished, which is kept whatever the limit.
+    @usableFromInline private(set) var lastCount = 0
+    @usableFromInline var latest: LatestMessage<Message>? { didSet { updateIsNeededAnyway() } }
+    /// For observations that are about to begin.
+    @usableFromInline private(set) var recordings: [Recording<Message>] = []
+    /// Says which messages are kept beside which, if not all are of one kind.
+    var rule: KeepingRule<Message>? { didSet { updateIsNeededAnyway() } }
+    /// Whether there are recordings, or a rule.
+    @usableFromInline private(set) var keepsSpecially = false
+    /// Whether there is anything to do for a message that is sent, whatever the limit.
+    @usableFromInline private(set) var isNeededAnyway = false
+
+    @inlinable
+    init() {}
+
+    /// Whether there is anything to do for a message that is sent.
+    @inlinable
+    var isNeeded: Bool { limit > 0 || isNeededAnyway }
+
+    /// Whether messages are kept as such.
+    @inlinable
+    var keepsLetters: Bool { limit > 0 || keepsSpecially }
+
+    /// Keeps a message, and returns the one that goes for it, to be released outside the lock.
+    @inlinable
+    mutating func keep(_ letter: Letter<Message>) -> Letter<Message>? {
+        if keepsSpecially { return keepSpecially(letter) }
+        guard limit > 0 else { return letter }
+        return keepWithinLimit(letter)
+    }
+
+    /// The same where there is a recording or a rule.
+    @usableFromInline
+    mutating func keepSpecially(_ letter: Letter<Message>) -> Letter<Message>? {
+        record(letter)
+        guard limit > 0 else { return letter }
+        guard let rule else { return keepWithinLimit(letter) }
+        switch rule.verdict(on: letter.message, among: letters.count) {
+        case .addition:
+            return keepWithinLimit(letter)
+        case .omission:
+            return letter
+        case .replacement:
+            var replaced = letters.takeAll()
+            letters.append(letter)
+            while let old = replaced.popFirst() { rule.replaced.append(old) }
+            return nil
+        }
+    }
+
+    /// The same where there is a limit and nothing else.
+    @inlinable
+    mutating func keepWithinLimit(_ letter: Letter<Message>) -> Letter<Message>? {
+        let oldest = letters.count >= limit ? letters.popFirst() : nil
+        letters.append(letter)
+        return oldest
+    }
+
+    mutating func begin(_ recording: Recording<Message>) {
+        recordings.append(recording)
+        updateIsNeededAnyway()
+    }
+
+    mutating func end(_ recording: Recording<Message>) {
+        recordings.removeAll { $0 === recording }
+        updateIsNeededAnyway()
+    }
+
+    private mutating func updateIsNeededAnyway() {
+        keepsSpecially = !recordings.isEmpty || rule != nil
+        isNeededAnyway = latest != nil || keepsSpecially
+    }
+
+    @usableFromInline
+    borrowing func record(_ letter: Letter<Message>) {
+        for recording in recordings { recording.letters.append(letter) }
+    }
+
+    /// Keeps a last message for all who come later, whatever the limit.
+    @usableFromInline
+    mutating func keepLast(_ letter: Letter<Message>) {
+        if keepsSpecially { record(letter) }
+        letters.append(letter)
+        lastCount = 1
+    }
+
+    /// Keeps other messages, within the limit, and returns those that go.
+    mutating func replace(with newLetters: consuming Ring<Letter<Message>>) -> Ring<Letter<Message>> {
+        swap(&letters, &newLetters)
+        if lastCount > 0 { letters.append(newLetters[newLetters.count - 1]) }
+        var surplus = setLimit(limit)
+        while let letter = surplus.popFirst() { newLetters.append(letter) }
+        return newLetters
+    }
+
+    /// Sets how many are kept from now on, and returns those that go.
+    mutating func setLimit(_ newLimit: Int) -> Ring<Letter<Message>> {
+        limit = newLimit
+        var lost = Ring<Letter<Message>>()
+        if letters.frontCount == 0 { return lost }
+        while letters.count - lastCount > limit, let oldest = letters.popFirst() {
+            lost.append(oldest)
+        }
+        return lost
+    }
+
+    /// Forgets all but the last message of one that was finished.
+    mutating func takeAll() -> Ring<Letter<Message>> {
+        let limit = limit
+        let lost = setLimit(0)
+        self.limit = limit
+        return lost
+    }
+
+    /// What a new observation is given that begins with the latest message, as long as nothing else is replayed: that
+    /// message, and what was recorded since.
+    @usableFromInline
+    borrowing func copy(
+        orBeginningWith latest: Letter<Message>, _ recording: Recording<Message>? = nil
+    ) -> Ring<Letter<Message>> {
+        guard letters.count == lastCount else { return copy() }
+        var copy = Ring<Letter<Message>>()
+        copy.append(latest)
+        if let recording {
+            while let letter = recording.letters.popFirst() { copy.append(letter) }
+        }
+        if lastCount > 0 { copy.append(letters[0]) }
+        return copy
+    }
+
+    /// What an observation without replay is given of a messenger that was finished.
+    @usableFromInline
+    borrowing func copyOfLast() -> Ring<Letter<Message>> {
+        var copy = Ring<Letter<Message>>()
+        if lastCount > 0 { copy.append(letters[letters.count - 1]) }
+        return copy
+    }
+
+    /// What a new observation is given, oldest first.
+    @inlinable
+    borrowing func copy() -> Ring<Letter<Message>> {
+        var copy = Ring<Letter<Message>>()
+        for index in 0..<letters.count {
+            copy.append(letters[index])
+        }
+        return copy
+    }
+}
+
+/// How a message is kept for new observations, in a messenger whose messages are not all of one kind.
+@usableFromInline
+package enum Keeping: Sendable {
+    /// Together with those before it, within the limit of the replay.
+    case together
+    /// Alone: it replaces all that is kept, and is replaced by what comes next.
+    case alone
+    /// Alone, but only as long as nothing else is kept.
+    case atFirst
+}
+
+/// Says how the messages of a messenger are kept, and holds those that were replaced. Guarded by the messenger's lock.
+@usableFromInline
+final class KeepingRule<Message> {
+    /// Looks at the message only, and runs nothing of a client's.
+    private let keeping: @Sendable (Message) -> Keeping
+    /// How the newest was kept, if anything is.
+    private var last = Keeping.atFirst
+    /// To be released outside the lock.
+    var replaced = Ring<Letter<Message>>()
+
+    enum Verdict {
+        case addition, omission, replacement
+    }
+
+    init(_ keeping: @escaping @Sendable (Message) -> Keeping) {
+        self.keeping = keeping
+    }
+
+    /// What is to be done with a message, if so many are kept.
+    func verdict(on message: Message, among count: Int) -> Verdict {
+        let isFirst = count == 0
+        let keeping = keeping(message)
+        switch keeping {
+        case .together where !isFirst && last == .together: return .addition
+        case .atFirst where !isFirst && last != .atFirst: return .omission
+        default:
+            last = keeping
+            return .replacement
+        }
+    }
+}
+
+/// The messages that are sent while an observation is about to begin, between the question for the latest message and the
+/// moment in which the observation has its place.
+@usableFromInline
+final class Recording<Message> {  // guarded by the messenger's lock
+    @usableFromInline @exclusivity(unchecked) var letters = Ring<Letter<Message>>()
+
+    init() {}
+}
+
+/// The latest message of a messenger that keeps it, to be read and replaced from any thread.
+@usableFromInline
+final class LatestMessage<Message> {
+    private let lock = Lock()
+    private var message: Message
+    private let changeCount = Atomic<UInt>(0)
+
+    /// `message` stands for the latest one until the first is sent.
+    init(_ message: Message) {
+        self.message = message
+    }
+
+    @usableFromInline
+    var value: Message { lock.withLock { message } }
+
+    /// How often it was replaced. Says only whether that happened between two reads.
+    @usableFromInline
+    var changes: UInt { changeCount.load(ordering: .acquiring) }
+
+    /// Returns what was there, to be released where no lock is held.
+    @usableFromInline
+    func exchange(_ newMessage: Message) -> Message {
+        lock.withLock {
+            let replaced = message
+            message = newMessage
+            changeCount.wrappingAdd(1, ordering: .releasing)
+            return replaced
+        }
+    }
+}

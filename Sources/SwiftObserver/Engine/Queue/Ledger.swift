@@ -1,0 +1,194 @@
+/// Counts what enters a mailbox and how it leaves.
+///
+/// Messages come and go in the order in which they were sent, so their audiences only grow: a mark is settled by the
+/// first message that its observation is offered. There are never more marks than observations that go on.
+///
+/// The list does not retain its marks: the observation that holds a mark takes it out before it lets go of it (`forget`).
+@usableFromInline
+struct Ledger: ~Copyable {
+    @usableFromInline var entered = 0
+    @usableFromInline var left = 0
+    @usableFromInline var losses = Losses()
+    /// Marks that wait for a message of their own to leave, in the order of their numbers. The place is at the first that
+    /// has not seen one arrive.
+    @usableFromInline var marks = UnretainedList<LossMark>()
+
+    /// Only if it is measured how long messages wait.
+    @usableFromInline var record: WaitingRecord?
+
+    @inlinable
+    init() {}
+
+    /// Whether anything was lost ever.
+    var hasLosses: Bool { losses != Losses() }
+
+    @inlinable
+    var isEmpty: Bool { entered == left }
+
+    /// A message comes for those up to a number. To be called before anything is counted for it.
+    @inlinable
+    mutating func arrive(_ audience: UInt64) {
+        if !marks.isPassed { settleArrived(audience) }
+    }
+
+    /// A message has entered that is for those up to a number, and waits.
+    @inlinable
+    mutating func noteEntry(_ audience: UInt64) {
+        if record != nil { measureEntry(audience) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    func measureEntry(_ audience: UInt64) {
+        record?.noteEntry(entered, left: left, audience: audience)
+    }
+
+    /// A message goes that was for those up to a number. To be called before a loss is counted for it.
+    @inlinable
+    mutating func leave(_ audience: UInt64) {
+        if !marks.isEmpty { settleLeft(audience) }
+        left &+= 1
+    }
+
+    /// Marks the beginning of an observation, which holds the mark; nil stands for the beginning of all counting.
+    ///
+    /// `olderMayCome` says whether messages that were sent before may still arrive.
+    mutating func mark(_ number: UInt64, olderMayCome: Bool) -> LossMark? {
+        if isEmpty, !olderMayCome {
+            return hasLosses ? LossMark(number, start: losses, refused: losses.refused) : nil
+        }
+        let mark = LossMark(number, start: nil, refused: olderMayCome ? nil : losses.refused)
+        append(mark)
+        return mark
+    }
+
+    func losses(since mark: LossMark?) -> Losses {
+        guard let mark else { return losses }
+        var rest = Losses()
+        if let refused = mark.refused { rest.refused = losses.refused - refused }
+        if let start = mark.start {
+            rest.evicted = losses.evicted - start.evicted
+            rest.discarded = losses.discarded - start.discarded
+        }
+        return rest
+    }
+
+    /// The mark's observation is over.
+    mutating func forget(_ mark: LossMark?) {
+        if let mark, mark.isListed { remove(mark) }
+    }
+
+    @usableFromInline
+    mutating func settleArrived(_ audience: UInt64) {
+        while let mark = marks.atPlace, mark.number <= audience {
+            if mark.refused == nil { mark.refused = losses.refused }
+            marks.pass()
+        }
+    }
+
+    @usableFromInline
+    mutating func settleLeft(_ audience: UInt64) {
+        settleArrived(audience)
+        while let mark = marks.first, mark.number <= audience {
+            mark.start = losses
+            remove(mark)
+        }
+    }
+
+    private mutating func append(_ mark: LossMark) {
+        assert(marks.last.map { $0.number < mark.number } ?? true, "Marks come in order")
+        mark.isListed = true
+        marks.append(mark)
+    }
+
+    private mutating func remove(_ mark: LossMark) {
+        marks.remove(mark)
+        mark.isListed = false
+    }
+}
+
+/// How many messages went without having been delivered.
+@usableFromInline
+struct Losses: Equatable, Sendable {
+    /// Made room for later ones.
+    @usableFromInline var evicted = 0
+    /// Found no room.
+    @usableFromInline var refused = 0
+    /// Could be delivered nowhere.
+    @usableFromInline var discarded = 0
+
+    @inlinable
+    init() {}
+
+    /// By a bound, one way or the other.
+    var dropped: Int { evicted + refused }
+}
+
+/// Remembers what a mailbox had lost when the first message of an observation came, so that its own losses can be told.
+///
+/// Guarded by the messenger's lock. As long as it waits for that message, it stands in the ledger's list, which it leaves
+/// at the latest when the observation ends.
+@usableFromInline
+final class LossMark: UnretainedListNode {
+    /// The observation's number.
+    let number: UInt64
+    /// What had been lost when the first of its messages left the mailbox, or could have; nil until then.
+    var start: Losses?
+    /// How many messages had been refused when the first of its messages arrived, or could have; nil until then.
+    var refused: Int?
+    /// The neighbours in the ledger's list. Not retained: the observation holds its marks.
+    var next: Unmanaged<LossMark>?
+    var previous: Unmanaged<LossMark>?
+    var isListed = false
+
+    init(_ number: UInt64, start: Losses?, refused: Int?) {
+        self.number = number
+        self.start = start
+        self.refused = refused
+    }
+}
+
+/// Since when the messages of one mailbox wait, and how many did at most: kept only where somebody has asked for it.
+///
+/// Guarded by the messenger's lock, under which nothing of a client's runs: so the clock is Swift's own.
+@usableFromInline
+final class WaitingRecord: @unchecked Sendable {
+    typealias Now = @Sendable () -> ContinuousClock.Instant
+
+    let now: Now
+    /// Messages that wait longer than this record exists count from its beginning.
+    private let beginning: ContinuousClock.Instant
+    /// When each message entered that may still wait, and the number of the first of these: messages are numbered as they
+    /// enter, and leave in that order.
+    private var times = Ring<ContinuousClock.Instant>()
+    private var firstNumber = 1
+    /// The last times at which so many or more waited, the greatest first, with the audience of the message that came then.
+    private var peaks: [(audience: UInt64, count: Int)] = []
+
+    init(_ now: @escaping Now) {
+        self.now = now
+        beginning = now()
+    }
+
+    /// A message for those up to a number has entered.
+    func noteEntry(_ number: Int, left: Int, audience: UInt64) {
+        while firstNumber <= left, times.popFirst() != nil { firstNumber += 1 }
+        if times.isEmpty { firstNumber = number }
+        times.append(now())
+        let count = number - left
+        while let last = peaks.last, last.count <= count { peaks.removeLast() }
+        peaks.append((audience, count))
+    }
+
+    /// For how long that message has waited.
+    func age(of number: Int) -> Duration {
+        let index = number - firstNumber
+        let time = index >= 0 && index < times.count ? times[index] : beginning
+        return max(.zero, time.duration(to: now()))
+    }
+
+    /// How many messages waited at most when one came for the observation of that number.
+    func highWaterMark(for number: UInt64) -> Int {
+        peaks.first { $0.audience >= number }?.count ?? 0
+    }
+}

@@ -1,0 +1,272 @@
+/// The serial mailbox of one handler that several sources feed, for observations that have no observer of their own.
+///
+/// ```swift
+/// let relay = Relay<Event> { event in machine.take(event) }
+/// left.connect { message, _ in relay.take(.left(message)) }
+/// right.connect { message, _ in relay.take(.right(message)) }
+/// ```
+///
+/// A sender that finds nobody delivering delivers, in place, and goes on until nothing waits; every other one leaves an
+/// input and returns. So inputs are handled one at a time, in the order of their arrival, and nothing nests or
+/// recurses, however many inputs a handler causes. What the handler captures belongs to the deliverer: it needs no
+/// lock. The handler runs outside the lock, and inputs are released outside it.
+///
+/// With an actor, the relay is a hop to that actor: the handler runs there, at once if that is the main actor and the
+/// input comes on the main queue, otherwise on the actor's next turn, which leaves what comes in the meantime to
+/// another one. The actor is held weakly.
+///
+/// It takes one object of at most 200 bytes, and allocates nothing for an input that is handled at once. The sources hold
+/// it, and it holds the handler, until it is stopped.
+@usableFromInline
+package final class Relay<Input>: @unchecked Sendable {  // by the gate and the lock, as said beside each property
+    /// Who delivers. Where there is an actor, or the relay is stopped, deliveries begin under the lock alone.
+    @usableFromInline let gate = Gate()
+    @usableFromInline let lock = Lock()
+    /// Called, and released, by the deliverer alone.
+    @usableFromInline @exclusivity(unchecked) var handler: RelayHandler<Input>
+    /// Under the lock.
+    @usableFromInline @exclusivity(unchecked) var waiting = Ring<Input>()
+    /// Made on demand. Under the lock.
+    @usableFromInline @exclusivity(unchecked) var notes: RelayNotes?
+    /// How many inputs were left by those who could not deliver. Under the lock.
+    @usableFromInline @exclusivity(unchecked) var queued = 0
+    /// How many of these a delivery on the actor handles before it leaves the rest to another turn. Under the lock.
+    @usableFromInline @exclusivity(unchecked) var turnEnd = 0
+    /// How many waited when the relay was stopped. Under the lock.
+    @exclusivity(unchecked) var discarded = 0
+    /// Under the lock.
+    @usableFromInline @exclusivity(unchecked) var isStopped = false
+    /// Whether the actor has a turn coming. Under the lock.
+    @usableFromInline @exclusivity(unchecked) var isScheduled = false
+    @usableFromInline let hasActor: Bool
+    /// Nil for the main actor, which needs no reference, and for an actor that is gone.
+    @usableFromInline weak let otherActor: (any Actor)?
+    @usableFromInline let isOnMainActor: Bool
+    /// Called when an input cannot be handled because the actor is gone.
+    @usableFromInline let whenActorIsGone: (@Sendable () -> Void)?
+
+    /// - Parameters:
+    ///   - actor: Where the handler runs; nil for where the inputs come.
+    ///   - whenActorIsGone: Called outside all locks when an input comes and the actor no longer exists. The relay is
+    ///     stopped then.
+    @inlinable
+    package init(
+        on actor: (any Actor)? = nil, whenActorIsGone: (@Sendable () -> Void)? = nil,
+        _ handler: @escaping (Input) -> Void
+    ) {
+        self.handler = .calling(handler)
+        self.whenActorIsGone = whenActorIsGone
+        hasActor = actor != nil
+        isOnMainActor = actor === MainActor.shared
+        otherActor = isOnMainActor ? nil : actor
+        if hasActor { lock.withLock { held in gate.end(guarded: true, held) } }
+    }
+
+    /// A relay without an actor, whose handler is given the place of an input, where it stays during the call.
+    ///
+    /// For inputs with several parts: a specialised handler takes them one by one otherwise, and they are read in another
+    /// way than they were written in, which takes a processor longer than all else that a relay does.
+    @inlinable
+    package init(reading handler: @escaping (UnsafePointer<Input>) -> Void) {
+        self.handler = .reading(handler)
+        whenActorIsGone = nil
+        hasActor = false
+        isOnMainActor = false
+        otherActor = nil
+    }
+
+    /// Has an input handled: before this returns, unless somebody else is delivering, or the handler is elsewhere.
+    /// Afterwards nothing is accepted any more once the relay was stopped.
+    @inlinable
+    package func take(_ input: Input) {
+        take(input, ifItWaits: input)
+    }
+
+    /// The same for an input that has another form if it has to wait. That form is made outside the lock.
+    @inlinable
+    package func take(_ input: Input, ifItWaits waitingForm: @autoclosure () -> Input) {
+        let begun = gate.beginOpen()
+        if begun != 0 {
+            deliver(input, begun: begun)
+        } else if hasActor {
+            takeForActor(waitingForm(), or: input)
+        } else {
+            takeGuardedly(waitingForm(), or: input)
+        }
+    }
+
+    @inlinable
+    func deliver(_ input: Input, begun: UInt64) {
+        handler.call(input)
+        if !gate.endOpen(begun) { settle() }
+    }
+
+    /// Leaves an input to the deliverer, unless there is none any more.
+    @inlinable
+    @inline(never)
+    func takeGuardedly(_ waitingForm: Input, or input: Input) {
+        let held = lock.lock()
+        guard !isStopped else { return lock.unlock(held) }
+        let begun = gate.beginDirect(held)
+        if begun == 0 { leave(waitingForm, held) }
+        lock.unlock(held)
+        if begun != 0 { deliver(input, begun: begun) }
+    }
+
+    /// Handles what waits until nothing does, without regard to what led to the caller, and steps down. For the deliverer.
+    @inlinable
+    @inline(never)
+    func settle() {
+        if Causes.current != nil { return Causes.run(under: nil) { settle() } }
+        while handleNext() {}
+    }
+
+    /// Handles what comes next, if it is due, or else steps down. For the deliverer.
+    ///
+    /// A function of its own, so that the input is released before the lock is taken again. Taken out of a closure, an input
+    /// of a burst costs 547 instructions instead of 483.
+    @inlinable
+    func handleNext() -> Bool {
+        let held = lock.lock()
+        gate.proceed(held)
+        guard !isStopped, queued &- waiting.count < dueCount, let input = waiting.popFirst() else {
+            stepDown(held)
+            return false
+        }
+        let causes = notes?.take(ofInput: queued &- waiting.count)
+        lock.unlock(held)
+        handle(input, under: causes)
+        return true
+    }
+
+    /// How many of those that have waited a delivery handles. Under the lock.
+    @inlinable
+    var dueCount: Int { hasActor ? turnEnd : .max }
+
+    /// Leaves an input to the deliverer.
+    @inlinable
+    func leave(_ input: Input, _ held: borrowing HeldLock) {
+        queued &+= 1
+        waiting.append(input)
+        noteCauses(held)
+    }
+
+    /// Ends a delivery, and gives the lock back. For the deliverer.
+    @inlinable
+    func stepDown(_ held: consuming HeldLock) {
+        // Only on an actor can there be a rest.
+        let needsTurn = !isStopped && !waiting.isEmpty && !isScheduled
+        if needsTurn { isScheduled = true }
+        let remains = isStopped ? takeRemains(held) : nil
+        gate.end(guarded: hasActor || isStopped, held)
+        lock.unlock(held)
+        withExtendedLifetime(remains) {}
+        if needsTurn { scheduleTurn() }
+    }
+
+    /// Takes what a stopped relay has to release. For the deliverer.
+    @usableFromInline
+    func takeRemains(_ held: borrowing HeldLock) -> RelayRemains<Input> {
+        var last = RelayHandler<Input>.gone
+        swap(&last, &handler)
+        return RelayRemains(last, waiting.takeAll())
+    }
+}
+
+/// What a relay calls. Not copyable, so that calling it in place needs no retain.
+@usableFromInline
+enum RelayHandler<Input>: ~Copyable {
+    case calling((Input) -> Void)
+    /// Given the place of the input, which stays there during the call.
+    case reading((UnsafePointer<Input>) -> Void)
+    /// The relay was stopped, and what the handler captured is released.
+    case gone
+
+    @inlinable
+    borrowing func call(_ input: Input) {
+        switch self {
+        case .calling(let receive): receive(input)
+        case .reading(let read): withUnsafePointer(to: input) { read($0) }
+        case .gone: break
+        }
+    }
+}
+
+/// What a stopped relay leaves behind, to be released outside its lock and, for an actor's handler, on that actor.
+@usableFromInline
+final class RelayRemains<Input>: @unchecked Sendable {  // handed from one owner to the next
+    private var handler: RelayHandler<Input>
+    private var inputs: Ring<Input>
+
+    @usableFromInline
+    init(_ handler: consuming RelayHandler<Input>, _ inputs: consuming Ring<Input>) {
+        self.handler = handler
+        self.inputs = inputs
+    }
+
+    /// Releases it now, even if this object is still referred to.
+    func release() {
+        handler = .gone
+        _ = inputs.takeAll().count
+    }
+}
+
+extension Relay {
+    /// Ends it: no call of the handler begins any more, but for one that another thread may have taken an input for.
+    ///
+    /// Never waits. What waits is dropped and, as the handler, released outside the lock and where the handler runs. May be
+    /// called from anywhere, the handler included, and more than once.
+    @inlinable
+    package func stop() {
+        close()
+        clear()
+    }
+
+    /// The first half of `stop`: from now on, nothing is handled. Releases nothing, so it may be called under another lock.
+    @usableFromInline
+    func close() {
+        lock.withLock { held in
+            if !isStopped {
+                isStopped = true
+                discarded = waiting.count
+            }
+            if gate.begin(held) { gate.end(guarded: true, held) }
+        }
+    }
+
+    /// The second half of `stop`: releases what there is, but for a handler that is just being called: the deliverer
+    /// releases that.
+    @usableFromInline
+    func clear() {
+        let remains = lock.withLock { held in
+            var last = RelayHandler<Input>.gone
+            if gate.begin(held) {
+                swap(&last, &handler)
+                gate.end(guarded: true, held)
+            }
+            return RelayRemains(last, waiting.takeAll())
+        }
+        withExtendedLifetime(remains) { if hasActor { release(remains) } }
+    }
+
+    /// What became of the inputs.
+    var counts: (taken: Int, discarded: Int, pending: Int) {
+        lock.withLock { (gate.count + queued, discarded, isStopped ? 0 : waiting.count) }
+    }
+}
+
+/// What others ask about the thread that delivers.
+extension Relay {
+    /// Whether an input is being handled, on whatever thread.
+    @inlinable
+    package var isDelivering: Bool { gate.isBusy }
+
+    /// Whether a thread delivers. If so, it sees what the caller did before as soon as it's done.
+    package func meetsDeliverer() -> Bool {
+        lock.withLock { held in
+            guard gate.begin(held) else { return true }
+            gate.end(guarded: hasActor || isStopped, held)
+            return false
+        }
+    }
+}
