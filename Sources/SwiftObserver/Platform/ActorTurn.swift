@@ -1,3 +1,7 @@
+#if canImport(Dispatch)
+    private import Dispatch
+#endif
+
 /// Runs work on an actor's next turn.
 ///
 /// The task that does so belongs to the actor from the beginning: its first and only step goes to the actor's own executor,
@@ -39,4 +43,85 @@ package enum ActorTurn {
     }
 
     private static func inheriting(@_inheritActorContext _ operation: @escaping Operation) -> Operation { operation }
+}
+
+/// The turns of the main actor that are scheduled, in their order.
+///
+/// They are kept here, and not by the tasks that take them, so that a caller that blocks the main queue can take them
+/// while it waits.
+package enum MainTurns {
+    private typealias Work = @Sendable () -> Void
+
+    private static let lock = Lock()
+    // Both are guarded by `lock`.
+    nonisolated(unsafe) private static var turns = Ring<Work>()
+    /// Wakes the caller that waits, if there is one.
+    nonisolated(unsafe) private static var wake: Work?
+
+    static func append(_ work: @escaping @Sendable () -> Void) {
+        let wakeUp = lock.withLock { _ in
+            turns.append(work)
+            return wake
+        }
+        wakeUp?()
+    }
+
+    /// Takes the next turn, on the main actor. False if there's none.
+    @discardableResult
+    static func takeNext() -> Bool {
+        guard let work = lock.withLock({ _ in turns.popFirst() }) else { return false }
+        work()
+        return true
+    }
+
+    /// Takes turns until a condition is met. The caller is on the main queue.
+    ///
+    /// - Parameters:
+    ///   - isOver: The condition.
+    ///   - sleep: Called when there's no turn to take. Returns, at the latest, when `wake` is called, before or afterwards.
+    ///   - wake: Called on any thread when there's a turn to take.
+    package static func take(
+        until isOver: () -> Bool, sleep: () -> Void, wake: @escaping @Sendable () -> Void
+    ) {
+        let former = exchangeWake(for: wake)
+        while !isOver() {
+            if !takeNext() { sleep() }
+        }
+        _ = exchangeWake(for: former)
+    }
+
+    private static func exchangeWake(for new: Work?) -> Work? {
+        lock.withLock { _ in
+            let former = wake
+            wake = new
+            return former
+        }
+    }
+}
+
+/// Recognises code that runs on the main queue, where main-actor code may be called synchronously.
+///
+/// A thread is no proof: where there is no main thread's run loop, jobs of the main actor move between threads that
+/// also run other work. A value that only the main queue carries is one.
+@usableFromInline
+package enum MainQueue {
+    #if canImport(Dispatch)
+        private static let key: DispatchSpecificKey<Bool> = {
+            let key = DispatchSpecificKey<Bool>()
+            DispatchQueue.main.setSpecific(key: key, value: true)
+            return key
+        }()
+
+        /// Whether it can be recognised at all.
+        package static var isKnown: Bool { true }
+
+        @usableFromInline
+        package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+    #else
+        package static var isKnown: Bool { false }
+
+        /// In doubt, messages for the main actor take the way through its mailbox.
+        @usableFromInline
+        package static var isCurrent: Bool { false }
+    #endif
 }

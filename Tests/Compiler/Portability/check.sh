@@ -15,8 +15,7 @@ core=$sources/SwiftObserver
 wrong=0
 
 files="Delivery/Gate Delivery/Letter Delivery/Losses Delivery/LossMark Delivery/Ledger Delivery/Lost Platform/HeldLock
-    Platform/UnretainedList Platform/Ring Platform/RingOverflow Platform/Unchecked Delivery/Backlog Delivery/BacklogLimit
-    Delivery/DroppingRule Delivery/ReplayLimit Delivery/Nesting"
+    Platform/UnretainedList Platform/Ring Platform/Unchecked Delivery/Backlog Strategies/DeliveryOptions"
 paths=$here/StandIns.swift
 for file in $files; do paths="$paths $core/$file.swift"; done
 

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The right to deliver, once, what waits in a messenger's mailbox. A strategy gets it in `schedule(_:)`.
 ///
 /// It keeps the mailbox alive, so that messages reach their observers even if the messenger is deallocated first; it does not
@@ -97,4 +99,56 @@ extension Delivery {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
     }
+}
+
+/// A delivery on its way: to the strategy that is to carry it out, and then until it was run, or nobody can run it.
+@usableFromInline
+final class DeliveryTicket: @unchecked Sendable {  // `plan` is touched once, by the thread that schedules
+    let target: any DeliveryTarget
+    let number: UInt64
+    @exclusivity(unchecked) private var plan: Plan?
+    private let isSpent = Atomic<Bool>(false)
+
+    init(target: any DeliveryTarget, number: UInt64, plan: Plan) {
+        self.target = target
+        self.number = number
+        self.plan = plan
+    }
+
+    deinit {
+        if !isSpent.load(ordering: .relaxed) { target.abandon(number) }
+    }
+
+    /// Hands it to the strategy. Not under a lock: the strategy may be a user's, and may deliver at once.
+    @usableFromInline
+    func schedule() {
+        // A strategy that keeps its deliveries must not be kept by them.
+        let chosen = plan.take()
+        chosen?.schedule(Delivery(self))
+    }
+
+    /// `Int.max` stands for no limit.
+    func run(upTo limit: Int = .max) -> Int {
+        guard !isSpent.exchange(true, ordering: .relaxed) else { return 0 }
+        return target.run(number, upTo: limit)
+    }
+
+    func discard() -> Int {
+        guard !isSpent.exchange(true, ordering: .relaxed) else { return 0 }
+        return target.discard(number)
+    }
+}
+
+/// What a delivery empties.
+@usableFromInline
+protocol DeliveryTarget: AnyObject, Sendable {
+    /// Delivers what waits, or at most so many messages of it, if the number is that of the delivery that is outstanding.
+    func run(_ number: UInt64, upTo limit: Int) -> Int
+    /// Gives up what waits, under the same condition.
+    func discard(_ number: UInt64) -> Int
+    /// The delivery of that number was released.
+    func abandon(_ number: UInt64)
+    var pendingCount: Int { get }
+    /// How many messages and replays have ever come.
+    var arrivalCount: Int { get }
 }

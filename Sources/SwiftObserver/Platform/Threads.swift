@@ -8,7 +8,52 @@
     internal import Android
 #elseif canImport(WinSDK)
     internal import WinSDK
+#elseif _runtime(_multithreaded)
+    #error("SwiftObserver does not know how to tell threads apart on this system. Wasm is supported without threads.")
 #endif
+
+/// Tells threads apart, for as long as they live.
+@usableFromInline
+package struct ThreadIdentity: Hashable, Sendable {
+    @usableFromInline package let value: UInt
+
+    @usableFromInline
+    package static var current: ThreadIdentity {
+        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+            ThreadIdentity(pthread_self())
+        #elseif canImport(WinSDK)
+            ThreadIdentity(value: UInt(GetCurrentThreadId()))
+        #else
+            // A system without threads.
+            ThreadIdentity(value: 1)
+        #endif
+    }
+
+    @usableFromInline
+    init(value: UInt) {
+        self.value = value
+    }
+
+    // What `pthread_self` returns differs from system to system: a number in Glibc,
+    private init(_ thread: UInt) {
+        value = thread
+    }
+
+    // one with a sign on Android,
+    private init(_ thread: Int) {
+        value = UInt(bitPattern: thread)
+    }
+
+    // a pointer on Apple's systems,
+    private init(_ thread: UnsafeMutableRawPointer) {
+        value = UInt(bitPattern: thread)
+    }
+
+    // and one to something unknown in Musl and on BSD.
+    private init(_ thread: OpaquePointer?) {
+        value = UInt(bitPattern: thread)
+    }
+}
 
 /// What belongs to one thread: nothing at first.
 ///
@@ -81,4 +126,46 @@ enum ThreadSlot {
         // A system without threads: `ThreadIdentity` compiles on no other.
         nonisolated(unsafe) private static var systemPointer: UnsafeMutableRawPointer?
     #endif
+}
+
+/// Something that is computed by a client's closure, which is to set nothing.
+@usableFromInline
+protocol Computed: AnyObject {
+    /// What those who debug call it.
+    var name: String { get }
+}
+
+/// What a thread has been computing before it began to compute something else. In debug builds alone.
+@usableFromInline
+struct OuterComputation {
+    #if DEBUG
+        private let place = ThreadSlot.place
+        private let outer: UnsafeMutableRawPointer?
+    #endif
+
+    /// Notes that the thread computes something, or that its work may set variables.
+    init(of computed: (any Computed)?) {
+        #if DEBUG
+            outer = place.pointee.computing
+            // The caller keeps it.
+            place.pointee.computing = computed.map { Unmanaged<AnyObject>.passUnretained($0).toOpaque() }
+        #endif
+    }
+
+    func resume() {
+        #if DEBUG
+            place.pointee.computing = outer
+        #endif
+    }
+
+    /// Traps, in debug builds, if this thread computes something: before something is set.
+    @usableFromInline
+    static func checkSetting() {
+        #if DEBUG
+            guard let pointer = ThreadSlot.values?.computing else { return }
+            let computed = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() as? any Computed
+            let name = computed?.name ?? "A derived value"
+            preconditionFailure("\(name) sets a variable while it computes: its closure should do nothing but compute")
+        #endif
+    }
 }

@@ -144,3 +144,94 @@ where Time.Duration == Duration {  // variables by the lock
         }
     }
 }
+
+/// Decides until when a delivery waits that is throttled or debounced.
+///
+/// It counts in durations since a time that the caller has chosen once. So nothing of a clock's runs here.
+struct Pace: Sendable {
+    enum Rule {
+        /// An interval lies between two deliveries.
+        case throttled
+        /// An interval lies between the last message and the delivery.
+        case debounced
+    }
+
+    let rule: Rule
+    let interval: Duration
+    /// From when the interval counts: from the last delivery, or from the last message.
+    private var start: Duration?
+
+    /// Takes any interval; a hundred years are as good as for ever, and can be added to any time.
+    init(_ rule: Rule, interval: Duration) {
+        self.rule = rule
+        self.interval = min(interval, .seconds(3_155_760_000))
+    }
+
+    /// A message has come. Returns until when to wait; nil stands for not at all.
+    mutating func noteArrival(at now: Duration) -> Duration? {
+        guard rule == .debounced else { return end(seenAt: now) }
+        let isBackwards = start.map { now < $0 } ?? false
+        start = now
+        return isBackwards ? nil : now + interval
+    }
+
+    /// Until when to wait; nil stands for not at all. A clock that went backwards delays nothing.
+    func end(seenAt now: Duration) -> Duration? {
+        guard let start else { return nil }
+        let end = start + interval
+        return now < start || now >= end ? nil : end
+    }
+
+    /// What waits is delivered.
+    mutating func noteDelivery(at now: Duration) {
+        start = rule == .throttled ? now : nil
+    }
+
+    /// The time, as it is to be understood if others have noted theirs since the clock was asked.
+    func corrected(_ now: Duration) -> Duration {
+        start.map { max(now, $0) } ?? now
+    }
+}
+
+/// Sets alarms by any clock: through the clock itself if it can ring, otherwise by a task that sleeps.
+package struct Alarm<Time: Clock>: Sendable {
+    /// Calls off an alarm that was set.
+    package typealias Cancel = @Sendable () -> Void
+    /// What is to be called at a time.
+    package typealias Action = @Sendable () -> Void
+
+    /// Has an action called at a time, and returns how to call that off. Not under a lock.
+    package let set: @Sendable (Time.Instant, @escaping Action) -> Cancel
+
+    package init(_ clock: Time) {
+        set = (clock as? any RingingClock).flatMap { Alarm.ringing($0) } ?? Alarm.sleeping(clock)
+    }
+
+    private static func ringing<Ringing: RingingClock>(
+        _ clock: Ringing
+    ) -> (@Sendable (Time.Instant, @escaping Action) -> Cancel)? {
+        guard Ringing.Instant.self == Time.Instant.self else { return nil }
+        return { deadline, action in
+            guard let deadline = deadline as? Ringing.Instant else { preconditionFailure("A clock has two times") }
+            return clock.ring(at: deadline, action)
+        }
+    }
+
+    private static func sleeping(_ clock: Time) -> @Sendable (Time.Instant, @escaping Action) -> Cancel {
+        { deadline, action in
+            let task = Task.detached {
+                // A clock that fails is as good as one that has rung: what waits must not wait for ever.
+                try? await clock.sleep(until: deadline, tolerance: nil)
+                if !Task.isCancelled { action() }
+            }
+            return { task.cancel() }
+        }
+    }
+}
+
+/// A clock that calls back by itself when a time has come, so that an alarm needs no task that sleeps.
+package protocol RingingClock: Clock {
+    /// Has the action called at that time, once, on whatever thread. What is returned calls it off; calling it twice, or
+    /// too late, is harmless. The clock calls the action under no lock.
+    func ring(at deadline: Instant, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void
+}

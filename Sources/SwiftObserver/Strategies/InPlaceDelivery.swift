@@ -1,0 +1,39 @@
+/// Marks the strategies that a messenger carries out itself, without handing out a delivery.
+protocol InPlaceDelivery: SynchronousDelivery {}
+
+/// Delivers in place, one message after the other: the strategy `.ordered`.
+///
+/// The first `send` delivers; what handlers or other threads send in the meantime queues behind it and is delivered by
+/// the same thread. So a `send` may return before its message was delivered, if another thread is delivering, and may
+/// deliver messages of other threads. Nested sends need no stack.
+public struct OrderedDelivery: SynchronousDelivery, InPlaceDelivery {
+    public init() {}
+
+    public func schedule(_ delivery: Delivery) {
+        delivery.run()
+    }
+}
+
+extension DeliveryStrategy where Self == OrderedDelivery {
+    /// In place and in order: what every messenger does by default.
+    public static var ordered: OrderedDelivery { OrderedDelivery() }
+}
+
+/// Delivers in place, and nested sends of the same thread at once and depth first: the strategy `.immediate`.
+///
+/// A later observer gets the nested message before the one that caused it, and every level of nesting needs stack.
+/// Messages that other threads send in the meantime queue.
+public struct ImmediateDelivery: SynchronousDelivery, InPlaceDelivery {
+    public init() {}
+
+    public func schedule(_ delivery: Delivery) {
+        delivery.run()
+    }
+
+    public var nesting: Nesting { .immediate }
+}
+
+extension DeliveryStrategy where Self == ImmediateDelivery {
+    /// In place, nested sends depth first.
+    public static var immediate: ImmediateDelivery { ImmediateDelivery() }
+}
