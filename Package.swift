@@ -47,6 +47,7 @@ let package = Package(
         .library(name: "SwiftObserverOptionals", targets: ["SwiftObserverOptionals"]),
         .library(name: "SwiftObserverObservation", targets: ["SwiftObserverObservation"]),
         .library(name: "SwiftObserverTesting", targets: ["SwiftObserverTesting"]),
+        .library(name: "StrategyComparison", targets: ["StrategyComparison"]),
         .library(name: "Receiver", targets: ["Receiver"]),
         .library(name: "SwiftObserver4", targets: ["SwiftObserver4"]),
         .library(name: "ChannelZ", targets: ["ChannelZ"]),
@@ -59,12 +60,13 @@ let package = Package(
         library("SwiftObserverOptionals", on: "SwiftObserver"),
         library("SwiftObserverObservation", on: "SwiftObserver"),
         library("SwiftObserverTesting", on: "SwiftObserver"),
+        library("StrategyComparison", on: "SwiftObserver"),
         library("Receiver", on: "SwiftObserver"),
         library("SwiftObserver4", on: "SwiftObserver"),
         library("ChannelZ", on: "SwiftObserver"),
         library("ReactiveKit", on: "SwiftObserver"),
         .executableTarget(
-            name: "Tour", dependencies: ["SwiftObserver", "SwiftObserverTesting", "Receiver"], swiftSettings: settings),
+            name: "Tour", dependencies: ["SwiftObserver", "StrategyComparison", "Receiver"], swiftSettings: settings),
 
         testSupport("TestSupport", of: "SwiftObserverTesting"),
         program("PlacesProgram"),
@@ -215,8 +217,8 @@ let package = Package(
 
         tests(
             "SwiftObserverTestingTests", in: "Kit", without: ["Tour"],
-            of: "SwiftObserver", "SwiftObserverTesting", "TestSupport"),
-        tests("TourTests", in: "Kit/Tour", of: "SwiftObserver", "SwiftObserverTesting", "Tour", "TestSupport"),
+            of: "SwiftObserver", "SwiftObserverTesting", "StrategyComparison", "TestSupport"),
+        tests("TourTests", in: "Kit/Tour", of: "SwiftObserver", "StrategyComparison", "Tour", "TestSupport"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -14,7 +14,8 @@ NOT_GUIDES = {"README", "Architecture", "Compatibility", "Contributing", "Decisi
 OF_MODULES = {
     "Receiver": ["Migrating-from-Receiver"], "SwiftObserver4": ["Migrating-from-SwiftObserver-4"],
     "ChannelZ": ["Migrating-from-ChannelZ"], "ReactiveKit": ["Migrating-from-ReactiveKit"],
-    "SwiftObserverTesting": ["Write-your-own-strategy", "Comparing-strategies"],
+    "SwiftObserverTesting": ["Write-your-own-strategy"],
+    "StrategyComparison": ["Comparing-strategies"],
     "SwiftObserverObservation": ["SwiftUI-and-Observation"],
 }
 

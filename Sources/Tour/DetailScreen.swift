@@ -1,4 +1,4 @@
-internal import SwiftObserverTesting
+internal import StrategyComparison
 
 /// One strategy, line by line.
 struct DetailScreen {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import SwiftObserverTesting
+internal import StrategyComparison
 
 /// The lines of a file or of piped input, from which messages are made.
 struct MessageText: Equatable {

@@ -1,4 +1,4 @@
-internal import SwiftObserverTesting
+internal import StrategyComparison
 
 /// All strategies side by side.
 struct OverviewScreen {

@@ -1,4 +1,4 @@
-internal import SwiftObserverTesting
+internal import StrategyComparison
 
 /// The rows of the table that show a transmitter and its receiver under each strategy.
 enum PairRows {

@@ -1,6 +1,6 @@
 internal import Receiver
 internal import SwiftObserver
-internal import SwiftObserverTesting
+internal import StrategyComparison
 
 /// A transmitter and its receiver, put to the same kind of script as a messenger.
 struct PairSubject: ComparisonSubject {

@@ -1,4 +1,4 @@
-internal import SwiftObserverTesting
+internal import StrategyComparison
 
 /// The colours of the terminal, from its own sixteen, so that they suit its background.
 enum TerminalPaint {

@@ -1,4 +1,4 @@
-internal import SwiftObserverTesting
+internal import StrategyComparison
 
 /// The program's work, from its arguments to what it says.
 enum TourCommand {

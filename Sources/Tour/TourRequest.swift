@@ -1,4 +1,4 @@
-internal import SwiftObserverTesting
+internal import StrategyComparison
 
 /// What the arguments ask for.
 enum TourRequest: Equatable {

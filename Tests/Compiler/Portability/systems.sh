@@ -14,7 +14,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 checked=0 wrong=0
 
-core="SwiftObserver SwiftObserverTesting"
+core="SwiftObserver SwiftObserverTesting StrategyComparison"
 all="$core SwiftObserver8 SwiftObserverOptionals SwiftObserverObservation Receiver SwiftObserver4 ChannelZ ReactiveKit"
 
 # describe SYSTEM: sets what can be imported there, which system it is in the language's terms, whether it has threads, the

@@ -1,5 +1,5 @@
+import StrategyComparison
 import SwiftObserver
-import SwiftObserverTesting
 import Testing
 
 @Suite("Comparison of the built-in strategies")

@@ -1,6 +1,6 @@
 import Dispatch
+import StrategyComparison
 import SwiftObserver
-import SwiftObserverTesting
 import Testing
 
 @Suite("Scripts of comparisons")

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
+import StrategyComparison
 import SwiftObserver
-import SwiftObserverTesting
 import Testing
 
 @Suite("Comparison of strategies that a user writes")

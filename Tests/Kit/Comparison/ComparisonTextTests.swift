@@ -1,5 +1,5 @@
+import StrategyComparison
 import SwiftObserver
-import SwiftObserverTesting
 import Testing
 
 @Suite("Comparisons as text")

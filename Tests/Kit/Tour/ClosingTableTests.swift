@@ -1,5 +1,5 @@
 import Foundation
-import SwiftObserverTesting
+import StrategyComparison
 import Testing
 
 @testable import Tour

@@ -3,7 +3,7 @@
     internal import Foundation
     package import SwiftObserver
 
-    /// Runs the same script under each strategy, and returns who got what, in which order, when and where.
+    /// Runs the same script under each strategy, and returns each delivery with its order, moment and place.
     ///
     /// ```swift
     /// let comparison = await compare([
@@ -16,12 +16,12 @@
     ///
     /// While the script sends, the main queue and the strategy's own queue or loop are kept from running; they run when
     /// the script reaches a turn. So the outcome shows the strategy and not the luck of the threads. The main queue has to
-    /// be served, as it is under an asynchronous `main` and in tests; what needs it and does not get it is reported as
-    /// waiting.
+    /// be served, as it is under an asynchronous `main` and in tests. If it is not, deliveries that need it are reported
+    /// as waiting.
     ///
     /// - Parameters:
-    ///   - strategies: What to compare; all built-in ones if nothing is said. The runs follow one another.
-    ///   - script: What happens under each of them.
+    ///   - strategies: The strategies to compare, by default all built-in ones. The runs follow one another.
+    ///   - script: The script to run under each strategy.
     ///   - patience: How long a turn waits, at most, for a strategy that has messages and delivers none.
     public func compare(
         _ strategies: [NamedStrategy] = NamedStrategy.builtIn, running script: ComparisonScript = .introduction,
@@ -32,10 +32,10 @@
         }
     }
 
-    /// Runs hold the main actor, so they must not get in each other's way.
+    /// Serializes runs, because each of them holds the main actor.
     private let mainActorLock = NSLock()
 
-    /// The same for anything that messages can be sent through.
+    /// Runs the same script under each strategy on a subject that is made of the strategy.
     package func compare(
         _ strategies: [NamedStrategy], running script: ComparisonScript, patience: Duration = .seconds(30),
         subject: @escaping @Sendable (any DeliveryStrategy) -> any ComparisonSubject

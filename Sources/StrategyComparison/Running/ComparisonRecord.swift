@@ -2,11 +2,11 @@
 
     internal import Foundation
 
-    /// What has happened in a run so far, and what follows from it.
+    /// The events of a run so far, and the deliveries that follow from them.
     struct ComparisonRecord {
         private(set) var events: [ComparisonEvent] = []
 
-        /// How many handlers are being called.
+        /// The number of handlers that are running.
         private(set) var openHandlers = 0
 
         private var observations: [Observation] = []
@@ -32,16 +32,16 @@
             var returned = false
             var stopped = false
             var calls = 0
-            /// What it has been offered and has neither got nor lost, oldest first.
+            /// The messages that it has been offered and has neither got nor lost, oldest first.
             var open: [ComparedMessage] = []
         }
 
-        /// At which end of what waits messages are lost.
+        /// The end of the queue at which messages are lost.
         enum End {
             case oldest, newest
         }
 
-        /// How often the observation's handler has been called.
+        /// Returns how often the observation's handler has been called.
         func calls(of id: Int) -> Int {
             observations[id].calls
         }
@@ -68,7 +68,7 @@
             note(.observeReturned(observations[id].observer))
         }
 
-        /// Notes that the observation ended while so many messages waited for it, nil if that is not known.
+        /// Notes that the observation ended while `count` messages waited for it; nil if the number is not known.
         mutating func stopped(_ id: Int, discarding count: Int?) {
             observations[id].stopped = true
             note(.stopped(observations[id].observer))
@@ -113,7 +113,7 @@
             note(.handlerReturned(order: order), at: place)
         }
 
-        /// Notes that the observation lost so many of the messages that wait for it.
+        /// Notes that the observation lost `count` of the messages that wait for it.
         mutating func lose(_ id: Int, count: Int, from end: End, fate: ComparedDelivery.Fate) {
             let open = observations[id].open
             let count = min(max(count, 0), open.count)
@@ -126,7 +126,7 @@
             }
         }
 
-        /// Notes the end: what nobody got by now still waits.
+        /// Notes the end: messages that were not delivered by now still wait.
         mutating func ended() {
             for id in observations.indices {
                 lose(id, count: observations[id].open.count, from: .oldest, fate: .waiting)
@@ -149,6 +149,41 @@
 
         private var thread: ObjectIdentifier {
             ObjectIdentifier(Thread.current)
+        }
+    }
+
+    /// The record of a run, for use by several threads.
+    final class ComparisonRecorder: @unchecked Sendable {
+        // `condition` guards the record.
+        private let condition = NSCondition()
+        private var record = ComparisonRecord()
+
+        /// Writes into the record, or reads it. The closure runs under the lock.
+        func note<Result>(_ body: (inout ComparisonRecord) -> Result) -> Result {
+            condition.lock()
+            defer {
+                condition.broadcast()
+                condition.unlock()
+            }
+            return body(&record)
+        }
+
+        var events: [ComparisonEvent] {
+            note { $0.events }
+        }
+
+        var eventCount: Int {
+            note { $0.events.count }
+        }
+
+        /// Waits for more events than `count`, and returns whether there were more before the deadline.
+        func waitForEvent(after count: Int, until deadline: Date) -> Bool {
+            condition.lock()
+            defer { condition.unlock() }
+            while record.events.count <= count {
+                guard condition.wait(until: deadline) else { return record.events.count > count }
+            }
+            return true
         }
     }
 

@@ -1,4 +1,4 @@
-/// The short names by which tables speak of observers, and the sentences that explain them.
+/// The short names of observers in tables, and the lines that explain them.
 package struct ComparisonNames {
     private let script: NumberedScript
 
@@ -6,12 +6,12 @@ package struct ComparisonNames {
         self.script = script
     }
 
-    /// The observer's number, from 0, which gives it its colour.
+    /// Returns the observer's number, from 0, which decides its colour.
     package func index(of observer: String) -> Int {
         script.observers.firstIndex(of: observer) ?? 0
     }
 
-    /// One letter: the initial where initials differ, else one after the other of the alphabet.
+    /// Returns one letter: the initial if all initials differ, otherwise the next letter of the alphabet.
     package func short(_ observer: String) -> String {
         let initials = script.observers.map { String($0.prefix(1)).uppercased() }
         let index = index(of: observer)
@@ -35,7 +35,7 @@ package struct ComparisonNames {
         return line
     }
 
-    /// Who observes, what is sent, and what handlers do, in lines of at most so many columns.
+    /// Returns the observers, the messages and the reactions of handlers, in lines of at most so many columns.
     package func legend(width: Int) -> [InkedLine] {
         var lines = [observers, messages(width: width)]
         for reaction in reactions {
@@ -49,7 +49,7 @@ package struct ComparisonNames {
         return lines
     }
 
-    /// `1 Ready  2 Steady`, in as many columns.
+    /// Returns `1 Ready  2 Steady`, in at most so many columns.
     private func messages(width: Int) -> InkedLine {
         var line = InkedLine()
         for message in script.messages {
@@ -84,7 +84,7 @@ package struct ComparisonNames {
         }
     }
 
-    /// The name, safe to print and not too long.
+    /// Returns the name, safe to print and not too long.
     package func printed(_ observer: String) -> String {
         TextLayout.cut(TextLayout.printable(observer), to: 16)
     }

@@ -9,7 +9,7 @@ package struct ComparisonTimeline {
     private let laneWidth: Int
     private static let numberWidth = 5
 
-    /// - Parameter mostLines: How many lines the story takes at most; the middle of a longer one is left out.
+    /// - Parameter mostLines: The limit of lines for the events. The middle of a longer list is left out.
     package init(_ script: NumberedScript, run: StrategyRun, width: Int, mostLines: Int = 60) {
         self.script = script
         self.names = ComparisonNames(script)
@@ -35,7 +35,7 @@ package struct ComparisonTimeline {
 
     // MARK: Lanes
 
-    /// Goes to the beginning of a lane, past the lines between the lanes before it.
+    /// Pads a line up to the beginning of a lane, with the borders of the lanes before it.
     private func go(toLane lane: Int, in line: inout InkedLine) {
         for index in 1..<max(lane + 1, 1) {
             line.pad(to: Self.numberWidth + index * laneWidth - 2)
@@ -81,7 +81,7 @@ package struct ComparisonTimeline {
         return line
     }
 
-    /// What to say of the event, if anything; its neighbours tell whether a call returned without more to see.
+    /// Returns the text for an event, or nil. Its neighbours tell whether a call returned at once.
     private func tell(
         _ event: ComparisonEvent, after previous: ComparisonEvent?, before next: ComparisonEvent?
     ) -> (String, ComparisonInk)? {
@@ -126,7 +126,7 @@ package struct ComparisonTimeline {
         }
     }
 
-    /// The message's number and text, short enough to stand in a lane beside so many other columns.
+    /// Returns the message's number and text, short enough for a lane that `rest` columns of other text share.
     private func label(_ message: ComparedMessage, beside rest: Int, at depth: Int) -> String {
         let number = String(message.number)
         let room = laneWidth - 3 - indent(at: depth) - rest - number.count - 3

@@ -6,7 +6,7 @@
 
     /// Performs a script on one subject, on the thread that calls `run`.
     final class ComparisonRunner: @unchecked Sendable {
-        // Unchecked: the variables are only touched under `lock`; all else is constant and Sendable.
+        // `lock` guards the variables; all else is constant and Sendable.
         private let script: NumberedScript
         private let strategy: NamedStrategy
         private let subject: any ComparisonSubject
@@ -132,7 +132,7 @@
                 }
                 if recorder.eventCount > seen { continue }
                 guard isPending(after: seen) else { break }
-                // Neither queue, loop nor main actor brought it on: the strategy has means of its own.
+                // Neither queue, loop nor main actor delivered it: the strategy has a thread of its own.
                 stage.release()
                 let isMoving = recorder.waitForEvent(after: seen, until: deadline)
                 stage.hold()
@@ -142,9 +142,9 @@
             recorder.note { $0.turn(.turnEnded) }
         }
 
-        /// Whether something is still to happen, or has happened since there were so many events.
+        /// Returns whether more events are due, or there are more than `seen` already.
         ///
-        /// A handler may be called after the subject was asked what is due. So what the handlers do is read last, at once.
+        /// A handler may be called after the subject was asked for its due calls. So the record is read last, in one step.
         private func isPending(after seen: Int) -> Bool {
             let due = active.mapValues(\.handle.dueCalls)
             return recorder.note { record in
@@ -153,7 +153,7 @@
             }
         }
 
-        /// Notes what bounds have dropped since the last call.
+        /// Notes the messages that bounds have dropped since the last call.
         private func noteDrops() {
             for (id, observation) in active.sorted(by: { $0.key < $1.key }) {
                 guard let dropped = observation.handle.numbers()?.dropped, dropped > observation.dropped else {

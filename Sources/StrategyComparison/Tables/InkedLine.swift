@@ -1,4 +1,4 @@
-/// A line of text whose pieces may be painted differently.
+/// A line of text in pieces that may have different colours.
 package struct InkedLine {
     package private(set) var pieces: [(text: String, ink: ComparisonInk)] = []
     package private(set) var width = 0
@@ -21,7 +21,7 @@ package struct InkedLine {
         width += line.width
     }
 
-    /// Adds blanks up to that column; always one at least if something stands here already.
+    /// Adds blanks up to a column, and at least one blank if the line has text already.
     package mutating func pad(to column: Int) {
         let blanks = isEmpty ? column : max(1, column - width)
         if blanks > 0 { append(String(repeating: " ", count: blanks)) }
@@ -33,3 +33,18 @@ package struct InkedLine {
         return pieces.map { $0.ink == .plain ? $0.text : paint($0.text, $0.ink) }.joined()
     }
 }
+
+/// The meaning of a piece of a table or timeline, by which it gets a colour.
+package enum ComparisonInk: Sendable, Hashable {
+    case plain
+    case faint
+    case heading
+    /// Belongs to the observer of that number, from 0.
+    case observer(Int)
+    /// Belongs to a replayed message of the observer of that number.
+    case replayed(Int)
+    case lost
+}
+
+/// Paints a piece of text, without a change of its width.
+package typealias ComparisonPainter = @Sendable (String, ComparisonInk) -> String

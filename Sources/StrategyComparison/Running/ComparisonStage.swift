@@ -4,7 +4,7 @@
     internal import Foundation
     internal import SwiftObserver
 
-    /// Everything beside the sender that may run handlers: held while the sender works, driven when it waits.
+    /// The queue, loop and main actor that may run handlers: held while the sender works, driven when it waits.
     struct ComparisonStage: Sendable {
         private let driver: NamedStrategy.Driver
         private let mainActor: MainActorHold
@@ -16,20 +16,20 @@
             if case .queue(let queue) = driver { ComparisonPlace.mark(queue) }
         }
 
-        /// Keeps everyone from running.
+        /// Keeps queue and main actor from running.
         func hold() {
             if case .queue(let queue) = driver { queue.suspend() }
             mainActor.hold()
         }
 
-        /// Lets everyone run.
+        /// Lets queue and main actor run.
         func release() {
             if case .queue(let queue) = driver { queue.resume() }
             mainActor.release()
         }
 
-        /// Has everyone run what waits for them, as far as the deadline allows: queue or loop until nothing `happens`
-        /// there any more, then the main actor, so that every run tells the same story.
+        /// Runs the waiting deliveries, as far as the deadline allows: those of queue or loop until nothing `happens`
+        /// there any more, then the jobs of the main actor, so that every run has the same order.
         func drive(until deadline: Date, while happens: () -> Bool) {
             switch driver {
             case .none: break
@@ -46,7 +46,7 @@
                     run(on: .loop, until: deadline) { loop.runOnce() }
                 } while happens()
             case .turns(let turn):
-                // What the user does to take a turn may need the main queue.
+                // The user's closure may need the main queue.
                 mainActor.release()
                 run(on: .turns, until: deadline, turn)
             }
@@ -55,7 +55,7 @@
             mainActor.hold()
         }
 
-        /// Runs `job` on the main actor, and returns whether that was done before the deadline.
+        /// Runs `job` on the main actor, and returns whether it had run before the deadline.
         func performOnMainActor(until deadline: Date, _ job: @escaping @MainActor @Sendable () -> Void) -> Bool {
             if ComparisonPlace.current == .mainQueue {
                 MainActor.assumeIsolated(job)

@@ -1,12 +1,12 @@
-/// How text fills the columns of a terminal.
+/// Functions that fit text into the columns of a terminal.
 package enum TextLayout {
-    /// The text without what would move the cursor, colour the terminal or reverse the line.
+    /// Returns the text without characters that would move the cursor, colour the terminal or reverse the line.
     package static func printable(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: result.append(" ")
-            // A joiner is kept, as it makes one picture of several.
+            // A joiner is kept, because it joins several emoji into one.
             case .format where scalar != "\u{200D}": break
             default: result.append(scalar)
             }
@@ -14,12 +14,12 @@ package enum TextLayout {
         return String(result)
     }
 
-    /// How many columns the text takes.
+    /// Returns the number of columns that the text takes.
     package static func width(of text: String) -> Int {
         text.reduce(0) { $0 + width(of: $1) }
     }
 
-    /// The text, cut to so many columns; an ellipsis shows that something is missing.
+    /// Returns the text, cut to so many columns. An ellipsis shows that something is missing.
     package static func cut(_ text: String, to columns: Int) -> String {
         guard width(of: text) > columns else { return text }
         var result = ""
@@ -32,7 +32,7 @@ package enum TextLayout {
         return columns > 0 ? result + "…" : ""
     }
 
-    /// The text, broken between its words into lines of at most so many columns; a longer word is broken inside.
+    /// Returns the text, broken between its words into lines of at most so many columns. A longer word is broken inside.
     package static func wrap(_ text: String, to columns: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -57,7 +57,7 @@ package enum TextLayout {
         return lines
     }
 
-    /// The parts, one after the other, in lines of at most so many columns.
+    /// Returns the parts, one after the other, in lines of at most so many columns.
     package static func join(_ parts: [String], by separator: String, to columns: Int) -> [String] {
         var lines: [String] = []
         for part in parts {

@@ -2,18 +2,18 @@
 
     internal import Foundation
 
-    /// Keeps the main actor from running anything but what the sender asks of it, until it is released.
+    /// Keeps the main actor from running any jobs but the sender's, until it is released.
     ///
     /// Jobs of the main actor run one after the other, so a job that waits keeps all later ones from running.
     final class MainActorHold: @unchecked Sendable {
-        // Unchecked: the variables are only touched under `condition`.
+        // `condition` guards the variables.
         private let condition = NSCondition()
         private var isHeld = false
         private var isServing = false
         private var jobs: [@MainActor () -> Void] = []
         private var isUnserved = false
 
-        /// From now on, nothing runs on the main actor that comes to it later than this call.
+        /// Keeps jobs from running that come to the main actor later than this call.
         func hold() {
             condition.lock()
             isHeld = true
@@ -23,7 +23,7 @@
             if mustStart { start() }
         }
 
-        /// Lets the main actor go on.
+        /// Lets the main actor run all jobs.
         func release() {
             condition.lock()
             isHeld = false
@@ -31,7 +31,7 @@
             condition.unlock()
         }
 
-        /// Runs `job` on the main actor, held or not, and returns whether that was done before the deadline.
+        /// Runs `job` on the main actor, held or not, and returns whether it had run before the deadline.
         func perform(until deadline: Date, _ job: @escaping @MainActor @Sendable () -> Void) -> Bool {
             let done = ComparisonGate()
             condition.lock()
@@ -47,7 +47,7 @@
             return wait(for: done, until: deadline)
         }
 
-        /// Waits until everything that came to the main actor before this call has run, and returns whether that was
+        /// Waits until all jobs have run that came to the main actor before this call, and returns whether they had run
         /// before the deadline.
         func fence(until deadline: Date) -> Bool {
             let gate = ComparisonGate()
@@ -55,7 +55,7 @@
             return wait(for: gate, until: deadline)
         }
 
-        /// Waits for what runs on the main actor; once that was in vain, only looks.
+        /// Waits for a job of the main actor. After one wait in vain, it only looks.
         private func wait(for gate: ComparisonGate, until deadline: Date) -> Bool {
             let isUnserved = condition.withLock { self.isUnserved }
             let isOpen = gate.wait(until: isUnserved ? .distantPast : deadline)
@@ -82,6 +82,30 @@
             }
             isServing = false
             condition.unlock()
+        }
+    }
+
+    /// A gate that is opened once and stays open.
+    final class ComparisonGate: @unchecked Sendable {
+        // `condition` guards `isOpen`.
+        private let condition = NSCondition()
+        private var isOpen = false
+
+        func open() {
+            condition.lock()
+            isOpen = true
+            condition.broadcast()
+            condition.unlock()
+        }
+
+        /// Waits until the gate is open, and returns whether that was before the deadline.
+        func wait(until deadline: Date = .distantFuture) -> Bool {
+            condition.lock()
+            defer { condition.unlock() }
+            while !isOpen {
+                guard condition.wait(until: deadline) else { return isOpen }
+            }
+            return true
         }
     }
 
