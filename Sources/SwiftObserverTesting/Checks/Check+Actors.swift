@@ -1,20 +1,20 @@
 internal import SwiftObserver
 
 extension Check {
-    /// The checks of handlers that belong to an actor. The actor's jobs run when the trial says so.
+    /// The checks of handlers that belong to an actor. The actor's jobs run when the test says so.
     static let actorChecks: [Check] = [
         Check(
             guarantee: .g5WhereHandlersRun, name: "an actor's handler runs on its actor, and gets everything in order",
-            question: .trial(actorGetsAll), features: .isolation, concerns: { $0.claims.waiting == nil }),
+            question: .threadTest(actorGetsAll), features: .isolation, concerns: { $0.claims.waiting == nil }),
         Check(
             guarantee: .g5WhereHandlersRun, name: "a flood leaves the actor room for others",
-            question: .trial(floodLeavesRoom), features: .isolation, concerns: { $0.claims.waiting == nil }),
+            question: .threadTest(floodLeavesRoom), features: .isolation, concerns: { $0.claims.waiting == nil }),
     ]
 
-    private static func actorGetsAll(_ trial: Trial) -> Finding? {
-        let specimen = trial.subject.make(nil)
+    private static func actorGetsAll(_ test: ThreadTest) -> Failure? {
+        let specimen = test.subject.make(nil)
         let actor = StageActor()
-        let log = ThreadLog(pulse: trial.pulse)
+        let log = ThreadLog(pulse: test.pulse)
         let strayed = Flag()
         let observer = specimen.messenger.makeObserver()
         let tracker = LifetimeTracker()
@@ -30,13 +30,13 @@ extension Check {
         for number in 1...count {
             specimen.messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
         }
-        let arrived = trial.deliver(specimen) {
+        let arrived = test.deliver(specimen) {
             executor.runWaiting()
             return log.count >= count
         }
-        if strayed.isRaised { return Finding(reason: "an actor's handler ran outside of its actor") }
+        if strayed.isRaised { return Failure(reason: "an actor's handler ran outside of its actor") }
         if arrived, log.messages == Array(1...count) { return nil }
-        return Finding(
+        return Failure(
             reason: "an actor's handler did not get everything in order",
             observations: [
                 ObservationComparison(
@@ -46,13 +46,13 @@ extension Check {
     }
 
     /// The handler sends a further message in each call: a job of the actor must not go on for ever.
-    private static func floodLeavesRoom(_ trial: Trial) -> Finding? {
-        guard !trial.subject.limitsNesting else { return nil }
-        let specimen = trial.subject.make(nil)
+    private static func floodLeavesRoom(_ test: ThreadTest) -> Failure? {
+        guard !test.subject.limitsNesting else { return nil }
+        let specimen = test.subject.make(nil)
         let actor = StageActor()
         let executor = actor.executor
         let tracker = LifetimeTracker()
-        let log = ThreadLog(pulse: trial.pulse)
+        let log = ThreadLog(pulse: test.pulse)
         let tooMany = Flag()
         let callsInJob = JobCounter()
         let observer = specimen.messenger.makeObserver()
@@ -68,13 +68,13 @@ extension Check {
             }
         }
         specimen.messenger.send(CountedMessage(number: 1, life: tracker.begin(Stage.message)), from: nil)
-        let arrived = trial.deliver(specimen) {
+        let arrived = test.deliver(specimen) {
             callsInJob.reset()
             executor.runWaiting()
             return log.count >= limit
         }
-        if tooMany.isRaised { return Finding(reason: "one job of the actor delivered all of \(limit) nested messages") }
-        return arrived ? nil : Finding(reason: "of \(limit) nested messages \(log.count) reached an actor")
+        if tooMany.isRaised { return Failure(reason: "one job of the actor delivered all of \(limit) nested messages") }
+        return arrived ? nil : Failure(reason: "of \(limit) nested messages \(log.count) reached an actor")
     }
 
     private final class JobCounter: Sendable {

@@ -6,23 +6,23 @@ extension Check {
         Check(
             guarantee: .g3ObserversInOrder,
             name: "observers are called in the order in which they began, whatever stands between",
-            question: .trial(keepsPlaces),
+            question: .threadTest(keepsPlaces),
             // Where nothing may wait, not everything arrives.
             concerns: { $0.deliveries.allSatisfy { $0.waiting != 0 } })
     ]
 
-    private static func keepsPlaces(_ trial: Trial) -> Finding? {
-        let detours = trial.subject.makeWithDetours().messenger.detours
+    private static func keepsPlaces(_ test: ThreadTest) -> Failure? {
+        let detours = test.subject.makeWithDetours().messenger.detours
         guard !detours.isEmpty else { return nil }
-        let hasActors = trial.subject.features.contains(.isolation)
-        let mayUseMain = hasActors && trial.reachesMainActor
+        let hasActors = test.subject.features.contains(.isolation)
+        let mayUseMain = hasActors && test.reachesMainActor
         let companies: [[DetourScenario.Party]] =
             [[.plain, .plain, .plain]] + (hasActors ? [[.actor, .actor, .actor]] : [])
             + (mayUseMain ? mainCompanies : [])
         for parties in companies {
-            let scenarios = detours.map { DetourScenario(trial, parties: parties, detour: $0) }
+            let scenarios = detours.map { DetourScenario(test, parties: parties, detour: $0) }
             if parties.contains(.main) {
-                let visit = trial.visitMainActor { for scenario in scenarios { scenario.begin(on: MainActor.shared) } }
+                let visit = test.visitMainActor { for scenario in scenarios { scenario.begin(on: MainActor.shared) } }
                 guard visit == .done else { return nil }
             } else {
                 for scenario in scenarios { scenario.begin() }
@@ -32,7 +32,7 @@ extension Check {
                 if number == 1 {
                     for scenario in scenarios { scenario.send(number) }
                 } else {
-                    let visit = trial.visitMainActor {
+                    let visit = test.visitMainActor {
                         for scenario in scenarios {
                             scenario.send(number, onMain: true)
                             scenario.specimen.deliverPending()
@@ -40,12 +40,12 @@ extension Check {
                     }
                     guard visit == .done else { return nil }
                 }
-                for scenario in scenarios { _ = trial.deliver(scenario.specimen) { scenario.hasArrived(number) } }
-                let wrong = scenarios.filter { $0.flaw(number) != nil }
-                guard let first = wrong.first, let flaw = first.flaw(number) else { continue }
+                for scenario in scenarios { _ = test.deliver(scenario.specimen) { scenario.hasArrived(number) } }
+                let wrong = scenarios.filter { $0.failure(number) != nil }
+                guard let first = wrong.first, let failure = first.failure(number) else { continue }
                 let place = number == 1 ? "" : ", sent on the main actor"
                 let others = wrong.dropFirst().map { "; the same through \($0.detour)" }.joined()
-                return Finding(reason: flaw + place + others)
+                return Failure(reason: failure + place + others)
             }
         }
         return nil
@@ -55,4 +55,131 @@ extension Check {
         [.main, .main, .main], [.plain, .main, .main], [.main, .plain, .main], [.main, .main, .plain],
         [.plain, .plain, .main], [.plain, .main, .plain], [.main, .plain, .plain], [.actor, .main, .actor],
     ]
+}
+
+/// Three observations that begin one after the other, the second one through a detour, and the order in which their
+/// handlers are called.
+final class DetourScenario: @unchecked Sendable {  // `calls` by the lock
+    enum Party: String, Sendable {
+        case plain = "without an actor"
+        case actor = "on an actor"
+        case main = "on the main actor"
+    }
+
+    init(_ test: ThreadTest, parties: [Party], detour: String) {
+        self.test = test
+        specimen = test.subject.makeWithDetours()
+        self.parties = parties
+        self.detour = detour
+        observers = parties.map { [specimen] _ in specimen.messenger.makeObserver() }
+    }
+
+    let specimen: Specimen
+    /// What stands between.
+    let detour: String
+
+    /// Lets those observe that need not do so on the main actor, which must be all.
+    func begin() {
+        for index in parties.indices { begin(index) }
+    }
+
+    /// Lets all observe.
+    func begin(on main: isolated MainActor) {
+        for index in parties.indices {
+            guard parties[index] == .main else {
+                begin(index)
+                continue
+            }
+            observers[index].observe(on: main, through: detour(of: index), receive(index))
+        }
+    }
+
+    /// Sends a message. `onMain` says whether that happens on the main actor.
+    func send(_ number: Int, onMain: Bool = false) {
+        lock.withLock { isSendingOnMain = onMain }
+        defer { lock.withLock { isSendingOnMain = false } }
+        specimen.messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: nil)
+    }
+
+    /// Whether all have got this message. Lets the actor's jobs run.
+    func hasArrived(_ number: Int) -> Bool {
+        actor.executor.runWaiting()
+        return lock.withLock { calls }.count { $0.message == number } >= parties.count
+    }
+
+    /// What is wrong with the order in which the handlers were called with this message.
+    ///
+    /// What is delivered on the main queue calls handlers of the main actor and handlers of no actor in one order. What an
+    /// actor is given from elsewhere may come later through a detour than without one, but never before its turn.
+    func failure(_ number: Int) -> String? {
+        let calls = lock.withLock { self.calls }.filter { $0.message == number }
+        guard calls.count == parties.count else {
+            return "\(calls.count) of three handlers were called with message \(number), \(self)"
+        }
+        let isOnMainQueue = wasDeliveredOnMain(calls)
+        for (place, later) in calls.enumerated() {
+            for earlier in calls[..<place] where earlier.index > later.index {
+                let (one, other) = (parties[earlier.index], parties[later.index])
+                let isHere = one == .plain || (isOnMainQueue && one == .main)
+                guard one == other || (isOnMainQueue && one != .actor && other != .actor) else { continue }
+                guard isHere || detour(of: later.index) == nil else { continue }
+                return "message \(number) was given to \(name(earlier.index)) before \(name(later.index)), \(self)"
+            }
+        }
+        return nil
+    }
+
+    /// Whether the main queue has delivered a message, and not the main actor what was left to it.
+    private func wasDeliveredOnMain(_ calls: [Call]) -> Bool {
+        let plain = calls.filter { parties[$0.index] == .plain }
+        return plain.isEmpty ? calls.allSatisfy(\.isInSendOnMain) : plain.allSatisfy(\.isOnMainQueue)
+    }
+
+    private func name(_ index: Int) -> String { Step.name(ofObserver: index) }
+
+    private func detour(of index: Int) -> String? { index == 1 ? detour : nil }
+
+    private func begin(_ index: Int) {
+        switch parties[index] {
+        case .plain, .main: observers[index].observe(on: nil, through: detour(of: index), receive(index))
+        case .actor:
+            actor.perform { [observers, receive = receive(index), detour = detour(of: index)] in
+                observers[index].observe(on: $0, through: detour, receive)
+            }
+        }
+    }
+
+    private func receive(_ index: Int) -> @Sendable (CountedMessage) -> Void {
+        { [weak self] message in self?.note(index, message.number) }
+    }
+
+    private func note(_ index: Int, _ message: Int) {
+        test.pulse.increment()
+        lock.withLock { calls.append(Call(index: index, message: message, isInSendOnMain: isSendingOnMain)) }
+    }
+
+    private struct Call {
+        let index: Int
+        let message: Int
+        /// Whether it came while the main actor was sending.
+        let isInSendOnMain: Bool
+        let isOnMainQueue = MainQueue.isCurrent
+    }
+
+    private let test: ThreadTest
+    private let parties: [Party]
+    private let observers: [any TestedObserver]
+    private let actor = StageActor()
+    private let tracker = LifetimeTracker()
+    private let lock = Lock()
+    private var calls: [Call] = []
+    private var isSendingOnMain = false
+}
+
+extension DetourScenario: CustomStringConvertible {
+    /// The scenario as half a sentence.
+    var description: String {
+        "where the handlers of A, B and C, which observe in this order, are "
+            + parties.map(\.rawValue).joined(separator: ", ") + ", and B observes through \(detour)"
+    }
 }

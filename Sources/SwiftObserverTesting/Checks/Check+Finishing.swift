@@ -5,21 +5,123 @@ extension Check {
     static let finishingChecks: [Check] = [
         Check(
             guarantee: .g2WhichMessages, name: "finishing delivers what was sent, and nothing later",
-            question: .trial(finishes), features: .finishing, concerns: { $0.claims.waiting == nil })
+            question: .threadTest(finishes), features: .finishing, concerns: { $0.claims.waiting == nil })
     ]
 
     /// Finished from outside and by a handler, with an observer on an actor and without.
-    private static func finishes(_ trial: Trial) -> Finding? {
-        let hasActors = trial.subject.features.contains(.isolation)
+    private static func finishes(_ test: ThreadTest) -> Failure? {
+        let hasActors = test.subject.features.contains(.isolation)
         for hasActor in hasActors ? [false, true] : [false] {
-            for inHandler in trial.subject.limitsNesting ? [false] : [false, true] {
-                let scenario = FinishingScenario(trial, hasActor: hasActor, inHandler: inHandler)
+            for inHandler in test.subject.limitsNesting ? [false] : [false, true] {
+                let scenario = FinishingScenario(test, hasActor: hasActor, inHandler: inHandler)
                 scenario.perform()
-                _ = trial.deliver(scenario.specimen) { scenario.isComplete }
+                _ = test.deliver(scenario.specimen) { scenario.isComplete }
                 scenario.goOn()
-                if let flaw = scenario.flaw { return Finding(reason: flaw) }
+                if let failure = scenario.failure { return Failure(reason: failure) }
             }
         }
         return nil
     }
+}
+
+/// What happens when a messenger is finished: which messages were sent before, which after, and who got which.
+///
+/// The actor comes to nothing until it is asked whether all is complete, so that its mailbox fills up.
+final class FinishingScenario: @unchecked Sendable {  // variables by the lock
+    /// - Parameter inHandler: Whether the first handler finishes the messenger, after it has sent messages itself.
+    init(_ test: ThreadTest, hasActor: Bool, inHandler: Bool) {
+        let specimen = test.subject.make(nil)
+        self.specimen = specimen
+        names = ["the observer without an actor"] + (hasActor ? ["the actor's observer"] : [])
+        observers = names.map { _ in specimen.messenger.makeObserver() }
+        (self.inHandler, pulse) = (inHandler, test.pulse)
+    }
+
+    let specimen: Specimen
+
+    func perform() {
+        _ = observers[0].observe { [weak self] message, _ in self?.handle(message.number, as: 0) }
+        if observers.count > 1 {
+            let observer = observers[1]
+            actor.perform { actor in
+                observer.observe(on: actor) { [weak self] message, _ in self?.handle(message.number, as: 1) }
+            }
+        }
+        if inHandler {
+            send()
+        } else {
+            sendAndFinish()
+        }
+    }
+
+    /// Whether everybody has got what was sent before the end. Lets the actor's jobs run.
+    var isComplete: Bool {
+        actor.executor.runWaiting()
+        return lock.withLock {
+            isFinished && names.indices.allSatisfy { Set(got[$0, default: []]).isSuperset(of: due) }
+        }
+    }
+
+    /// Lets come what should not.
+    func goOn() {
+        send()
+        for _ in 0..<3 {
+            specimen.deliverPending()
+            actor.executor.runWaiting()
+        }
+    }
+
+    /// What is wrong.
+    var failure: String? {
+        lock.withLock {
+            for (party, name) in names.enumerated() {
+                let messages = got[party, default: []]
+                if let message = due.first(where: { !messages.contains($0) }) {
+                    return "message \(message) was sent before the messenger was finished, and \(name) did not get it"
+                }
+                if let message = messages.first(where: { !due.contains($0) }) {
+                    return "message \(message) was sent after the messenger was finished, and \(name) got it"
+                }
+            }
+            return nil
+        }
+    }
+
+    private func handle(_ message: Int, as party: Int) {
+        pulse.increment()
+        let isFirst = lock.withLock {
+            got[party, default: []].append(message)
+            return party == 0 && got[party, default: []].count == 1
+        }
+        if isFirst, inHandler { sendAndFinish() }
+    }
+
+    private func sendAndFinish() {
+        for _ in 0..<3 { send() }
+        specimen.messenger.finishSending()
+        lock.withLock { isFinished = true }
+        for _ in 0..<2 { send() }
+    }
+
+    private func send() {
+        let number = lock.withLock {
+            sent += 1
+            if !isFinished { due.append(sent) }
+            return sent
+        }
+        specimen.messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: nil)
+    }
+
+    private let names: [String]
+    private let observers: [any TestedObserver]
+    private let inHandler: Bool
+    private let pulse: Counter
+    private let actor = StageActor()
+    private let tracker = LifetimeTracker()
+    private let lock = Lock()
+    private var isFinished = false
+    private var sent = 0
+    /// What was sent before the end.
+    private var due: [Int] = []
+    private var got: [Int: [Int]] = [:]
 }

@@ -4,7 +4,7 @@ extension Check {
         handledInPlace,
         Check(
             guarantee: .g5WhereHandlersRun, name: "what several threads send in place is handled by one of them",
-            question: .trial { senders($0).firstFinding([.strayed]) }, features: .threads, concerns: staysInPlace),
+            question: .threadTest { senders($0).firstFailure([.strayed]) }, features: .threads, concerns: staysInPlace),
     ]
 
     /// A thread that should not be there makes chance decide about much else: of a script in which it shows, no other
@@ -14,7 +14,7 @@ extension Check {
         "what is delivered in place is handled by the thread that sends, before the send returns",
         concerns: staysInPlace
     ) { trace in
-        if trace.hasStrayed { return trace.firstIncident(\.isStray) }
+        if trace.hasStrayed { return trace.firstFailure(\.isStray) }
         // What does not come at all is a question of which messages.
         guard !trace.isStuck, let message = trace.lateness?.message,
             trace.got.contains(where: { $0.live.contains(message) })
@@ -28,11 +28,51 @@ extension Check {
 
     /// What this check finds wrong with a trace that was performed for it. If that refutes a claim, only the claim's check
     /// says something.
-    func flaw(in trace: Trace) -> String? {
+    func failure(in trace: Trace) -> String? {
         switch question {
         case .trace(let ask): (trace.refutedClaim?.name ?? name) == name ? ask(trace) : nil
         case .probedTrace(let ask): ask(trace)
-        case .trial: nil
+        case .threadTest: nil
         }
+    }
+}
+
+extension Trace {
+    /// The check of the claim that the subject does not live up to here, so that all else is a matter of luck.
+    var refutedClaim: Check? {
+        hasStrayed ? .handledInPlace : misstatesTiming ? .deliveredInForce : nil
+    }
+}
+
+extension Check {
+    /// The checks of what a few threads do in many orders of turns. Each failure names its order.
+    static let scheduleChecks = ScheduleFailure.allCases.map { asking(for: $0) }
+
+    /// The check that asks for such a kind.
+    static func asking(for kind: ScheduleFailure) -> Check {
+        switch kind {
+        case .order: schedules(kind, .g1Order, "all observers get one sequence")
+        case .lost: schedules(kind, .g2WhichMessages, "what is offered arrives once")
+        case .waits: schedules(kind, .g4NoLock, "no public call waits for another one")
+        case .place:
+            schedules(
+                kind, .g5WhereHandlersRun, "what waits is delivered by the strategy in force",
+                concerns: { $0.waiting.deliveries.contains { $0.timing == .onDemand } })
+        case .afterStop: schedules(kind, .g6Lifetimes, "no call begins after a stop")
+        case .gap: schedules(kind, .g7Replay, "a replay goes over into the live messages")
+        case .numbers: schedules(kind, .g8Bounds, "the numbers add up", features: .tallies)
+        case .overlap: schedules(kind, .g9Threads, "calls of a handler do not overlap")
+        case .author: schedules(kind, .g10Authors, "every message has its author", features: .authors)
+        }
+    }
+
+    private static func schedules(
+        _ kind: ScheduleFailure, _ guarantee: Guarantee, _ name: String, features: Features = [],
+        concerns: @escaping @Sendable (Subject) -> Bool = { _ in true }
+    ) -> Check {
+        Check(
+            guarantee: guarantee, name: "in every schedule of threads, " + name,
+            question: .threadTest { $0.search.failure(kind) }, features: features.union(.threads),
+            concerns: concerns)
     }
 }

@@ -29,16 +29,16 @@ extension Check {
         },
         Check(.g7Replay, "no more is kept than is replayed", features: .lifetimes) { trace in
             guard !trace.isLate else { return nil }
-            return trace.firstIncident { if case .keeps = $0 { true } else { false } }
+            return trace.firstFailure { if case .keeps = $0 { true } else { false } }
         },
     ]
 
     static let boundChecks: [Check] = [
         Check(.g8Bounds, "no more waits than may", features: .tallies) { trace in
-            trace.firstIncident { if case .pastBound = $0 { true } else { false } }
+            trace.firstFailure { if case .pastBound = $0 { true } else { false } }
         },
         Check(.g8Bounds, "the numbers add up", features: .tallies) { trace in
-            trace.firstIncident { if case .doesNotAddUp = $0 { true } else { false } }
+            trace.firstFailure { if case .doesNotAddUp = $0 { true } else { false } }
         },
         Check(.g8Bounds, "the numbers tell what happened", features: .tallies) { trace in
             trace.first { expected, got in

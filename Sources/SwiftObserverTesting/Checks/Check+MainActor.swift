@@ -6,45 +6,45 @@ extension Check {
         Check(
             guarantee: .g5WhereHandlersRun,
             name: "the main actor's handler runs there, in order, and before a send from there returns",
-            question: .trial(mainActorGetsAll), features: .isolation, concerns: { $0.claims.waiting == nil }),
+            question: .threadTest(mainActorGetsAll), features: .isolation, concerns: { $0.claims.waiting == nil }),
         Check(
             guarantee: .g5WhereHandlersRun, name: "nothing overtakes what waits for the main actor",
-            question: .trial(nothingOvertakes), features: .isolation, concerns: { $0.claims.waiting == nil }),
+            question: .threadTest(nothingOvertakes), features: .isolation, concerns: { $0.claims.waiting == nil }),
     ]
 
     /// Messages are sent on the main actor, in handlers too, while others wait for it that were sent elsewhere.
-    private static func nothingOvertakes(_ trial: Trial) -> Finding? {
-        guard !trial.subject.limitsNesting, trial.reachesMainActor else { return nil }
-        let claims = trial.subject.claims
+    private static func nothingOvertakes(_ test: ThreadTest) -> Failure? {
+        guard !test.subject.limitsNesting, test.reachesMainActor else { return nil }
+        let claims = test.subject.claims
         for program in MainActorProgram.all {
-            let specimen = trial.subject.make(nil)
-            let trace = MainActorScenario(program, specimen, trial)
+            let specimen = test.subject.make(nil)
+            let trace = MainActorScenario(program, specimen, test)
             let waits = Flag()
-            let visit = trial.visitMainActor {
+            let visit = test.visitMainActor {
                 let isDone = trace.perform(on: MainActor.shared, deliversOnDemand: claims.timing == .onDemand)
                 if !isDone { waits.raise() }
             }
             // A subject that needs the main actor to end a call elsewhere cannot be put to this.
             guard visit == .done, !waits.isRaised else { return nil }
-            guard trial.deliver(specimen, until: { trace.isComplete }) else {
-                return Finding(reason: "not everything arrived after \(program)")
+            guard test.deliver(specimen, until: { trace.isComplete }) else {
+                return Failure(reason: "not everything arrived after \(program)")
             }
-            if let flaw = trace.flaw(claims) { return Finding(reason: flaw) }
+            if let failure = trace.failure(claims) { return Failure(reason: failure) }
         }
         return nil
     }
 
     /// Messages are sent on the main actor and elsewhere, in turns.
-    private static func mainActorGetsAll(_ trial: Trial) -> Finding? {
+    private static func mainActorGetsAll(_ test: ThreadTest) -> Failure? {
         // Where somebody blocks the main actor to wait for this examination, nothing can be found out about it.
-        guard trial.reachesMainActor else { return nil }
-        let specimen = trial.subject.make(nil)
-        let log = ThreadLog(pulse: trial.pulse)
+        guard test.reachesMainActor else { return nil }
+        let specimen = test.subject.make(nil)
+        let log = ThreadLog(pulse: test.pulse)
         let (strayed, late) = (Flag(), Flag())
         let observer = specimen.messenger.makeObserver()
         let tracker = LifetimeTracker()
-        let handlesAtOnce = trial.subject.claims.timing == .inPlace
-        let began = trial.visitMainActor {
+        let handlesAtOnce = test.subject.claims.timing == .inPlace
+        let began = test.visitMainActor {
             observer.observe(on: MainActor.shared) { message, _ in
                 if !MainQueue.isCurrent { strayed.raise() }
                 log.enter(message.number)
@@ -58,24 +58,206 @@ extension Check {
             if number.isMultiple(of: 3) {
                 specimen.messenger.send(message, from: nil)
             } else {
-                visit = trial.visitMainActor { [messenger = specimen.messenger] in
+                visit = test.visitMainActor { [messenger = specimen.messenger] in
                     messenger.send(message, from: nil)
                     if handlesAtOnce, log.messages.last != number { late.raise() }
                 }
             }
         }
-        let arrived = visit == .done && trial.deliver(specimen) { log.count >= count }
-        if strayed.isRaised { return Finding(reason: "the main actor's handler ran elsewhere") }
+        let arrived = visit == .done && test.deliver(specimen) { log.count >= count }
+        if strayed.isRaised { return Failure(reason: "the main actor's handler ran elsewhere") }
         if late.isRaised {
-            return Finding(reason: "a send on the main actor returned before the main actor's handler was called")
+            return Failure(reason: "a send on the main actor returned before the main actor's handler was called")
         }
         if visit == .turnedAway || (arrived && log.messages == Array(1...count)) { return nil }
-        return Finding(
+        return Failure(
             reason: "the main actor's handler did not get everything in order",
             observations: [
                 ObservationComparison(
                     name: "A", got: log.messages.map { Reception(message: $0) },
                     expected: (1...count).map { Reception(message: $0) })
             ])
+    }
+}
+
+/// What happens when a ``MainActorProgram`` is performed: who got which message, and when each was sent.
+final class MainActorScenario: @unchecked Sendable {  // variables by the lock
+    init(_ program: MainActorProgram, _ specimen: Specimen, _ test: ThreadTest) {
+        (self.program, self.specimen, patience, pulse) = (program, specimen, test.patience, test.pulse)
+        observers = [.a: specimen.messenger.makeObserver(), .m: specimen.messenger.makeObserver()]
+    }
+
+    /// Performs the program on the main actor. Returns false if a call elsewhere did not return while this one waited.
+    func perform(on actor: isolated MainActor, deliversOnDemand: Bool) -> Bool {
+        for observer in [program.first, program.first == .a ? .m : .a] { observe(observer, on: actor) }
+        for place in program.places {
+            let isElsewhere = place == .elsewhere
+            guard !isElsewhere || Threads.run(patience: patience, { self.send() }) else { return false }
+            if !isElsewhere { send() }
+            guard !deliversOnDemand || Threads.run(patience: patience, specimen.deliverPending) else { return false }
+        }
+        return true
+    }
+
+    /// Whether both have got everything.
+    var isComplete: Bool {
+        lock.withLock {
+            sent.count >= program.places.count + program.answers && got.values.allSatisfy { $0.count >= sent.count }
+        }
+    }
+
+    /// What is wrong with the order in which the two got the messages.
+    ///
+    /// Where nested messages are delivered at once, one may come before the message that is being handled, and before
+    /// what was sent since that began. Nothing else may differ between the two, or from the order of the calls.
+    func failure(_ claims: DeliveryClaims) -> String? {
+        let (sent, got) = lock.withLock { (self.sent, self.got) }
+        let order = MainActorProgram.Party.allCases.lazy.compactMap { observer -> String? in
+            let messages = got[observer, default: []]
+            guard Set(messages).count == messages.count else { return "\(observer.rawValue) got a message twice" }
+            let wrong = Self.firstPair(in: messages) { sent[$1 - 1].precedes(sent[$0 - 1], claims) }
+            return wrong.map { "\(observer.rawValue) got \($0) before \($1), which had been sent before" }
+        }
+        if let first = order.first { return "\(first), \(program)" }
+        let a = got[.a, default: []]
+        let differing = Self.firstPair(in: got[.m, default: []]) { earlier, later in
+            guard let place = a.firstIndex(of: later), a[place...].contains(earlier) else { return false }
+            let isNested: Bool = sent[earlier - 1].parent == later || sent[later - 1].parent == earlier
+            return claims.nesting == .queued || !isNested
+        }
+        return differing.map { "M got \($0) before \($1), and A the other way round, \(program)" }
+    }
+
+    private static func firstPair(in messages: [Int], where isWrong: (Int, Int) -> Bool) -> (Int, Int)? {
+        for (place, later) in messages.enumerated() {
+            if let earlier = messages[..<place].first(where: { isWrong($0, later) }) { return (earlier, later) }
+        }
+        return nil
+    }
+
+    // MARK: - Calls
+
+    private func observe(_ name: MainActorProgram.Party, on actor: isolated MainActor) {
+        let observer = observers[name]
+        switch name {
+        case .a: _ = observer?.observe { [weak self] message, _ in self?.handle(message.number, as: .a) }
+        case .m: observer?.observe(on: actor) { [weak self] message, _ in self?.handle(message.number, as: .m) }
+        }
+    }
+
+    private func handle(_ message: Int, as observer: MainActorProgram.Party) {
+        pulse.increment()
+        let count = lock.withLock {
+            got[observer, default: []].append(message)
+            return got[observer, default: []].count
+        }
+        guard observer == program.answering, count == program.call else { return }
+        for _ in 0..<program.answers { send(answering: message) }
+    }
+
+    private func send(answering parent: Int? = nil) {
+        let thread = ThreadIdentity.current
+        let number = lock.withLock {
+            now += 1
+            let outermostBegan = outermost[thread] ?? now
+            outermost[thread] = outermostBegan
+            sent.append(Sent(number: sent.count + 1, parent: parent, began: now, outermostBegan: outermostBegan))
+            return sent.count
+        }
+        specimen.messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: nil)
+        lock.withLock {
+            now += 1
+            sent[number - 1].returned = now
+            if outermost[thread] == sent[number - 1].began { outermost[thread] = nil }
+        }
+    }
+
+    private struct Sent {
+        let number: Int
+        /// The message that was being handled.
+        let parent: Int?
+        let began: Int
+        /// When the first of the calls began that this one is nested in.
+        let outermostBegan: Int
+        var returned = Int.max
+
+        /// Whether every observer has to get it before the other one.
+        func precedes(_ other: Sent, _ claims: DeliveryClaims) -> Bool {
+            if claims.nesting == .queued { return returned < other.began || other.parent == number }
+            if other.parent == nil || parent == other.parent { return returned < other.began }
+            // Where it is not delivered in the call, other messages may wait that it comes before.
+            return claims.timing == .inPlace && returned < other.outermostBegan
+        }
+    }
+
+    private let program: MainActorProgram
+    private let specimen: Specimen
+    private let patience: Duration
+    private let pulse: Counter
+    private let tracker = LifetimeTracker()
+    private let observers: [MainActorProgram.Party: any TestedObserver]
+    private let lock = Lock()
+    private var now = 0
+    private var sent: [Sent] = []
+    /// When the outermost call began that each thread is in.
+    private var outermost: [ThreadIdentity: Int] = [:]
+    private var got: [MainActorProgram.Party: [Int]] = [.a: [], .m: []]
+}
+
+/// Messages that are sent on the main actor and elsewhere, in turns, while the main actor does nothing else.
+///
+/// Two observe: A in place, or wherever the strategy delivers, and M on the main actor. What is sent elsewhere waits for
+/// M, because the main actor comes to nothing before the program is over.
+struct MainActorProgram: Sendable {
+    enum Place: String, Sendable, CaseIterable {
+        case main = "on the main actor"
+        case elsewhere = "elsewhere"
+    }
+
+    enum Party: String, Sendable, CaseIterable {
+        case a = "A"
+        case m = "M"
+    }
+
+    /// Where each message is sent, the nested ones left out.
+    let places: [Place]
+    /// Who observes first.
+    let first: Party
+    /// Whose handler sends further messages.
+    let answering: Party
+    /// In which of its calls.
+    let call: Int
+    /// How many it sends.
+    let answers: Int
+
+    /// All of them with two or three messages.
+    static let all: [MainActorProgram] = {
+        var lists: [[Place]] = Place.allCases.map { [$0] }
+        var programs: [MainActorProgram] = []
+        for _ in 2...3 {
+            lists = lists.flatMap { list in Place.allCases.map { list + [$0] } }
+            for places in lists {
+                for call in 1...places.count { programs += all(places, call: call) }
+            }
+        }
+        return programs
+    }()
+
+    private static func all(_ places: [Place], call: Int) -> [MainActorProgram] {
+        Party.allCases.flatMap { first in
+            Party.allCases.flatMap { answering in
+                (1...2).map { answers in
+                    MainActorProgram(places: places, first: first, answering: answering, call: call, answers: answers)
+                }
+            }
+        }
+    }
+}
+
+extension MainActorProgram: CustomStringConvertible {
+    /// The program as half a sentence.
+    var description: String {
+        "after sends " + places.map(\.rawValue).joined(separator: ", then ")
+            + ", with \(first.rawValue) observing first and \(answering.rawValue)'s handler sending \(answers == 1 ? "once" : "twice") in its call \(call)"
     }
 }

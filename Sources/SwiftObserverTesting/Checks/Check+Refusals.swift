@@ -5,34 +5,161 @@ extension Check {
     static let refusalChecks: [Check] = [
         Check(
             guarantee: .g8Bounds, name: "a message is refused by all mailboxes or by none",
-            question: .trial(refusesForAll), features: .refusing,
+            question: .threadTest(refusesForAll), features: .refusing,
             concerns: { $0.claims.waiting == nil || $0.claims.dropsNewest })
     ]
 
     /// Observers in place and on actors get the same messages: those that were said to be accepted.
-    private static func refusesForAll(_ trial: Trial) -> Finding? {
-        let hasActors = trial.subject.features.contains(.isolation)
-        let mayUseMain = hasActors && trial.reachesMainActor
+    private static func refusesForAll(_ test: ThreadTest) -> Failure? {
+        let hasActors = test.subject.features.contains(.isolation)
+        let mayUseMain = hasActors && test.reachesMainActor
         let audiences: [Set<RefusalScenario.Party>] =
             [[.plain]] + (hasActors ? [[.plain, .actor], [.actor]] : [])
             + (mayUseMain ? [[.plain, .main], [.main]] : [])
         for parties in audiences {
-            for answers in trial.subject.limitsNesting ? [0] : [0, 3] {
-                let trace = RefusalScenario(trial, parties: parties, answers: answers)
+            for answers in test.subject.limitsNesting ? [0] : [0, 3] {
+                let trace = RefusalScenario(test, parties: parties, answers: answers)
                 if parties.contains(.main) {
                     // A subject that needs the main actor to end a call elsewhere cannot be put to this.
                     let isStuck = Flag()
-                    let visit = trial.visitMainActor {
+                    let visit = test.visitMainActor {
                         if !trace.perform(on: MainActor.shared) { isStuck.raise() }
                     }
                     guard visit == .done, !isStuck.isRaised else { return nil }
                 } else {
                     trace.perform()
                 }
-                _ = trial.deliver(trace.specimen) { trace.isComplete }
-                if let flaw = trace.flaw(trial.subject.claims) { return Finding(reason: flaw) }
+                _ = test.deliver(trace.specimen) { trace.isComplete }
+                if let failure = trace.failure(test.subject.claims) { return Failure(reason: failure) }
             }
         }
         return nil
     }
+}
+
+/// What happens when messages are tried to be sent while little is delivered: which were accepted, and who got which.
+///
+/// The actor comes to nothing for a while, so that its mailbox fills up.
+final class RefusalScenario: @unchecked Sendable {  // variables by the lock
+    enum Party: String, Sendable, CaseIterable {
+        case plain = "the observer without an actor"
+        case actor = "the actor's observer"
+        case main = "the main actor's observer"
+    }
+
+    /// - Parameter answers: How many messages the first observer's handler tries to send in its first call.
+    init(_ test: ThreadTest, parties: Set<Party>, answers: Int) {
+        let specimen = test.subject.make(nil)
+        self.specimen = specimen
+        observers = Party.allCases.filter(parties.contains).map { ($0, specimen.messenger.makeObserver()) }
+        self.answers = answers
+        (patience, pulse) = (test.patience, test.pulse)
+    }
+
+    let specimen: Specimen
+
+    /// Performs it where the calling thread stands for no actor.
+    func perform() {
+        for (party, observer) in observers {
+            if party == .actor { actor.perform { observe(observer, as: .actor, on: $0) } } else { observe(observer) }
+        }
+        for round in 0..<4 {
+            for _ in 0..<3 { send() }
+            specimen.deliverPending()
+            if !round.isMultiple(of: 2) { actor.executor.runWaiting() }
+        }
+    }
+
+    /// Performs it on the main actor, which does nothing else in the meantime: what is sent elsewhere waits for it. Returns
+    /// false if a call elsewhere did not return.
+    func perform(on main: isolated MainActor) -> Bool {
+        for (party, observer) in observers {
+            if party == .main { observe(observer, as: .main, on: main) } else { observe(observer) }
+        }
+        for round in 0..<2 {
+            for _ in 0..<3 { guard Threads.run(patience: patience, { self.send() }) else { return false } }
+            if round == 0 { send() }
+        }
+        return true
+    }
+
+    private func observe(_ observer: any TestedObserver) {
+        reader = observer.observe { [weak self] message, _ in self?.handle(message.number, as: .plain) }
+    }
+
+    private func observe(_ observer: any TestedObserver, as party: Party, on actor: isolated any Actor) {
+        observer.observe(on: actor) { [weak self] message, _ in self?.handle(message.number, as: party) }
+    }
+
+    /// Whether everybody has got as many messages as were accepted, and no handler is about to send more. Lets the actor's
+    /// jobs run.
+    var isComplete: Bool {
+        actor.executor.runWaiting()
+        return lock.withLock {
+            !isAnswering && observers.allSatisfy { got[$0.0, default: []].count >= accepted.count }
+        }
+    }
+
+    /// What does not agree.
+    func failure(_ claims: DeliveryClaims) -> String? {
+        let (accepted, refused, got) = lock.withLock { (self.accepted, self.refused, self.got) }
+        for (party, _) in observers {
+            let messages = Set(got[party, default: []])
+            if let message = refused.first(where: messages.contains) {
+                return "message \(message) was said to be refused, and \(party.rawValue) got it"
+            }
+            // What is dropped for a later one was accepted before.
+            guard claims.waiting == nil || claims.dropsNewest else { continue }
+            if let message = accepted.first(where: { !messages.contains($0) }) {
+                return "message \(message) was said to be accepted, and \(party.rawValue) did not get it"
+            }
+        }
+        if let message = refused.first, claims.waiting == nil {
+            return "message \(message) was refused without a bound"
+        }
+        guard let tally = reader?() else { return nil }
+        let calls = got[.plain, default: []].count
+        return tally.addsUp && tally.delivered == calls
+            ? nil : "the handler was called \(calls) times, and the numbers say \(tally)"
+    }
+
+    private func handle(_ message: Int, as party: Party) {
+        pulse.increment()
+        let isFirst = lock.withLock {
+            got[party, default: []].append(message)
+            let isFirst = got[party, default: []].count == 1 && party == observers.first?.0
+            if isFirst { isAnswering = true }
+            return isFirst
+        }
+        guard isFirst else { return }
+        for _ in 0..<answers { send() }
+        lock.withLock { isAnswering = false }
+    }
+
+    private func send() {
+        let number = lock.withLock {
+            sent += 1
+            return sent
+        }
+        let message = CountedMessage(number: number, life: tracker.begin(CountedMessage.kind))
+        let isAccepted = specimen.messenger.trySend(message, from: nil)
+        lock.withLock {
+            if isAccepted { accepted.append(number) } else { refused.append(number) }
+        }
+    }
+
+    private let observers: [(Party, any TestedObserver)]
+    private let answers: Int
+    private let patience: Duration
+    private let pulse: Counter
+    private let actor = StageActor()
+    private let tracker = LifetimeTracker()
+    private let lock = Lock()
+    private var reader: (@Sendable () -> Tally)?
+    private var sent = 0
+    /// Whether the first observer's handler is in its first call, in which it sends, on whatever thread.
+    private var isAnswering = false
+    private var accepted: [Int] = []
+    private var refused: [Int] = []
+    private var got: [Party: [Int]] = [:]
 }

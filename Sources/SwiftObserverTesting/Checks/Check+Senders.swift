@@ -2,35 +2,35 @@ internal import SwiftObserver
 
 extension Check {
     /// Several threads send, two observers watch, a third one comes and goes.
-    static func senders(_ trial: Trial) -> SendersResult {
+    static func senders(_ test: ThreadTest) -> SendersResult {
         let tracker = LifetimeTracker()
-        var result = senders(trial, tracker)
-        guard result.findings[.lost] == nil,
-            !Threads.wait(patience: trial.patience, until: { tracker.living(Stage.message) == 0 })
+        var result = senders(test, tracker)
+        guard result.failures[.lost] == nil,
+            !Threads.wait(patience: test.patience, until: { tracker.living(Stage.message) == 0 })
         else { return result }
         result.noteHeld(tracker.living(Stage.message), "the messenger is gone")
         return result
     }
 
-    private static func senders(_ trial: Trial, _ tracker: LifetimeTracker) -> SendersResult {
-        let specimen = trial.subject.make(nil)
+    private static func senders(_ test: ThreadTest, _ tracker: LifetimeTracker) -> SendersResult {
+        let specimen = test.subject.make(nil)
         let messenger = specimen.messenger
-        let authors = (0..<trial.threads).map { _ in ScheduleAuthor() }
+        let authors = (0..<test.threads).map { _ in ScheduleAuthor() }
         let (stranger, strayed) = (Flag(), Flag())
-        let actors = Actors(claimsThem: trial.subject.deliveries.allSatisfy { $0.timing == .inPlace })
-        let logs = [ThreadLog(pulse: trial.pulse), ThreadLog(pulse: trial.pulse)]
+        let actors = Actors(claimsThem: test.subject.deliveries.allSatisfy { $0.timing == .inPlace })
+        let logs = [ThreadLog(pulse: test.pulse), ThreadLog(pulse: test.pulse)]
         let observers = logs.map { _ in messenger.makeObserver() }
         var result = SendersResult()
         let books = Books()
-        let progress = trial.progress(of: trial.threads + 1)
+        let progress = test.progress(of: test.threads + 1)
         let readers = zip(logs, observers).map { log, observer in
             observer.observe { message, author in
                 log.enter(message.number)
                 if !actors.areOnlyOnes { strayed.raise() }
-                let sender = (message.number - 1) / trial.messages
+                let sender = (message.number - 1) / test.messages
                 if authors.indices.contains(sender), author !== authors[sender] { stranger.raise() }
                 // Others send in the middle of a handler, several times.
-                if log === logs[0], log.count <= 2 { progress.awaitCalls(2, of: 0..<trial.threads) }
+                if log === logs[0], log.count <= 2 { progress.awaitCalls(2, of: 0..<test.threads) }
                 if message.number % 4 == 0 { Threads.yield() }
                 books.check()
                 log.exit()
@@ -38,52 +38,52 @@ extension Check {
         }
         books.open(readers)
 
-        let total = trial.threads * trial.messages
-        let returned = trial.runAll(progress, trial.threads + 1) { thread in
+        let total = test.threads * test.messages
+        let returned = test.runAll(progress, test.threads + 1) { thread in
             actors.add()
-            guard thread < trial.threads else {
-                for _ in 0..<trial.messages {
+            guard thread < test.threads else {
+                for _ in 0..<test.messages {
                     let passerby = messenger.makeObserver()
                     _ = passerby.observe { _, _ in }
                     books.check()
                     passerby.stopObserving()
-                    trial.pulse.increment()
+                    test.pulse.increment()
                 }
                 return
             }
-            for index in 1...trial.messages {
-                let number = thread * trial.messages + index
+            for index in 1...test.messages {
+                let number = thread * test.messages + index
                 messenger.send(
                     CountedMessage(number: number, life: tracker.begin(Stage.message)), from: authors[thread])
                 progress.advance()
-                trial.pulse.increment()
+                test.pulse.increment()
             }
         }
         guard returned else {
-            result.findings[.lost] = Finding(reason: "threads that send did not return")
+            result.failures[.lost] = Failure(reason: "threads that send did not return")
             return result
         }
-        let isBounded = trial.subject.claims.waiting != nil
-        let arrived = trial.deliver(specimen) {
+        let isBounded = test.subject.claims.waiting != nil
+        let arrived = test.deliver(specimen) {
             logs.allSatisfy { $0.count >= total } || (isBounded && settled(readers))
         }
         if !arrived, !isBounded {
             let counts = logs.map { "\($0.count)" }.joined(separator: " and ")
-            result.findings[.lost] = Finding(
-                reason: "of \(total) messages from \(trial.threads) threads \(counts) arrived")
+            result.failures[.lost] = Failure(
+                reason: "of \(total) messages from \(test.threads) threads \(counts) arrived")
         }
-        if let tally = books.wrong { result.findings[.numbers] = Finding(reason: "numbers did not add up: \(tally)") }
+        if let tally = books.wrong { result.failures[.numbers] = Failure(reason: "numbers did not add up: \(tally)") }
         if stranger.isRaised {
-            result.findings[.author] = Finding(reason: "a message came from another author than its sender named")
+            result.failures[.author] = Failure(reason: "a message came from another author than its sender named")
         }
-        let kept = max(trial.subject.keepsLatest ? 1 : 0, min(total, trial.subject.claims.replayed ?? total))
+        let kept = max(test.subject.keepsLatest ? 1 : 0, min(total, test.subject.claims.replayed ?? total))
         // Where there are no numbers, something may still wait to be delivered.
-        if arrived, !trial.deliver(specimen, until: { tracker.living(Stage.message) <= kept }) {
+        if arrived, !test.deliver(specimen, until: { tracker.living(Stage.message) <= kept }) {
             result.noteHeld(tracker.living(Stage.message), "\(kept) are kept")
         }
-        result.judge(logs.map(\.messages), overlap: logs.lazy.compactMap(\.overlap).first, trial: trial)
+        result.judge(logs.map(\.messages), overlap: logs.lazy.compactMap(\.overlap).first, test: test)
         if strayed.isRaised {
-            result.findings[.strayed] = Finding(
+            result.failures[.strayed] = Failure(
                 reason: "a handler was called by a thread that neither sends nor observes")
         }
         withExtendedLifetime(observers) {}
@@ -135,31 +135,31 @@ extension Check {
         private var threads: Set<ThreadIdentity> = []
     }
 
-    enum Flaw: Hashable {
+    enum SendersFailure: Hashable {
         case lost, doubled, ownOrder, sequence, overlap, numbers, author, held, strayed
     }
 
     struct SendersResult {
-        var findings: [Flaw: Finding] = [:]
+        var failures: [SendersFailure: Failure] = [:]
 
-        func firstFinding(_ flaws: [Flaw]) -> Finding? {
-            flaws.lazy.compactMap { findings[$0] }.first
+        func firstFailure(_ kinds: [SendersFailure]) -> Failure? {
+            kinds.lazy.compactMap { failures[$0] }.first
         }
 
         mutating func noteHeld(_ count: Int, _ state: String) {
-            findings[.held] = findings[.held] ?? Finding(reason: "\(count) messages are held when \(state)")
+            failures[.held] = failures[.held] ?? Failure(reason: "\(count) messages are held when \(state)")
         }
 
-        mutating func judge(_ sequences: [[Int]], overlap: Int?, trial: Trial) {
+        mutating func judge(_ sequences: [[Int]], overlap: Int?, test: ThreadTest) {
             for sequence in sequences {
                 if Set(sequence).count != sequence.count {
-                    findings[.doubled] = Finding(reason: "a message arrived twice")
+                    failures[.doubled] = Failure(reason: "a message arrived twice")
                 }
                 var last: [Int: Int] = [:]
                 for number in sequence {
-                    let thread = (number - 1) / trial.messages
+                    let thread = (number - 1) / test.messages
                     if let before = last[thread], before >= number {
-                        findings[.ownOrder] = Finding(
+                        failures[.ownOrder] = Failure(
                             reason: "one thread sent \(number) before \(before), and an observer got it after")
                     }
                     last[thread] = number
@@ -167,11 +167,122 @@ extension Check {
             }
             let common = Set(sequences[0]).intersection(sequences[1])
             if sequences[0].filter(common.contains) != sequences[1].filter(common.contains) {
-                findings[.sequence] = Finding(reason: "two observers got the same messages in different orders")
+                failures[.sequence] = Failure(reason: "two observers got the same messages in different orders")
             }
             if let overlap {
-                findings[.overlap] = Finding(reason: "a handler got message \(overlap) while it was still running")
+                failures[.overlap] = Failure(reason: "a handler got message \(overlap) while it was still running")
             }
         }
+    }
+}
+
+extension Check {
+    /// The checks in which several threads act at once. They are not repeatable; a failure is.
+    static let threadChecks: [Check] = [
+        Check(
+            guarantee: .g9Threads, name: "threads that send at once lose and double nothing",
+            question: .threadTest { senders($0).firstFailure([.lost, .doubled]) }, features: .threads),
+        Check(
+            guarantee: .g1Order, name: "each thread's own order is kept",
+            question: .threadTest { senders($0).firstFailure([.ownOrder]) }, features: .threads),
+        Check(
+            guarantee: .g1Order, name: "all observers get one sequence from many threads",
+            question: .threadTest { senders($0).firstFailure([.sequence]) }, features: .threads),
+        Check(
+            guarantee: .g9Threads, name: "calls of a handler never overlap when many threads send",
+            question: .threadTest { senders($0).firstFailure([.overlap]) }, features: .threads),
+        Check(
+            guarantee: .g8Bounds, name: "the numbers add up while many threads send",
+            question: .threadTest { senders($0).firstFailure([.numbers]) }, features: [.threads, .tallies]),
+        Check(
+            guarantee: .g10Authors, name: "every message has its author when many threads send",
+            question: .threadTest { senders($0).firstFailure([.author]) }, features: [.threads, .authors]),
+        Check(
+            guarantee: .g6Lifetimes, name: "no message is held when many threads have sent",
+            question: .threadTest { senders($0).firstFailure([.held]) }, features: [.threads, .lifetimes]),
+        Check(
+            guarantee: .g7Replay, name: "nobody who joins while others send misses a message",
+            question: .threadTest(joiners), features: .threads, concerns: { $0.claims.waiting == nil }),
+    ]
+}
+
+extension Check {
+    /// One thread sends, another one joins with new observers again and again.
+    static func joiners(_ test: ThreadTest) -> Failure? {
+        let specimen = test.subject.make(nil)
+        let messenger = specimen.messenger
+        let tracker = LifetimeTracker()
+        let last = test.messages
+        let joiners = min(50, last)
+        let crowd = Crowd()
+        let sent = Counter()
+        let progress = test.progress(of: 2)
+        let returned = test.runAll(progress, 2) { thread in
+            if thread == 0 {
+                for number in 1...last {
+                    // The two threads keep pace, so that there is always an observer that joins while messages are sent.
+                    progress.keepPace { crowd.count * last >= number * joiners }
+                    messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
+                    sent.increment()
+                    progress.advance()
+                    test.pulse.increment()
+                }
+                return
+            }
+            for index in 0..<joiners {
+                // Nor do all of them join before the first message is sent, or while the sender waits for its thread.
+                progress.keepPace { sent.value * joiners >= (index - 1) * last }
+                let observer = messenger.makeObserver()
+                let log = ThreadLog(pulse: test.pulse)
+                crowd.add(observer, log)
+                _ = observer.observe { message, _ in
+                    log.enter(message.number)
+                    // Messages are sent between the replay's first message and the live ones.
+                    if index < 8, log.count == 1 { progress.awaitCalls(1, of: 0..<1) }
+                    log.exit()
+                }
+            }
+        }
+        guard returned else { return Failure(reason: "a thread that observes or sends did not return") }
+        messenger.send(CountedMessage(number: last + 1, life: tracker.begin(Stage.message)), from: nil)
+        guard test.deliver(specimen, until: { crowd.logs.allSatisfy { $0.messages.last == last + 1 } }) else {
+            return Failure(reason: "the last message did not reach everybody who joined")
+        }
+        for log in crowd.logs {
+            let messages = log.messages
+            guard let first = messages.first, messages == Array(first...(last + 1)) else {
+                let gap = zip(messages, messages.dropFirst()).first { $0 + 1 != $1 }
+                return Failure(
+                    reason:
+                        "somebody who joined got \(gap.map { "\($0) and then \($1)" } ?? "nothing") while another thread sent"
+                )
+            }
+            if test.subject.claims.replayed == nil, first != 1 {
+                return Failure(reason: "somebody who joined began with message \(first), although all are kept")
+            }
+        }
+        return nil
+    }
+
+    /// Everybody who joined.
+    private final class Crowd: Sendable {
+        func add(_ observer: any TestedObserver, _ log: ThreadLog) {
+            lock.withLock {
+                state.observers.append(observer)
+                state.logs.append(log)
+            }
+        }
+
+        var count: Int { lock.withLock { state.logs.count } }
+        var logs: [ThreadLog] { lock.withLock { state.logs } }
+
+        /// Guarded by the lock.
+        private final class State: @unchecked Sendable {
+            var observers: [any TestedObserver] = []
+            var logs: [ThreadLog] = []
+        }
+
+        private let lock = Lock()
+        private let state = State()
     }
 }

@@ -17,7 +17,7 @@ internal import SwiftObserver
 /// The error that is thrown shows each violation once, and each of them explains itself.
 ///
 /// Every small script is performed, then random ones from ``seed``. Then a few threads take turns with their calls, in
-/// many orders. Finally come the trials in which several threads act at once. A script that shows a violation is made as
+/// many orders. Finally come the tests in which several threads act at once. A script that shows a violation is made as
 /// small as it gets. What a script or a schedule does is repeatable; what threads do at once is not, and their
 /// violations come without either.
 public struct Contract: Sendable, Hashable {
@@ -38,14 +38,14 @@ public struct Contract: Sendable, Hashable {
     public var exhaustiveCalmLength: Int
     /// How many orders are tried in which a few threads take turns with their calls.
     public var schedules: Int
-    /// How many messages a thread sends in a trial of several threads.
+    /// How many messages a thread sends in a test of several threads.
     public var threadMessages: Int
     /// How long something that happens elsewhere may take. It is not waited for longer than it takes, so that it may be
     /// generous: only a violation takes as long.
     public var patience: Duration
     /// How long an examination may take, or nil if it may take as long as it needs.
     ///
-    /// A strategy that is slow on purpose is put to a part of each kind of script and trial in this time, and a line on
+    /// A strategy that is slow on purpose is put to a part of each kind of script and test in this time, and a line on
     /// standard error says so when it ends. What fails then is a violation as ever; what passes has been examined less.
     public var timeLimit: Duration?
     /// The names of the only checks to make, or nil for all that apply to the subject.
@@ -100,9 +100,9 @@ public struct Contract: Sendable, Hashable {
     /// Performs a program of a few threads in this order of turns, and returns what it violates.
     public func violations(of subject: Subject, schedule: Schedule) -> [Violation] {
         let search = ScheduleSearch(subject: subject, limit: 1, seed: seed, patience: patience)
-        let violations = search.findings(in: schedule).map { flaw, finding in
-            let check = Check.asking(for: flaw)
-            return Violation(subject: subject.name, check: check, finding: finding)
+        let violations = search.failures(in: schedule).map { kind, failure in
+            let check = Check.asking(for: kind)
+            return Violation(subject: subject.name, check: check, failure: failure)
         }
         return violations.sorted { $0.guarantee < $1.guarantee }
     }
@@ -142,5 +142,24 @@ extension Contract {
         await withCheckedContinuation { continuation in
             ExaminationLine.shared.add { continuation.resume(returning: examine()) }
         }
+    }
+}
+
+extension Contract {
+    /// Puts a subject to all checks that apply to it, and throws a ``BrokenContract`` if it fails one.
+    ///
+    /// In an asynchronous test this one line is all that you need; the error shows every violation once.
+    ///
+    /// - Throws: ``BrokenContract``.
+    public func verify(_ subject: Subject) async throws {
+        try BrokenContract.throwIfNeeded(await violations(of: subject))
+    }
+
+    /// Puts a subject to all checks that apply to it, while the calling thread waits, and throws a ``BrokenContract`` if
+    /// it fails one.
+    ///
+    /// - Throws: ``BrokenContract``.
+    public func verify(_ subject: Subject) throws {
+        try BrokenContract.throwIfNeeded(violations(of: subject))
     }
 }

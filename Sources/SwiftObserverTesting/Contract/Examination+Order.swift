@@ -1,6 +1,6 @@
 internal import SwiftObserver
 
-/// In which order a subject is put to scripts and trials.
+/// In which order a subject is put to scripts and tests.
 extension Examination {
     func examine() {
         guard !misstatesItself() else { return }
@@ -39,11 +39,11 @@ extension Examination {
         let traces = [Script([.observe(0), .send()]), [.observe(0), .send()], [.observe(0), .send(), .send()]].lazy
             .map { runner.run($0) }
         // What does not come at all, however long it is waited for, is lost rather than late.
-        guard traces.allSatisfy({ !$0.waitedForDelivery && claim.flaw(in: $0) != nil }),
-            let first = traces.first, let reason = claim.flaw(in: first)
+        guard traces.allSatisfy({ !$0.waitedForDelivery && claim.failure(in: $0) != nil }),
+            let first = traces.first, let reason = claim.failure(in: first)
         else { return false }
-        let fault = Fault(check: claim, reason: reason + Self.restsOnThat, trace: first)
-        close(claim, with: Violation(subject: subject.name, fault: fault, nests: true))
+        let failure = ScriptFailure(check: claim, reason: reason + Self.restsOnThat, trace: first)
+        close(claim, with: Violation(subject: subject.name, failure: failure, nests: true))
         lock.withLock { state.isOver = true }
         return true
     }
@@ -95,7 +95,7 @@ extension Examination {
         return !isOver(at: share)
     }
 
-    // MARK: - Trials
+    // MARK: - Tests of threads
 
     private func tryOut() {
         // What handlers send there is not to be refused.
@@ -103,19 +103,19 @@ extension Examination {
         let search = ScheduleSearch(
             subject: subject, limit: contract.schedules, seed: contract.seed, patience: contract.patience)
         for check in lock.withLock({ state.open }) {
-            guard case .trial(let ask) = check.question, !isOver(at: 1) else { continue }
+            guard case .threadTest(let ask) = check.question, !isOver(at: 1) else { continue }
             pulse.increment()
-            let trial = Trial(
+            let test = ThreadTest(
                 subject: subject, messages: contract.threadMessages, threads: 3, seed: contract.seed,
                 patience: contract.patience, mainActorIsFree: mainActorIsFree, search: search, end: budget.end(of: 1),
                 pulse: pulse)
-            let finding = ask(trial)
+            let failure = ask(test)
             lock.withLock {
-                state.trials += 1
-                if trial.isCut.isRaised { state.isCut = true }
+                state.tests += 1
+                if test.isCut.isRaised { state.isCut = true }
             }
-            guard let finding, !trial.isCut.isRaised else { continue }
-            close(check, with: Violation(subject: subject.name, check: check, finding: finding))
+            guard let failure, !test.isCut.isRaised else { continue }
+            close(check, with: Violation(subject: subject.name, check: check, failure: failure))
         }
     }
 }
@@ -127,5 +127,5 @@ extension Violation {
     }
 
     /// Whether it says that a strategy does not wait although it claims to.
-    fileprivate var isAboutTiming: Bool { reason.contains(Check.remedyForTiming) }
+    fileprivate var isAboutTiming: Bool { reason.contains(Timing.remedy) }
 }

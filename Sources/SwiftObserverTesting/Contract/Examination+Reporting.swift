@@ -2,20 +2,20 @@ internal import SwiftObserver
 
 /// How what was seen becomes a violation that shows it as simply as it can be shown.
 extension Examination {
-    func report(_ fault: Fault, runner: Runner) {
-        guard let fault = attributed(fault, runner), isOpen(fault.check) else { return }
+    func report(_ failure: ScriptFailure, runner: ScriptRunner) {
+        guard let failure = attributed(failure, runner), isOpen(failure.check) else { return }
         let nests = lock.withLock { state.nests }
-        let simplest = simplest(fault, runner)
-        close(fault.check, with: Violation(subject: subject.name, fault: simplest, nests: nests))
+        let simplest = simplest(failure, runner)
+        close(failure.check, with: Violation(subject: subject.name, failure: simplest, nests: nests))
     }
 
     /// A strategy that does not wait although it says so is told that alone, also if something else was found before.
-    func refuteTiming(_ trace: Trace, _ runner: Runner) {
+    func refuteTiming(_ trace: Trace, _ runner: ScriptRunner) {
         let claim = Check.deliveredInForce
-        guard contract.only?.contains(claim.name) ?? true, let reason = claim.flaw(in: trace) else { return }
+        guard contract.only?.contains(claim.name) ?? true, let reason = claim.failure(in: trace) else { return }
         let nests = lock.withLock { state.nests }
-        let simplest = simplest(Fault(check: claim, reason: reason, trace: trace), runner)
-        let violation = Violation(subject: subject.name, fault: simplest, nests: nests)
+        let simplest = simplest(ScriptFailure(check: claim, reason: reason, trace: trace), runner)
+        let violation = Violation(subject: subject.name, failure: simplest, nests: nests)
         lock.withLock {
             guard !state.isOver else { return }
             state.violations = [violation]
@@ -24,21 +24,21 @@ extension Examination {
     }
 
     /// A loss is blamed on the messenger's deallocation only if nothing is wrong before, and if it happens again.
-    private func attributed(_ fault: Fault, _ runner: Runner) -> Fault? {
-        guard fault.check.name == Check.sentOutlivesMessenger.name else { return fault }
+    private func attributed(_ failure: ScriptFailure, _ runner: ScriptRunner) -> ScriptFailure? {
+        guard failure.check.name == Check.sentOutlivesMessenger.name else { return failure }
         guard !hasFound(.everythingArrives) else { return nil }
-        let trace = runner.run(fault.trace.script.surviving)
+        let trace = runner.run(failure.trace.script.surviving)
         if let other = look(.everythingArrives, at: trace) { return other }
         guard !Check.traceChecks.contains(where: { $0.applies(to: subject) && look($0, at: trace) != nil }) else {
             return nil
         }
-        if look(fault.check, at: fault.trace.script, runner) != nil { return fault }
-        return Fault(check: .everythingArrives, reason: fault.reason, trace: fault.trace)
+        if look(failure.check, at: failure.trace.script, runner) != nil { return failure }
+        return ScriptFailure(check: .everythingArrives, reason: failure.reason, trace: failure.trace)
     }
 
-    /// The fault in the smallest script that shows it, or in its own script if chance had a part in it.
-    private func simplest(_ fault: Fault, _ runner: Runner) -> Fault {
-        let script = fault.trace.script
+    /// The failure in the smallest script that shows it, or in its own script if chance had a part in it.
+    private func simplest(_ failure: ScriptFailure, _ runner: ScriptRunner) -> ScriptFailure {
+        let script = failure.trace.script
         // A slow subject gets no more time for it than a fifth of what it has. But its kind of script may have none left, and
         // one that is cut short shows nothing.
         let share = 1.2
@@ -49,28 +49,120 @@ extension Examination {
         hasty.patience = runner.patience.lessened
         let isSlow = subject.deliveries.contains { $0.timing == .elsewhere } || runner.probes
         let attempts =
-            fault.trace.waitedForDelivery ? 30 : isSlow ? 60 : fault.trace.waitedForRelease ? 200 : 1000
-        var small = script.shrunk(attempts: attempts) { !isLate() && look(fault.check, at: $0, hasty) != nil }
-        if small.renamed != small, look(fault.check, at: small.renamed, hasty) != nil { small = small.renamed }
+            failure.trace.waitedForDelivery ? 30 : isSlow ? 60 : failure.trace.waitedForRelease ? 200 : 1000
+        var small = script.shrunk(attempts: attempts) { !isLate() && look(failure.check, at: $0, hasty) != nil }
+        if small.renamed != small, look(failure.check, at: small.renamed, hasty) != nil { small = small.renamed }
         // What only impatience, or chance, made smaller is not smaller.
-        if small != script, let again = look(fault.check, at: small, runner),
-            look(fault.check, at: small, hasty) != nil
+        if small != script, let again = look(failure.check, at: small, runner),
+            look(failure.check, at: small, hasty) != nil
         {
             return again
         }
-        if isLate() || look(fault.check, at: script, hasty) != nil { return fault }
-        var chance = fault
+        if isLate() || look(failure.check, at: script, hasty) != nil { return failure }
+        var chance = failure
         chance.reruns = 10
-        chance.recurrences = (1..<10).count { _ in look(fault.check, at: script, hasty) != nil }
+        chance.recurrences = (1..<10).count { _ in look(failure.check, at: script, hasty) != nil }
         // Nor does one that was cut short tell how often it happens.
-        return isLate() ? fault : chance
+        return isLate() ? failure : chance
     }
 
-    private func look(_ check: Check, at script: Script, _ runner: Runner) -> Fault? {
+    private func look(_ check: Check, at script: Script, _ runner: ScriptRunner) -> ScriptFailure? {
         look(check, at: runner.run(script))
     }
 
-    private func look(_ check: Check, at trace: Trace) -> Fault? {
-        check.flaw(in: trace).map { Fault(check: check, reason: $0, trace: trace) }
+    private func look(_ check: Check, at trace: Trace) -> ScriptFailure? {
+        check.failure(in: trace).map { ScriptFailure(check: check, reason: $0, trace: trace) }
+    }
+}
+
+/// How the caller waits for an examination.
+extension Examination {
+    /// Does the work on a thread of its own until it is done, or until nothing goes on any more. Says how far it is
+    /// every ten seconds.
+    func supervise(_ work: @escaping @Sendable () -> Void) -> [Violation] {
+        let done = Flag()
+        // Many scripts end in refusals, and mean to.
+        DebugOutput.beSilent()
+        defer { DebugOutput.speakAgain() }
+        Threads.start {
+            work()
+            done.raise()
+        }
+        let patience = contract.patience * 4 + .seconds(2)
+        var (before, since) = (-1, ContinuousClock.now)
+        while !Threads.wait(patience: min(patience, Self.pause), until: { done.isRaised }) {
+            let now = pulse.value
+            if now != before {
+                (before, since) = (now, .now)
+            } else if ContinuousClock.now - since >= patience {
+                noteThatNothingGoesOn()
+                break
+            }
+            if budget.spent >= Self.pause { tell(progress) }
+        }
+        if lock.withLock({ state.isCut }) { tell(summary) }
+        return lock.withLock { state.violations }.sorted { ($0.guarantee, $0.check) < ($1.guarantee, $1.check) }
+    }
+
+    private static var pause: Duration { .seconds(10) }
+
+    private var progress: String {
+        "\(subject): \(count) in \(seconds) s, \(found)"
+    }
+
+    private var summary: String {
+        "\(subject) is slow: it was put to a part of the contract, \(count) in \(seconds) s, \(found). Give it a clock that "
+            + "its test drives, or the contract more time: Contract(timeLimit: .seconds(600))"
+    }
+
+    private var count: String {
+        let (scripts, tests) = lock.withLock { (state.scripts, state.tests) }
+        return "\(scripts) scripts" + (tests > 0 ? " and \(tests) tests" : "")
+    }
+
+    private var found: String {
+        switch lock.withLock({ state.violations.count }) {
+        case 0: "no violation"
+        case 1: "1 violation"
+        case let count: "\(count) violations"
+        }
+    }
+
+    private var seconds: Int64 { budget.spent.components.seconds }
+
+    private func tell(_ text: String) {
+        DebugOutput.tell("SwiftObserverTesting: " + text, isMeantForAll: true)
+    }
+
+    private func noteThatNothingGoesOn() {
+        lock.withLock {
+            guard !state.isOver else { return }
+            state.isOver = true
+            state.violations.append(
+                Violation(
+                    subject: subject.name, guarantee: .g4NoLock, check: Check.callsReturn,
+                    reason: "a public call did not return", script: state.script, seed: state.script?.seed,
+                    nests: state.nests, observations: []))
+        }
+    }
+}
+
+/// A failure that a check saw in a trace.
+struct ScriptFailure: Sendable {
+    let check: Check
+    let reason: String
+    let trace: Trace
+    /// How often the script was performed again for a second look, if the first one saw nothing.
+    var reruns = 0
+    /// How many of these times it showed.
+    var recurrences = 0
+
+    /// The message of the farewell at the end, if somebody was offered it or got it.
+    var farewell: Int? {
+        let farewell = trace.sent + 1
+        let isShown = trace.comparisons(for: check).contains { observation in
+            (observation.got + observation.expected).contains { $0.message == farewell }
+        }
+        return isShown ? farewell : nil
     }
 }

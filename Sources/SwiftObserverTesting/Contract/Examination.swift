@@ -40,21 +40,21 @@ final class Examination: Sendable {
         runner.end = budget.end(of: share)
         var trace = runner.run(script)
         // What luck brought about once is not believed.
-        if trace.wasLeftToLuck, open.contains(where: { $0.flaw(in: trace) != nil }) { trace = runner.run(script) }
+        if trace.wasLeftToLuck, open.contains(where: { $0.failure(in: trace) != nil }) { trace = runner.run(script) }
         lock.withLock {
             state.scripts += 1
             if trace.waitedForRelease { state.leaks = true }
         }
         if trace.misstatesTiming { return refuteTiming(trace, runner) }
         for check in open where check.question.isAsked(probing: probing) {
-            guard let reason = check.flaw(in: trace) else { continue }
-            report(Fault(check: check, reason: reason, trace: trace), runner: runner)
+            guard let reason = check.failure(in: trace) else { continue }
+            report(ScriptFailure(check: check, reason: reason, trace: trace), runner: runner)
         }
         if trace.waitedForDelivery { noteStandstill() }
     }
 
-    func runner(probing: Bool) -> Runner {
-        Runner(subject: subject, patience: patience, probes: probing, pulse: pulse)
+    func runner(probing: Bool) -> ScriptRunner {
+        ScriptRunner(subject: subject, patience: patience, probes: probing, pulse: pulse)
     }
 
     /// A strategy that does not deliver would be waited for in every script anew.
@@ -115,4 +115,85 @@ final class Examination: Sendable {
     let pulse = Counter()
     let lock = Lock()
     let state: ExaminationState
+}
+
+/// How far an examination is. Guarded by the examination's lock.
+final class ExaminationState: @unchecked Sendable {
+    init(open: [Check]) { self.open = open }
+
+    /// The checks that nothing was found by.
+    var open: [Check]
+    /// What was found.
+    var violations: [Violation] = []
+    /// The script that is being performed.
+    var script: Script?
+    /// How many scripts were performed.
+    var scripts = 0
+    /// How many tests were made.
+    var tests = 0
+    /// Whether there was no time for all of them.
+    var isCut = false
+    /// How many scripts waited for a delivery in vain.
+    var standstills = 0
+    /// Whether some script waited in vain for something to be released.
+    var leaks = false
+    /// Whether scripts let handlers do something.
+    var nests = true
+    /// Whether nothing more is to be found out.
+    var isOver = false
+}
+
+/// How much of its time an examination has spent.
+///
+/// Each kind of script may begin until a share of the time is gone, so that a slow subject is put to some of every kind.
+struct TimeBudget: Sendable {
+    let limit: Duration?
+    private let start = ContinuousClock.now
+
+    init(_ limit: Duration?) { self.limit = limit }
+
+    var spent: Duration { ContinuousClock.now - start }
+
+    func isSpent(_ share: Double) -> Bool {
+        limit.map { spent > $0 * share } ?? false
+    }
+
+    /// When a share of the time is gone.
+    func end(of share: Double) -> ContinuousClock.Instant? {
+        limit.map { start + $0 * share }
+    }
+}
+
+/// Performs examinations one after the other on a thread of its own, however many tests ask for them at once.
+///
+/// An examination uses several threads and waits for what happens elsewhere: several at once would try each other's
+/// patience.
+final class ExaminationLine: @unchecked Sendable {  // by its lock
+    static let shared = ExaminationLine()
+
+    private let lock = Lock()
+    private var waiting: [@Sendable () -> Void] = []
+    private var isRunning = false
+
+    func add(_ examination: @escaping @Sendable () -> Void) {
+        let isFirst = lock.withLock {
+            waiting.append(examination)
+            defer { isRunning = true }
+            return !isRunning
+        }
+        if isFirst { Threads.start { self.run() } }
+    }
+
+    private func run() {
+        while let examination = next() {
+            examination()
+        }
+    }
+
+    private func next() -> (@Sendable () -> Void)? {
+        lock.withLock {
+            isRunning = !waiting.isEmpty
+            return waiting.isEmpty ? nil : waiting.removeFirst()
+        }
+    }
 }

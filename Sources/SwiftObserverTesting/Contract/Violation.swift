@@ -47,18 +47,18 @@ public struct Violation: Error, Sendable, Hashable {
 }
 
 extension Violation {
-    init(subject: String, fault: Fault, nests: Bool) {
-        let (check, script) = (fault.check, fault.trace.script)
+    init(subject: String, failure: ScriptFailure, nests: Bool) {
+        let (check, script) = (failure.check, failure.trace.script)
         self.init(
-            subject: subject, guarantee: check.guarantee, check: check.name, reason: fault.reason, script: script,
-            seed: script.seed, nests: nests, farewell: fault.farewell, reruns: fault.reruns,
-            recurrences: fault.recurrences, observations: fault.trace.comparisons(for: check))
+            subject: subject, guarantee: check.guarantee, check: check.name, reason: failure.reason, script: script,
+            seed: script.seed, nests: nests, farewell: failure.farewell, reruns: failure.reruns,
+            recurrences: failure.recurrences, observations: failure.trace.comparisons(for: check))
     }
 
-    init(subject: String, check: Check, finding: Finding) {
+    init(subject: String, check: Check, failure: Failure) {
         self.init(
-            subject: subject, guarantee: check.guarantee, check: check.name, reason: finding.reason, script: nil,
-            observations: finding.observations, schedule: finding.schedule)
+            subject: subject, guarantee: check.guarantee, check: check.name, reason: failure.reason, script: nil,
+            observations: failure.observations, schedule: failure.schedule)
     }
 
     /// The Swift expression that performs what showed the violation once more.
@@ -74,5 +74,74 @@ extension Violation {
             "contract.violations(of: subject, seed: 0x\(String(seed, radix: 16, uppercase: true))"
                 + (nests ? ")" : ", nesting: false)")
         }
+    }
+}
+
+extension Violation: CustomStringConvertible {
+    /// The violation as a paragraph for a test's output.
+    public var description: String {
+        var lines = ["\(guarantee.title) is broken by \(subject):", "  \(reason)", "  check   \(check)"]
+        if let script {
+            lines.append("  script")
+            lines += script.description.split(separator: "\n").map { "    " + $0 }
+            if let farewell {
+                lines.append("    end  the messenger is deallocated, and sends its farewell, message \(farewell)")
+            }
+        }
+        if let schedule {
+            lines.append("  schedule")
+            lines += schedule.lines.map { "    " + $0 }
+        }
+        if reruns > 0 { lines.append("  again   \(recurrence)") }
+        lines.append("  replay  \(replay)")
+        if let randomReplay { lines.append("  whole   \(randomReplay)") }
+        for observation in observations {
+            lines.append("  \(observation.name)  got          \(Self.list(observation.got))")
+            let indent = String(repeating: " ", count: observation.name.count)
+            lines.append("  \(indent)  should have  \(Self.list(observation.expected))")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private var recurrence: String {
+        recurrences == 0
+            ? "it did not happen again in \(reruns) runs of this script"
+            : "it happened again in \(recurrences) of \(reruns) runs of this script"
+    }
+
+    private static func list(_ receptions: [Reception]) -> String {
+        guard !receptions.isEmpty else { return "nothing" }
+        let words = receptions.map { reception in
+            switch reception.author {
+            case .author(let author): "\(reception.message) from author \(author)"
+            case .stranger: "\(reception.message) from a stranger"
+            default: String(reception.message)
+            }
+        }
+        guard words.count > 24 else { return words.joined(separator: ", ") }
+        return words.prefix(12).joined(separator: ", ") + ", … (\(words.count) in all) …, "
+            + words.suffix(6).joined(separator: ", ")
+    }
+}
+
+extension Violation: CustomDebugStringConvertible {
+    /// The same as ``description``.
+    public var debugDescription: String { "\n" + description }
+}
+
+/// What `Contract.verify(_:)` throws: what the subject violates, in order of the guarantees.
+public struct BrokenContract: Error, Sendable, Hashable {
+    /// The violations, one per check at most. There is at least one.
+    public let violations: [Violation]
+
+    static func throwIfNeeded(_ violations: [Violation]) throws {
+        if !violations.isEmpty { throw BrokenContract(violations: violations) }
+    }
+}
+
+extension BrokenContract: CustomStringConvertible {
+    /// The violations, one after the other.
+    public var description: String {
+        "\n" + violations.map(\.description).joined(separator: "\n\n")
     }
 }

@@ -56,8 +56,8 @@ final class Recorder: Sendable {
     }
 
     /// Notes something that must not happen.
-    func add(_ incident: Incident) {
-        lock.withLock { note(incident) }
+    func add(_ failure: StageFailure) {
+        lock.withLock { note(failure) }
     }
 
     /// How many calls of handlers have returned.
@@ -70,11 +70,11 @@ final class Recorder: Sendable {
 
     var records: [ObservationRecord] { lock.withLock { state.records } }
     var calls: [Call] { lock.withLock { state.calls } }
-    var incidents: [Incident] { lock.withLock { state.incidents } }
+    var failures: [StageFailure] { lock.withLock { state.failures } }
 
-    private func note(_ incident: Incident) {
-        guard state.incidents.count < 20 else { return }
-        state.incidents.append(incident)
+    private func note(_ failure: StageFailure) {
+        guard state.failures.count < 20 else { return }
+        state.failures.append(failure)
     }
 
     /// Guarded by the lock.
@@ -86,7 +86,7 @@ final class Recorder: Sendable {
         var finished = 0
         var calls: [Call] = []
         var callCounts: [Int: Int] = [:]
-        var incidents: [Incident] = []
+        var failures: [StageFailure] = []
     }
 
     private let nests: Bool

@@ -65,3 +65,107 @@ extension Stage {
         return author === messenger.standIn ? .messenger : .stranger
     }
 }
+
+/// What lets messages be delivered, and what became of them.
+extension Stage {
+    /// Lets what waits be delivered, or a part of it.
+    func deliver() {
+        lock.withLock { state.isDelivering = true }
+        deliverPending()
+        lock.withLock { state.isDelivering = false }
+    }
+
+    /// Lets strategies that deliver elsewhere go on, which may wait for a clock that the test drives. What waits until it
+    /// is asked for must not come with it: a handler may just have swapped to that.
+    func drive() {
+        lock.withLock { state.isDelivering = true }
+        driveElsewhere()
+        lock.withLock { state.isDelivering = false }
+    }
+
+    /// Reads what became of the messages of each observation, and notes what does not add up.
+    func takeStock(bound: Int?) -> [Tally?] {
+        lock.withLock { state.readers }.enumerated().map { index, reader in
+            guard let tally = reader?() else { return nil }
+            let observer = lock.withLock { state.observerOfReader[index] }
+            if !tally.addsUp { recorder.add(.doesNotAddUp(observer: observer, tally)) }
+            if let bound, tally.pending > bound { recorder.add(.pastBound(observer: observer, tally)) }
+            return tally
+        }
+    }
+}
+
+/// How a stage lets go of what it holds.
+extension Stage {
+    func loseObserver(_ observer: Int, inHandler: Bool) {
+        let (witness, life) = dropObserver(observer)
+        if let life { recorder.end(lock.withLock { life.end() }) }
+        noteIfHeld(witness, "observer \(Step.name(ofObserver: observer))", inHandler: inHandler)
+    }
+
+    private func dropObserver(_ observer: Int) -> (Witness, StageObserverLife?) {
+        let lost = lock.withLock { state.observers.removeValue(forKey: observer) }
+        return (Witness(lost?.tested), lost?.life)
+    }
+
+    func loseMessenger(inHandler: Bool) {
+        if saysFarewell, let messenger { messenger.prepareFarewell(nextMessage(from: nil)) }
+        let witness = Witness(
+            lock.withLock {
+                let messenger = state.messenger
+                state.messenger = nil
+                return messenger
+            })
+        noteIfHeld(witness, "the messenger", inHandler: inHandler)
+    }
+
+    /// A delivery that is just coming to its end on another thread may hold something for a moment.
+    func noteIfHeld(_ witness: Witness, _ name: String, inHandler: Bool) {
+        guard !inHandler, !Threads.wait(patience: patience.release, until: { witness.object == nil }) else { return }
+        recorder.add(.retained(name))
+    }
+}
+
+/// In whose name messages are sent.
+extension Stage {
+    func author(_ author: Int) -> StageAuthor {
+        lock.withLock {
+            if let known = state.authors[author] { return known }
+            let identity = CountedMessage.AuthorIdentity(
+                author: author, generation: state.authorGenerations[author, default: 0])
+            let life = tracker.begin(Stage.author, lastWords: lastWords("deinit of author \(author)"))
+            let new = StageAuthor(identity: identity, life: life)
+            state.authors[author] = new
+            return new
+        }
+    }
+
+    func loseAuthor(_ author: Int, inHandler: Bool) {
+        let witness = Witness(
+            lock.withLock {
+                if state.authors[author] != nil { state.authorGenerations[author, default: 0] += 1 }
+                return state.authors.removeValue(forKey: author)
+            })
+        noteIfHeld(witness, "author \(author)", inHandler: inHandler)
+    }
+}
+
+/// Somebody in whose name messages are sent.
+final class StageAuthor: Sendable {
+    init(identity: CountedMessage.AuthorIdentity, life: Life) {
+        self.identity = identity
+        self.life = life
+    }
+
+    let identity: CountedMessage.AuthorIdentity
+    private let life: Life
+}
+
+/// Lets go of an object, and tells whether somebody else holds it.
+struct Witness {
+    init(_ object: consuming (any AnyObject)?) {
+        self.object = object
+    }
+
+    weak var object: AnyObject?
+}

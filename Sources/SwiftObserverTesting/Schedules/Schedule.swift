@@ -47,3 +47,16 @@ extension Schedule: CustomStringConvertible {
         "\(program).\(isWatched ? "watched" : "plain").\(choices.map(String.init).joined())"
     }
 }
+
+/// What a test found.
+struct Failure: Sendable {
+    let reason: String
+    var observations: [ObservationComparison] = []
+    /// The order of turns that shows it, if it takes one.
+    var schedule: Schedule?
+}
+
+/// What can be wrong with the trace of a schedule.
+enum ScheduleFailure: Sendable, Hashable, CaseIterable {
+    case order, lost, waits, place, afterStop, gap, numbers, overlap, author
+}

@@ -7,7 +7,7 @@ final class ScheduleLog: @unchecked Sendable {  // all variables by the lock
         lock.withLock { ScheduleMoment(sent: sendings, observed: observations, stopped: stops) }
     }
     /// What was noticed at once.
-    var flaws: [ScheduleFlaw: String] { lock.withLock { noticed } }
+    var failures: [ScheduleFailure: String] { lock.withLock { noticed } }
     /// The messages that are being handled.
     var messagesInFlight: Set<Int> { lock.withLock { Set(observations.flatMap(\.inFlight)) } }
 
@@ -79,12 +79,12 @@ final class ScheduleLog: @unchecked Sendable {  // all variables by the lock
     }
 
     /// Notes what is wrong, if nothing of the kind was noted before.
-    func note(_ flaw: ScheduleFlaw, _ reason: String) {
-        lock.withLock { noteUnderLock(flaw, reason) }
+    func note(_ kind: ScheduleFailure, _ reason: String) {
+        lock.withLock { noteUnderLock(kind, reason) }
     }
 
-    private func noteUnderLock(_ flaw: ScheduleFlaw, _ reason: String) {
-        noticed[flaw] = noticed[flaw] ?? reason
+    private func noteUnderLock(_ kind: ScheduleFailure, _ reason: String) {
+        noticed[kind] = noticed[kind] ?? reason
     }
 
     private func tick() -> Int {
@@ -97,5 +97,64 @@ final class ScheduleLog: @unchecked Sendable {  // all variables by the lock
     private var sendings: [ScheduleMoment.Sent] = []
     private var observations: [ScheduleMoment.Observed] = []
     private var stops: [ScheduleMoment.Stopped] = []
-    private var noticed: [ScheduleFlaw: String] = [:]
+    private var noticed: [ScheduleFailure: String] = [:]
+}
+
+/// What the threads of a program have done so far.
+struct ScheduleMoment: Sendable {
+    struct Sent: Sendable {
+        let author: ObjectIdentifier
+        let isNested: Bool
+        let began: Int
+        var returned = Int.max
+    }
+
+    struct Observed: Sendable {
+        let observer: Int
+        /// Whether it was to begin with the latest message.
+        let beginsWithLatest: Bool
+        let began: Int
+        var returned = Int.max
+        var got: [(message: Int, at: Int, on: ThreadIdentity)] = []
+        var inside: [ThreadIdentity] = []
+        /// The messages whose calls have not returned.
+        var inFlight: [Int] = []
+    }
+
+    struct Stopped: Sendable {
+        let observer: Int
+        let thread: ThreadIdentity
+        let began: Int
+        var returned = Int.max
+    }
+
+    /// The messages by number, counted from one.
+    let sent: [Sent]
+    let observed: [Observed]
+    let stopped: [Stopped]
+
+    /// The stops that may have ended an observation.
+    func stops(of observation: Observed) -> [Stopped] {
+        stopped.filter { $0.observer == observation.observer && $0.returned > observation.began }
+    }
+
+    /// Whether no handler is running.
+    var isQuiet: Bool { observed.allSatisfy(\.inside.isEmpty) }
+
+    /// Whether everybody who still observes has got what was sent in the meantime, from this message on.
+    func isComplete(from number: Int) -> Bool {
+        observing.allSatisfy { observation in
+            let got = Set(observation.got.map(\.message))
+            return sent.indices.dropFirst(number - 1).allSatisfy { index in
+                sent[index].began < observation.returned || got.contains(index + 1)
+            }
+        }
+    }
+
+    /// Whether everybody who still observes has got this message or a later one.
+    func hasArrived(from number: Int) -> Bool {
+        observing.allSatisfy { observation in observation.got.contains { $0.message >= number } }
+    }
+
+    private var observing: [Observed] { observed.filter { stops(of: $0).isEmpty } }
 }

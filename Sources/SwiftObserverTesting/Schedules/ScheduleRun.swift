@@ -11,7 +11,7 @@ struct ScheduleRun: Sendable {
         let choices: [Int]
         let options: [Int]
         let lines: [String]
-        let flaws: [ScheduleFlaw: String]
+        let failures: [ScheduleFailure: String]
     }
 
     func perform(_ prefix: [Int], random: SplitMix64? = nil) -> Outcome {
@@ -45,7 +45,7 @@ struct ScheduleRun: Sendable {
         }
         turns.inspect = nil
         let trace = turns.trace
-        return Outcome(choices: trace.choices, options: trace.options, lines: trace.lines, flaws: log.flaws)
+        return Outcome(choices: trace.choices, options: trace.options, lines: trace.lines, failures: log.failures)
     }
 
     /// Whether some delivery that the program uses has a bound.
@@ -90,6 +90,132 @@ struct ScheduleRun: Sendable {
         return moment.observed.indices.allSatisfy { index in
             guard let tally = stage.tally(of: index) else { return true }
             return tally.pending == 0 && tally.delivered + tally.replayed == moment.observed[index].got.count
+        }
+    }
+}
+
+extension ScheduleRun {
+    /// Notes what no order of turns may bring about.
+    ///
+    /// What observer 0 got is the sequence. Everybody who is given a replay must have got a piece of it without a gap, up
+    /// to its end unless they were stopped, that begins where their observation and their replay say.
+    func judge(_ stage: ScheduleStage, _ log: ScheduleLog) {
+        let moment = log.moment
+        let sent = moment.sent
+        // Where nested messages are delivered at once, nothing is said of their place.
+        let counts = { (message: Int) in !nests || !sent[message - 1].isNested }
+        var observed = moment.observed
+        for index in observed.indices {
+            guard let unknown = observed[index].got.first(where: { !sent.indices.contains($0.message - 1) }) else {
+                continue
+            }
+            log.note(.lost, "\(unknown.message) arrived, which nobody sent")
+            observed[index].got.removeAll { !sent.indices.contains($0.message - 1) }
+        }
+        guard let first = observed.first else { return }
+        let sequence = first.got.map(\.message).filter(counts)
+        for (index, observation) in observed.enumerated() {
+            let name = Step.name(ofObserver: observation.observer)
+            let messages = observation.got.map(\.message).filter(counts)
+            let stops = moment.stops(of: observation)
+            judgeOrder(messages, name, sent, log)
+            judgeEnd(observation, stops, name, sent, log)
+            judgeNumbers(observation, stage.tally(of: index), isStopped: !stops.isEmpty, name, log)
+            guard Set(messages).count == messages.count else {
+                log.note(index == 0 || givesNothing(observation) ? .lost : .gap, "\(name) got a message twice")
+                continue
+            }
+            if givesNothing(observation),
+                let early = messages.first(where: { sent[$0 - 1].returned < observation.began })
+            {
+                log.note(.lost, "\(name) got \(early), which was sent before it observed")
+            }
+            guard !isBounded else { continue }
+            let due = sent.indices.map { $0 + 1 }.filter { counts($0) && sent[$0 - 1].began > observation.returned }
+            if stops.isEmpty, let missing = due.first(where: { !messages.contains($0) }) {
+                log.note(.lost, "\(name) did not get \(missing), which was sent while it observed")
+            } else if index > 0, !nests {
+                judgePiece(messages, of: sequence, observation, isStopped: !stops.isEmpty, name, sent, log)
+            }
+        }
+        judgeCommonOrder(observed.map { $0.got.map(\.message).filter(counts) }, log)
+    }
+
+    private var keepsNothing: Bool { deliveries.allSatisfy { $0.replayed == 0 } }
+
+    /// Whether an observation is given nothing that was sent before it began.
+    private func givesNothing(_ observation: ScheduleMoment.Observed) -> Bool {
+        keepsNothing && !observation.beginsWithLatest
+    }
+
+    private func judgeOrder(_ messages: [Int], _ name: String, _ sent: [ScheduleMoment.Sent], _ log: ScheduleLog) {
+        for (place, later) in messages.enumerated() {
+            for earlier in messages[..<place] where sent[later - 1].returned < sent[earlier - 1].began {
+                log.note(.order, "\(name) got \(later) after \(earlier), which was sent when \(later) had been sent")
+            }
+        }
+    }
+
+    private func judgeCommonOrder(_ lists: [[Int]], _ log: ScheduleLog) {
+        for (place, one) in lists.enumerated() {
+            for other in lists[..<place] {
+                let common = Set(one).intersection(other)
+                if one.filter(common.contains).uniqued() != other.filter(common.contains).uniqued() {
+                    log.note(.order, "two observers got \(common.sorted()) in different orders")
+                }
+            }
+        }
+    }
+
+    /// A call that was taken for delivery elsewhere when the observation was stopped may still begin, but no other.
+    private func judgeEnd(
+        _ observation: ScheduleMoment.Observed, _ stops: [ScheduleMoment.Stopped], _ name: String,
+        _ sent: [ScheduleMoment.Sent], _ log: ScheduleLog
+    ) {
+        for stop in stops where stop.began > observation.returned {
+            let late = observation.got.filter { $0.at > stop.returned }
+            if let call = late.first(where: { $0.on == stop.thread || sent[$0.message - 1].began > stop.returned }) {
+                log.note(.afterStop, "\(name)'s handler was called with \(call.message) after it was stopped")
+            } else if late.count > 1 {
+                log.note(.afterStop, "\(name)'s handler was called \(late.count) times after it was stopped")
+            }
+        }
+    }
+
+    private func judgeNumbers(
+        _ observation: ScheduleMoment.Observed, _ tally: Tally?, isStopped: Bool, _ name: String, _ log: ScheduleLog
+    ) {
+        // A replay does not show in the numbers before it arrives; with no room at all, nothing can be sent after it that
+        // tells when it has.
+        guard let tally, !deliveries.contains(where: { $0.timing == .elsewhere && $0.waiting == 0 && $0.replayed != 0 })
+        else { return }
+        let calls = observation.got.count
+        if tally.delivered + tally.replayed != calls || (!isStopped && tally.pending + tally.discarded != 0)
+            || (!isBounded && tally.dropped != 0)
+        {
+            log.note(.numbers, "\(name)'s handler was called \(calls) times, and at the end the numbers say \(tally)")
+        }
+    }
+
+    private func judgePiece(
+        _ messages: [Int], of sequence: [Int], _ observation: ScheduleMoment.Observed, isStopped: Bool, _ name: String,
+        _ sent: [ScheduleMoment.Sent], _ log: ScheduleLog
+    ) {
+        guard !givesNothing(observation) else { return }
+        let start = messages.first.flatMap { sequence.firstIndex(of: $0) } ?? sequence.count
+        let piece = sequence[start...]
+        if !piece.starts(with: messages) || (!isStopped && piece.count != messages.count) {
+            return log.note(.gap, "\(name) got \(messages) of \(sequence): there is a gap")
+        }
+        guard !program.swaps, !(isStopped && messages.isEmpty) else { return }
+        let before = sequence.lastIndex { sent[$0 - 1].returned < observation.began }.map { $0 + 1 } ?? 0
+        let after = sequence.firstIndex { sent[$0 - 1].began > observation.returned } ?? sequence.count
+        let claimed = subject.claims.replayed ?? sequence.count
+        let kept = observation.beginsWithLatest ? max(1, claimed) : claimed
+        if start < max(0, before - kept) {
+            log.note(.gap, "\(name) got \(messages) of \(sequence): that is more than was kept for it")
+        } else if !program.clears, start > max(0, after - kept) {
+            log.note(.gap, "\(name) got \(messages) of \(sequence): that is less than was kept for it")
         }
     }
 }

@@ -1,6 +1,6 @@
 internal import SwiftObserver
 
-/// Performs the programs of several threads in many orders of turns, and keeps the first flaw of each kind.
+/// Performs the programs of several threads in many orders of turns, and keeps the first kind of each kind.
 ///
 /// Orders with few changes of the thread come first, each once; those from the seed follow. Every order is performed
 /// from the beginning.
@@ -10,27 +10,27 @@ final class ScheduleSearch: Sendable {
     }
 
     /// What was found of this kind. The first call explores.
-    func finding(_ flaw: ScheduleFlaw) -> Finding? {
-        if let known = lock.withLock({ state.findings }) { return known[flaw] }
-        let findings = explore()
-        lock.withLock { state.findings = findings }
-        return findings[flaw]
+    func failure(_ kind: ScheduleFailure) -> Failure? {
+        if let known = lock.withLock({ state.failures }) { return known[kind] }
+        let failures = explore()
+        lock.withLock { state.failures = failures }
+        return failures[kind]
     }
 
     /// Performs one schedule, and returns what is wrong with it.
-    func findings(in schedule: Schedule) -> [ScheduleFlaw: Finding] {
+    func failures(in schedule: Schedule) -> [ScheduleFailure: Failure] {
         let programs = ThreadProgram.all(for: subject)
         guard programs.indices.contains(schedule.program) else { return [:] }
         let outcome = run(schedule.program, schedule.isWatched, programs).perform(schedule.choices)
-        return findings(of: outcome, schedule.program, schedule.isWatched)
+        return failures(of: outcome, schedule.program, schedule.isWatched)
     }
 
-    private func explore() -> [ScheduleFlaw: Finding] {
+    private func explore() -> [ScheduleFailure: Failure] {
         let programs = ThreadProgram.all(for: subject)
         var branches = programs.indices.flatMap { program in
             [false, true].map { Branch(program: program, isWatched: $0) }
         }
-        var findings: [ScheduleFlaw: Finding] = [:]
+        var failures: [ScheduleFailure: Failure] = [:]
         var random = SplitMix64(seed: seed)
         var rest = limit
         let deadline = ContinuousClock.now + patience * 2
@@ -41,16 +41,16 @@ final class ScheduleSearch: Sendable {
                 // The second half of them is left to chance.
                 let generator = rest < limit / 2 ? SplitMix64(seed: random.next()) : nil
                 guard let prefix = generator == nil ? branches[index].next() : [] else { continue }
-                let isHasty = !findings.isEmpty
+                let isHasty = !failures.isEmpty
                 let outcome = run(branch.program, branch.isWatched, programs, isHasty: isHasty)
                     .perform(prefix, random: generator)
                 if generator == nil { branches[index].branchOut(from: prefix, outcome.choices, outcome.options) }
-                findings.merge(self.findings(of: outcome, branch.program, branch.isWatched)) { known, _ in known }
-                if outcome.flaws[.waits] != nil { return findings }
-                if !outcome.flaws.isEmpty { rest = min(rest, 200) }
+                failures.merge(self.failures(of: outcome, branch.program, branch.isWatched)) { known, _ in known }
+                if outcome.failures[.waits] != nil { return failures }
+                if !outcome.failures.isEmpty { rest = min(rest, 200) }
             }
         }
-        return findings
+        return failures
     }
 
     private func run(
@@ -61,13 +61,13 @@ final class ScheduleSearch: Sendable {
             patience: isHasty ? min(patience, .milliseconds(200)) : patience)
     }
 
-    private func findings(
+    private func failures(
         of outcome: ScheduleRun.Outcome, _ program: Int, _ isWatched: Bool
-    ) -> [ScheduleFlaw: Finding] {
-        guard !outcome.flaws.isEmpty else { return [:] }
+    ) -> [ScheduleFailure: Failure] {
+        guard !outcome.failures.isEmpty else { return [:] }
         let schedule = Schedule(
             program: program, isWatched: isWatched, choices: outcome.choices, lines: outcome.lines)
-        return outcome.flaws.mapValues { Finding(reason: $0, schedule: schedule) }
+        return outcome.failures.mapValues { Failure(reason: $0, schedule: schedule) }
     }
 
     /// The orders of one program that are still to be performed, those with few changes of the thread first.
@@ -99,7 +99,7 @@ final class ScheduleSearch: Sendable {
 
     /// Guarded by the lock.
     private final class State: @unchecked Sendable {
-        var findings: [ScheduleFlaw: Finding]?
+        var failures: [ScheduleFailure: Failure]?
     }
 
     private let subject: Subject

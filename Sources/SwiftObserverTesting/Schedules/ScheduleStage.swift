@@ -125,7 +125,7 @@ final class ScheduleStage: @unchecked Sendable {  // variables by the lock
         log.note(
             .place,
             "\(message) was given to \(name) in place, when delivery \(delivery) was in force, which waits until it is "
-                + "asked to deliver" + (program.swaps || program.swapInHandler != nil ? "" : Check.remedyForTiming))
+                + "asked to deliver" + (program.swaps || program.swapInHandler != nil ? "" : Timing.remedy))
     }
 
     private var nests: Bool { subject.deliveries.contains { $0.nesting == .immediate } }

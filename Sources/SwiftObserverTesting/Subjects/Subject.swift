@@ -67,7 +67,7 @@ public struct Subject: Sendable {
     private init(_ name: String, strategies: [TestedDelivery], features: Features, keepsLatest: Bool) {
         precondition(!strategies.isEmpty, "A subject needs a delivery")
         self.init(name, deliveries: strategies.map(\.claims), features: features) { watch in
-            MessengerSpecimen.make(deliveries: strategies, keepsLatest: keepsLatest, watch: watch)
+            MessengerAdapter.make(deliveries: strategies, keepsLatest: keepsLatest, watch: watch)
         }
         self.strategies = strategies
         self.keepsLatest = keepsLatest
@@ -112,7 +112,7 @@ public struct Subject: Sendable {
 
     /// Makes what the first delivery is to call observers of through detours.
     func makeWithDetours() -> Specimen {
-        strategies.first.map(VariableSpecimen.make) ?? make(nil)
+        strategies.first.map(VariableAdapter.make) ?? make(nil)
     }
 
     /// Whether messages may be refused that handlers send.

@@ -1,7 +1,28 @@
 internal import SwiftObserver
 
-/// How a trial waits for what other threads do.
-extension Trial {
+/// What a check with a test of its own works with.
+struct ThreadTest: Sendable {
+    let subject: Subject
+    /// How many messages each thread sends.
+    let messages: Int
+    /// How many threads send.
+    let threads: Int
+    let seed: UInt64
+    let patience: Duration
+    /// Whether nobody who waits for the test blocks the main actor.
+    let mainActorIsFree: Bool
+    /// What several threads do in many orders of turns, performed when a check first asks for it.
+    let search: ScheduleSearch
+    /// When the examination has no more time.
+    let end: ContinuousClock.Instant?
+    /// Counts up with every message that is sent and every call of a handler.
+    let pulse: Counter
+    /// Raised when there was no time to find out more: what is missing then is no failure.
+    let isCut = Flag()
+}
+
+/// How a test waits for what other threads do.
+extension ThreadTest {
     /// Waits until the condition holds, and lets the subject deliver in the meantime.
     func deliver(_ specimen: Specimen, until condition: () -> Bool) -> Bool {
         wait {
@@ -66,6 +87,44 @@ extension Trial {
 
     private var isOutOfTime: Bool { end.map { ContinuousClock.now > $0 } ?? false }
 
-    /// More than happens in any trial: calls that never come to an end are no progress.
+    /// More than happens in any test: calls that never come to an end are no progress.
     private static let mostPulses = 100_000
+}
+
+/// Writes down what the handlers of one observation get from several threads.
+final class ThreadLog: Sendable {
+    /// - Parameter pulse: Counts up with every call.
+    init(pulse: Counter) {
+        self.pulse = pulse
+    }
+
+    /// Enters a handler; the calls of one handler must not overlap.
+    func enter(_ message: Int) {
+        pulse.increment()
+        lock.withLock {
+            if state.isInside { state.overlap = state.overlap ?? message }
+            state.isInside = true
+            state.messages.append(message)
+        }
+    }
+
+    func exit() {
+        lock.withLock { state.isInside = false }
+    }
+
+    var messages: [Int] { lock.withLock { state.messages } }
+    var count: Int { lock.withLock { state.messages.count } }
+    /// The first message that came while the handler was still running.
+    var overlap: Int? { lock.withLock { state.overlap } }
+
+    /// Guarded by the lock.
+    private final class State: @unchecked Sendable {
+        var messages: [Int] = []
+        var isInside = false
+        var overlap: Int?
+    }
+
+    private let pulse: Counter
+    private let lock = Lock()
+    private let state = State()
 }

@@ -1,6 +1,6 @@
 internal import SwiftObserver
 
-/// How far the threads of a trial are. One that stands in the middle of something can wait until others have gone on, so
+/// How far the threads of a test are. One that stands in the middle of something can wait until others have gone on, so
 /// that they meet there every time and not by luck.
 final class Progress: @unchecked Sendable {  // variables by the lock
     /// - Parameter patience: How long a thread waits for others that do not go on. It then does so only once.
@@ -13,7 +13,7 @@ final class Progress: @unchecked Sendable {  // variables by the lock
     /// The progress in which the calling thread takes part.
     static var ofThisThread: Progress? { takers.current?.progress }
 
-    /// Performs what a thread does in the trial.
+    /// Performs what a thread does in the test.
     func perform(_ thread: Int, _ body: () -> Void) {
         Self.takers.with((self, thread), body)
         lock.withLock { hasEnded[thread] = true }

@@ -1,5 +1,5 @@
 /// Something that must not happen, noticed while a script was performed.
-enum Incident: Sendable, Hashable {
+enum StageFailure: Sendable, Hashable {
     /// A handler was called while a call of it, or of another one of the same context, had not returned.
     case overlap(observer: Int, message: Int, isOwn: Bool)
     /// A handler was called after its observation had ended.
@@ -42,7 +42,7 @@ enum Incident: Sendable, Hashable {
     }
 }
 
-extension Incident: CustomStringConvertible {
+extension StageFailure: CustomStringConvertible {
     var description: String {
         switch self {
         case .overlap(let observer, let message, let isOwn):

@@ -3,10 +3,10 @@ internal import SwiftObserver
 /// A variable of this package with a strategy, and all that may stand between it and a handler.
 ///
 /// It holds numbers. Handlers get the messages that were sent with them.
-final class VariableSpecimen: TestedMessenger, @unchecked Sendable {  // `messages` by the lock
+final class VariableAdapter: TestedMessenger, @unchecked Sendable {  // `messages` by the lock
     static func make(_ delivery: TestedDelivery) -> Specimen {
         let (strategy, deliverPending) = delivery.make()
-        return Specimen(messenger: VariableSpecimen(strategy), deliverPending: deliverPending)
+        return Specimen(messenger: VariableAdapter(strategy), deliverPending: deliverPending)
     }
 
     enum Detour: String, CaseIterable {
@@ -48,7 +48,7 @@ final class VariableSpecimen: TestedMessenger, @unchecked Sendable {  // `messag
 private final class VariableObserver: Observer, TestedObserver, @unchecked Sendable {  // `held` by the lock
     let receiver = Receiver()
 
-    init(_ specimen: VariableSpecimen) { self.specimen = specimen }
+    init(_ specimen: VariableAdapter) { self.specimen = specimen }
 
     func observe(_ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void) -> (@Sendable () -> Tally)? {
         observe(on: nil, through: nil) { receive($0, nil) }
@@ -65,7 +65,7 @@ private final class VariableObserver: Observer, TestedObserver, @unchecked Senda
         let take: @Sendable (Int) -> Void = { [weak specimen] number in
             if let message = specimen?.message(number) { receive(message) }
         }
-        switch detour.flatMap(VariableSpecimen.Detour.init) {
+        switch detour.flatMap(VariableAdapter.Detour.init) {
         case nil:
             observe(variable) { update in
                 _ = actor
@@ -133,7 +133,7 @@ private final class VariableObserver: Observer, TestedObserver, @unchecked Senda
         lock.withLock { held.append(object) }
     }
 
-    private weak let specimen: VariableSpecimen?
+    private weak let specimen: VariableAdapter?
     private let lock = Lock()
     private var held: [AnyObject] = []
 }

@@ -4,7 +4,7 @@ internal import Synchronization
 /// An owner of a messenger of this package, as the contract sees it.
 ///
 /// If it keeps its latest message, the messenger is that of a cache. For the cache's sake its messages are optional.
-final class MessengerSpecimen: Observable, TestedMessenger {
+final class MessengerAdapter: Observable, TestedMessenger {
     static func make(
         deliveries: [TestedDelivery], keepsLatest: Bool, watch: (@Sendable (StrategyMoment) -> Void)?
     ) -> Specimen {
@@ -13,7 +13,7 @@ final class MessengerSpecimen: Observable, TestedMessenger {
             watch.map { watched(made.strategy, delivery.claims.timing, $0) } ?? made.strategy
         }
         let turns = zip(deliveries, made).map { (timing: $0.claims.timing, deliver: $1.deliverPending) }
-        var specimen = Specimen(messenger: MessengerSpecimen(strategies, keepsLatest: keepsLatest)) {
+        var specimen = Specimen(messenger: MessengerAdapter(strategies, keepsLatest: keepsLatest)) {
             for turn in turns { turn.deliver() }
         }
         specimen.driveElsewhere = { for turn in turns where turn.timing == .elsewhere { turn.deliver() } }
@@ -115,7 +115,7 @@ final class MessengerSpecimen: Observable, TestedMessenger {
 private final class MessengerObserver: Observer, TestedObserver {
     let receiver = Receiver()
 
-    init(_ specimen: MessengerSpecimen) {
+    init(_ specimen: MessengerAdapter) {
         self.specimen = specimen
     }
 
@@ -164,7 +164,7 @@ private final class MessengerObserver: Observer, TestedObserver {
         }
     }
 
-    private weak let specimen: MessengerSpecimen?
+    private weak let specimen: MessengerAdapter?
 }
 
 /// Holds a message until it is taken.

@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
 /// Performs scripts on a subject, and on the model beside it.
-struct Runner: Sendable {
+struct ScriptRunner: Sendable {
     var subject: Subject
     var patience: Patience
     /// Whether each call of a user's code checks that no lock is held.
@@ -33,9 +33,9 @@ struct Runner: Sendable {
         let got = zip(recorder.records, tallies.got).map { $0.with($1) }
         return Trace(
             script: script, expected: expected, got: got, expectedCalls: model.calls, calls: recorder.calls,
-            incidents: recorder.incidents, sent: run.sent ?? 0,
-            waitedForRelease: recorder.incidents.contains(where: \.isOverdue),
-            waitedForDelivery: run.waitedForDelivery || recorder.incidents.contains(.stuck),
+            failures: recorder.failures, sent: run.sent ?? 0,
+            waitedForRelease: recorder.failures.contains(where: \.isOverdue),
+            waitedForDelivery: run.waitedForDelivery || recorder.failures.contains(.stuck),
             wasLeftToLuck: run.stage.wasLeftToLuck, isLate: run.isLate, lateness: run.lateness, claims: subject.claims,
             isBounded: subject.deliveries.contains { $0.waiting != nil },
             limitsNesting: subject.limitsNesting || script.limitsNesting)

@@ -104,3 +104,105 @@ public final class ManualClock: Clock, RingingClock {
         withExtendedLifetime(action) {}
     }
 }
+
+/// A time that a ``ManualClock`` can show.
+public struct ManualInstant: InstantProtocol {
+    /// How long after the beginning.
+    public var offset: Duration
+
+    /// The time that lies so long after the beginning.
+    public init(_ offset: Duration = .zero) {
+        self.offset = offset
+    }
+
+    public func advanced(by duration: Duration) -> ManualInstant { ManualInstant(offset + duration) }
+    public func duration(to other: ManualInstant) -> Duration { other.offset - offset }
+    public static func < (one: ManualInstant, other: ManualInstant) -> Bool { one.offset < other.offset }
+}
+
+/// Who waits for what time of a manual clock, and the time that it shows.
+struct WaitingLine {
+    typealias Action = @Sendable () -> Void
+
+    private(set) var now = ManualInstant()
+    /// In the order of their deadlines.
+    private var entries: [(deadline: ManualInstant, number: Int, action: Action)] = []
+    private var lastNumber = 0
+    /// Where the clock goes that is being advanced, also by several.
+    private var goal = ManualInstant()
+
+    var count: Int { entries.count }
+
+    /// Where the clock will be after that time, counted from where it is going already.
+    mutating func goal(after duration: Duration) -> ManualInstant {
+        goal = max(goal, now).advanced(by: duration)
+        return goal
+    }
+
+    mutating func append(_ deadline: ManualInstant, _ action: @escaping Action) -> Int {
+        lastNumber += 1
+        let place = entries.firstIndex { $0.deadline > deadline } ?? entries.endIndex
+        entries.insert((deadline, lastNumber, action), at: place)
+        return lastNumber
+    }
+
+    mutating func remove(_ number: Int) -> Action? {
+        guard let place = entries.firstIndex(where: { $0.number == number }) else { return nil }
+        return entries.remove(at: place).action
+    }
+
+    /// Lets time pass up to the next deadline, and returns what is to be done then; nil if that comes after an instant, to
+    /// which the clock has gone then.
+    mutating func popNext(upTo instant: ManualInstant) -> Action? {
+        guard let first = entries.first, first.deadline <= instant else {
+            now = max(now, instant)
+            return nil
+        }
+        now = max(now, first.deadline)
+        return entries.removeFirst().action
+    }
+
+    mutating func setBack(by duration: Duration) {
+        now = now.advanced(by: .zero - duration)
+        goal = now
+    }
+}
+
+/// A task that sleeps by a manual clock: woken or cancelled, whichever comes first.
+final class Sleeper: @unchecked Sendable {  // variables by the lock
+    typealias Continuation = UnsafeContinuation<Void, any Error>
+
+    private let lock = Lock()
+    private var continuation: Continuation?
+    private var callOff: (@Sendable () -> Void)?
+    /// How it ended, if that was before it began to wait.
+    private var early: Result<Void, any Error>?
+
+    func begin(_ continuation: Continuation, calledOffBy callOff: @escaping @Sendable () -> Void) {
+        let early = lock.withLock {
+            if self.early == nil { (self.continuation, self.callOff) = (continuation, callOff) }
+            return self.early
+        }
+        guard let early else { return }
+        callOff()
+        continuation.resume(with: early)
+    }
+
+    func wake() {
+        end(.success(()))
+    }
+
+    func cancel() {
+        end(.failure(CancellationError()))
+    }
+
+    private func end(_ result: Result<Void, any Error>) {
+        let (waiting, callOff) = lock.withLock {
+            defer { (continuation, self.callOff) = (nil, nil) }
+            if early == nil { early = result }
+            return (continuation, self.callOff)
+        }
+        callOff?()
+        waiting?.resume(with: result)
+    }
+}
