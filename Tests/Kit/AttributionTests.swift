@@ -63,7 +63,7 @@ struct AttributionTests {
         let subject = Subject("forgets now and then", delivery: forgetful, timing: .inPlace)
         let contract = Contract(
             randomScripts: 200, exhaustiveLength: 3, exhaustiveFullLength: 2, exhaustiveCalmLength: 6,
-            patience: .milliseconds(500), timeLimit: nil, only: [everythingArrives])
+            schedules: 1000, patience: .milliseconds(500), timeLimit: nil, only: [everythingArrives])
         let violation = try #require(await contract.violations(besideOthers: subject).first)
         #expect(violation.reruns == 10)
         #expect(violation.observations.contains { $0.got.map(\.message) != $0.expected.map(\.message) })

@@ -10,7 +10,7 @@ final class HesitatingMessenger: Observable, TestedMessenger {
         Subject(
             "hesitating", deliveries: [TestedDelivery(delivery()).claims], features: [.authors, .tallies, .threads]
         ) {
-            Specimen(messenger: HesitatingMessenger(Messenger(delivery: delivery())))
+            HesitatingMessenger(Messenger(delivery: delivery()))
         }
     }
 

@@ -16,7 +16,7 @@ final class ModestMessenger: TestedMessenger {
     }
 
     static func subject(noting requests: Requests) -> Subject {
-        Subject("modest", features: []) { Specimen(messenger: ModestMessenger(requests)) }
+        Subject("modest", features: []) { ModestMessenger(requests) }
     }
 
     init(_ requests: Requests) {

@@ -14,7 +14,7 @@ final class RacyMessenger: TestedMessenger {
     }
 
     static func subject(_ race: Race) -> Subject {
-        Subject("racy", features: [.threads]) { Specimen(messenger: RacyMessenger(race)) }
+        Subject("racy", features: [.threads]) { RacyMessenger(race) }
     }
 
     init(_ race: Race) {

@@ -39,7 +39,7 @@ struct SlowTrialTests {
         let claims = DeliveryClaims(timing: .onDemand, backlog: .limited(to: 30, dropping: .oldest))
         let subject = Subject("part by part", deliveries: [claims], features: [.threads, .lifetimes]) {
             let delivery = ManualDelivery(backlog: claims.backlog)
-            return Specimen(messenger: Uncounted(delivery)) { _ = delivery.runNext(upTo: 1) }
+            return Uncounted(delivery)
         }
         #expect(await contract.violations(besideOthers: subject) == [])
     }
@@ -56,7 +56,12 @@ private struct Unhurried: DeliveryStrategy {
 
 /// A messenger with observers that have no numbers.
 private final class Uncounted: Observable, TestedMessenger {
-    init(_ delivery: some DeliveryStrategy) { messenger = Messenger(delivery: delivery) }
+    init(_ delivery: ManualDelivery) {
+        messenger = Messenger(delivery: delivery)
+        deliverPending = { _ = delivery.runNext(upTo: 1) }
+    }
+
+    let deliverPending: @Sendable () -> Void
 
     let messenger: Messenger<CountedMessage>
 

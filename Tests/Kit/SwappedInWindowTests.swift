@@ -37,7 +37,8 @@ struct SwappedInWindowTests {
     @Test("G5: a strategy's usual examination has such swaps, in scripts and in schedules")
     func usualExamination() async {
         let contract = Contract(
-            randomScripts: 0, exhaustiveLength: 0, exhaustiveFullLength: 0, exhaustiveCalmLength: 0, threadMessages: 1,
+            randomScripts: 0, exhaustiveLength: 0, exhaustiveFullLength: 0, exhaustiveCalmLength: 0, schedules: 1000,
+            threadMessages: 1,
             timeLimit: nil)
         let violations = await contract.violations(besideOthers: Subject("in place", delivery: InPlaceOfMine()))
         #expect(violations == [])

@@ -12,11 +12,11 @@ extension Check {
     ]
 
     private static func actorGetsAll(_ test: ThreadTest) -> Failure? {
-        let specimen = test.subject.make(nil)
+        let messenger = test.subject.make(nil)
         let actor = StageActor()
         let log = ThreadLog(pulse: test.pulse)
         let strayed = Flag()
-        let observer = specimen.messenger.makeObserver()
+        let observer = messenger.makeObserver()
         let tracker = LifetimeTracker()
         let executor = actor.executor
         actor.perform { actor in
@@ -28,9 +28,9 @@ extension Check {
         }
         let count = 20
         for number in 1...count {
-            specimen.messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
+            messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
         }
-        let arrived = test.deliver(specimen) {
+        let arrived = test.deliver(messenger) {
             executor.runWaiting()
             return log.count >= count
         }
@@ -48,17 +48,17 @@ extension Check {
     /// The handler sends a further message in each call: a job of the actor must not go on for ever.
     private static func floodLeavesRoom(_ test: ThreadTest) -> Failure? {
         guard !test.subject.limitsNesting else { return nil }
-        let specimen = test.subject.make(nil)
+        let messenger = test.subject.make(nil)
         let actor = StageActor()
         let executor = actor.executor
         let tracker = LifetimeTracker()
         let log = ThreadLog(pulse: test.pulse)
         let tooMany = Flag()
         let callsInJob = JobCounter()
-        let observer = specimen.messenger.makeObserver()
+        let observer = messenger.makeObserver()
         let limit = 200
         actor.perform { actor in
-            observer.observe(on: actor) { [weak messenger = specimen.messenger] message, _ in
+            observer.observe(on: actor) { [weak messenger] message, _ in
                 log.enter(message.number)
                 log.exit()
                 if callsInJob.increment() >= limit { tooMany.raise() }
@@ -67,8 +67,8 @@ extension Check {
                     CountedMessage(number: message.number + 1, life: tracker.begin(Stage.message)), from: nil)
             }
         }
-        specimen.messenger.send(CountedMessage(number: 1, life: tracker.begin(Stage.message)), from: nil)
-        let arrived = test.deliver(specimen) {
+        messenger.send(CountedMessage(number: 1, life: tracker.begin(Stage.message)), from: nil)
+        let arrived = test.deliver(messenger) {
             callsInJob.reset()
             executor.runWaiting()
             return log.count >= limit
@@ -79,22 +79,20 @@ extension Check {
 
     private final class JobCounter: Sendable {
         func increment() -> Int {
-            lock.withLock {
+            state.withLock { state in
                 state.count += 1
                 return state.count
             }
         }
 
         func reset() {
-            lock.withLock { state.count = 0 }
+            state.withLock { $0.count = 0 }
         }
 
-        /// Guarded by the lock.
-        private final class State: @unchecked Sendable {
+        private struct State {
             var count = 0
         }
 
-        private let lock = Lock()
-        private let state = State()
+        private let state = Guarded(State())
     }
 }

@@ -59,7 +59,7 @@ extension Check {
             if trace.isTurnedAway { return nil }
             guard returned else { return Failure(reason: "a thread that observes or sends did not return") }
             trace.sendLast()
-            let arrived = test.deliver(trace.specimen) { trace.isComplete }
+            let arrived = test.deliver(trace.messenger) { trace.isComplete }
             if let failure = trace.failure(test.subject.claims, isComplete: arrived) { return Failure(reason: failure) }
         }
         return nil
@@ -74,13 +74,13 @@ final class BeginningScenario: @unchecked Sendable {  // variables by the lock
 
     init(_ test: ThreadTest, party: Party) {
         self.test = test
-        specimen = test.subject.keepingLatest.make(nil)
+        messenger = test.subject.keepingLatest.make(nil)
         self.party = party
         last = min(36, test.messages)
         progress = test.progress(of: 2)
     }
 
-    let specimen: Specimen
+    let messenger: any TestedMessenger
     /// How far the two threads are.
     let progress: Progress
 
@@ -96,7 +96,7 @@ final class BeginningScenario: @unchecked Sendable {  // variables by the lock
     /// Lets one observer after the other observe.
     func join() {
         for _ in 0..<joiners {
-            let observer = specimen.messenger.makeObserver()
+            let observer = messenger.makeObserver()
             let log = ThreadLog(pulse: test.pulse)
             lock.withLock { joined.append(Joined(observer: observer, log: log, sentBefore: sent)) }
             let receive: @Sendable (CountedMessage, AnyObject?) -> Void = { message, _ in
@@ -149,7 +149,7 @@ final class BeginningScenario: @unchecked Sendable {  // variables by the lock
 
     private func send(_ number: Int) {
         lock.withLock { begun = number }
-        specimen.messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
+        messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
         lock.withLock { sent = number }
         test.pulse.increment()
     }

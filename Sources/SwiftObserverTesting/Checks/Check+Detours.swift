@@ -12,7 +12,7 @@ extension Check {
     ]
 
     private static func keepsPlaces(_ test: ThreadTest) -> Failure? {
-        let detours = test.subject.makeWithDetours().messenger.detours
+        let detours = test.subject.makeWithDetours().detours
         guard !detours.isEmpty else { return nil }
         let hasActors = test.subject.features.contains(.isolation)
         let mayUseMain = hasActors && test.reachesMainActor
@@ -35,12 +35,12 @@ extension Check {
                     let visit = test.visitMainActor {
                         for scenario in scenarios {
                             scenario.send(number, onMain: true)
-                            scenario.specimen.deliverPending()
+                            scenario.messenger.deliverPending()
                         }
                     }
                     guard visit == .done else { return nil }
                 }
-                for scenario in scenarios { _ = test.deliver(scenario.specimen) { scenario.hasArrived(number) } }
+                for scenario in scenarios { _ = test.deliver(scenario.messenger) { scenario.hasArrived(number) } }
                 let wrong = scenarios.filter { $0.failure(number) != nil }
                 guard let first = wrong.first, let failure = first.failure(number) else { continue }
                 let place = number == 1 ? "" : ", sent on the main actor"
@@ -68,13 +68,13 @@ final class DetourScenario: @unchecked Sendable {  // `calls` by the lock
 
     init(_ test: ThreadTest, parties: [Party], detour: String) {
         self.test = test
-        specimen = test.subject.makeWithDetours()
+        messenger = test.subject.makeWithDetours()
         self.parties = parties
         self.detour = detour
-        observers = parties.map { [specimen] _ in specimen.messenger.makeObserver() }
+        observers = parties.map { [messenger] _ in messenger.makeObserver() }
     }
 
-    let specimen: Specimen
+    let messenger: any TestedMessenger
     /// What stands between.
     let detour: String
 
@@ -98,7 +98,7 @@ final class DetourScenario: @unchecked Sendable {  // `calls` by the lock
     func send(_ number: Int, onMain: Bool = false) {
         lock.withLock { isSendingOnMain = onMain }
         defer { lock.withLock { isSendingOnMain = false } }
-        specimen.messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: nil)
+        messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: nil)
     }
 
     /// Whether all have got this message. Lets the actor's jobs run.

@@ -15,7 +15,7 @@ extension Check {
             for inHandler in test.subject.limitsNesting ? [false] : [false, true] {
                 let scenario = FinishingScenario(test, hasActor: hasActor, inHandler: inHandler)
                 scenario.perform()
-                _ = test.deliver(scenario.specimen) { scenario.isComplete }
+                _ = test.deliver(scenario.messenger) { scenario.isComplete }
                 scenario.goOn()
                 if let failure = scenario.failure { return Failure(reason: failure) }
             }
@@ -30,14 +30,14 @@ extension Check {
 final class FinishingScenario: @unchecked Sendable {  // variables by the lock
     /// - Parameter inHandler: Whether the first handler finishes the messenger, after it has sent messages itself.
     init(_ test: ThreadTest, hasActor: Bool, inHandler: Bool) {
-        let specimen = test.subject.make(nil)
-        self.specimen = specimen
+        let messenger = test.subject.make(nil)
+        self.messenger = messenger
         names = ["the observer without an actor"] + (hasActor ? ["the actor's observer"] : [])
-        observers = names.map { _ in specimen.messenger.makeObserver() }
+        observers = names.map { _ in messenger.makeObserver() }
         (self.inHandler, pulse) = (inHandler, test.pulse)
     }
 
-    let specimen: Specimen
+    let messenger: any TestedMessenger
 
     func perform() {
         _ = observers[0].observe { [weak self] message, _ in self?.handle(message.number, as: 0) }
@@ -66,7 +66,7 @@ final class FinishingScenario: @unchecked Sendable {  // variables by the lock
     func goOn() {
         send()
         for _ in 0..<3 {
-            specimen.deliverPending()
+            messenger.deliverPending()
             actor.executor.runWaiting()
         }
     }
@@ -98,7 +98,7 @@ final class FinishingScenario: @unchecked Sendable {  // variables by the lock
 
     private func sendAndFinish() {
         for _ in 0..<3 { send() }
-        specimen.messenger.finishSending()
+        messenger.finishSending()
         lock.withLock { isFinished = true }
         for _ in 0..<2 { send() }
     }
@@ -109,7 +109,7 @@ final class FinishingScenario: @unchecked Sendable {  // variables by the lock
             if !isFinished { due.append(sent) }
             return sent
         }
-        specimen.messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: nil)
+        messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: nil)
     }
 
     private let names: [String]

@@ -17,8 +17,8 @@ extension Check {
         guard !test.subject.limitsNesting, test.reachesMainActor else { return nil }
         let claims = test.subject.claims
         for program in MainActorProgram.all {
-            let specimen = test.subject.make(nil)
-            let trace = MainActorScenario(program, specimen, test)
+            let messenger = test.subject.make(nil)
+            let trace = MainActorScenario(program, messenger, test)
             let waits = Flag()
             let visit = test.visitMainActor {
                 let isDone = trace.perform(on: MainActor.shared, deliversOnDemand: claims.timing == .onDemand)
@@ -26,7 +26,7 @@ extension Check {
             }
             // A subject that needs the main actor to end a call elsewhere cannot be put to this.
             guard visit == .done, !waits.isRaised else { return nil }
-            guard test.deliver(specimen, until: { trace.isComplete }) else {
+            guard test.deliver(messenger, until: { trace.isComplete }) else {
                 return Failure(reason: "not everything arrived after \(program)")
             }
             if let failure = trace.failure(claims) { return Failure(reason: failure) }
@@ -38,10 +38,10 @@ extension Check {
     private static func mainActorGetsAll(_ test: ThreadTest) -> Failure? {
         // Where somebody blocks the main actor to wait for this examination, nothing can be found out about it.
         guard test.reachesMainActor else { return nil }
-        let specimen = test.subject.make(nil)
+        let messenger = test.subject.make(nil)
         let log = ThreadLog(pulse: test.pulse)
         let (strayed, late) = (Flag(), Flag())
-        let observer = specimen.messenger.makeObserver()
+        let observer = messenger.makeObserver()
         let tracker = LifetimeTracker()
         let handlesAtOnce = test.subject.claims.timing == .inPlace
         let began = test.visitMainActor {
@@ -56,15 +56,15 @@ extension Check {
         for number in 1...count where visit == .done {
             let message = CountedMessage(number: number, life: tracker.begin(Stage.message))
             if number.isMultiple(of: 3) {
-                specimen.messenger.send(message, from: nil)
+                messenger.send(message, from: nil)
             } else {
-                visit = test.visitMainActor { [messenger = specimen.messenger] in
+                visit = test.visitMainActor { [messenger] in
                     messenger.send(message, from: nil)
                     if handlesAtOnce, log.messages.last != number { late.raise() }
                 }
             }
         }
-        let arrived = visit == .done && test.deliver(specimen) { log.count >= count }
+        let arrived = visit == .done && test.deliver(messenger) { log.count >= count }
         if strayed.isRaised { return Failure(reason: "the main actor's handler ran elsewhere") }
         if late.isRaised {
             return Failure(reason: "a send on the main actor returned before the main actor's handler was called")
@@ -82,9 +82,9 @@ extension Check {
 
 /// What happens when a ``MainActorProgram`` is performed: who got which message, and when each was sent.
 final class MainActorScenario: @unchecked Sendable {  // variables by the lock
-    init(_ program: MainActorProgram, _ specimen: Specimen, _ test: ThreadTest) {
-        (self.program, self.specimen, patience, pulse) = (program, specimen, test.patience, test.pulse)
-        observers = [.a: specimen.messenger.makeObserver(), .m: specimen.messenger.makeObserver()]
+    init(_ program: MainActorProgram, _ messenger: any TestedMessenger, _ test: ThreadTest) {
+        (self.program, self.messenger, patience, pulse) = (program, messenger, test.patience, test.pulse)
+        observers = [.a: messenger.makeObserver(), .m: messenger.makeObserver()]
     }
 
     /// Performs the program on the main actor. Returns false if a call elsewhere did not return while this one waited.
@@ -94,7 +94,7 @@ final class MainActorScenario: @unchecked Sendable {  // variables by the lock
             let isElsewhere = place == .elsewhere
             guard !isElsewhere || Threads.run(patience: patience, { self.send() }) else { return false }
             if !isElsewhere { send() }
-            guard !deliversOnDemand || Threads.run(patience: patience, specimen.deliverPending) else { return false }
+            guard !deliversOnDemand || Threads.run(patience: patience, messenger.deliverPending) else { return false }
         }
         return true
     }
@@ -164,7 +164,7 @@ final class MainActorScenario: @unchecked Sendable {  // variables by the lock
             sent.append(Sent(number: sent.count + 1, parent: parent, began: now, outermostBegan: outermostBegan))
             return sent.count
         }
-        specimen.messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: nil)
+        messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: nil)
         lock.withLock {
             now += 1
             sent[number - 1].returned = now
@@ -191,7 +191,7 @@ final class MainActorScenario: @unchecked Sendable {  // variables by the lock
     }
 
     private let program: MainActorProgram
-    private let specimen: Specimen
+    private let messenger: any TestedMessenger
     private let patience: Duration
     private let pulse: Counter
     private let tracker = LifetimeTracker()

@@ -29,7 +29,7 @@ extension Check {
                 } else {
                     trace.perform()
                 }
-                _ = test.deliver(trace.specimen) { trace.isComplete }
+                _ = test.deliver(trace.messenger) { trace.isComplete }
                 if let failure = trace.failure(test.subject.claims) { return Failure(reason: failure) }
             }
         }
@@ -49,14 +49,14 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
 
     /// - Parameter answers: How many messages the first observer's handler tries to send in its first call.
     init(_ test: ThreadTest, parties: Set<Party>, answers: Int) {
-        let specimen = test.subject.make(nil)
-        self.specimen = specimen
-        observers = Party.allCases.filter(parties.contains).map { ($0, specimen.messenger.makeObserver()) }
+        let messenger = test.subject.make(nil)
+        self.messenger = messenger
+        observers = Party.allCases.filter(parties.contains).map { ($0, messenger.makeObserver()) }
         self.answers = answers
         (patience, pulse) = (test.patience, test.pulse)
     }
 
-    let specimen: Specimen
+    let messenger: any TestedMessenger
 
     /// Performs it where the calling thread stands for no actor.
     func perform() {
@@ -65,7 +65,7 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
         }
         for round in 0..<4 {
             for _ in 0..<3 { send() }
-            specimen.deliverPending()
+            messenger.deliverPending()
             if !round.isMultiple(of: 2) { actor.executor.runWaiting() }
         }
     }
@@ -142,7 +142,7 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
             return sent
         }
         let message = CountedMessage(number: number, life: tracker.begin(CountedMessage.kind))
-        let isAccepted = specimen.messenger.trySend(message, from: nil)
+        let isAccepted = messenger.trySend(message, from: nil)
         lock.withLock {
             if isAccepted { accepted.append(number) } else { refused.append(number) }
         }

@@ -13,8 +13,7 @@ extension Check {
     }
 
     private static func senders(_ test: ThreadTest, _ tracker: LifetimeTracker) -> SendersResult {
-        let specimen = test.subject.make(nil)
-        let messenger = specimen.messenger
+        let messenger = test.subject.make(nil)
         let authors = (0..<test.threads).map { _ in ScheduleAuthor() }
         let (stranger, strayed) = (Flag(), Flag())
         let actors = Actors(claimsThem: test.subject.deliveries.allSatisfy { $0.timing == .inPlace })
@@ -64,7 +63,7 @@ extension Check {
             return result
         }
         let isBounded = test.subject.claims.waiting != nil
-        let arrived = test.deliver(specimen) {
+        let arrived = test.deliver(messenger) {
             logs.allSatisfy { $0.count >= total } || (isBounded && settled(readers))
         }
         if !arrived, !isBounded {
@@ -78,7 +77,7 @@ extension Check {
         }
         let kept = max(test.subject.keepsLatest ? 1 : 0, min(total, test.subject.claims.replayed ?? total))
         // Where there are no numbers, something may still wait to be delivered.
-        if arrived, !test.deliver(specimen, until: { tracker.living(Stage.message) <= kept }) {
+        if arrived, !test.deliver(messenger, until: { tracker.living(Stage.message) <= kept }) {
             result.noteHeld(tracker.living(Stage.message), "\(kept) are kept")
         }
         result.judge(logs.map(\.messages), overlap: logs.lazy.compactMap(\.overlap).first, test: test)
@@ -97,42 +96,39 @@ extension Check {
     /// Reads what became of the messages, and keeps the first numbers that do not add up.
     private final class Books: Sendable {
         func open(_ readers: [(@Sendable () -> Tally)?]) {
-            lock.withLock { state.readers = readers }
+            state.withLock { $0.readers = readers }
         }
 
         func check() {
-            for reader in lock.withLock({ state.readers }) {
+            for reader in state.withLock({ $0.readers }) {
                 guard let tally = reader?(), !tally.addsUp else { continue }
-                lock.withLock { state.wrong = state.wrong ?? tally }
+                state.withLock { $0.wrong = $0.wrong ?? tally }
             }
         }
 
-        var wrong: Tally? { lock.withLock { state.wrong } }
+        var wrong: Tally? { state.withLock { $0.wrong } }
 
-        /// Guarded by the lock.
-        private final class State: @unchecked Sendable {
+        private struct State {
             var readers: [(@Sendable () -> Tally)?] = []
             var wrong: Tally?
         }
 
-        private let lock = Lock()
-        private let state = State()
+        private let state = Guarded(State())
     }
 
     /// The threads that act, where those have to call the handlers themselves.
-    private final class Actors: @unchecked Sendable {  // `threads` by the lock
+    private final class Actors: Sendable {
         init(claimsThem: Bool) { self.claimsThem = claimsThem }
 
         func add() {
-            lock.withLock { _ = threads.insert(.current) }
+            threads.withLock { _ = $0.insert(.current) }
         }
 
         /// Whether the calling thread is one of them, or need not be.
-        var areOnlyOnes: Bool { !claimsThem || lock.withLock { threads.contains(.current) } }
+        var areOnlyOnes: Bool { !claimsThem || threads.withLock { $0.contains(.current) } }
 
         private let claimsThem: Bool
-        private let lock = Lock()
-        private var threads: Set<ThreadIdentity> = []
+        private let threads = Guarded<Set<ThreadIdentity>>([])
     }
 
     enum SendersFailure: Hashable {
@@ -209,8 +205,7 @@ extension Check {
 extension Check {
     /// One thread sends, another one joins with new observers again and again.
     static func joiners(_ test: ThreadTest) -> Failure? {
-        let specimen = test.subject.make(nil)
-        let messenger = specimen.messenger
+        let messenger = test.subject.make(nil)
         let tracker = LifetimeTracker()
         let last = test.messages
         let joiners = min(50, last)
@@ -245,7 +240,7 @@ extension Check {
         }
         guard returned else { return Failure(reason: "a thread that observes or sends did not return") }
         messenger.send(CountedMessage(number: last + 1, life: tracker.begin(Stage.message)), from: nil)
-        guard test.deliver(specimen, until: { crowd.logs.allSatisfy { $0.messages.last == last + 1 } }) else {
+        guard test.deliver(messenger, until: { crowd.logs.allSatisfy { $0.messages.last == last + 1 } }) else {
             return Failure(reason: "the last message did not reach everybody who joined")
         }
         for log in crowd.logs {
@@ -267,22 +262,20 @@ extension Check {
     /// Everybody who joined.
     private final class Crowd: Sendable {
         func add(_ observer: any TestedObserver, _ log: ThreadLog) {
-            lock.withLock {
+            state.withLock { state in
                 state.observers.append(observer)
                 state.logs.append(log)
             }
         }
 
-        var count: Int { lock.withLock { state.logs.count } }
-        var logs: [ThreadLog] { lock.withLock { state.logs } }
+        var count: Int { state.withLock { $0.logs.count } }
+        var logs: [ThreadLog] { state.withLock { $0.logs } }
 
-        /// Guarded by the lock.
-        private final class State: @unchecked Sendable {
+        private struct State {
             var observers: [any TestedObserver] = []
             var logs: [ThreadLog] = []
         }
 
-        private let lock = Lock()
-        private let state = State()
+        private let state = Guarded(State())
     }
 }

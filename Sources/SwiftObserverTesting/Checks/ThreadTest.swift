@@ -24,9 +24,9 @@ struct ThreadTest: Sendable {
 /// How a test waits for what other threads do.
 extension ThreadTest {
     /// Waits until the condition holds, and lets the subject deliver in the meantime.
-    func deliver(_ specimen: Specimen, until condition: () -> Bool) -> Bool {
+    func deliver(_ messenger: any TestedMessenger, until condition: () -> Bool) -> Bool {
         wait {
-            specimen.deliverPending()
+            messenger.deliverPending()
             return condition()
         }
     }
@@ -101,7 +101,7 @@ final class ThreadLog: Sendable {
     /// Enters a handler; the calls of one handler must not overlap.
     func enter(_ message: Int) {
         pulse.increment()
-        lock.withLock {
+        state.withLock { state in
             if state.isInside { state.overlap = state.overlap ?? message }
             state.isInside = true
             state.messages.append(message)
@@ -109,22 +109,20 @@ final class ThreadLog: Sendable {
     }
 
     func exit() {
-        lock.withLock { state.isInside = false }
+        state.withLock { $0.isInside = false }
     }
 
-    var messages: [Int] { lock.withLock { state.messages } }
-    var count: Int { lock.withLock { state.messages.count } }
+    var messages: [Int] { state.withLock { $0.messages } }
+    var count: Int { state.withLock { $0.messages.count } }
     /// The first message that came while the handler was still running.
-    var overlap: Int? { lock.withLock { state.overlap } }
+    var overlap: Int? { state.withLock { $0.overlap } }
 
-    /// Guarded by the lock.
-    private final class State: @unchecked Sendable {
+    private struct State {
         var messages: [Int] = []
         var isInside = false
         var overlap: Int?
     }
 
     private let pulse: Counter
-    private let lock = Lock()
-    private let state = State()
+    private let state = Guarded(State())
 }

@@ -14,61 +14,83 @@ internal import SwiftObserver
 /// }
 /// ```
 ///
-/// The error that is thrown shows each violation once, and each of them explains itself.
+/// The error that is thrown shows each violation once, with an explanation.
 ///
-/// Every small script is performed, then random ones from ``seed``. Then a few threads take turns with their calls, in
-/// many orders. Finally come the tests in which several threads act at once. A script that shows a violation is made as
-/// small as it gets. What a script or a schedule does is repeatable; what threads do at once is not, and their
+/// An examination performs every small script and then random ones from ``seed``. Then a few threads take turns with
+/// their calls, in many orders. Finally, several threads act at once. A script that shows a violation is reduced to the
+/// smallest one that still shows it. Scripts and schedules are repeatable; threads that act at once are not, so their
 /// violations come without either.
 public struct Contract: Sendable, Hashable {
-    /// Where the random scripts begin.
+    /// The number of scripts and schedules that an examination performs.
+    public enum Thoroughness: Sendable, Hashable, CaseIterable {
+        /// A few seconds, for a first look.
+        case quick
+        /// Up to ``Contract/timeLimit``, for every run of the tests.
+        case usual
+        /// As long as it takes, which may be many minutes: for a release of a strategy.
+        case deep
+    }
+
+    /// The number of scripts and schedules that an examination performs. Setting it also sets ``randomScripts``.
+    public var thoroughness: Thoroughness {
+        didSet { numbers = Numbers(of: thoroughness) }
+    }
+    /// The seed of the random scripts.
     public var seed: UInt64
-    /// How many random scripts are performed.
-    public var randomScripts: Int
-    /// All scripts of up to so many steps are performed in which two observers observe and stop while messages are sent
-    /// and, where the subject waits for that, delivered; what handlers do is among the steps. Each step more makes them
-    /// ten times as many: 137 of up to three steps, 1 256 of four, 12 391 of five, 129 796 of six; 111, 955, 8 842 and
-    /// 86 339 for a subject that does not wait.
-    public var exhaustiveLength: Int
-    /// The same with all words: observers and the messenger may also be deallocated, observers may observe anew in their own
-    /// handlers, and deliveries are swapped, as far as the subject can: 609 of up to three steps, 11 883 of four.
-    public var exhaustiveFullLength: Int
-    /// The same as ``exhaustiveLength`` for scripts in which handlers do nothing: 121 of up to four steps, 555 of five,
-    /// 2 700 of six.
-    public var exhaustiveCalmLength: Int
-    /// How many orders are tried in which a few threads take turns with their calls.
-    public var schedules: Int
-    /// How many messages a thread sends in a test of several threads.
-    public var threadMessages: Int
-    /// How long something that happens elsewhere may take. It is not waited for longer than it takes, so that it may be
-    /// generous: only a violation takes as long.
-    public var patience: Duration
-    /// How long an examination may take, or nil if it may take as long as it needs.
+    /// The time that something that happens elsewhere may take.
     ///
-    /// A strategy that is slow on purpose is put to a part of each kind of script and test in this time, and a line on
-    /// standard error says so when it ends. What fails then is a violation as ever; what passes has been examined less.
+    /// An examination waits only as long as it has to, so that a long time does no harm: only a violation takes as long.
+    /// A strategy that delivers later than that fails; give it more patience.
+    public var patience: Duration
+    /// The time that an examination may take, or nil if it may take as long as it needs.
+    ///
+    /// A subject that is too slow for it is put to a part of each kind of script and test in this time, and a line on
+    /// standard error says so at the end. A failure is a violation as ever; a success says less. Give a slow strategy more
+    /// time.
     public var timeLimit: Duration?
     /// The names of the only checks to make, or nil for all that apply to the subject.
     ///
     /// Use it with the name that a ``Violation`` gives: the examination ends as soon as each of them has failed.
     public var only: Set<String>?
 
-    /// Makes a contract that is examined this thoroughly.
+    private var numbers: Numbers
+
+    /// Makes a contract that is examined with the given thoroughness.
+    ///
+    /// An examination that is not ``Thoroughness/deep`` takes at most 40 seconds.
+    ///
+    /// - Parameters:
+    ///   - thoroughness: The number of scripts and schedules.
+    ///   - seed: The seed of the random scripts.
+    ///   - randomScripts: The number of random scripts, or nil for that of the thoroughness.
+    ///   - patience: The time that something that happens elsewhere may take.
+    ///   - only: The names of the only checks to make, or nil for all.
     public init(
-        seed: UInt64 = 0x5EED, randomScripts: Int = 200, exhaustiveLength: Int = 4, exhaustiveFullLength: Int = 3,
-        exhaustiveCalmLength: Int = 6, schedules: Int = 1000, threadMessages: Int = 300,
-        patience: Duration = .seconds(5), timeLimit: Duration? = .seconds(40), only: Set<String>? = nil
+        thoroughness: Thoroughness = .usual, seed: UInt64 = 0x5EED, randomScripts: Int? = nil,
+        patience: Duration = .seconds(5), only: Set<String>? = nil
     ) {
-        self.seed = seed
-        self.randomScripts = randomScripts
-        self.exhaustiveLength = exhaustiveLength
-        self.exhaustiveFullLength = exhaustiveFullLength
-        self.exhaustiveCalmLength = exhaustiveCalmLength
-        self.schedules = schedules
-        self.threadMessages = threadMessages
-        self.patience = patience
-        self.timeLimit = timeLimit
-        self.only = only
+        self.init(
+            thoroughness: thoroughness, seed: seed, randomScripts: randomScripts, patience: patience,
+            timeLimit: thoroughness == .deep ? nil : .seconds(40), only: only)
+    }
+
+    /// Makes a contract that is examined with the given thoroughness, in a given time or without a limit.
+    ///
+    /// - Parameters:
+    ///   - thoroughness: The number of scripts and schedules.
+    ///   - seed: The seed of the random scripts.
+    ///   - randomScripts: The number of random scripts, or nil for that of the thoroughness.
+    ///   - patience: The time that something that happens elsewhere may take.
+    ///   - timeLimit: The time that an examination may take, or nil if it may take as long as it needs.
+    ///   - only: The names of the only checks to make, or nil for all.
+    public init(
+        thoroughness: Thoroughness = .usual, seed: UInt64 = 0x5EED, randomScripts: Int? = nil,
+        patience: Duration = .seconds(5), timeLimit: Duration?, only: Set<String>? = nil
+    ) {
+        (self.thoroughness, self.seed, self.patience) = (thoroughness, seed, patience)
+        (self.timeLimit, self.only) = (timeLimit, only)
+        numbers = Numbers(of: thoroughness)
+        if let randomScripts { numbers.randomScripts = randomScripts }
     }
 
     /// The checks, by guarantee.
@@ -161,5 +183,86 @@ extension Contract {
     /// - Throws: ``BrokenContract``.
     public func verify(_ subject: Subject) throws {
         try BrokenContract.throwIfNeeded(violations(of: subject))
+    }
+}
+
+extension Contract {
+    /// The numbers behind a thoroughness.
+    private struct Numbers: Sendable, Hashable {
+        var randomScripts = 200
+        var exhaustiveLength = 4
+        var exhaustiveFullLength = 3
+        var exhaustiveCalmLength = 6
+        var schedules = 1000
+        var threadMessages = 300
+
+        init(of thoroughness: Thoroughness) {
+            switch thoroughness {
+            case .quick:
+                (randomScripts, schedules, threadMessages) = (20, 100, 60)
+                (exhaustiveLength, exhaustiveFullLength, exhaustiveCalmLength) = (3, 2, 4)
+            case .usual: break
+            case .deep:
+                (randomScripts, schedules, threadMessages) = (5000, 5000, 1000)
+                (exhaustiveLength, exhaustiveFullLength, exhaustiveCalmLength) = (6, 4, 6)
+            }
+        }
+    }
+
+    /// The number of random scripts that are performed. Setting ``thoroughness`` sets it.
+    public var randomScripts: Int {
+        get { numbers.randomScripts }
+        set { numbers.randomScripts = newValue }
+    }
+
+    /// The length of the longest scripts of the small vocabulary.
+    ///
+    /// All scripts up to this length are performed in which two observers observe and stop while messages are sent and,
+    /// for a subject that waits for it, delivered, also inside handlers. Each step more makes them ten times as many: 137
+    /// of up to three steps, 1 256 of four, 12 391 of five, 129 796 of six; 111, 955, 8 842 and 86 339 for a subject that
+    /// does not wait.
+    package var exhaustiveLength: Int {
+        get { numbers.exhaustiveLength }
+        set { numbers.exhaustiveLength = newValue }
+    }
+
+    /// The length of the longest scripts of the full vocabulary, as far as the subject can do it.
+    ///
+    /// In these, observers and the messenger may also be deallocated, observers may observe anew in their own handlers,
+    /// and deliveries are swapped: 609 scripts of up to three steps, 11 883 of four.
+    package var exhaustiveFullLength: Int {
+        get { numbers.exhaustiveFullLength }
+        set { numbers.exhaustiveFullLength = newValue }
+    }
+
+    /// The length of the longest scripts of the small vocabulary in which handlers do nothing: 121 of up to four steps,
+    /// 555 of five, 2 700 of six.
+    package var exhaustiveCalmLength: Int {
+        get { numbers.exhaustiveCalmLength }
+        set { numbers.exhaustiveCalmLength = newValue }
+    }
+
+    /// The number of orders in which a few threads take turns with their calls.
+    package var schedules: Int {
+        get { numbers.schedules }
+        set { numbers.schedules = newValue }
+    }
+
+    /// The number of messages that a thread sends in a test of several threads.
+    package var threadMessages: Int {
+        get { numbers.threadMessages }
+        set { numbers.threadMessages = newValue }
+    }
+
+    /// Makes a contract with numbers of its own, for the tests of this package.
+    package init(
+        seed: UInt64 = 0x5EED, randomScripts: Int = 200, exhaustiveLength: Int = 4, exhaustiveFullLength: Int = 3,
+        exhaustiveCalmLength: Int = 6, schedules: Int, threadMessages: Int = 300, patience: Duration = .seconds(5),
+        timeLimit: Duration? = .seconds(40), only: Set<String>? = nil
+    ) {
+        self.init(seed: seed, randomScripts: randomScripts, patience: patience, timeLimit: timeLimit, only: only)
+        (self.schedules, self.threadMessages) = (schedules, threadMessages)
+        (self.exhaustiveLength, self.exhaustiveFullLength) = (exhaustiveLength, exhaustiveFullLength)
+        self.exhaustiveCalmLength = exhaustiveCalmLength
     }
 }

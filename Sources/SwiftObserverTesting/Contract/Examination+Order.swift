@@ -9,7 +9,7 @@ extension Examination {
             perform(script, probing: true)
         }
         // Where a lock is held in a handler, a handler that calls back would wait for itself for ever.
-        let holdsLock = lock.withLock {
+        let holdsLock = state.withLock { state in
             let holdsLock = state.violations.contains { $0.guarantee == .g4NoLock }
             state.nests = !holdsLock
             return holdsLock
@@ -44,7 +44,7 @@ extension Examination {
         else { return false }
         let failure = ScriptFailure(check: claim, reason: reason + Self.restsOnThat, trace: first)
         close(claim, with: Violation(subject: subject.name, failure: failure, nests: true))
-        lock.withLock { state.isOver = true }
+        state.withLock { $0.isOver = true }
         return true
     }
 
@@ -53,7 +53,7 @@ extension Examination {
     /// A thread that should not be there, or a timing that is not the one stated, makes chance decide about much else, which
     /// is not told beside it.
     private func leaveOutWhatFollows() {
-        lock.withLock {
+        state.withLock { state in
             if state.violations.contains(where: \.isAboutThread) {
                 let claims = Set(Check.inPlaceChecks.map(\.name))
                 state.violations.removeAll { !claims.contains($0.check) }
@@ -102,7 +102,7 @@ extension Examination {
         let subject = subject.withoutNestingLimit
         let search = ScheduleSearch(
             subject: subject, limit: contract.schedules, seed: contract.seed, patience: contract.patience)
-        for check in lock.withLock({ state.open }) {
+        for check in state.withLock({ $0.open }) {
             guard case .threadTest(let ask) = check.question, !isOver(at: 1) else { continue }
             pulse.increment()
             let test = ThreadTest(
@@ -110,7 +110,7 @@ extension Examination {
                 patience: contract.patience, mainActorIsFree: mainActorIsFree, search: search, end: budget.end(of: 1),
                 pulse: pulse)
             let failure = ask(test)
-            lock.withLock {
+            state.withLock { state in
                 state.tests += 1
                 if test.isCut.isRaised { state.isCut = true }
             }

@@ -4,7 +4,7 @@ internal import SwiftObserver
 extension Examination {
     func report(_ failure: ScriptFailure, runner: ScriptRunner) {
         guard let failure = attributed(failure, runner), isOpen(failure.check) else { return }
-        let nests = lock.withLock { state.nests }
+        let nests = state.withLock { $0.nests }
         let simplest = simplest(failure, runner)
         close(failure.check, with: Violation(subject: subject.name, failure: simplest, nests: nests))
     }
@@ -13,10 +13,10 @@ extension Examination {
     func refuteTiming(_ trace: Trace, _ runner: ScriptRunner) {
         let claim = Check.deliveredInForce
         guard contract.only?.contains(claim.name) ?? true, let reason = claim.failure(in: trace) else { return }
-        let nests = lock.withLock { state.nests }
+        let nests = state.withLock { $0.nests }
         let simplest = simplest(ScriptFailure(check: claim, reason: reason, trace: trace), runner)
         let violation = Violation(subject: subject.name, failure: simplest, nests: nests)
-        lock.withLock {
+        state.withLock { state in
             guard !state.isOver else { return }
             state.violations = [violation]
             state.isOver = true
@@ -100,8 +100,8 @@ extension Examination {
             }
             if budget.spent >= Self.pause { tell(progress) }
         }
-        if lock.withLock({ state.isCut }) { tell(summary) }
-        return lock.withLock { state.violations }.sorted { ($0.guarantee, $0.check) < ($1.guarantee, $1.check) }
+        if state.withLock({ $0.isCut }) { tell(summary) }
+        return state.withLock { $0.violations }.sorted { ($0.guarantee, $0.check) < ($1.guarantee, $1.check) }
     }
 
     private static var pause: Duration { .seconds(10) }
@@ -116,12 +116,12 @@ extension Examination {
     }
 
     private var count: String {
-        let (scripts, tests) = lock.withLock { (state.scripts, state.tests) }
+        let (scripts, tests) = state.withLock { ($0.scripts, $0.tests) }
         return "\(scripts) scripts" + (tests > 0 ? " and \(tests) tests" : "")
     }
 
     private var found: String {
-        switch lock.withLock({ state.violations.count }) {
+        switch state.withLock({ $0.violations.count }) {
         case 0: "no violation"
         case 1: "1 violation"
         case let count: "\(count) violations"
@@ -135,7 +135,7 @@ extension Examination {
     }
 
     private func noteThatNothingGoesOn() {
-        lock.withLock {
+        state.withLock { state in
             guard !state.isOver else { return }
             state.isOver = true
             state.violations.append(

@@ -11,7 +11,7 @@ final class Examination: Sendable {
         mainActorIsFree = !MainQueue.isCurrent
         self.subject = subject
         let checks = Contract.checks(for: subject)
-        state = ExaminationState(open: checks.filter { contract.only?.contains($0.name) ?? true })
+        state = Guarded(ExaminationState(open: checks.filter { contract.only?.contains($0.name) ?? true }))
     }
 
     /// Asks everything.
@@ -21,7 +21,7 @@ final class Examination: Sendable {
 
     /// Asks what can be asked of one script.
     func violations(in script: Script, nests: Bool = true) -> [Violation] {
-        lock.withLock { state.nests = nests }
+        state.withLock { $0.nests = nests }
         return supervise {
             self.perform(script, probing: true)
             self.perform(script, probing: false)
@@ -31,7 +31,7 @@ final class Examination: Sendable {
     // MARK: - One script
 
     func perform(_ script: Script, probing: Bool, until share: Double = 1) {
-        let open = lock.withLock {
+        let open = state.withLock { state in
             state.script = script
             return state.isOver ? [] : state.open
         }
@@ -41,7 +41,7 @@ final class Examination: Sendable {
         var trace = runner.run(script)
         // What luck brought about once is not believed.
         if trace.wasLeftToLuck, open.contains(where: { $0.failure(in: trace) != nil }) { trace = runner.run(script) }
-        lock.withLock {
+        state.withLock { state in
             state.scripts += 1
             if trace.waitedForRelease { state.leaks = true }
         }
@@ -59,7 +59,7 @@ final class Examination: Sendable {
 
     /// A strategy that does not deliver would be waited for in every script anew.
     private func noteStandstill() {
-        lock.withLock {
+        state.withLock { state in
             state.standstills += 1
             if state.standstills >= 3, !state.violations.isEmpty { state.isOver = true }
         }
@@ -67,7 +67,7 @@ final class Examination: Sendable {
 
     /// What was waited for in vain once is not waited for as long again.
     private var patience: Patience {
-        let (leaks, standstills) = lock.withLock { (state.leaks, state.standstills) }
+        let (leaks, standstills) = state.withLock { ($0.leaks, $0.standstills) }
         var patience = Patience(contract.patience)
         let less = patience.lessened
         if leaks || standstills > 0 {
@@ -80,26 +80,28 @@ final class Examination: Sendable {
 
     // MARK: - State
 
-    var isOver: Bool { lock.withLock { state.isOver } }
+    var isOver: Bool { state.withLock { $0.isOver } }
 
     /// Whether nothing more is to be begun that may take until a share of the time is gone.
     func isOver(at share: Double) -> Bool {
         guard budget.isSpent(share) else { return isOver }
-        lock.withLock { state.isCut = true }
+        state.withLock { $0.isCut = true }
         return true
     }
 
     func isOpen(_ check: Check) -> Bool {
-        lock.withLock { state.open.contains { $0.name == check.name && $0.guarantee == check.guarantee } }
+        state.withLock { state in state.open.contains { $0.name == check.name && $0.guarantee == check.guarantee } }
     }
 
     func hasFound(_ check: Check) -> Bool {
-        lock.withLock { state.violations.contains { $0.check == check.name && $0.guarantee == check.guarantee } }
+        state.withLock { state in
+            state.violations.contains { $0.check == check.name && $0.guarantee == check.guarantee }
+        }
     }
 
     /// Takes in what a check found, which is not asked again.
     func close(_ check: Check, with violation: Violation) {
-        lock.withLock {
+        state.withLock { state in
             guard !state.isOver else { return }
             state.open.removeAll { $0.name == check.name && $0.guarantee == check.guarantee }
             state.violations.append(violation)
@@ -113,12 +115,11 @@ final class Examination: Sendable {
     let mainActorIsFree: Bool
     /// Counts up with every step and every call of a handler.
     let pulse = Counter()
-    let lock = Lock()
-    let state: ExaminationState
+    let state: Guarded<ExaminationState>
 }
 
-/// How far an examination is. Guarded by the examination's lock.
-final class ExaminationState: @unchecked Sendable {
+/// The progress of an examination.
+struct ExaminationState {
     init(open: [Check]) { self.open = open }
 
     /// The checks that nothing was found by.
@@ -168,18 +169,21 @@ struct TimeBudget: Sendable {
 ///
 /// An examination uses several threads and waits for what happens elsewhere: several at once would try each other's
 /// patience.
-final class ExaminationLine: @unchecked Sendable {  // by its lock
+final class ExaminationLine: Sendable {
     static let shared = ExaminationLine()
 
-    private let lock = Lock()
-    private var waiting: [@Sendable () -> Void] = []
-    private var isRunning = false
+    private struct State {
+        var waiting = Fifo<@Sendable () -> Void>()
+        var isRunning = false
+    }
+
+    private let state = Guarded(State())
 
     func add(_ examination: @escaping @Sendable () -> Void) {
-        let isFirst = lock.withLock {
-            waiting.append(examination)
-            defer { isRunning = true }
-            return !isRunning
+        let isFirst = state.withLock { state in
+            state.waiting.append(examination)
+            defer { state.isRunning = true }
+            return !state.isRunning
         }
         if isFirst { Threads.start { self.run() } }
     }
@@ -191,9 +195,9 @@ final class ExaminationLine: @unchecked Sendable {  // by its lock
     }
 
     private func next() -> (@Sendable () -> Void)? {
-        lock.withLock {
-            isRunning = !waiting.isEmpty
-            return waiting.isEmpty ? nil : waiting.removeFirst()
+        state.withLock { state in
+            state.isRunning = !state.waiting.isEmpty
+            return state.waiting.popFirst()
         }
     }
 }

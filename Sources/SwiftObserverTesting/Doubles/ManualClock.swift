@@ -24,11 +24,9 @@ public final class ManualClock: Clock, RingingClock {
     /// How many somebody waits for.
     private typealias Awaited = (count: Int, continuation: CheckedContinuation<Void, Never>)
 
-    private let lock = Lock()
-    private let state = State()
+    private let state = Guarded(State())
 
-    /// Guarded by the lock.
-    private final class State: @unchecked Sendable {
+    private struct State {
         var line = WaitingLine()
         var waiters: [Awaited] = []
     }
@@ -36,28 +34,28 @@ public final class ManualClock: Clock, RingingClock {
     public init() {}
 
     /// The time that the clock shows.
-    public var now: ManualInstant { lock.withLock { state.line.now } }
+    public var now: ManualInstant { state.withLock { $0.line.now } }
 
     /// Any difference counts.
     public var minimumResolution: Duration { .zero }
 
     /// How many alarms and tasks wait for a time.
-    public var sleeperCount: Int { lock.withLock { state.line.count } }
+    public var sleeperCount: Int { state.withLock { $0.line.count } }
 
     /// Lets that much time pass, and wakes who waits for it. Zero or less lets no time pass.
     public func advance(by duration: Duration) {
-        let goal = lock.withLock { state.line.goal(after: max(.zero, duration)) }
+        let goal = state.withLock { $0.line.goal(after: max(.zero, duration)) }
         advance(to: goal)
     }
 
     /// Advances to `instant` and wakes everything that is due. Does nothing if `instant` is in the past.
     public func advance(to instant: ManualInstant) {
-        while let action = lock.withLock({ state.line.popNext(upTo: instant) }) { action() }
+        while let action = state.withLock({ $0.line.popNext(upTo: instant) }) { action() }
     }
 
     /// Sets the clock back, as a user may do with a wall clock. Nobody is woken. Zero or less does nothing.
     public func setBack(by duration: Duration) {
-        lock.withLock { state.line.setBack(by: max(.zero, duration)) }
+        state.withLock { $0.line.setBack(by: max(.zero, duration)) }
     }
 
     /// Waits until the clock shows that time, or returns at once if it has passed; throws when the task is cancelled.
@@ -75,7 +73,7 @@ public final class ManualClock: Clock, RingingClock {
     /// Waits until at least so many alarms and tasks wait for a time.
     public func sleepers(atLeast count: Int) async {
         await withCheckedContinuation { continuation in
-            let isThere = lock.withLock {
+            let isThere = state.withLock { state in
                 if state.line.count < count { state.waiters.append((count, continuation)) }
                 return state.line.count >= count
             }
@@ -84,7 +82,7 @@ public final class ManualClock: Clock, RingingClock {
     }
 
     package func ring(at deadline: ManualInstant, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-        let (number, content) = lock.withLock { () -> (Int?, [Awaited]) in
+        let (number, content) = state.withLock { state -> (Int?, [Awaited]) in
             guard deadline > state.line.now else { return (nil, []) }
             let number = state.line.append(deadline, action)
             let content = state.waiters.filter { $0.count <= state.line.count }
@@ -100,7 +98,7 @@ public final class ManualClock: Clock, RingingClock {
     }
 
     private func callOff(_ number: Int) {
-        let action = lock.withLock { state.line.remove(number) }
+        let action = state.withLock { $0.line.remove(number) }
         withExtendedLifetime(action) {}
     }
 }

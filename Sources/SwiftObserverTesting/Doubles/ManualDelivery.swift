@@ -31,7 +31,7 @@ public final class ManualDelivery: DeliveryStrategy {
 
     /// Keeps the delivery until the test runs or drops it.
     public func schedule(_ delivery: Delivery) {
-        lock.withLock {
+        state.withLock { state in
             state.deliveries.append(delivery)
             state.scheduled += 1
         }
@@ -39,12 +39,12 @@ public final class ManualDelivery: DeliveryStrategy {
 
     /// How many deliveries wait to be run.
     public var waiting: Int {
-        lock.withLock { state.deliveries.count }
+        state.withLock { $0.deliveries.count }
     }
 
     /// How many deliveries were ever scheduled.
     public var scheduled: Int {
-        lock.withLock { state.scheduled }
+        state.withLock { $0.scheduled }
     }
 
     /// Runs the delivery that waits longest, and returns how many messages it delivered, or nil if none waits.
@@ -72,17 +72,15 @@ public final class ManualDelivery: DeliveryStrategy {
 
     /// Takes the delivery that waits longest, to run it later, twice, or never.
     public func take() -> Delivery? {
-        lock.withLock {
+        state.withLock { state in
             state.deliveries.isEmpty ? nil : state.deliveries.removeFirst()
         }
     }
 
-    /// Guarded by the lock.
-    private final class State: @unchecked Sendable {
+    private struct State {
         var deliveries: [Delivery] = []
         var scheduled = 0
     }
 
-    private let lock = Lock()
-    private let state = State()
+    private let state = Guarded(State())
 }

@@ -21,46 +21,31 @@ public final class RecordingObserver<Message: Sendable>: Observer, Sendable {
     @discardableResult
     public func record<Source: Observable>(_ observable: Source) -> ObservationToken
     where Source.Message == Message {
-        observe(observable) { [state, lock] message, author in
+        observe(observable) { [state] message, author in
             let author = ObjectIdentifier(author)
-            lock.withLock { state.receptions.append((message, author)) }
+            state.withLock { $0.receptions.append((message, author)) }
         }
     }
 
     /// The messages it got, in the order in which it got them.
     public var messages: [Message] {
-        lock.withLock { state.receptions.map(\.message) }
+        state.withLock { $0.receptions.map(\.message) }
     }
 
     /// The identities of the messages' authors, in the same order.
     public var authors: [ObjectIdentifier] {
-        lock.withLock { state.receptions.map(\.author) }
+        state.withLock { $0.receptions.map(\.author) }
     }
 
     /// Forgets what it got.
     public func forget() {
-        let forgotten = lock.withLock {
-            let receptions = state.receptions
-            state.receptions = []
-            return receptions
-        }
+        let forgotten = state.exchange(with: State())
         withExtendedLifetime(forgotten) {}
     }
 
-    /// Guarded by the lock.
-    private final class State: @unchecked Sendable {
+    private struct State {
         var receptions: [(message: Message, author: ObjectIdentifier)] = []
     }
 
-    private let lock: RecordingLock = RecordingLock()
-    private let state = State()
-}
-
-/// The lock as an object, so that a handler can hold it without holding the observer.
-private final class RecordingLock: Sendable {
-    private let lock = Lock()
-
-    func withLock<Result>(_ body: () -> Result) -> Result {
-        lock.withLock(body)
-    }
+    private let state = Guarded(State())
 }

@@ -28,34 +28,32 @@ public final class LifetimeTracker: Sendable {
 
     /// How many live, by name. Names of which none lives are left out.
     public var living: [String: Int] {
-        lock.withLock { state.living.filter { $0.value != 0 } }
+        state.withLock { state in state.living.filter { $0.value != 0 } }
     }
 
     /// How many of that name live.
     public func living(_ name: String) -> Int {
-        lock.withLock { state.living[name, default: 0] }
+        state.withLock { $0.living[name, default: 0] }
     }
 
     /// How many lives of that name ever began.
     public func begun(_ name: String) -> Int {
-        lock.withLock { state.begun[name, default: 0] }
+        state.withLock { $0.begun[name, default: 0] }
     }
 
     fileprivate func count(_ name: String, _ change: Int) {
-        lock.withLock {
+        state.withLock { state in
             state.living[name, default: 0] += change
             if change > 0 { state.begun[name, default: 0] += change }
         }
     }
 
-    /// Guarded by the lock.
-    private final class State: @unchecked Sendable {
+    private struct State {
         var living: [String: Int] = [:]
         var begun: [String: Int] = [:]
     }
 
-    private let lock = Lock()
-    private let state = State()
+    private let state = Guarded(State())
 }
 
 /// A life that a ``LifetimeTracker`` counts, from its beginning to its `deinit`.

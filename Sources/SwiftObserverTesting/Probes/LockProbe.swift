@@ -30,36 +30,35 @@ public final class LockProbe: Sendable {
     ///
     /// Inside the probe's own call, and after a failure, it does nothing.
     public func check(_ place: @autoclosure () -> String) {
-        guard lock.withLock({ state.begin(limit: limit) }) else { return }
+        guard state.withLock({ $0.begin(limit: limit) }) else { return }
         let returned = Threads.run(patience: patience, call)
         let failure = returned ? nil : place()
-        lock.withLock { state.end(failure) }
+        state.withLock { $0.end(failure) }
     }
 
     /// The places where the call did not return in time.
     public var failures: [String] {
-        lock.withLock { state.failures }
+        state.withLock { $0.failures }
     }
 
     /// How many checks were made.
     public var count: Int {
-        lock.withLock { state.count }
+        state.withLock { $0.count }
     }
 
-    /// Guarded by the lock.
-    private final class State: @unchecked Sendable {
+    private struct State {
         var failures: [String] = []
         var isChecking = false
         var count = 0
 
-        func begin(limit: Int) -> Bool {
+        mutating func begin(limit: Int) -> Bool {
             guard !isChecking, failures.isEmpty, count < limit else { return false }
             isChecking = true
             count += 1
             return true
         }
 
-        func end(_ failure: String?) {
+        mutating func end(_ failure: String?) {
             isChecking = false
             if let failure { failures.append(failure) }
         }
@@ -68,6 +67,5 @@ public final class LockProbe: Sendable {
     private let patience: Duration
     private let limit: Int
     private let call: @Sendable () -> Void
-    private let lock = Lock()
-    private let state = State()
+    private let state = Guarded(State())
 }

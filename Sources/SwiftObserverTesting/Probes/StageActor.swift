@@ -16,12 +16,12 @@ actor StageActor {
 final class ManualExecutor: SerialExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        lock.withLock { state.jobs.append(job) }
+        state.withLock { $0.jobs.append(job) }
     }
 
     /// Whether the code that asks runs on this executor's actor.
     var isCurrent: Bool {
-        lock.withLock { state.depth > 0 }
+        state.withLock { $0.depth > 0 }
     }
 
     func checkIsolated() {
@@ -31,7 +31,7 @@ final class ManualExecutor: SerialExecutor {
     /// Runs the jobs that wait now, and returns how many they were.
     @discardableResult
     func runWaiting() -> Int {
-        let jobs = lock.withLock {
+        let jobs = state.withLock { state in
             let jobs = state.jobs
             state.jobs = []
             return jobs
@@ -43,17 +43,15 @@ final class ManualExecutor: SerialExecutor {
     }
 
     func enter(_ body: () -> Void) {
-        lock.withLock { state.depth += 1 }
+        state.withLock { $0.depth += 1 }
         body()
-        lock.withLock { state.depth -= 1 }
+        state.withLock { $0.depth -= 1 }
     }
 
-    /// Guarded by the lock.
-    private final class State: @unchecked Sendable {
+    private struct State {
         var jobs: [UnownedJob] = []
         var depth = 0
     }
 
-    private let lock = Lock()
-    private let state = State()
+    private let state = Guarded(State())
 }

@@ -139,22 +139,21 @@ private final class Work {
 }
 
 /// Knows something about each of some threads.
-final class PerThread<Value: Sendable>: @unchecked Sendable {  // `values` by the lock
+final class PerThread<Value: Sendable>: Sendable {
     /// What is known about the calling thread.
     var current: Value? {
         let identity = ThreadIdentity.current
-        return lock.withLock { values[identity] }
+        return values.withLock { $0[identity] }
     }
 
     /// Does something on the calling thread while the value is known about it.
     func with(_ value: Value, _ body: () -> Void) {
         let identity = ThreadIdentity.current
-        lock.withLock { values[identity] = value }
+        values.withLock { $0[identity] = value }
         body()
-        let left = lock.withLock { values.removeValue(forKey: identity) }
+        let left = values.withLock { $0.removeValue(forKey: identity) }
         withExtendedLifetime(left) {}
     }
 
-    private let lock = Lock()
-    private var values: [ThreadIdentity: Value] = [:]
+    private let values = Guarded<[ThreadIdentity: Value]>([:])
 }

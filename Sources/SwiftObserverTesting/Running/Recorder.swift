@@ -10,7 +10,7 @@ final class Recorder: Sendable {
 
     /// Notes that an observation is about to begin, and returns its index.
     func begin(observer: Int, sentBefore: Int, beginsWithLatest: Bool = false) -> Int {
-        lock.withLock {
+        state.withLock { state in
             state.records.append(
                 ObservationRecord(observer: observer, sentBefore: sentBefore, beginsWithLatest: beginsWithLatest))
             state.runningCalls.append(0)
@@ -20,18 +20,18 @@ final class Recorder: Sendable {
 
     /// Notes that these observations are over: no call may begin any more.
     func end(_ indices: [Int]) {
-        lock.withLock {
+        state.withLock { state in
             for index in indices { state.records[index].isActive = false }
         }
     }
 
     /// Notes that a handler was entered, and returns how many calls its observer has had.
     func enter(_ index: Int, message: Int, author: AuthorMark) -> Int {
-        lock.withLock {
+        state.withLock { state in
             let observer = state.records[index].observer
-            if !state.records[index].isActive { note(.calledAfterEnd(observer: observer, message: message)) }
+            if !state.records[index].isActive { state.note(.calledAfterEnd(observer: observer, message: message)) }
             if !nests, state.running > 0 {
-                note(.overlap(observer: observer, message: message, isOwn: state.runningCalls[index] > 0))
+                state.note(.overlap(observer: observer, message: message, isOwn: state.runningCalls[index] > 0))
             }
             state.running += 1
             state.messagesInFlight.append(message)
@@ -45,7 +45,7 @@ final class Recorder: Sendable {
 
     /// Notes that a handler returns.
     func exit(_ index: Int, message: Int) {
-        lock.withLock {
+        state.withLock { state in
             state.running -= 1
             if let place = state.messagesInFlight.lastIndex(of: message) { state.messagesInFlight.remove(at: place) }
             state.runningCalls[index] -= 1
@@ -57,28 +57,22 @@ final class Recorder: Sendable {
 
     /// Notes something that must not happen.
     func add(_ failure: StageFailure) {
-        lock.withLock { note(failure) }
+        state.withLock { $0.note(failure) }
     }
 
     /// How many calls of handlers have returned.
     var finishedCalls: Int {
-        lock.withLock { state.finished }
+        state.withLock { $0.finished }
     }
 
     /// The messages whose handlers have not returned.
-    var messagesInFlight: Set<Int> { lock.withLock { Set(state.messagesInFlight) } }
+    var messagesInFlight: Set<Int> { state.withLock { Set($0.messagesInFlight) } }
 
-    var records: [ObservationRecord] { lock.withLock { state.records } }
-    var calls: [Call] { lock.withLock { state.calls } }
-    var failures: [StageFailure] { lock.withLock { state.failures } }
+    var records: [ObservationRecord] { state.withLock { $0.records } }
+    var calls: [Call] { state.withLock { $0.calls } }
+    var failures: [StageFailure] { state.withLock { $0.failures } }
 
-    private func note(_ failure: StageFailure) {
-        guard state.failures.count < 20 else { return }
-        state.failures.append(failure)
-    }
-
-    /// Guarded by the lock.
-    private final class State: @unchecked Sendable {
+    private struct State {
         var records: [ObservationRecord] = []
         var runningCalls: [Int] = []
         var running = 0
@@ -87,10 +81,14 @@ final class Recorder: Sendable {
         var calls: [Call] = []
         var callCounts: [Int: Int] = [:]
         var failures: [StageFailure] = []
+
+        mutating func note(_ failure: StageFailure) {
+            guard failures.count < 20 else { return }
+            failures.append(failure)
+        }
     }
 
     private let nests: Bool
     private let pulse: Counter
-    private let lock = Lock()
-    private let state = State()
+    private let state = Guarded(State())
 }

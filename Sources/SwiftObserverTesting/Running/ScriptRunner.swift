@@ -44,29 +44,30 @@ struct ScriptRunner: Sendable {
     private func makeRun(
         for script: Script, tracker: LifetimeTracker, recorder: Recorder
     ) -> ScriptRun {
-        let reference = MessengerReference()
+        let reference = WeakReference()
         // Where little may wait or is kept, a further message would take the place of one that is waited for.
         let sends =
             !script.asksForLatest && subject.deliveries.allSatisfy { $0.waiting == nil && $0.replayed == 0 }
         let call: @Sendable () -> Void = {
-            sends ? reference.messenger?.touchAndSend() : reference.messenger?.touch()
+            guard let messenger = reference.object as? any TestedMessenger else { return }
+            if sends { messenger.touchAndSend() } else { messenger.touch() }
         }
         let probe = probes ? LockProbe(patience: patience.probe, limit: 100, call) : nil
-        let watched = StageReference()
+        let watched = WeakReference()
         let watch: @Sendable (StrategyMoment) -> Void = { moment in
             switch moment {
             case .isAsked(let member): probe?.check(member)
-            case .hasScheduled(let timing): if timing == .inPlace { watched.stage?.scheduleReturns() }
+            case .hasScheduled(let timing): if timing == .inPlace { (watched.object as? Stage)?.scheduleReturns() }
             }
         }
-        let specimen = subject.make(script.needsWatch || probes ? watch : nil)
-        reference.messenger = specimen.messenger
+        let messenger = subject.make(script.needsWatch || probes ? watch : nil)
+        reference.object = messenger
         let saysFarewell = subject.features.contains(.farewell)
         let timings = Set(subject.deliveries.map(\.timing))
         let stage = Stage(
-            specimen, deliveries: subject.deliveries, saysFarewell: saysFarewell, recorder: recorder, tracker: tracker,
+            messenger, deliveries: subject.deliveries, saysFarewell: saysFarewell, recorder: recorder, tracker: tracker,
             probe: probe, patience: patience)
-        watched.stage = stage
+        watched.object = stage
         return ScriptRun(
             model: Model(
                 deliveries: subject.deliveries, saysFarewell: saysFarewell, schedules: subject.hasStrategies,
@@ -111,29 +112,16 @@ extension TestedMessenger {
     }
 }
 
-/// Leads from a strategy to the stage without holding it.
-private final class StageReference: @unchecked Sendable {  // `known` by the lock
-    var stage: Stage? {
-        get { lock.withLock { known } }
-        set { lock.withLock { known = newValue } }
+/// A reference that does not retain its object, for use by several threads.
+private final class WeakReference: Sendable {
+    private struct State {
+        weak var object: (any AnyObject & Sendable)?
     }
 
-    private let lock = Lock()
-    private weak var known: Stage?
-}
-
-/// Leads from a probe to the messenger without holding it.
-private final class MessengerReference: Sendable {
-    var messenger: (any TestedMessenger)? {
-        get { lock.withLock { state.messenger } }
-        set { lock.withLock { state.messenger = newValue } }
+    var object: (any AnyObject & Sendable)? {
+        get { state.withLock { $0.object } }
+        set { state.withLock { $0.object = newValue } }
     }
 
-    /// Guarded by the lock.
-    private final class State: @unchecked Sendable {
-        weak var messenger: (any TestedMessenger)?
-    }
-
-    private let lock = Lock()
-    private let state = State()
+    private let state = Guarded(State())
 }

@@ -10,7 +10,7 @@ extension Stage {
         let mark = mark(of: author, for: message, mayStandIn: mayStandIn)
         let call = recorder.enter(index, message: message.number, author: mark)
         probe?.check("\(Stage.handler(of: observer)), message \(message.number)")
-        let due = lock.withLock {
+        let due = state.withLock { state in
             let due = state.reactions[observer, default: []].filter { $0.call == call }
             if !due.isEmpty { state.reactions[observer]?.removeAll { $0.call == call } }
             return due
@@ -22,13 +22,13 @@ extension Stage {
     }
 
     private func noteIfStrayed(_ message: CountedMessage, _ observer: Int) {
-        guard staysInPlace, lock.withLock({ state.actors.last }) != .current else { return }
+        guard staysInPlace, state.withLock({ $0.actors.last }) != .current else { return }
         recorder.add(.strayed(observer: observer, message: message.number))
     }
 
     /// In place, that is inside of a call that the script makes, nothing may be delivered that waits for its time.
     private func noteIfMisplaced(_ message: CountedMessage, _ observer: Int) {
-        let delivery = lock.withLock {
+        let delivery = state.withLock { state in
             state.actors.contains(.current) && !state.isDelivering ? state.force.delivery(holding: message.number) : nil
         }
         guard let delivery else { return }
@@ -37,7 +37,7 @@ extension Stage {
 
     /// A strategy that delivers in place has done what `schedule` asked for, and is about to return.
     func scheduleReturns() {
-        let due = lock.withLock {
+        let due = state.withLock { state in
             defer { state.afterScheduling = [] }
             return state.afterScheduling
         }
@@ -49,8 +49,8 @@ extension Stage {
     private func awaitCallsElsewhere() {
         guard handlesElsewhere, !Stage.isInCall else { return }
         // Shorter than a call may take, which itself may wait for this handler.
-        let returned = Threads.wait(patience: patience.call / 4) { lock.withLock { state.runningCalls == 0 } }
-        if !returned { lock.withLock { state.wasLeftToLuck = true } }
+        let returned = Threads.wait(patience: patience.call / 4) { state.withLock { $0.runningCalls == 0 } }
+        if !returned { state.withLock { $0.wasLeftToLuck = true } }
     }
 
     private func mark(of author: AnyObject?, for message: CountedMessage, mayStandIn: Bool) -> AuthorMark {
@@ -70,24 +70,24 @@ extension Stage {
 extension Stage {
     /// Lets what waits be delivered, or a part of it.
     func deliver() {
-        lock.withLock { state.isDelivering = true }
+        state.withLock { $0.isDelivering = true }
         deliverPending()
-        lock.withLock { state.isDelivering = false }
+        state.withLock { $0.isDelivering = false }
     }
 
     /// Lets strategies that deliver elsewhere go on, which may wait for a clock that the test drives. What waits until it
     /// is asked for must not come with it: a handler may just have swapped to that.
     func drive() {
-        lock.withLock { state.isDelivering = true }
+        state.withLock { $0.isDelivering = true }
         driveElsewhere()
-        lock.withLock { state.isDelivering = false }
+        state.withLock { $0.isDelivering = false }
     }
 
     /// Reads what became of the messages of each observation, and notes what does not add up.
     func takeStock(bound: Int?) -> [Tally?] {
-        lock.withLock { state.readers }.enumerated().map { index, reader in
+        state.withLock { $0.readers }.enumerated().map { index, reader in
             guard let tally = reader?() else { return nil }
-            let observer = lock.withLock { state.observerOfReader[index] }
+            let observer = state.withLock { $0.observerOfReader[index] }
             if !tally.addsUp { recorder.add(.doesNotAddUp(observer: observer, tally)) }
             if let bound, tally.pending > bound { recorder.add(.pastBound(observer: observer, tally)) }
             return tally
@@ -99,19 +99,19 @@ extension Stage {
 extension Stage {
     func loseObserver(_ observer: Int, inHandler: Bool) {
         let (witness, life) = dropObserver(observer)
-        if let life { recorder.end(lock.withLock { life.end() }) }
+        if let life { recorder.end(state.withLock { _ in life.end() }) }
         noteIfHeld(witness, "observer \(Step.name(ofObserver: observer))", inHandler: inHandler)
     }
 
     private func dropObserver(_ observer: Int) -> (Witness, StageObserverLife?) {
-        let lost = lock.withLock { state.observers.removeValue(forKey: observer) }
+        let lost = state.withLock { $0.observers.removeValue(forKey: observer) }
         return (Witness(lost?.tested), lost?.life)
     }
 
     func loseMessenger(inHandler: Bool) {
         if saysFarewell, let messenger { messenger.prepareFarewell(nextMessage(from: nil)) }
         let witness = Witness(
-            lock.withLock {
+            state.withLock { state in
                 let messenger = state.messenger
                 state.messenger = nil
                 return messenger
@@ -129,7 +129,7 @@ extension Stage {
 /// In whose name messages are sent.
 extension Stage {
     func author(_ author: Int) -> StageAuthor {
-        lock.withLock {
+        state.withLock { state in
             if let known = state.authors[author] { return known }
             let identity = CountedMessage.AuthorIdentity(
                 author: author, generation: state.authorGenerations[author, default: 0])
@@ -142,7 +142,7 @@ extension Stage {
 
     func loseAuthor(_ author: Int, inHandler: Bool) {
         let witness = Witness(
-            lock.withLock {
+            state.withLock { state in
                 if state.authors[author] != nil { state.authorGenerations[author, default: 0] += 1 }
                 return state.authors.removeValue(forKey: author)
             })

@@ -5,7 +5,7 @@ internal import SwiftObserver
 /// Handlers hold it weakly; what it holds can be let go of from inside a handler.
 final class Stage: Sendable {
     init(
-        _ specimen: Specimen, deliveries: [DeliveryClaims], saysFarewell: Bool, recorder: Recorder,
+        _ messenger: any TestedMessenger, deliveries: [DeliveryClaims], saysFarewell: Bool, recorder: Recorder,
         tracker: LifetimeTracker, probe: LockProbe?, patience: Patience
     ) {
         let timings = Set(deliveries.map(\.timing))
@@ -16,17 +16,16 @@ final class Stage: Sendable {
         self.tracker = tracker
         self.probe = probe
         self.patience = patience
-        state = StageState(deliveries)
-        state.messenger = specimen.messenger
-        deliverPending = specimen.deliverPending
-        driveElsewhere = specimen.driveElsewhere ?? specimen.deliverPending
+        state = Guarded(StageState(deliveries, messenger: messenger))
+        deliverPending = messenger.deliverPending
+        driveElsewhere = (messenger as? MessengerAdapter)?.driveElsewhere ?? messenger.deliverPending
     }
 
     /// Performs a step. What handlers do in consequence is performed where they are called.
     func perform(_ step: Step, inHandler: Bool = false) {
-        if !inHandler { lock.withLock { state.actors.append(.current) } }
+        if !inHandler { state.withLock { $0.actors.append(.current) } }
         carryOut(step, inHandler: inHandler)
-        if !inHandler { _ = lock.withLock { state.actors.removeLast() } }
+        if !inHandler { _ = state.withLock { $0.actors.removeLast() } }
     }
 
     private func carryOut(_ step: Step, inHandler: Bool) {
@@ -44,28 +43,28 @@ final class Stage: Sendable {
         case .clearReplay: messenger?.clearReplay()
         case .deliver: if !inHandler { deliver() }
         case .inHandler(let observer, let call, let step):
-            lock.withLock { state.reactions[observer, default: []].append((call, step)) }
+            state.withLock { $0.reactions[observer, default: []].append((call, step)) }
         case .onAnotherThread(let step):
             let returned = Threads.run(patience: patience.call) { self.perform(step, inHandler: inHandler) }
             if !returned { recorder.add(.stuck) }
         case .beforeScheduleReturns(let step):
-            lock.withLock { state.afterScheduling.append(step) }
+            state.withLock { $0.afterScheduling.append(step) }
         }
     }
 
     /// The steps that let go of the observers that live.
     var lastObserverSteps: [Step] {
-        lock.withLock { state.observers.keys.sorted().map { .observerDies($0) } }
+        state.withLock { state in state.observers.keys.sorted().map { .observerDies($0) } }
     }
 
     /// The steps that let go of the authors that live.
     var lastAuthorSteps: [Step] {
-        lock.withLock { state.authors.keys.sorted().map { .authorDies($0) } }
+        state.withLock { state in state.authors.keys.sorted().map { .authorDies($0) } }
     }
 
     /// Lets go of what only reads.
     func forget() {
-        let readers = lock.withLock {
+        let readers = state.withLock { state in
             let readers = state.readers
             state.readers = []
             return readers
@@ -75,23 +74,23 @@ final class Stage: Sendable {
 
     // MARK: - Steps
 
-    var messenger: (any TestedMessenger)? { lock.withLock { state.messenger } }
+    var messenger: (any TestedMessenger)? { state.withLock { $0.messenger } }
 
     /// Calls the messenger, which lives until the call has returned even if a handler drops its last reference.
     private func call(_ body: (any TestedMessenger) -> Void) {
-        lock.withLock { state.runningCalls += 1 }
+        state.withLock { $0.runningCalls += 1 }
         Stage.$isInCall.withValue(true) {
             guard let messenger else { return }
             withExtendedLifetime(messenger) { body(messenger) }
         }
-        lock.withLock { state.runningCalls -= 1 }
+        state.withLock { $0.runningCalls -= 1 }
     }
 
     private func swap(to delivery: Int) {
-        lock.withLock { state.force.beginSwap(to: delivery) }
+        state.withLock { $0.force.beginSwap(to: delivery) }
         call { $0.swap(to: delivery) }
         let inFlight = recorder.messagesInFlight
-        lock.withLock { state.force.endSwap(to: delivery, inFlight: inFlight) }
+        state.withLock { $0.force.endSwap(to: delivery, inFlight: inFlight) }
     }
 
     private func send(from author: Int?) {
@@ -100,7 +99,7 @@ final class Stage: Sendable {
     }
 
     func nextMessage(from author: CountedMessage.AuthorIdentity?) -> CountedMessage {
-        let number = lock.withLock {
+        let number = state.withLock { state in
             state.sent += 1
             return state.sent
         }
@@ -111,7 +110,7 @@ final class Stage: Sendable {
     private func observe(_ observer: Int, initially: Bool = false) {
         call { messenger in
             let life = beginObservation(of: messenger, by: observer, initially: initially)
-            let ended = lock.withLock { life.endCall() }
+            let ended = state.withLock { _ in life.endCall() }
             recorder.end(ended)
         }
     }
@@ -120,9 +119,9 @@ final class Stage: Sendable {
     private func beginObservation(
         of messenger: any TestedMessenger, by observer: Int, initially: Bool
     ) -> StageObserverLife {
-        let known = lock.withLock { state.observers[observer] }
+        let known = state.withLock { $0.observers[observer] }
         let (tested, life) = known ?? (messenger.makeObserver(), StageObserverLife())
-        let (index, sentBefore) = lock.withLock {
+        let (index, sentBefore) = state.withLock { state in
             state.observers[observer] = (tested, life)
             state.readers.append(nil)
             state.observerOfReader.append(observer)
@@ -141,19 +140,19 @@ final class Stage: Sendable {
             initially ? tested.observeInitially(receive) : tested.observe(receive)
         }
         // A handler that comes too late may still observe when nobody reads any more.
-        lock.withLock { if state.readers.indices.contains(index) { state.readers[index] = reader } }
+        state.withLock { state in if state.readers.indices.contains(index) { state.readers[index] = reader } }
         return life
     }
 
     private func stop(_ observer: Int) {
-        guard let (tested, life) = lock.withLock({ state.observers[observer] }) else { return }
+        guard let (tested, life) = state.withLock({ $0.observers[observer] }) else { return }
         tested.stopObserving()
-        recorder.end(lock.withLock { life.indices })
+        recorder.end(state.withLock { _ in life.indices })
     }
 
     // MARK: - State
 
-    var wasLeftToLuck: Bool { lock.withLock { state.wasLeftToLuck } }
+    var wasLeftToLuck: Bool { state.withLock { $0.wasLeftToLuck } }
 
     func lastWords(_ place: String) -> (@Sendable () -> Void)? {
         guard let probe else { return nil }
@@ -178,15 +177,15 @@ final class Stage: Sendable {
     let tracker: LifetimeTracker
     let probe: LockProbe?
     let patience: Patience
-    let lock = Lock()
-    let state: StageState
+    let state: Guarded<StageState>
     let deliverPending: @Sendable () -> Void
     let driveElsewhere: @Sendable () -> Void
 }
 
-/// What is on a stage.
-final class StageState: @unchecked Sendable {  // guarded by the stage's lock
-    init(_ deliveries: [DeliveryClaims]) {
+/// The messenger, the observers and the authors of a stage.
+struct StageState {
+    init(_ deliveries: [DeliveryClaims], messenger: any TestedMessenger) {
+        self.messenger = messenger
         force = ForceOfDeliveries(deliveries)
     }
 

@@ -26,8 +26,8 @@ struct ScheduleRun: Sendable {
             default: break
             }
         }
-        let specimen = subject.make(isWatched ? watch : nil)
-        let stage = ScheduleStage(specimen, subject: subject, program: program, turns: turns, log: log)
+        let messenger = subject.make(isWatched ? watch : nil)
+        let stage = ScheduleStage(messenger, subject: subject, program: program, turns: turns, log: log)
         turns.inspect = { [weak stage] in stage?.checkNumbers() }
         stage.observe(0)
         for (thread, acts) in program.threads.enumerated() {
@@ -40,7 +40,7 @@ struct ScheduleRun: Sendable {
         if let stuck = turns.awaitEnd(patience: patience) {
             log.note(.waits, "a public call of \(stuck) waits for a thread that is inside of another call")
         } else {
-            settle(specimen, stage, log)
+            settle(messenger, stage, log)
             judge(stage, log)
         }
         turns.inspect = nil
@@ -56,20 +56,20 @@ struct ScheduleRun: Sendable {
     var deliveries: [DeliveryClaims] { program.swaps ? subject.deliveries : [subject.claims] }
 
     /// Lets everything be delivered, and once more, so that too much would show.
-    private func settle(_ specimen: Specimen, _ stage: ScheduleStage, _ log: ScheduleLog) {
+    private func settle(_ messenger: any TestedMessenger, _ stage: ScheduleStage, _ log: ScheduleLog) {
         var turns = 0
         let arrived = Threads.wait(patience: patience) {
-            specimen.deliverPending()
+            messenger.deliverPending()
             turns += 1
             return hasSettled(stage, log, turns: turns)
         }
-        specimen.deliverPending()
+        messenger.deliverPending()
         let isElsewhere = deliveries.contains { $0.timing == .elsewhere }
         if arrived, isElsewhere, deliveries.allSatisfy({ $0.waiting != 0 }) {
             // What is given to new observers does not show in the numbers before it arrives; this comes after it.
             let last = stage.sendLast()
             _ = Threads.wait(patience: patience) {
-                specimen.deliverPending()
+                messenger.deliverPending()
                 return hasSettled(stage, log, from: last, turns: .max)
             }
         }

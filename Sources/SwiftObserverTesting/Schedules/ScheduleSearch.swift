@@ -11,9 +11,9 @@ final class ScheduleSearch: Sendable {
 
     /// What was found of this kind. The first call explores.
     func failure(_ kind: ScheduleFailure) -> Failure? {
-        if let known = lock.withLock({ state.failures }) { return known[kind] }
+        if let known = state.withLock({ $0.failures }) { return known[kind] }
         let failures = explore()
-        lock.withLock { state.failures = failures }
+        state.withLock { $0.failures = failures }
         return failures[kind]
     }
 
@@ -97,8 +97,7 @@ final class ScheduleSearch: Sendable {
         }
     }
 
-    /// Guarded by the lock.
-    private final class State: @unchecked Sendable {
+    private struct State {
         var failures: [ScheduleFailure: Failure]?
     }
 
@@ -106,6 +105,5 @@ final class ScheduleSearch: Sendable {
     private let limit: Int
     private let seed: UInt64
     private let patience: Duration
-    private let lock = Lock()
-    private let state = State()
+    private let state = Guarded(State())
 }

@@ -2,9 +2,9 @@ internal import SwiftObserver
 
 /// What the threads of a program act on.
 final class ScheduleStage: @unchecked Sendable {  // variables by the lock
-    init(_ specimen: Specimen, subject: Subject, program: ThreadProgram, turns: Turns, log: ScheduleLog) {
-        (self.specimen, self.subject, self.program, self.turns, self.log) = (specimen, subject, program, turns, log)
-        for observer in program.observers { observers[observer] = specimen.messenger.makeObserver() }
+    init(_ messenger: any TestedMessenger, subject: Subject, program: ThreadProgram, turns: Turns, log: ScheduleLog) {
+        (self.messenger, self.subject, self.program, self.turns, self.log) = (messenger, subject, program, turns, log)
+        for observer in program.observers { observers[observer] = messenger.makeObserver() }
         authors = program.threads.map { _ in ScheduleAuthor() }
         force = ForceOfDeliveries(subject.deliveries)
     }
@@ -38,7 +38,7 @@ final class ScheduleStage: @unchecked Sendable {  // variables by the lock
 
     private func deliver() {
         lock.withLock { _ = deliverers.insert(.current) }
-        specimen.deliverPending()
+        messenger.deliverPending()
         lock.withLock { _ = deliverers.remove(.current) }
     }
 
@@ -76,8 +76,6 @@ final class ScheduleStage: @unchecked Sendable {  // variables by the lock
         guard subject.features.contains(.tallies) else { return nil }
         return lock.withLock { readers[index] }?()
     }
-
-    private var messenger: any TestedMessenger { specimen.messenger }
 
     /// Every other thread sends in its own name.
     @discardableResult
@@ -130,7 +128,7 @@ final class ScheduleStage: @unchecked Sendable {  // variables by the lock
 
     private var nests: Bool { subject.deliveries.contains { $0.nesting == .immediate } }
 
-    private let specimen: Specimen
+    private let messenger: any TestedMessenger
     private let subject: Subject
     private let program: ThreadProgram
     private let turns: Turns

@@ -7,24 +7,28 @@ internal import Synchronization
 final class MessengerAdapter: Observable, TestedMessenger {
     static func make(
         deliveries: [TestedDelivery], keepsLatest: Bool, watch: (@Sendable (StrategyMoment) -> Void)?
-    ) -> Specimen {
+    ) -> MessengerAdapter {
         let made = deliveries.map { $0.make() }
         let strategies = zip(deliveries, made).map { delivery, made in
             watch.map { watched(made.strategy, delivery.claims.timing, $0) } ?? made.strategy
         }
         let turns = zip(deliveries, made).map { (timing: $0.claims.timing, deliver: $1.deliverPending) }
-        var specimen = Specimen(messenger: MessengerAdapter(strategies, keepsLatest: keepsLatest)) {
-            for turn in turns { turn.deliver() }
-        }
-        specimen.driveElsewhere = { for turn in turns where turn.timing == .elsewhere { turn.deliver() } }
-        return specimen
+        return MessengerAdapter(
+            strategies, keepsLatest: keepsLatest, deliverPending: { for turn in turns { turn.deliver() } },
+            driveElsewhere: { for turn in turns where turn.timing == .elsewhere { turn.deliver() } })
     }
 
+    let deliverPending: @Sendable () -> Void
+    /// A closure that delivers the waiting messages of the strategies that deliver elsewhere.
+    let driveElsewhere: @Sendable () -> Void
     let messenger: Messenger<CountedMessage?>
     fileprivate let cache: Cache<Messenger<CountedMessage>, CountedMessage>?
 
-    init(_ strategies: [any DeliveryStrategy], keepsLatest: Bool) {
-        self.strategies = strategies
+    private init(
+        _ strategies: [any DeliveryStrategy], keepsLatest: Bool, deliverPending: @escaping @Sendable () -> Void,
+        driveElsewhere: @escaping @Sendable () -> Void
+    ) {
+        (self.strategies, self.deliverPending, self.driveElsewhere) = (strategies, deliverPending, driveElsewhere)
         cache = keepsLatest ? Cache(Messenger<CountedMessage>()) : nil
         if let cache {
             messenger = cache.messenger
@@ -35,7 +39,7 @@ final class MessengerAdapter: Observable, TestedMessenger {
     }
 
     deinit {
-        if let farewell = farewell.take() { send(farewell) }
+        if let farewell = farewell.exchange(with: nil) { send(farewell) }
     }
 
     func send(_ message: CountedMessage, from author: AnyObject?) {
@@ -81,7 +85,7 @@ final class MessengerAdapter: Observable, TestedMessenger {
     }
 
     func prepareFarewell(_ message: CountedMessage) {
-        farewell.put(message)
+        _ = farewell.exchange(with: message)
     }
 
     func touch() {
@@ -108,28 +112,28 @@ final class MessengerAdapter: Observable, TestedMessenger {
     private let strategies: [any DeliveryStrategy]
     /// The delivery that the messenger has, with whatever limit.
     private let inForce = Atomic<Int>(0)
-    private let farewell = Letterbox()
+    private let farewell = Guarded<CountedMessage?>(nil)
 }
 
 /// An observer of this package, as the contract sees it.
 private final class MessengerObserver: Observer, TestedObserver {
     let receiver = Receiver()
 
-    init(_ specimen: MessengerAdapter) {
-        self.specimen = specimen
+    init(_ adapter: MessengerAdapter) {
+        self.adapter = adapter
     }
 
     func observe(_ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void) -> (@Sendable () -> Tally)? {
-        guard let specimen else { return nil }
-        let token = observe(specimen) { message, author in message.map { receive($0, author) } }
+        guard let adapter else { return nil }
+        let token = observe(adapter) { message, author in message.map { receive($0, author) } }
         return { Tally(token.numbers) }
     }
 
     func observe(
         on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) {
-        guard let specimen else { return }
-        observe(specimen) { message, author in
+        guard let adapter else { return }
+        observe(adapter) { message, author in
             _ = actor
             message.map { receive($0, author) }
         }
@@ -138,7 +142,7 @@ private final class MessengerObserver: Observer, TestedObserver {
     func observeInitially(
         _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) -> (@Sendable () -> Tally)? {
-        guard let cache = specimen?.cache else { return observe(receive) }
+        guard let cache = adapter?.cache else { return observe(receive) }
         // A cache without a message begins with nil, which is no message of the contract, and does not count.
         let (beginsWithNil, beginsWithMessage) = (Flag(), Flag())
         if cache.latestMessage != nil { beginsWithMessage.raise() }
@@ -157,41 +161,14 @@ private final class MessengerObserver: Observer, TestedObserver {
     func observeInitially(
         on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) {
-        guard let cache = specimen?.cache else { return observe(on: actor, receive) }
+        guard let cache = adapter?.cache else { return observe(on: actor, receive) }
         observe(cache, initial: true) { message, author in
             _ = actor
             message.map { receive($0, author) }
         }
     }
 
-    private weak let specimen: MessengerAdapter?
-}
-
-/// Holds a message until it is taken.
-private final class Letterbox: Sendable {
-    func put(_ message: CountedMessage) {
-        let before = lock.withLock {
-            let before = content.message
-            content.message = message
-            return before
-        }
-        withExtendedLifetime(before) {}
-    }
-
-    func take() -> CountedMessage? {
-        lock.withLock {
-            defer { content.message = nil }
-            return content.message
-        }
-    }
-
-    /// Guarded by the lock.
-    private final class Content: @unchecked Sendable {
-        var message: CountedMessage?
-    }
-
-    private let lock = Lock()
-    private let content = Content()
+    private weak let adapter: MessengerAdapter?
 }
 
 extension Tally {

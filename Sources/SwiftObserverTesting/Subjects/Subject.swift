@@ -16,7 +16,7 @@ public struct Subject: Sendable {
     /// What the messenger can do.
     public var features: Features
     /// Makes a messenger. The closure that it is given is to be called whenever a member of a strategy is called.
-    let make: @Sendable (_ watch: (@Sendable (StrategyMoment) -> Void)?) -> Specimen
+    let make: @Sendable (_ watch: (@Sendable (StrategyMoment) -> Void)?) -> any TestedMessenger
     /// Its strategies, if it is a messenger of this package.
     private var strategies: [TestedDelivery] = []
     /// Whether its messenger keeps its latest message, whatever it replays.
@@ -30,7 +30,7 @@ public struct Subject: Sendable {
     ///   - make: Makes a new messenger; called once for each script.
     public init(
         _ name: String, deliveries: [DeliveryClaims] = [DeliveryClaims()], features: Features = .all,
-        make: @escaping @Sendable () -> Specimen
+        make: @escaping @Sendable () -> any TestedMessenger
     ) {
         self.init(name, deliveries: deliveries, features: features, watchedMake: { _ in make() })
     }
@@ -75,7 +75,7 @@ public struct Subject: Sendable {
 
     private init(
         _ name: String, deliveries: [DeliveryClaims], features: Features,
-        watchedMake: @escaping @Sendable ((@Sendable (StrategyMoment) -> Void)?) -> Specimen
+        watchedMake: @escaping @Sendable ((@Sendable (StrategyMoment) -> Void)?) -> any TestedMessenger
     ) {
         precondition(!deliveries.isEmpty, "A subject needs a delivery")
         self.name = name
@@ -111,8 +111,8 @@ public struct Subject: Sendable {
     }
 
     /// Makes what the first delivery is to call observers of through detours.
-    func makeWithDetours() -> Specimen {
-        strategies.first.map(VariableAdapter.make) ?? make(nil)
+    func makeWithDetours() -> any TestedMessenger {
+        strategies.first.map { VariableAdapter($0) } ?? make(nil)
     }
 
     /// Whether messages may be refused that handlers send.

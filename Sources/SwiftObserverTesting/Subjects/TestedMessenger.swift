@@ -8,7 +8,13 @@ public protocol TestedMessenger: AnyObject, Sendable {
     /// Sends a message, from that author or, if it is nil, from ``defaultAuthor``.
     func send(_ message: CountedMessage, from author: AnyObject?)
 
-    /// Sends a message, and returns whether it is accepted. If it is not, nobody gets it.
+    /// A closure that delivers the waiting messages, or some of them: it is called again until all were delivered.
+    ///
+    /// It is read once, when the messenger was made, and is called after the messenger's deallocation too, because
+    /// waiting messages outlive their messenger. So it must not capture the messenger.
+    var deliverPending: @Sendable () -> Void { get }
+
+    /// Sends a message, and returns whether it is accepted. A message that is not accepted is delivered to no observer.
     func trySend(_ message: CountedMessage, from author: AnyObject?) -> Bool
 
     /// Makes an observer of this messenger. The observer must not hold the messenger strongly.
@@ -49,6 +55,9 @@ extension TestedMessenger {
 
     /// The messenger itself.
     public var standIn: AnyObject { self }
+
+    /// A closure that does nothing, for messengers that deliver in place or by themselves.
+    public var deliverPending: @Sendable () -> Void { {} }
 
     /// Sends the message: what has no bound refuses nothing.
     public func trySend(_ message: CountedMessage, from author: AnyObject?) -> Bool {
@@ -143,23 +152,6 @@ extension TestedObserver {
         on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) {
         _ = observeInitially(receive)
-    }
-}
-
-/// One messenger, made for one script, and the way to let it deliver.
-public struct Specimen: Sendable {
-    /// The messenger. Nobody else should hold it: the script says when it is deallocated.
-    public var messenger: any TestedMessenger
-    /// Lets what waits be delivered, or some of it: it is called again until everything was. It must not hold the
-    /// messenger, because what waits outlives it.
-    public var deliverPending: @Sendable () -> Void
-    /// The same for the strategies alone that deliver elsewhere, if they can be told from those that wait.
-    var driveElsewhere: (@Sendable () -> Void)?
-
-    /// Makes a specimen. A messenger that delivers in place or by itself needs no `deliverPending`.
-    public init(messenger: any TestedMessenger, deliverPending: @escaping @Sendable () -> Void = {}) {
-        self.messenger = messenger
-        self.deliverPending = deliverPending
     }
 }
 

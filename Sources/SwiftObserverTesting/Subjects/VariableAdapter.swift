@@ -3,12 +3,7 @@ internal import SwiftObserver
 /// A variable of this package with a strategy, and all that may stand between it and a handler.
 ///
 /// It holds numbers. Handlers get the messages that were sent with them.
-final class VariableAdapter: TestedMessenger, @unchecked Sendable {  // `messages` by the lock
-    static func make(_ delivery: TestedDelivery) -> Specimen {
-        let (strategy, deliverPending) = delivery.make()
-        return Specimen(messenger: VariableAdapter(strategy), deliverPending: deliverPending)
-    }
-
+final class VariableAdapter: TestedMessenger {
     enum Detour: String, CaseIterable {
         case chain = "a chain"
         case mergedChain = "a merged chain"
@@ -23,32 +18,35 @@ final class VariableAdapter: TestedMessenger, @unchecked Sendable {  // `message
 
     let variable = Var(0)
 
-    private init(_ strategy: any DeliveryStrategy) {
+    let deliverPending: @Sendable () -> Void
+
+    init(_ delivery: TestedDelivery) {
+        let (strategy, deliverPending) = delivery.make()
+        self.deliverPending = deliverPending
         variable.setDelivery(strategy)
     }
 
     func send(_ message: CountedMessage, from author: AnyObject?) {
-        lock.withLock { messages[message.number] = message }
+        messages.withLock { $0[message.number] = message }
         variable.value = message.number
     }
 
     func message(_ number: Int) -> CountedMessage? {
-        lock.withLock { messages[number] }
+        messages.withLock { $0[number] }
     }
 
     func makeObserver() -> any TestedObserver { VariableObserver(self) }
 
     var detours: [String] { Detour.allCases.map(\.rawValue) }
 
-    private let lock = Lock()
-    private var messages: [Int: CountedMessage] = [:]
+    private let messages = Guarded<[Int: CountedMessage]>([:])
 }
 
 /// An observer of such a variable. It holds what stands between.
-private final class VariableObserver: Observer, TestedObserver, @unchecked Sendable {  // `held` by the lock
+private final class VariableObserver: Observer, TestedObserver {
     let receiver = Receiver()
 
-    init(_ specimen: VariableAdapter) { self.specimen = specimen }
+    init(_ adapter: VariableAdapter) { self.adapter = adapter }
 
     func observe(_ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void) -> (@Sendable () -> Tally)? {
         observe(on: nil, through: nil) { receive($0, nil) }
@@ -59,11 +57,11 @@ private final class VariableObserver: Observer, TestedObserver, @unchecked Senda
         on actor: isolated (any Actor)?, through detour: String?,
         _ receive: @escaping @Sendable (CountedMessage) -> Void
     ) {
-        guard let specimen else { return }
-        let variable = specimen.variable
+        guard let adapter else { return }
+        let variable = adapter.variable
         let other = Var(0)
-        let take: @Sendable (Int) -> Void = { [weak specimen] number in
-            if let message = specimen?.message(number) { receive(message) }
+        let take: @Sendable (Int) -> Void = { [weak adapter] number in
+            if let message = adapter?.message(number) { receive(message) }
         }
         switch detour.flatMap(VariableAdapter.Detour.init) {
         case nil:
@@ -130,10 +128,9 @@ private final class VariableObserver: Observer, TestedObserver, @unchecked Senda
     }
 
     private func hold(_ object: AnyObject) {
-        lock.withLock { held.append(object) }
+        held.withLock { $0.append(object) }
     }
 
-    private weak let specimen: VariableAdapter?
-    private let lock = Lock()
-    private var held: [AnyObject] = []
+    private weak let adapter: VariableAdapter?
+    private let held = Guarded<[AnyObject]>([])
 }

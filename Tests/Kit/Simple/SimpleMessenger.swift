@@ -15,7 +15,7 @@ final class SimpleMessenger: TestedMessenger {
         Subject(fault.map(\.rawValue) ?? "simple", deliveries: [claims] + others, features: features) {
             let hub = SimpleHub([claims] + others, fault: fault)
             hubs?.add(hub)
-            return Specimen(messenger: SimpleMessenger(hub)) { hub.deliver() }
+            return SimpleMessenger(hub)
         }
     }
 
@@ -39,6 +39,10 @@ final class SimpleMessenger: TestedMessenger {
 
     func trySend(_ message: CountedMessage, from author: AnyObject?) -> Bool {
         hub.trySend(message, from: author ?? self)
+    }
+
+    var deliverPending: @Sendable () -> Void {
+        { [hub] in hub.deliver() }
     }
 
     var standIn: AnyObject { hub.standIn }

@@ -4,7 +4,7 @@ import SwiftObserverTesting
 /// A messenger that calls handlers while it holds a lock, and loses every fortieth message.
 final class LosesUnderLock: TestedMessenger, @unchecked Sendable {  // `count` by the lock
     static let subject = Subject("loses under a lock", features: []) {
-        Specimen(messenger: LosesUnderLock())
+        LosesUnderLock()
     }
 
     func send(_ message: CountedMessage, from author: AnyObject?) {

@@ -52,8 +52,7 @@ struct StateExamination: Sendable, CustomStringConvertible {
         let subject = SwiftObserverTesting.Subject(
             "\(State.self) \(self) \(replay)", deliveries: deliveries, features: features
         ) {
-            SwiftObserverTesting.Specimen(
-                messenger: StateSpecimen<State>([first.strategy, second.strategy]), deliverPending: first.deliver)
+            StateSpecimen<State>([first.strategy, second.strategy], deliverPending: first.deliver)
         }
         let isThorough = TestDepth.isDeep
         let contract = Contract(

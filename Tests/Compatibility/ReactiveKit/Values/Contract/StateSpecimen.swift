@@ -9,8 +9,10 @@ final class StateSpecimen<State: ContractedState>: TestedMessenger {
     private let strategies: [any DeliveryStrategy]
     private let farewell = Farewell()
 
-    init(_ strategies: [any DeliveryStrategy]) {
-        self.strategies = strategies
+    let deliverPending: @Sendable () -> Void
+
+    init(_ strategies: [any DeliveryStrategy], deliverPending: @escaping @Sendable () -> Void) {
+        (self.strategies, self.deliverPending) = (strategies, deliverPending)
         state = Self.state(strategies[0])
     }
 
