@@ -52,7 +52,7 @@ extension Messenger {
     @inlinable
     convenience init(keeping limit: ReplayLimit) {
         switch limit {
-        case .none: self.init()
+        case .nothing: self.init()
         case .last(let count): self.init(delivery: .warm(upTo: count))
         case .all: self.init(delivery: .cold)
         }

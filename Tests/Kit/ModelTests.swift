@@ -94,7 +94,7 @@ struct ModelTests {
         ]
     }
 
-    static let limits: [DeliveryClaims] = [ReplayLimit.none, .last(1), .last(2), .all].flatMap { replay in
+    static let limits: [DeliveryClaims] = [ReplayLimit.nothing, .last(1), .last(2), .all].flatMap { replay in
         [BacklogLimit.unlimited, .limited(to: 1, dropping: .oldest), .limited(to: 2, dropping: .newest)].map {
             DeliveryClaims(replay: replay, backlog: $0)
         }
@@ -136,7 +136,7 @@ struct ModelTests {
             return TestedDelivery(strategy) { _ in deliverPending() }
         }
         return switch limits.replay {
-        case .none: bounded(strategy)
+        case .nothing: bounded(strategy)
         case .last(let count): bounded(strategy.warm(upTo: count))
         case .all: bounded(strategy.cold)
         }

@@ -6,9 +6,9 @@ public import SwiftObserver
 @usableFromInline
 func limited<Strategy: DeliveryStrategy>(
     _ strategy: Strategy, to depth: Int, for subject: Any.Type
-) -> NestedDelivery<Strategy> {
+) -> ConfiguredDelivery<Strategy> {
     let own = strategy.nestingLimit
-    return NestedDelivery(strategy, nestingLimit: own == .none ? .upTo(depth) : own) { message, isFirst in
+    return ConfiguredDelivery(strategy, nestingLimit: own == .unlimited ? .upTo(depth) : own) { message, isFirst in
         ChannelZReentrantReceptions.increment()
         #if DEBUG
             if let change = message as? any Change, change.isNone { return }

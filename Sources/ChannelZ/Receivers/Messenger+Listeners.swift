@@ -5,7 +5,7 @@ extension Messenger {
     @usableFromInline
     func connect(_ listener: Listener<Message>) -> ObservationToken {
         let call = listener.call
-        if case .none = delivery.replay {
+        if delivery.replay == .nothing {
             return connect(on: listener.actor) { call($0, Stamp(author: $1)) }
         }
         return connect(

@@ -59,6 +59,7 @@ extension Messenger {
     /// Whether messages that handlers send wait until the message in flight has reached every observer.
     ///
     /// Setting it is `setDelivery(.ordered)` or `setDelivery(.immediate)`. From SwiftObserver 6.0.
+    @available(*, deprecated, message: "Read 'delivery.nesting', and call 'setDelivery(.ordered)' or '(.immediate)'")
     public final var maintainsMessageOrder: Bool {
         get { delivery.nesting == .queued }
         set { if newValue { setDelivery(.ordered) } else { setDelivery(.immediate) } }

@@ -172,29 +172,34 @@ extension Messenger {
 
     /// Sends a message if all of the messenger's mailboxes have room for it: its own, and those of its handlers' actors.
     ///
-    /// Throws `MailboxFull` if the strategy's bound refuses the message in one of them, as `dropping: .newest` does. Then
+    /// Throws `SendRefused` if the strategy's bound refuses the message in one of them, as `dropping: .newest` does. Then
     /// nobody gets it, and it counts as sent and as dropped for every observation. Otherwise every mailbox keeps a place for
     /// it, so that nothing refuses it later, even if the bound makes it drop another message. What a strategy further down
     /// refuses, that of a `delivered(by:)`, is that strategy's affair. It also throws if the strategy's limit for nested
     /// sends refuses the message. O(actors that observe)
     @inlinable
-    public final func trySend(_ message: Message, from author: AnyAuthor? = nil) throws(MailboxFull) {
+    public final func trySend(_ message: Message, from author: AnyAuthor? = nil) throws(SendRefused) {
         guard let core = plannedCore else { return send(message, from: author) }
         let begun = core.gate.beginOpen()
         if begun != 0 {
             core.deliverOpenly(message, from: author ?? self, sender: self, begun: begun)
         } else if !core.trySend(message, from: author ?? self, sender: self) {
-            throw MailboxFull()
+            throw SendRefused()
         }
     }
 }
 
-/// Says that a messenger refused a message: because of its bound, or of its limit for nested sends.
-public struct MailboxFull: Error, Sendable, Hashable, CustomStringConvertible {
+/// The error that `trySend` throws: the messenger refused the message, by its bound or its limit for nested sends, or since
+/// it was finished.
+public struct SendRefused: Error, Sendable, Hashable, CustomStringConvertible {
     public init() {}
 
     public var description: String { "The messenger refused the message, by its bound or its limit for nested sends" }
 }
+
+/// The former name of `SendRefused`.
+@available(*, deprecated, renamed: "SendRefused")
+public typealias MailboxFull = SendRefused
 
 extension Messenger {
     /// In debug builds, says that something made of others dies which is observed and has never sent anything: then most

@@ -1,8 +1,8 @@
-/// What happens to a message that a handler sends through the messenger that is just delivering to it.
+/// How a messenger treats a message that a handler sends while that messenger delivers another one to it.
 public enum Nesting: Sendable, Hashable {
-    /// It waits until every observer has been called with the message in flight. Needs no stack.
+    /// The message waits until every observer has been called with the message in flight. Needs no stack.
     case queued
-    /// It is delivered at once, depth first, before `send` returns to the handler. Needs stack for every level.
+    /// The message is delivered at once, depth first, before `send` returns to the handler. Needs stack for every level.
     case immediate
 }
 
@@ -12,34 +12,38 @@ public enum Nesting: Sendable, Hashable {
 public enum BacklogLimit: Sendable, Hashable {
     /// Every message waits for as long as it must.
     case unlimited
-    /// At most so many wait. A negative number counts as zero: then whatever cannot be delivered at once is dropped.
+    /// At most so many wait. A negative number counts as zero: a message that cannot be delivered at once is dropped.
     case limited(to: Int, dropping: DroppingRule)
 
-    /// Only the latest one waits, which drops the one before.
+    /// Only the latest one waits, in place of the one before.
     public static var latestOnly: BacklogLimit { .limited(to: 1, dropping: .oldest) }
 }
 
-/// Which message goes when a bounded mailbox is full.
+/// Which message is dropped when a bounded mailbox is full.
 public enum DroppingRule: Sendable, Hashable {
-    /// The one that has waited longest makes room.
+    /// The one that has waited longest.
     case oldest
-    /// The arriving one is refused.
+    /// The arriving one, which is refused.
     case newest
 }
 
-/// How many of the messages sent before are given to a new observation.
+/// Which of the messages sent before a new observation receives.
 public enum ReplayLimit: Sendable, Hashable {
     /// None, and nothing is kept.
-    case none
-    /// As many of the last ones as the number says. A negative number counts as zero.
+    case nothing
+    /// The last ones, at most as many as the number says. A negative number counts as zero.
     case last(Int)
-    /// All of them. Everything that is sent is kept until `clearReplay()`.
+    /// All of them. Every message that is sent is kept until `clearReplay()`.
     case all
+
+    /// The former name of `nothing`.
+    @available(*, deprecated, renamed: "nothing")
+    public static var none: ReplayLimit { .nothing }
 
     @usableFromInline
     var count: Int {
         switch self {
-        case .none: 0
+        case .nothing: 0
         case .last(let count): max(0, count)
         case .all: .max
         }
@@ -48,20 +52,24 @@ public enum ReplayLimit: Sendable, Hashable {
 
 /// How deep the messages of one messenger may lead to each other.
 ///
-/// A message's level is how many messages of the same messenger led to it. What a handler sends was led to by the
-/// message that it handles and by all that led to that one, even when messages waited in between, and when handlers run
-/// on actors. What a thread or a task sends by itself has level zero.
+/// A message's level is the number of messages of the same messenger that led to it. The message that a handler handles led
+/// to each message that the handler sends, and so did all messages that led to that one, even when messages waited in
+/// between, and when handlers run on actors. A message that a thread or a task sends outside of handlers has level zero.
 public enum NestingLimit: Sendable, Hashable {
     /// A message may have any level.
-    case none
-    /// Messages of higher levels are refused. A negative number counts as zero: then nothing that a messenger's message
-    /// leads to is accepted by that messenger.
+    case unlimited
+    /// Messages of higher levels are refused. A negative number counts as zero: then the messenger refuses every message
+    /// that one of its own messages leads to.
     case upTo(Int)
 
-    /// The largest number stands for none.
+    /// The former name of `unlimited`.
+    @available(*, deprecated, renamed: "unlimited")
+    public static var none: NestingLimit { .unlimited }
+
+    /// The highest level that is accepted. `Int.max` stands for no limit.
     var highestLevel: Int {
         switch self {
-        case .none: .max
+        case .unlimited: .max
         case .upTo(let level): max(0, level)
         }
     }

@@ -1,7 +1,8 @@
-/// Decides when and where a messenger's mailbox is emptied, what a new observer is given, and how much may wait.
+/// Decides when and where a messenger's mailbox is emptied, which earlier messages a new observer receives, and how many
+/// messages may wait.
 ///
-/// The mailbox itself belongs to the messenger, which keeps order, lifetimes and isolation whatever a strategy does.
-/// A strategy of your own is a handful of lines; only `schedule(_:)` is required:
+/// The mailbox itself belongs to the messenger, which keeps order, lifetimes and isolation under every strategy.
+/// A strategy of your own is a handful of lines. Only `schedule(_:)` is required:
 ///
 /// ```swift
 /// struct Utility: DeliveryStrategy {
@@ -14,7 +15,7 @@
 ///
 /// `nesting`, `replay`, `backlog`, `nestingLimit` and `isAskedForEachMessage` are read once, when the strategy is installed.
 /// No member is called under a lock.
-/// A strategy that holds on to its messenger would keep it alive; the deliveries that it is given do not.
+/// A strategy that retains its messenger keeps it alive. The deliveries that it receives do not.
 public protocol DeliveryStrategy: Sendable {
     /// Arranges for `delivery.run()`, now or later, here or elsewhere.
     ///
@@ -23,10 +24,10 @@ public protocol DeliveryStrategy: Sendable {
     /// `send` schedules again.
     func schedule(_ delivery: Delivery)
 
-    /// What happens to messages that handlers send. By default they are queued.
+    /// How messages that handlers send are treated. By default they are queued.
     var nesting: Nesting { get }
 
-    /// What a new observation is given of the messages sent before. By default nothing.
+    /// Which of the messages sent before a new observation receives. By default none.
     var replay: ReplayLimit { get }
 
     /// How many messages may wait. By default there is no limit.
@@ -35,21 +36,21 @@ public protocol DeliveryStrategy: Sendable {
     /// How deep messages may lead to each other. By default there is no limit.
     var nestingLimit: NestingLimit { get }
 
-    /// Whether `schedule` is called for each message that waits, and not only when something begins to wait. By default it
-    /// is not.
+    /// Whether `schedule` is called for each message that waits, and not only when the first one begins to wait. By default
+    /// it is not.
     ///
-    /// For strategies that count, or that start a pause anew with each message. Until what waits was run, each call brings
-    /// the same delivery, with the same ``Delivery/id``: keep one of them, and run it once. Two threads that send may call
-    /// at the same time. A message that is delivered in place, and one that nobody observes, does not wait. Each call costs
-    /// one allocation.
+    /// For strategies that count, or that start a pause anew with each message. Until the waiting messages were run, each
+    /// call brings the same delivery, with the same ``Delivery/id``: keep one of them, and run it once. Two threads that send
+    /// may call at the same time. A message that is delivered in place does not wait, nor does one without observers. Each
+    /// call costs one allocation.
     var isAskedForEachMessage: Bool { get }
 }
 
 extension DeliveryStrategy {
     public var nesting: Nesting { .queued }
-    public var replay: ReplayLimit { .none }
+    public var replay: ReplayLimit { .nothing }
     public var backlog: BacklogLimit { .unlimited }
-    public var nestingLimit: NestingLimit { .none }
+    public var nestingLimit: NestingLimit { .unlimited }
     public var isAskedForEachMessage: Bool { false }
 }
 
@@ -59,46 +60,66 @@ extension DeliveryStrategy {
 /// `Sendable` accept such a strategy. Handlers may still send: the messenger sees to it that this needs no stack.
 public protocol SynchronousDelivery: DeliveryStrategy {}
 
-/// Marks the strategies of the package that leave it to another one when and where to deliver.
+/// All answers of a strategy but `schedule`.
+///
+/// A messenger's plan asks a strategy through this alone. So a requirement that is added to `DeliveryStrategy` has no effect
+/// before it stands here.
+struct StrategyAnswers: Equatable, Sendable {
+    var nesting: Nesting
+    var replay: ReplayLimit
+    var backlog: BacklogLimit
+    var nestingLimit: NestingLimit
+    var isAskedForEachMessage: Bool
+
+    init(of strategy: some DeliveryStrategy) {
+        nesting = strategy.nesting
+        replay = strategy.replay
+        backlog = strategy.backlog
+        nestingLimit = strategy.nestingLimit
+        isAskedForEachMessage = strategy.isAskedForEachMessage
+    }
+}
+
+/// Marks the strategies of the package that pass deliveries on to another strategy.
 protocol DeliveryModifier: DeliveryStrategy {
     associatedtype Base: DeliveryStrategy
     /// The strategy that delivers.
     var base: Base { get }
 }
 
-/// Names that other libraries have for what is called otherwise here: the compiler says what to write instead.
+/// Names of other libraries for members that have another name here. The compiler offers the name to use instead.
 extension DeliveryStrategy {
-    /// Called `debounced(for:)` here.
+    /// Use `debounced(for:)` instead.
     @available(
-        *, unavailable, message: "Say 'debounced(for:)', and '.latestOnly' behind it for the newest message alone."
+        *, unavailable, message: "Use 'debounced(for:)', followed by '.latestOnly' for the newest message alone."
     )
     public func debounce(for interval: Duration) -> PacedDelivery<Self, ContinuousClock> { debounced(for: interval) }
 
-    /// Called `throttled(for:)` here.
+    /// Use `throttled(for:)` instead.
     @available(
-        *, unavailable, message: "Say 'throttled(for:)', and '.latestOnly' behind it for the newest message alone."
+        *, unavailable, message: "Use 'throttled(for:)', followed by '.latestOnly' for the newest message alone."
     )
     public func throttle(for interval: Duration) -> PacedDelivery<Self, ContinuousClock> { throttled(for: interval) }
 }
 
 extension DeliveryStrategy where Self == PacedDelivery<OrderedDelivery, ContinuousClock> {
-    /// Called `debounced(for:)` here.
+    /// Use `debounced(for:)` instead.
     @available(
-        *, unavailable, message: "Say '.debounced(for:)', and '.latestOnly' behind it for the newest message alone."
+        *, unavailable, message: "Use '.debounced(for:)', followed by '.latestOnly' for the newest message alone."
     )
     public static func debounce(for interval: Duration) -> Self { debounced(for: interval) }
 
-    /// Called `throttled(for:)` here.
+    /// Use `throttled(for:)` instead.
     @available(
-        *, unavailable, message: "Say '.throttled(for:)', and '.latestOnly' behind it for the newest message alone."
+        *, unavailable, message: "Use '.throttled(for:)', followed by '.latestOnly' for the newest message alone."
     )
     public static func throttle(for interval: Duration) -> Self { throttled(for: interval) }
 }
 
 #if canImport(Dispatch)
     extension DeliveryStrategy where Self == MainLoopDelivery {
-        /// Called `mainLoop` here.
-        @available(*, unavailable, message: "Say '.mainLoop': the next turn of the main queue.")
+        /// Use `mainLoop` instead.
+        @available(*, unavailable, message: "Use '.mainLoop': the next turn of the main queue.")
         public static var main: MainLoopDelivery { mainLoop }
     }
 #endif

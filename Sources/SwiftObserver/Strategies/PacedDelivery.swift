@@ -1,21 +1,22 @@
-/// A strategy under which deliveries wait by a clock: what `throttled(for:clock:)` and `debounced(for:clock:)` make.
+/// A strategy under which deliveries wait by a clock: the result of `throttled(for:clock:)` and `debounced(for:clock:)`.
 ///
-/// A strategy has one pace: of several, the last one wins, throttled or debounced. An interval of zero or less is none. A clock that goes backwards delays nothing: what waits is delivered at
-/// the next look at it. Each messenger counts by itself and has at most one alarm, which is called off when nothing
-/// waits, when the messenger is given another strategy, and when it is deallocated: then what waits is delivered at
-/// once. A strategy of your own that passes its deliveries on to this one shares one count among its messengers. If it does
-/// not pass ``DeliveryStrategy/isAskedForEachMessage`` on as well, debouncing learns only when its interval is over what
+/// A strategy has one pace: of several, the last one wins, throttled or debounced. An interval of zero or less is none. A
+/// clock that goes backwards delays nothing: the waiting messages are delivered at the next look at it. Each messenger counts
+/// by itself and has at most one alarm. The alarm is called off when nothing waits, when the messenger is given another
+/// strategy, and when it is deallocated: then the waiting messages are delivered at once. A strategy of your own that passes
+/// its deliveries on to this one shares one count among its messengers. If it does not pass
+/// ``DeliveryStrategy/isAskedForEachMessage`` on as well, debouncing learns only at the end of its interval which messages
 /// came in the meantime, and counts from there.
 public struct PacedDelivery<Base: DeliveryStrategy, Time: Clock>: DeliveryStrategy where Time.Duration == Duration {
     /// The strategy that delivers.
     public let base: Base
     /// How long to wait; zero for not at all.
     public let interval: Duration
-    /// What tells the time.
+    /// The clock that tells the time.
     public let clock: Time
     private let pace: Pace
-    /// For those who pass their own deliveries on.
-    private let shared: any DeliveryStrategy
+    /// Paces the deliveries that a client's strategy passes on.
+    private let shared: any Pacemaker
 
     init(_ base: Base, _ rule: Pace.Rule, interval: Duration, clock: Time) {
         self.base = base
@@ -52,18 +53,18 @@ extension PacedDelivery: PacingDelivery {
 }
 
 extension DeliveryStrategy {
-    /// This strategy with at most one delivery per interval: the first at once, and what comes in the meantime together
-    /// when the interval is over.
+    /// This strategy with at most one delivery per interval: the first at once, and later messages together when the
+    /// interval is over.
     ///
-    /// With `.latestOnly` it is what other libraries call throttling: the newest message, at most once per interval.
+    /// With `.latestOnly` it is the throttling of other libraries: the newest message, at most once per interval.
     ///
     /// ```swift
     /// let progress = Messenger<Double>(
     ///     delivery: .mainLoop.throttled(for: .milliseconds(100)).latestOnly)
     /// ```
     ///
-    /// What is delivered at once is delivered by this strategy on the sender's behalf; what waited, on behalf of the
-    /// alarm. So what stands on `.ordered` calls handlers without isolation on a thread of Swift's own then.
+    /// A message that need not wait is delivered by this strategy on the sender's behalf; one that waited, on behalf of the
+    /// alarm. So a strategy that stands on `.ordered` then calls handlers without isolation on a thread of Swift's own.
     /// The interval counts from when this strategy is asked. Zero or less is no interval. If this strategy is throttled or
     /// debounced already, this takes the place of it.
     public func throttled<Time: Clock>(
@@ -72,18 +73,18 @@ extension DeliveryStrategy {
         PacedDelivery(self, .throttled, interval: interval, clock: clock)
     }
 
-    /// This strategy, asked when nothing was sent for that long: then all that waits is delivered together.
+    /// This strategy, asked when nothing was sent for that long: then all waiting messages are delivered together.
     ///
-    /// With `.latestOnly` it is what other libraries call debouncing: the newest message, once it has been the newest for
-    /// an interval.
+    /// With `.latestOnly` it is the debouncing of other libraries: the newest message, once it has been the newest for an
+    /// interval.
     ///
     /// ```swift
     /// let query = Var(
     ///     "", delivery: .mainLoop.debounced(for: .milliseconds(300)).latestOnly)
     /// ```
     ///
-    /// What is replayed to a new observer counts as sent then. As long as messages come faster than the interval,
-    /// nothing is delivered; bound what may wait. Zero or less is no interval. If this strategy is throttled or debounced
+    /// A replay to a new observer counts as sent then. As long as messages come faster than the interval, nothing is
+    /// delivered; bound how many may wait. Zero or less is no interval. If this strategy is throttled or debounced
     /// already, this takes the place of it.
     public func debounced<Time: Clock>(
         for interval: Duration, clock: Time = ContinuousClock()
@@ -114,29 +115,30 @@ extension DeliveryStrategy {
     }
 }
 
-/// Marks the strategies that need something of their own for each messenger that they are installed in.
+/// Marks the strategies that need an object of their own for each messenger in which they are installed.
 protocol PacingDelivery: DeliveryModifier {
     /// Whether it has to be asked for every message, also while a delivery waits, with a delivery that makes the one before
     /// void.
     var isDebounced: Bool { get }
-    /// Makes what is asked in place of it.
+    /// Makes the object that is asked in place of the strategy.
     func makePacer() -> any Pacemaker
 }
 
-/// What holds deliveries back for one messenger.
-protocol Pacemaker: DeliveryStrategy {
-    /// Passes on what waits.
+/// Holds deliveries back for one messenger.
+protocol Pacemaker: AnyObject, Sendable {
+    func schedule(_ delivery: Delivery)
+    /// Passes on the deliveries that wait.
     func flush()
 }
 
 extension DeliveryStrategy {
-    /// What a messenger asks that this strategy is installed in, if it is not the strategy itself.
+    /// A new object that a messenger with this strategy asks in place of it; nil if the messenger asks the strategy itself.
     var pacer: (any Pacemaker)? {
         if let pacing = self as? any PacingDelivery { return pacing.makePacer() }
         return (self as? any DeliveryModifier)?.base.pacer
     }
 
-    /// What it passes deliveries on to in the end, without the paces on the way there.
+    /// The strategy that deliveries are passed on to in the end, without the paces on the way there.
     var unpaced: any DeliveryStrategy {
         guard isPaced, let modifier = self as? any DeliveryModifier else { return self }
         return modifier.base.unpaced

@@ -3,7 +3,7 @@
 /// Each messenger has one of its own, kept by its plan. When that goes, since the messenger was deallocated or given
 /// another strategy, the alarm is called off, and what waits is passed on at once. A strategy of a user's that passes
 /// deliveries on has one for all of them.
-final class Pacer<Base: DeliveryStrategy, Time: Clock>: DeliveryModifier, Pacemaker, @unchecked Sendable
+final class Pacer<Base: DeliveryStrategy, Time: Clock>: Pacemaker, @unchecked Sendable
 where Time.Duration == Duration {  // variables by the lock
     let base: Base
     private let interval: Duration

@@ -2,45 +2,46 @@
 @usableFromInline
 final class Plan: Sendable {
     let strategy: any DeliveryStrategy
-    /// What is asked to schedule, if it is not the strategy itself.
+    /// Schedules in place of the strategy, if it is throttled or debounced.
     let pacer: (any Pacemaker)?
     /// When the strategy is asked.
     let asking: Asking
     /// The messenger carries the strategy out itself.
     @usableFromInline let isInPlace: Bool
     @usableFromInline let isImmediate: Bool
-    /// In place, in order, and without a bound: a sender that cannot deliver at once just adds to what waits.
+    /// In place, in order, and without a bound: a sender that cannot deliver at once adds its message to the queue.
     @usableFromInline let isOrdered: Bool
     let replay: ReplayLimit
     @usableFromInline let backlog: BacklogLimit
     /// The level above which messages are refused.
     let highestLevel: Int
 
-    /// What a messenger does that is not told otherwise.
+    /// The plan of a messenger that was given no strategy.
     @usableFromInline static let ordered = Plan(OrderedDelivery())
 
-    /// The same with the last message kept for those who observe later.
+    /// The plan of `.ordered` with the last message kept for later observations.
     static let orderedKeepingOne = Plan(OrderedDelivery().warm(upTo: 1))
 
-    /// For messengers that follow a plan for the first time: under it they look at the plan, and let it go.
+    /// The lock under which a messenger that has no inner state yet looks at its plan, and lets it go.
     @usableFromInline static let lock = Lock()
 
     /// Asks the strategy. Not under a lock.
     @usableFromInline
     init(_ strategy: any DeliveryStrategy) {
+        let answers = StrategyAnswers(of: strategy)
         self.strategy = strategy
         isInPlace = strategy is any InPlaceDelivery
-        isImmediate = strategy.nesting == .immediate
-        replay = strategy.replay
-        backlog = strategy.backlog
-        highestLevel = strategy.nestingLimit.highestLevel
+        isImmediate = answers.nesting == .immediate
+        replay = answers.replay
+        backlog = answers.backlog
+        highestLevel = answers.nestingLimit.highestLevel
         isOrdered = isInPlace && !isImmediate && backlog == .unlimited
         pacer = isInPlace ? nil : strategy.pacer
         asking =
             if pacer != nil {
                 strategy.isAskedEachTime ? .anew : .once
             } else {
-                !isInPlace && strategy.isAskedForEachMessage ? .forEachMessage : .once
+                !isInPlace && answers.isAskedForEachMessage ? .forEachMessage : .once
             }
     }
 
@@ -61,7 +62,7 @@ final class Plan: Sendable {
         if let pacer { pacer.schedule(delivery) } else { strategy.schedule(delivery) }
     }
 
-    /// The same answers, to let a strategy go. May be called under a lock.
+    /// A plan with the same answers that does not retain the strategy. May be called under a lock.
     var withoutStrategy: Plan {
         isInPlace || strategy is FormerDelivery ? self : Plan(FormerDelivery(strategy), as: self)
     }
@@ -82,21 +83,22 @@ final class Plan: Sendable {
 
 /// When a strategy is asked to schedule a delivery.
 enum Asking {
-    /// When something begins to wait.
+    /// When the first message begins to wait.
     case once
-    /// For each message, with a delivery that makes the one before void: what paces does so for its messenger alone.
+    /// For each message, with a delivery that makes the one before void. A pacer serves one messenger alone.
     case anew
-    /// For each message, with the same delivery until what waits was run.
+    /// For each message, with the same delivery until the waiting messages were run.
     case forEachMessage
 }
 
-/// Stands for a messenger's strategy once the messenger is gone, when a delivery has left something.
+/// Stands for a messenger's strategy once the messenger is gone, when a delivery has left messages.
 ///
-/// What kept the strategy may have been the messenger alone, and the strategy may keep deliveries, which keep this. So an
-/// object is asked if it is still there. Otherwise the rest is delivered at once, where the delivery ended that left it.
+/// The messenger may have been the only owner of the strategy, and the strategy may keep deliveries, which keep this. So a
+/// strategy that is an object is held weakly, and asked if it still exists. Otherwise the rest is delivered at once, where
+/// the delivery that left it ended.
 struct FormerDelivery: DeliveryStrategy {
     private weak let object: (any DeliveryStrategy & AnyObject)?
-    /// A strategy that refers to nothing cannot keep anything either.
+    /// A strategy without references, which can keep nothing alive.
     private let value: (any DeliveryStrategy)?
 
     /// May be called under a lock.

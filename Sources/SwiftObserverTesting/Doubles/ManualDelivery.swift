@@ -21,7 +21,7 @@ public final class ManualDelivery: DeliveryStrategy {
     /// Makes a strategy with these limits.
     public init(
         nesting: Nesting = .queued, replay: ReplayLimit = .none, backlog: BacklogLimit = .unlimited,
-        nestingLimit: NestingLimit = .none
+        nestingLimit: NestingLimit = .unlimited
     ) {
         self.nesting = nesting
         self.replay = replay

@@ -32,8 +32,8 @@ public struct DeliveryClaims: Sendable, Hashable {
     /// Makes the claims of a delivery that queues, replays nothing, lets everything wait, and limits no nested sends, unless
     /// said otherwise.
     public init(
-        timing: Timing = .inPlace, nesting: Nesting = .queued, replay: ReplayLimit = .none,
-        backlog: BacklogLimit = .unlimited, nestingLimit: NestingLimit = .none
+        timing: Timing = .inPlace, nesting: Nesting = .queued, replay: ReplayLimit = .nothing,
+        backlog: BacklogLimit = .unlimited, nestingLimit: NestingLimit = .unlimited
     ) {
         self.timing = timing
         self.nesting = nesting
@@ -54,7 +54,7 @@ extension DeliveryClaims {
     /// How many messages a new observation is given at most, or nil for all.
     var replayed: Int? {
         switch replay {
-        case .none: 0
+        case .nothing: 0
         case .last(let count): max(0, count)
         case .all: nil
         }
@@ -71,7 +71,7 @@ extension DeliveryClaims {
     /// The highest level that a message may have, or nil for any.
     var highestLevel: Int? {
         switch nestingLimit {
-        case .none: nil
+        case .unlimited: nil
         case .upTo(let level): max(0, level)
         }
     }

@@ -100,7 +100,7 @@ final class MessengerAdapter: Observable, TestedMessenger {
     }
 
     private func limitNesting(of strategy: some DeliveryStrategy, to level: Int) {
-        messenger.setDelivery(strategy.nested(upTo: level))
+        messenger.setDelivery(strategy.limitingNesting(to: level))
     }
 
     private static func watched(

@@ -32,7 +32,7 @@ public struct TestedDelivery: Sendable {
     /// The same without a limit for nested sends.
     var withoutNestingLimit: TestedDelivery {
         var claims = claims
-        claims.nestingLimit = .none
+        claims.nestingLimit = .unlimited
         return TestedDelivery(claims: claims) { [make] in
             let (strategy, deliverPending) = make()
             return (Self.unlimited(strategy), deliverPending)
@@ -40,16 +40,16 @@ public struct TestedDelivery: Sendable {
     }
 
     private static func unlimited(_ strategy: some DeliveryStrategy) -> any DeliveryStrategy {
-        NestedDelivery(strategy, nestingLimit: .none)
+        ConfiguredDelivery(strategy, nestingLimit: .unlimited)
     }
 }
 
 /// Delivers in place, within any limits.
 struct InPlace: SynchronousDelivery {
     var nesting = Nesting.queued
-    var replay = ReplayLimit.none
+    var replay = ReplayLimit.nothing
     var backlog = BacklogLimit.unlimited
-    var nestingLimit = NestingLimit.none
+    var nestingLimit = NestingLimit.unlimited
 
     func schedule(_ delivery: Delivery) {
         delivery.run()

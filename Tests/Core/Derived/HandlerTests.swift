@@ -43,7 +43,7 @@ struct HandlerTests {
 
     @Test("An effect that sets its own source without end is ended by a limit of the variable for nested messages")
     func endlessEffect() {
-        let counter = Var(0, delivery: .ordered.nested(upTo: 3))
+        let counter = Var(0, delivery: .ordered.limitingNesting(to: 3))
         let double = Derived { read in read(counter) * 2 }
         let runs = Count()
         let observation = double.observe { _ in

@@ -42,7 +42,7 @@ struct UnusualCallsTests {
         let otherToken = other.listen(to: deferred)
         deferred.send(1)
         if rule == .newest {
-            #expect(throws: MailboxFull.self) { try deferred.trySend(2) }
+            #expect(throws: SendRefused.self) { try deferred.trySend(2) }
         } else {
             try deferred.trySend(2)
         }

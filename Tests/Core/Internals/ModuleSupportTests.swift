@@ -28,7 +28,7 @@ struct ModuleSupportTests {
     @Test("Whoever asks for it is given every message that is refused, and told which is the first")
     func refusals() {
         let counts = Counts()
-        let strategy = NestedDelivery(.ordered, nestingLimit: .upTo(1)) { message, isFirst in
+        let strategy = ConfiguredDelivery(.ordered, nestingLimit: .upTo(1)) { message, isFirst in
             counts.messages.append(message as? Int)
             counts.all.append(isFirst())
         }

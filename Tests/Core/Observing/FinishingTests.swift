@@ -21,7 +21,7 @@ struct FinishingTests {
             messenger.finish()
             #expect(!messenger.finish(with: 5))
             messenger.send(6)
-            #expect(throws: MailboxFull.self) { try messenger.trySend(7) }
+            #expect(throws: SendRefused.self) { try messenger.trySend(7) }
             try setup.settle(messenger)
             #expect(one.log.entries == [1, 2, 3, 4] && two.log.entries == [1, 2, 3, 4])
             #expect(!token.isActive && !free.isActive && ended.value == 1)

@@ -47,7 +47,7 @@ struct AskedForEachTests {
         switch modifier {
         case 0: messenger.setDelivery(strategy.bounded(to: 9, dropping: .newest))
         case 1: messenger.setDelivery(strategy.warm(upTo: 1))
-        default: messenger.setDelivery(strategy.nested(upTo: 9))
+        default: messenger.setDelivery(strategy.limitingNesting(to: 9))
         }
         recorder.record(messenger)
         for number in 1...3 { messenger.send(number) }

@@ -15,7 +15,7 @@ enum Modifier: Sendable {
         case .latestOnly: strategy.latestOnly
         case .warm(let count): strategy.warm(upTo: count)
         case .oldest(let bound): strategy.bounded(to: bound, dropping: .oldest)
-        case .nested(let level): strategy.nested(upTo: level)
+        case .nested(let level): strategy.limitingNesting(to: level)
         case .newest(let bound): strategy.bounded(to: bound, dropping: .newest)
         }
     }

@@ -47,7 +47,7 @@ struct DuplicateFilterTests {
 
     @Test("A limit for nested sends that has left an update out")
     func nestingLimit() {
-        let amount = Var(1, delivery: .ordered.nested(upTo: 0))
+        let amount = Var(1, delivery: .ordered.limitingNesting(to: 0))
         let shown = amount.new().removeDuplicates()
         let other = TestObserver<Int>()
         let token = other.observe(amount) { [unowned amount] in if $0.new == 5 { amount.value = 2 } }

@@ -86,7 +86,7 @@ struct BoundNetworkTests {
 
     @Test("What a limit for nested sends has kept silent does not stand in the way of a later change")
     func silentChange() {
-        let (first, second) = (Var(1, delivery: .ordered.nested(upTo: 0)), Var(1))
+        let (first, second) = (Var(1, delivery: .ordered.limitingNesting(to: 0)), Var(1))
         first.bind(to: second)
         let observer = Person()
         observer.observe(first) { [weak first] in if $0.new == 5 { first?.value = 2 } }

@@ -101,7 +101,7 @@ extension SimpleHub {
     func trimKept(_ lost: inout [SimpleLetter]) {
         let limit =
             switch claims.replay {
-            case .none: fault == .keepsForEver ? Int.max : 0
+            case .nothing: fault == .keepsForEver ? Int.max : 0
             case .last(let count): fault == .keepsForEver ? Int.max : count
             case .all: Int.max
             }

@@ -7,7 +7,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     init(_ deliveries: [DeliveryClaims], fault: Fault?) {
         self.deliveries = deliveries
         claims = deliveries[0]
-        if claims.nestingLimit != .none { cause = Cause() }
+        if claims.nestingLimit != .unlimited { cause = Cause() }
         self.fault = fault
     }
 
@@ -136,7 +136,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     private func adopt(_ newClaims: () -> DeliveryClaims) {
         let (isDeliverer, lost) = lock.withLock {
             claims = newClaims()
-            if claims.nestingLimit == .none { cause = nil } else if cause == nil { cause = Cause() }
+            if claims.nestingLimit == .unlimited { cause = nil } else if cause == nil { cause = Cause() }
             var lost: [SimpleLetter] = []
             trimKept(&lost)
             switch fault {

@@ -133,7 +133,7 @@ extension Hub {
             let names = notes.map(\.description).joined(separator: ", ")
             DebugOutput.tell(
                 """
-                SwiftObserver: \(description) refused a message, since nested(upTo:) allows no more of them to lead \
+                SwiftObserver: \(description) refused a message, since limitingNesting(to:) allows no more of them to lead \
                 to each other. In the loop, these sent: \(names). What is refused after that is not reported.
                 """)
         #endif

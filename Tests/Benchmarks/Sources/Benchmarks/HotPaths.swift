@@ -16,7 +16,7 @@ enum HotPaths {
             HotPath("zip, each pair", of: scenario("zip"), operations: 10_000),
             HotPath("nested burst", of: scenario("burst"), operations: 10_000),
             HotPath("send, .immediate", of: scenario("immediate"), operations: 10_000),
-            HotPath("send, .nested(upTo: 3)", of: scenario("nested-limit"), operations: 10_000),
+            HotPath("send, .limitingNesting(to: 3)", of: scenario("nested-limit"), operations: 10_000),
             HotPath("send, .warm(upTo: 16)", of: scenario("warm"), operations: 10_000),
             HotPath("send, .loop, one a turn", of: scenario("loop-1"), operations: 5_000),
             HotPath("send, .loop, a hundred a turn", of: scenario("loop-100"), operations: 10_000),

@@ -109,7 +109,7 @@ struct Base: Sendable {
                 return TestedDelivery(modified) { _ in deliverPending() }
             }
             guard let level else { return tested(bound.bounding(replay.replaying(strategy))) }
-            return tested(bound.bounding(replay.replaying(strategy.nested(upTo: level))))
+            return tested(bound.bounding(replay.replaying(strategy.limitingNesting(to: level))))
         }
     }
 
@@ -119,7 +119,7 @@ struct Base: Sendable {
 
     /// Scripts swap between the strategy and `.ordered`, both with these limits.
     func subject(replay: Replay, bound: Bound, level: Int? = nil) -> Subject {
-        let limit = level.map { "nested(upTo: \($0))" } ?? "none"
+        let limit = level.map { "limitingNesting(to: \($0))" } ?? "none"
         let words = [name, replay.rawValue, bound.rawValue, limit].filter { $0 != "none" }
         let ordered = Base("ordered", .ordered)
         return Subject(

@@ -150,7 +150,7 @@ struct NestingLimitTests {
 
     @Test("A task that a handler starts sends by itself")
     func tasks() async throws {
-        let messenger = Messenger<Int>(delivery: .nested(upTo: 0))
+        let messenger = Messenger<Int>(delivery: .limitingNesting(to: 0))
         let listener = Listener()
         listener.listen(to: messenger) { [weak messenger] number in
             guard number < 5 else { return }
@@ -178,14 +178,14 @@ struct NestingLimitTests {
             messengers[0].send(0)
             return calls.value
         }
-        #expect(calls(.immediate.nested(upTo: 0)) == 4 * (1 + 4 + 12 + 24 + 24))
-        #expect(calls(.ordered.nested(upTo: 0)) == 4 * (1 + 4 + 12 + 24 + 24))
+        #expect(calls(.immediate.limitingNesting(to: 0)) == 4 * (1 + 4 + 12 + 24 + 24))
+        #expect(calls(.ordered.limitingNesting(to: 0)) == 4 * (1 + 4 + 12 + 24 + 24))
     }
 
     @Test("Under .immediate it limits the stack")
     func stack() async throws {
         try await onOwnThread(stackSize: 512 << 10) {
-            let messenger = Messenger<Int>(delivery: .immediate.nested(upTo: 20))
+            let messenger = Messenger<Int>(delivery: .immediate.limitingNesting(to: 20))
             let depth = Count()
             let deepest = Log<Int>()
             let listener = Listener()
@@ -202,7 +202,7 @@ struct NestingLimitTests {
 
     @Test("A variable keeps the value that was set, and leaves out the update", arguments: levels)
     func variables(_ level: Int) {
-        let variable = Var(0, delivery: .nested(upTo: level))
+        let variable = Var(0, delivery: .limitingNesting(to: level))
         let listener = Listener()
         let updates = Log<[Int]>()
         listener.observe(variable) { [weak variable] update in
@@ -219,7 +219,7 @@ struct NestingLimitTests {
 
     @Test("What is refused is not kept for others")
     func replay() {
-        let messenger = Messenger<Int>(delivery: .cold.nested(upTo: 1))
+        let messenger = Messenger<Int>(delivery: .cold.limitingNesting(to: 1))
         let (listener, late) = (Listener(), Listener())
         listener.listen(to: messenger) { [weak messenger] in messenger?.send($0 + 1) }
         messenger.send(0)
@@ -230,7 +230,7 @@ struct NestingLimitTests {
 
     @Test("What is replayed has the level that it had")
     func replayedLevels() {
-        let messenger = Messenger<Int>(delivery: .cold.nested(upTo: 2))
+        let messenger = Messenger<Int>(delivery: .cold.limitingNesting(to: 2))
         let (first, late) = (Listener(), Listener())
         first.listen(to: messenger) { [weak messenger] in if $0 < 1 { messenger?.send($0 + 1) } }
         messenger.send(0)
@@ -244,19 +244,19 @@ struct NestingLimitTests {
 
     @Test("The limit is read once, a new one counts on, and a limit after none begins anew")
     func swapping() {
-        let messenger = Messenger<Int>(delivery: .nested(upTo: 1))
+        let messenger = Messenger<Int>(delivery: .limitingNesting(to: 1))
         let listener = Listener()
         let change = Slot<@Sendable (Int) -> Void>()
         listener.listen(to: messenger) { [weak messenger] number in
             change.object?(number)
             if number < 100 { messenger?.send(number + 1) }
         }
-        change.object = { [weak messenger] in if $0 == 1 { messenger?.setDelivery(.immediate.nested(upTo: 3)) } }
+        change.object = { [weak messenger] in if $0 == 1 { messenger?.setDelivery(.immediate.limitingNesting(to: 3)) } }
         messenger.send(0)
         #expect(listener.log.entries == [0, 1, 2, 3])
         change.object = { [weak messenger] in
             if $0 == 12 { messenger?.setDelivery(.ordered) }
-            if $0 == 15 { messenger?.setDelivery(.nested(upTo: 1)) }
+            if $0 == 15 { messenger?.setDelivery(.limitingNesting(to: 1)) }
         }
         messenger.send(10)
         #expect(listener.log.entries.dropFirst(4) == [10, 11, 12, 13, 14, 15, 16, 17])
@@ -265,7 +265,7 @@ struct NestingLimitTests {
     @Test("What waited elsewhere leads to no more than it may, where nobody delivers any more", arguments: [0, 1, 2])
     func afterwards(_ level: Int) {
         let loop = MessageLoop()
-        let messenger = Messenger<Int>(delivery: .nested(upTo: level))
+        let messenger = Messenger<Int>(delivery: .limitingNesting(to: level))
         let elsewhere = Messenger<Int>(delivery: .loop(loop))
         let listener = Listener()
         listener.listen(to: messenger) { elsewhere.send($0) }
@@ -284,7 +284,7 @@ struct NestingLimitTests {
     @Test("A limit that comes and goes while two threads send: each message is handled or refused, and none is lost")
     func comingAndGoing() async throws {
         let rounds = 2_000
-        let (messenger, answers) = (Messenger<Int>(), Messenger<Int>(delivery: .nested(upTo: 2)))
+        let (messenger, answers) = (Messenger<Int>(), Messenger<Int>(delivery: .limitingNesting(to: 2)))
         let (listener, other) = (Listener(), Listener())
         listener.listen(to: messenger) { [weak answers] in answers?.send($0 + 1) }
         other.listen(to: answers) { [weak messenger] in if $0 % 8 != 0 { messenger?.send($0 + 1) } }
@@ -293,10 +293,10 @@ struct NestingLimitTests {
                 for round in 0..<rounds {
                     switch (thread, round % 4) {
                     case (0, _), (1, _): messenger.send(round * 8)
-                    case (_, 0): messenger.setDelivery(.nested(upTo: 1))
-                    case (_, 1): messenger.setDelivery(.nested(upTo: 0))
+                    case (_, 0): messenger.setDelivery(.limitingNesting(to: 1))
+                    case (_, 1): messenger.setDelivery(.limitingNesting(to: 0))
                     case (_, 2): messenger.setDelivery(.ordered)
-                    default: messenger.setDelivery(.immediate.nested(upTo: 3))
+                    default: messenger.setDelivery(.immediate.limitingNesting(to: 3))
                     }
                 }
             }
@@ -315,20 +315,20 @@ struct NestingLimitTests {
 
     @Test("Bad numbers, and the last of several modifiers")
     func numbers() {
-        #expect(OrderedDelivery().nested(upTo: -3).nestingLimit == .upTo(-3))
-        for strategy in [OrderedDelivery().nested(upTo: -3), OrderedDelivery().nested(upTo: .min)] {
+        #expect(OrderedDelivery().limitingNesting(to: -3).nestingLimit == .upTo(-3))
+        for strategy in [OrderedDelivery().limitingNesting(to: -3), OrderedDelivery().limitingNesting(to: .min)] {
             let messenger = Messenger<Int>(delivery: strategy)
             let listener = Listener()
             listener.listen(to: messenger) { [weak messenger] in messenger?.send($0 + 1) }
             messenger.send(0)
             #expect(listener.log.entries == [0])
         }
-        #expect(OrderedDelivery().nested(upTo: 3).nested(upTo: 1).nestingLimit == .upTo(1))
-        #expect(OrderedDelivery().nested(upTo: 3).warm(upTo: 1).latestOnly.hot.nestingLimit == .upTo(3))
-        #expect(OrderedDelivery().nestingLimit == .none)
-        let twice = OrderedDelivery().latestOnly.warm(upTo: 2).nested(upTo: 3)
+        #expect(OrderedDelivery().limitingNesting(to: 3).limitingNesting(to: 1).nestingLimit == .upTo(1))
+        #expect(OrderedDelivery().limitingNesting(to: 3).warm(upTo: 1).latestOnly.hot.nestingLimit == .upTo(3))
+        #expect(OrderedDelivery().nestingLimit == .unlimited)
+        let twice = OrderedDelivery().latestOnly.warm(upTo: 2).limitingNesting(to: 3)
         #expect(twice.replay == .last(2) && twice.backlog == .limited(to: 1, dropping: .oldest))
-        #expect(ImmediateDelivery().nested(upTo: 1).nesting == .immediate)
+        #expect(ImmediateDelivery().limitingNesting(to: 1).nesting == .immediate)
     }
 
     @Test("A strategy of one's own says its limit")
@@ -354,8 +354,8 @@ struct NestingLimitTests {
             struct Marked {}
             let said = Log<String>()
             DebugOutput.replace { if $0.contains("Marked") { said.add($0) } }
-            let up = Messenger<Marked>(delivery: .nested(upTo: 2))
-            let down = Messenger<Marked>(delivery: .nested(upTo: 2))
+            let up = Messenger<Marked>(delivery: .limitingNesting(to: 2))
+            let down = Messenger<Marked>(delivery: .limitingNesting(to: 2))
             let (parent, child) = (Parent(), Child())
             let listener = Listener()
             listener.observe(up) { [weak down, weak child] _ in down?.send(Marked(), from: child) }

@@ -140,8 +140,9 @@ struct DebouncedTests {
     func nestedLimit(_ isFirst: Bool) {
         let (clock, recorder) = (clock, recorder)
         let debounced = OrderedDelivery().debounced(for: .seconds(1), clock: clock)
-        let inner = OrderedDelivery().nested(upTo: 1).debounced(for: .seconds(1), clock: clock)
-        let messenger = isFirst ? Messenger<Int>(delivery: inner) : Messenger<Int>(delivery: debounced.nested(upTo: 1))
+        let inner = OrderedDelivery().limitingNesting(to: 1).debounced(for: .seconds(1), clock: clock)
+        let messenger =
+            isFirst ? Messenger<Int>(delivery: inner) : Messenger<Int>(delivery: debounced.limitingNesting(to: 1))
         recorder.record(messenger)
         recorder.observe(messenger) { [weak messenger] number in messenger?.send(number + 1) }
         messenger.send(1)

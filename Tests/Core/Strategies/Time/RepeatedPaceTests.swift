@@ -35,7 +35,7 @@ struct RepeatedPaceTests {
             case .boundedToNewest: strategy.bounded(to: 2, dropping: .newest)
             case .warm: strategy.warm(upTo: 2)
             case .cold: strategy.cold
-            case .nested: strategy.nested(upTo: 1)
+            case .nested: strategy.limitingNesting(to: 1)
             }
         }
     }

@@ -137,7 +137,7 @@ struct ThrottledTests {
     func read() throws {
         let messenger = messenger(.throttled(for: .seconds(1), clock: clock).warm(upTo: 2))
         let strategy = try #require(
-            messenger.delivery as? ReplayingDelivery<PacedDelivery<OrderedDelivery, ManualClock>>)
+            messenger.delivery as? ConfiguredDelivery<PacedDelivery<OrderedDelivery, ManualClock>>)
         #expect(strategy.base.interval == .seconds(1))
         #expect(strategy.base.clock === clock)
         #expect(messenger.delivery.replay == .last(2))

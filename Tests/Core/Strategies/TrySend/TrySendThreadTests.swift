@@ -100,7 +100,7 @@ struct TrySendThreadTests {
         observer.observe(numbers, receive: hear)
         let token = blocked.watch(numbers)
         try numbers.trySend(1)
-        #expect(throws: MailboxFull.self) { try numbers.trySend(2) }
+        #expect(throws: SendRefused.self) { try numbers.trySend(2) }
         token.stop()
         try numbers.trySend(3)
         #expect(heard.entries == [1, 3] && token.numbers.discarded == 1)

@@ -6,7 +6,7 @@ enum OurStrategies {
     static let ordered = send { Messenger(delivery: .ordered) }
     static let immediate = send { Messenger(delivery: .immediate) }
     static let bounded = send { Messenger(delivery: .bounded(to: 16, dropping: .oldest)) }
-    static let nested = send { Messenger(delivery: .nested(upTo: 3)) }
+    static let nested = send { Messenger(delivery: .limitingNesting(to: 3)) }
     static let cold = send(isReusable: false) { Messenger(delivery: .cold) }
 
     static func warm(upTo count: Int) -> Contender { send { Messenger(delivery: .warm(upTo: count)) } }

@@ -15,7 +15,7 @@ enum StrategyScenarios {
                 "bounded", "strategy .bounded to 16", unit: "send", operations: 100_000,
                 contenders: [FloorSends.array(one), FloorSends.lockedArray(one), OurStrategies.bounded]),
             Scenario(
-                "nested-limit", "strategy .nested(upTo: 3)", unit: "send", operations: 100_000,
+                "nested-limit", "strategy .limitingNesting(to: 3)", unit: "send", operations: 100_000,
                 contenders: [FloorSends.array(one), FloorSends.lockedArray(one), OurStrategies.nested]),
             Scenario(
                 "warm", "strategy .warm(upTo: 16)", unit: "send", operations: 100_000,

@@ -85,7 +85,7 @@ struct StateExamination: Sendable, CustomStringConvertible {
     private func made(
         _ base: some DeliveryStrategy, _ timing: Timing, _ replay: ReplayLimit, deliver: @escaping @Sendable () -> Void
     ) -> Made {
-        let strategy = bounded(ReplayingDelivery(base, replay: replay))
+        let strategy = bounded(ConfiguredDelivery(base, replay: replay))
         return Made(strategy: strategy, claims: claims(of: strategy, timing), deliver: deliver)
     }
 
