@@ -1,4 +1,4 @@
-/// An observable whose own type is hidden, for stored properties, and for requirements of protocols.
+/// An observable with a hidden type, for stored properties and for requirements of protocols.
 ///
 /// ```swift
 /// final class Player {
@@ -11,15 +11,16 @@
 /// }
 /// ```
 ///
-/// It retains the observable and stands for it: it has the same messenger, so it delivers, replays and counts what that
-/// does, and adds nothing to the way of a message. What is sent through it is sent by that messenger, with this object as
-/// its author. To keep others from sending, erase a transform: what is sent through that reaches its own observers only.
+/// It retains the observable and stands for it: it has the same messenger, so it delivers, replays and counts the same
+/// messages, and adds nothing to the way of a message. A message that is sent through it is sent by that messenger,
+/// with this object as its author. To keep clients from sending, erase a transform: messages sent through a transform
+/// reach its own observers only.
 ///
-/// It is `Sendable` where its message is: of the observable it uses nothing but the messenger, which is `Sendable` then, and
-/// it lets go of it.
+/// It is `Sendable` where its message is: it uses nothing of the observable but the messenger, which is `Sendable`
+/// then, and may release the observable on any thread.
 public class AnyObservable<Message>: Observable {
     public final let messenger: Messenger<Message>
-    /// Held, and never used.
+    /// Retained, and never used.
     private let observable: AnyObject
 
     /// Stands for an observable.
@@ -29,7 +30,7 @@ public class AnyObservable<Message>: Observable {
     }
 }
 
-// What is held is never used again, and letting go of it is possible on any thread.
+// The retained observable is never used, and may be released on any thread.
 extension AnyObservable: @unchecked Sendable where Message: Sendable {}
 
 extension Observable {
@@ -39,7 +40,7 @@ extension Observable {
     }
 }
 
-/// A buffered observable whose own type is hidden, for stored properties, and for requirements of protocols.
+/// A buffered observable with a hidden type, for stored properties and for requirements of protocols.
 ///
 /// ```swift
 /// final class Account: Sendable {
@@ -51,9 +52,9 @@ extension Observable {
 /// }
 /// ```
 ///
-/// It is as ``AnyObservable``, and begins an observation with `initial: true` exactly as the observable does. Since it
-/// asks the observable for its latest message, on any thread, it stands only for one that is `Sendable`; of any other one,
-/// `erased()` makes an ``AnyUnsharedBufferedObservable``.
+/// It behaves as ``AnyObservable``, and begins an observation with `initial: true` exactly as the observable does.
+/// Since it asks the observable for its latest message on any thread, it stands only for one that is `Sendable`; for
+/// any other one, `erased()` returns an ``AnyUnsharedBufferedObservable``.
 public final class AnyBufferedObservable<Message>: AnyObservable<Message>, BufferedObservable {
     let buffered: any BufferedObservable<Message> & Sendable
 
@@ -69,7 +70,7 @@ public final class AnyBufferedObservable<Message>: AnyObservable<Message>, Buffe
     public var _latestReader: LatestReader<Message> { buffered._latestReader.standIn(of: self) }
 }
 
-// Never changes, and what it asks is `Sendable`.
+// Never changes, and the observable that it asks is `Sendable`.
 extension AnyBufferedObservable: @unchecked Sendable where Message: Sendable {}
 
 extension BufferedObservable where Self: Sendable {
@@ -79,10 +80,10 @@ extension BufferedObservable where Self: Sendable {
     }
 }
 
-/// A buffered observable whose own type is hidden, and which is not `Sendable`, since it stands for one that need not be.
+/// A buffered observable with a hidden type that is not `Sendable`, since it stands for one that need not be.
 ///
-/// It is what `erased()` makes of such an observable: one of a class of your own that is not `Sendable`, what is made of that,
-/// or one whose messages are not `Sendable`. Otherwise it is as ``AnyBufferedObservable``.
+/// `erased()` returns it for such an observable: one of a class of your own that is not `Sendable`, one that is made of
+/// such an observable, or one with messages that are not `Sendable`. Otherwise it behaves as ``AnyBufferedObservable``.
 ///
 /// ```swift
 /// func doubled(
@@ -111,7 +112,7 @@ public final class AnyUnsharedBufferedObservable<Message>: BufferedObservable {
 extension AnyUnsharedBufferedObservable: Sendable {}
 
 extension BufferedObservable {
-    /// This observable, without its type. If this is not `Sendable`, then neither is what comes out.
+    /// This observable, without its type. The result is not `Sendable`.
     public func erased() -> AnyUnsharedBufferedObservable<Message> {
         AnyUnsharedBufferedObservable(self)
     }

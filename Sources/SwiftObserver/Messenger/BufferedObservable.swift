@@ -6,10 +6,11 @@ public protocol BufferedObservable<Message>: Observable {
     /// The last message, or one that says that nothing has changed.
     var latestMessage: Message { get }
 
-    /// Reads the latest message without keeping the observable alive. For the package's own use: leave it to the default.
+    /// Reads the latest message without keeping the observable alive. For the package's own use: leave it to the
+    /// default.
     var _latestReader: LatestReader<Message> { get }
 
-    /// What the closure of a derived value reads of this: the latest message, or the value of a variable.
+    /// The value that the closure of a derived value reads: the latest message, or the value of a variable.
     associatedtype ReadValue = Message
 
     /// Reads that for a derived value. For the package's own use: leave it to the default.
@@ -31,5 +32,6 @@ extension BufferedObservable {
     }
 }
 
-/// A buffered observable whose messenger knows its latest message, under its own lock: see `Messenger.beginExactly`.
+/// A buffered observable with a messenger that knows its latest message, under its own lock: see
+/// `Messenger.beginExactly`.
 protocol ExactlyBuffered: BufferedObservable {}

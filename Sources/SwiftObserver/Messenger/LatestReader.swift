@@ -2,13 +2,13 @@
 public struct LatestReader<Message> {
     /// Returns nil once the observable is gone.
     @usableFromInline let read: () -> Message?
-    /// The same when a message was delivered: the latest one, or that one if it is all there is.
+    /// Reads the latest message after one was delivered. Returns the delivered one if the observable keeps no other.
     @usableFromInline let readAfter: (_ delivered: Message) -> Message
     /// Whether the message that is being delivered without having waited is the latest. May be false if it is.
     @usableFromInline let isCurrent: () -> Bool
-    /// Whether the latest message says what the state is, even if another one was just delivered.
+    /// Whether the latest message tells the state, even if another one was just delivered.
     @usableFromInline let isState: Bool
-    /// Whether that is read from variables, and nothing on the way keeps an earlier one.
+    /// Whether the state is read from variables, and nothing on the way keeps an earlier one.
     @usableFromInline let isLive: Bool
     /// A number that differs whenever the state behind the message has changed, if there is one.
     @usableFromInline let stamp: StateStamp?
@@ -30,9 +30,9 @@ public struct LatestReader<Message> {
         self.owner = ObjectIdentifier(owner)
     }
 
-    /// Reads an observable that makes its latest message from a state, or whose messages are no state.
+    /// Reads an observable that makes its latest message from a state, or with messages that tell no state.
     ///
-    /// - Parameter join: Makes one message of one that was delivered and the latest one.
+    /// - Parameter join: Makes one message of the delivered one and the latest one.
     @inlinable
     init<O: BufferedObservable>(
         of observable: O, isState: Bool, isLive: Bool = false, stamp: StateStamp?, owner: ObjectIdentifier? = nil,
@@ -50,20 +50,21 @@ public struct LatestReader<Message> {
         self.owner = owner
     }
 
-    /// What the observable contributes to a combination: its latest message, also if it has just delivered one.
+    /// Returns the observable's part of a combination: its latest message, also if it has just delivered one.
     @inlinable
     func latest(after delivered: Message?) -> Message? {
         guard let delivered else { return read() }
         return readAfter(delivered)
     }
 
-    /// What the observable has sent in a transaction, if it is a variable that this has set.
+    /// Returns the message that the observable has sent in a transaction, if it is a variable that the transaction has
+    /// set.
     @usableFromInline
     func message(in commit: Commit) -> Message? {
         owner.flatMap { commit.update(of: $0) as? Message }
     }
 
-    /// Reads what this observable and another one contribute, of one moment; nil once one of them is gone.
+    /// Reads the parts of this observable and another one, as of one moment; nil once one of them is gone.
     @inlinable
     func together<Other>(
         with other: LatestReader<Other>
@@ -76,7 +77,7 @@ public struct LatestReader<Message> {
         }
     }
 
-    /// The same reader, of an object that stands for what is read.
+    /// A reader of an object that stands for the observable of this reader.
     func standIn<O: BufferedObservable>(of observable: O) -> LatestReader where O.Message == Message {
         let readAfter = readAfter
         return LatestReader(
@@ -84,14 +85,14 @@ public struct LatestReader<Message> {
             joining: { delivered, _ in readAfter(delivered) })
     }
 
-    /// A reader of something that is made of the same state.
+    /// A reader of an observable that is made of the same state.
     @inlinable
     func reader<O: BufferedObservable>(of observable: O) -> LatestReader<O.Message> {
         LatestReader<O.Message>(of: observable, isState: isState, isLive: isLive, stamp: stamp)
     }
 }
 
-/// Reads several latest messages, so that they were all there at one moment.
+/// Reads several latest messages, as of one moment.
 ///
 /// A thousand attempts in a row fail only where reading them changes them.
 ///

@@ -1,10 +1,10 @@
 extension Messenger {
     /// Begins an observation that has no observer: it lasts until its token is stopped or the messenger is deallocated.
     ///
-    /// The handler runs on the actor, which is held weakly, or where the strategy delivers. It is given an absent author
-    /// as such, and passes it on. `replayed` is called instead with what is replayed. `whenEnded` is called once, outside
-    /// all locks, when no call of the handler can begin any more. Given the observable whose messenger this is, the
-    /// observation begins with its latest message.
+    /// The handler runs on the actor, which is held weakly, or where the strategy delivers. It receives an absent
+    /// author as such, and passes it on. `replayed` is called instead with each replayed message. `whenEnded` is called
+    /// once, outside all locks, when no call of the handler can begin any more. With `observable`, which has this
+    /// messenger, the observation begins with its latest message.
     @inlinable
     package final func connect(
         on actor: (any Actor)? = nil, replaying: Bool = true,
@@ -24,7 +24,7 @@ extension Messenger {
         return subscription
     }
 
-    /// The same for a handler that takes no author.
+    /// Begins an observation without an observer, with a handler that takes no author.
     @inlinable
     package final func connect(
         on actor: (any Actor)? = nil, _ handler: @escaping (Message) -> Void
@@ -36,8 +36,9 @@ extension Messenger {
         return subscription
     }
 
-    /// The same for an observation that is not to wait for a delivery that is under way: if the strategy delivers in
-    /// place, and the handler may run here, it's called with the replay before this returns, whoever delivers.
+    /// Begins an observation without an observer that does not wait for a delivery that is under way: if the strategy
+    /// delivers in place, and the handler may run here, it's called with the replay before this returns, even while
+    /// another thread delivers.
     @inlinable
     package final func connectAtOnce(
         on actor: (any Actor)? = nil, _ handler: @escaping (Message) -> Void
@@ -48,8 +49,8 @@ extension Messenger {
         return subscription
     }
 
-    /// Gives the messenger a strategy, unless it has an inner state by now: for those who choose one, but want nothing made
-    /// until somebody observes.
+    /// Gives the messenger a strategy, unless it has an inner state by now. For a caller that chooses the strategy only
+    /// when the first observation begins.
     @inlinable
     package final func prepareLate(_ strategy: @autoclosure () -> some DeliveryStrategy) {
         if plannedCore == nil { _ = makeCore(Plan(strategy())) }
@@ -61,12 +62,13 @@ extension Messenger {
         return core.lock.withLock { core.activeCount > 0 }
     }
 
-    /// Forgets what is kept for new observations, and keeps no more until a strategy is set. Replays that have begun go on.
+    /// Forgets the messages kept for new observations, and keeps none until a strategy is set. Replays that have begun
+    /// go on.
     package final func stopKeeping() {
         plannedCore?.stopKeeping()
     }
 
-    /// Sets what is called, outside all locks, each time the last observation has ended: maybe once too often.
+    /// Sets a closure to call, outside all locks, each time the last observation has ended: maybe once too often.
     package final func setUnobservedHook(_ hook: (@Sendable () -> Void)?) {
         let core = makeCore()
         let old = core.lock.withLock { held in

@@ -6,7 +6,7 @@ extension Messenger {
         plan.strategy
     }
 
-    /// The strategy, with the answers that it gave.
+    /// The plan of the strategy.
     @usableFromInline
     final var plan: Plan {
         guard let core = plannedCore else { return Plan.ordered }
@@ -15,9 +15,9 @@ extension Messenger {
 
     /// Gives the messenger another strategy, which does so in place.
     ///
-    /// May be called at any time, from any thread and from inside a handler. What waits is delivered by the new
+    /// May be called at any time, from any thread and from inside a handler. Waiting messages are delivered by the new
     /// strategy, in the one sequence: nothing is lost, doubled, or overlaps. A delivery that is under way finishes its
-    /// message; one that was handed out before does nothing more. What is kept for replay shrinks to the new limit.
+    /// message; one that was handed out before does nothing more. The messages kept for replay shrink to the new limit.
     /// A new bound applies when the next message arrives.
     @inlinable
     public final func setDelivery(_ strategy: some SynchronousDelivery) {
@@ -41,11 +41,11 @@ extension Messenger {
         makeCore().install(Plan(strategy), sender: self) { $0.carryOut($1, upTo: $2) }
     }
 
-    /// Has the messages delivered now that a throttled or debounced strategy holds back.
+    /// Delivers now the messages that a throttled or debounced strategy holds back.
     ///
-    /// They are passed on to the strategy that is throttled or debounced: `.ordered` has delivered them when this returns,
-    /// unless another thread is just delivering. A throttled one counts its interval from here. Any other strategy is left
-    /// alone; one of your own that holds deliveries back has a method of its own for that. See also
+    /// They are passed on to the strategy that is throttled or debounced: `.ordered` has delivered them when this
+    /// returns, unless another thread is just delivering. A throttled one counts its interval from here. Any other
+    /// strategy is left alone; one of your own that holds deliveries back has a method of its own for that. See also
     /// ``ObservationToken/flush()``.
     ///
     /// ```swift
@@ -70,7 +70,7 @@ extension Messenger {
         existingCore?.clearReplay()
     }
 
-    /// What the messenger has done so far: one consistent snapshot. O(observations)
+    /// The numbers of the messenger and its observations so far: one consistent snapshot. O(observations)
     public final var numbers: MessengerNumbers {
         var numbers = MessengerNumbers()
         if let core = existingCore {
@@ -97,7 +97,8 @@ extension Messenger {
     /// ```
     ///
     /// It then costs, for each message that waits, one look at the clock and 16 bytes while it does; a message that is
-    /// delivered in place costs nothing. Messages that wait already count from now. Setting it to false forgets everything.
+    /// delivered in place costs nothing. Messages that wait already count from now. Setting it to false forgets
+    /// everything.
     public final var measuresWaiting: Bool {
         get {
             guard let core = existingCore else { return false }
@@ -109,7 +110,7 @@ extension Messenger {
         }
     }
 
-    /// The same by another clock, of which nothing is a client's.
+    /// Measures by another clock, or ends measuring if it is nil. Precondition: the clock runs no client's code.
     package final func measureWaiting(_ now: (@Sendable () -> ContinuousClock.Instant)?) {
         if now == nil, existingCore == nil { return }
         let core = makeCore()
@@ -123,7 +124,7 @@ extension Messenger {
 }
 
 extension MessengerCore {
-    /// Adds what was measured of an observation that goes on.
+    /// Adds the measurements of an observation that goes on.
     func measure(_ numbers: inout ObservationNumbers, of token: ObservationToken, _ held: borrowing HeldLock) {
         guard hasQueue, let record = ledger.record else { return }
         let own = (waiting.backlog.count(from: token.number), record.highWaterMark(for: token.number))
@@ -134,11 +135,11 @@ extension MessengerCore {
         guard let record = mailbox.ledger.record else { return }
         let count = mailbox.waiting.backlog.count(from: token.number)
         numbers.highWaterMark = max(own.1, record.highWaterMark(for: token.number))
-        // What waits on the actor has left the messenger's own mailbox before.
+        // The messages that wait on the actor have left the messenger's own mailbox before.
         if count > 0 { numbers.oldestAge = record.age(of: mailbox.ledger.entered &- count &+ 1) }
     }
 
-    /// A mailbox that is made while waiting is measured measures too.
+    /// Begins measuring in a new mailbox if the messenger measures.
     func beginMeasuring(in mailbox: ActorMailbox<Message>, _ held: borrowing HeldLock) {
         if let now = ledger.record?.now { mailbox.ledger.record = WaitingRecord(now) }
     }

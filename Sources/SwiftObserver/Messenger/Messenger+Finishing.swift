@@ -1,6 +1,5 @@
-/// The end of a messenger's messages, while the messenger itself goes on.
 extension Messenger {
-    /// Ends the messages: what was sent before is delivered, and then every observation ends.
+    /// Ends the messages: all earlier messages are delivered, and then every observation ends.
     ///
     /// ```swift
     /// let jobs = Messenger<String>(delivery: .mainLoop)
@@ -10,54 +9,56 @@ extension Messenger {
     /// jobs.send("too late")          // ignored
     /// ```
     ///
-    /// What waits is delivered by the strategy, whenever and wherever that delivers, on actors too; observations, async
+    /// Waiting messages are delivered by the strategy, at its time and place, on actors too. Observations, async
     /// sequences, bindings and transform objects end after that, and not before this call returns unless nothing waits.
-    /// ``Observable/stopBeingObserved()`` ends them at once instead, and discards what waits, also after this. A throttled or
-    /// debounced strategy is not waited for: nothing more comes that it could wait for.
+    /// ``Observable/stopBeingObserved()`` ends them at once instead, and discards waiting messages, also after this.
+    /// Messages that a throttled or debounced strategy holds back are delivered at once, since no later ones can come.
     ///
-    /// Whatever is sent afterwards is ignored: it is not counted, and `trySend` throws. A variable can still be set, which
-    /// sends nothing. A later observation is given what the strategy keeps for new ones, and `initial: true` the latest
-    /// message; then it ends.
+    /// Later messages are ignored: they are not counted, and `trySend` throws. A variable can still be set, which sends
+    /// nothing. A later observation receives the messages that the strategy keeps for new ones, and with `initial:
+    /// true` the latest message; then it ends.
     ///
-    /// May be called from any thread, from inside a handler (the message in flight and those sent before reach everybody)
-    /// and in `deinit`. Calling it again changes nothing. O(observations) where nothing waits
+    /// May be called from any thread, in `deinit`, and from inside a handler: the message in flight and all earlier
+    /// ones reach every observer. Calling it again changes nothing. O(observations) where nothing waits
     public final func finish() {
         let core = makeCore()
         if core.finish(with: nil, kept: false, from: self, sender: self) { core.flushHeldBack() }
     }
 
-    /// Whether the messenger was finished. What was sent before may still wait.
+    /// Whether the messenger was finished. Earlier messages may still wait.
     public final var isFinished: Bool {
         guard let core = existingCore else { return false }
         return core.lock.withLock { core.phase.isFinished }
     }
 
-    /// Sends a last message, and accepts nothing after it. False, and nothing happens, if the messenger was finished before.
+    /// Sends a last message, and accepts nothing after it. False, and nothing happens, if the messenger was finished
+    /// before.
     ///
-    /// The message takes its place behind everything that was sent before, under every strategy; no bound refuses or drops
-    /// it. When it has been delivered, on actors too, every observation ends. What is sent later is ignored: it is not
-    /// counted, and `trySend` throws. A variable or a cell can still be set, which sends nothing.
+    /// The message takes its place behind everything that was sent before, under every strategy; no bound refuses or
+    /// drops it. When it has been delivered, on actors too, every observation ends. Later messages are ignored: they
+    /// are not counted, and `trySend` throws. A variable or a cell can still be set, which sends nothing.
     ///
-    /// A later observation is given what the strategy keeps, the last message included, and then ends. If the message
-    /// is `kept`, it is given in addition to what the limit of the replay allows, even without any replay; an
-    /// observation that begins with the current value is given it after that. It is not forgotten by `clearReplay()`.
+    /// A later observation receives the messages that the strategy keeps, the last message included, and then ends. A
+    /// message that is `kept` does not count toward the limit of the replay, and is given even without any replay; an
+    /// observation that begins with the current value receives it after that. `clearReplay()` does not forget it.
     ///
-    /// If the strategy discards what waits, or lets go of its delivery, observations end without it.
+    /// If the strategy discards waiting messages, or releases its delivery, observations end without the last message.
     @inlinable
     @discardableResult
     package final func finish(with last: Message, kept: Bool = false, from author: AnyAuthor? = nil) -> Bool {
         makeCore().finish(with: last, kept: kept, from: author ?? self, sender: self)
     }
 
-    /// Replaces what is kept for new observations, within the limit of the replay, and sends nothing. The last message of a
-    /// messenger that was finished stays, if it is kept. Replays that have begun go on.
+    /// Replaces the messages kept for new observations, within the limit of the replay, and sends nothing. The last
+    /// message of a messenger that was finished stays, if it is kept. Replays that have begun go on.
     package final func replaceKept(with messages: [Message], from author: AnyAuthor? = nil) {
         plannedCore?.replaceKept(with: messages, from: author ?? self, sender: self)
     }
 
-    /// Sets how messages are kept for new observations, within the limit of the replay, if not all are kept in the same way.
+    /// Sets how messages are kept for new observations, within the limit of the replay, if not all are kept in the same
+    /// way.
     ///
-    /// The closure is called under a lock: it looks at the message, and runs nothing of a client's.
+    /// Precondition: the closure looks at the message alone, and runs no client's code. It is called under a lock.
     package final func setKeeping(_ keeping: @escaping @Sendable (Message) -> Keeping) {
         let core = makeCore()
         let former = core.lock.withLock { held in
@@ -69,7 +70,7 @@ extension Messenger {
         withExtendedLifetime(former) {}
     }
 
-    /// Releases messages that others have replaced that are kept alone. To be called after such a message was sent.
+    /// Releases the messages that a message kept alone has replaced. Call it after such a message was sent.
     package final func releaseReplaced() {
         guard let core = existingCore else { return }
         let replaced = core.lock.withLock { core.hasQueue ? core.kept.rule?.replaced.takeAll() : nil }

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// Delivers messages to those who observe it, in the order in which they are sent, by a strategy that you choose.
+/// Delivers messages to its observers, in the order in which they are sent, by a strategy that you choose.
 ///
 /// ```swift
 /// let messenger = Messenger<String>()    // in place, in order
@@ -10,14 +10,15 @@ public import Synchronization
 /// ```
 ///
 /// It is the basis of every other observable. Every member may be used from any thread where the message is `Sendable`,
-/// and from inside handlers. It retains no observer; handlers are retained until their observation ends. One that
-/// nobody observes takes 48 bytes, and about 160 more if it was given another strategy than `.ordered` that delivers in
+/// and from inside handlers. It retains no observer; handlers are retained until their observation ends. A messenger
+/// that is not observed takes 48 bytes, and about 160 more with a strategy other than `.ordered` that delivers in
 /// place.
 public class Messenger<Message>: Observable, CustomStringConvertible {
-    /// Made when somebody observes, or when the strategy needs it: from the beginning if that delivers elsewhere.
+    /// The inner state. It is made for the first observation or when the strategy needs it: from the beginning if the
+    /// strategy delivers elsewhere.
     @usableFromInline final let core = OnceReference<MessengerCore<Message>>()
-    /// What there is before that: how many messages were sent to nobody, or the plan by which the first one is delivered.
-    /// Who finds no plan, and then no core, knows that there has never been a plan.
+    /// The state before that: the number of messages that were sent without an observer, or the plan by which the first
+    /// one is delivered. A thread that finds no plan, and then no core, knows that there has never been a plan.
     @usableFromInline final let idle = CountOrObject<Plan>()
 
     /// A messenger that delivers `.ordered`.
@@ -42,8 +43,8 @@ public class Messenger<Message>: Observable, CustomStringConvertible {
         prepare(delivery)
     }
 
-    /// A messenger that delivers in place, in order, and keeps the last message for those who observe later, as
-    /// `.warm(upTo: 1)`. All of them share one plan.
+    /// A messenger that delivers in place, in order, and keeps the last message for later observations, as `.warm(upTo:
+    /// 1)`. All such messengers share one plan.
     @usableFromInline
     package init(keepingOne: Void) {
         idle.put(Plan.orderedKeepingOne)
@@ -57,17 +58,15 @@ public class Messenger<Message>: Observable, CustomStringConvertible {
     /// The messenger itself.
     public final var messenger: Messenger<Message> { self }
 
-    /// What the messenger is, what it has sent and who observes it, as words:
+    /// The messenger's type, its numbers and its observations, as words:
     /// `Messenger<Int>: 12 sent, 2 observers (log: 12 offered, 12 delivered; …)`.
     public var description: String { "Messenger<\(Message.self)>: \(numbers)" }
 
-    /// Called after an observation has begun, outside all locks. A subclass that does something only while somebody observes
-    /// overrides this.
+    /// Called after an observation has begun, outside all locks. For subclasses that work only while they are observed.
     @usableFromInline
     func observationBegan() {}
 
-    /// Begins an observation with the latest message that is kept, in one step. A subclass that keeps it elsewhere
-    /// overrides this.
+    /// Begins an observation with the latest message that is kept, in one step. For subclasses that keep it elsewhere.
     func beginExactly(_ subscription: Subscription<Message>) {
         if !makeCore().beginWithKept(subscription, sender: self) {
             preconditionFailure("A messenger was asked for its latest message that keeps none")
@@ -81,13 +80,13 @@ public class Messenger<Message>: Observable, CustomStringConvertible {
         if plan.isInPlace { idle.put(plan) } else { _ = makeCore(plan) }
     }
 
-    /// The inner state, if there is one yet. A messenger without has no observations, and keeps and counts nothing but what
-    /// was sent to nobody.
+    /// The inner state, if there is one yet. A messenger without it has no observations, keeps nothing, and counts only
+    /// the messages that were sent without an observer.
     @inlinable
     final var existingCore: MessengerCore<Message>? { unretainedCore?.takeUnretainedValue() }
 
-    /// The same, for callers who keep the messenger alive. It reads the pointer itself: in debug builds, a call of `core`
-    /// costs as much as all the rest.
+    /// The inner state, unretained. Precondition: the caller keeps the messenger alive. It reads the pointer itself: in
+    /// debug builds, a call of `core` costs as much as all the rest.
     @inlinable
     final var unretainedCore: Unmanaged<MessengerCore<Message>>? {
         guard let address = core.pointer.load(ordering: .acquiring) else { return nil }
@@ -105,14 +104,15 @@ public class Messenger<Message>: Observable, CustomStringConvertible {
     final var plannedCore: MessengerCore<Message>? {
         if let core = existingCore { return core }
         if idle.hasObject { withExtendedLifetime(makeCoreByPlan()) {} }
-        // A plan that is gone has left one.
+        // A plan that was taken has left an inner state.
         return existingCore
     }
 
-    /// Makes the inner state by the plan that waits, unless another thread is faster. Returns the plan, to be released under
-    /// no lock: another thread may have replaced it by then, so that a strategy of a client's goes with it.
+    /// Makes the inner state by the plan that waits, unless another thread is faster. Returns the plan, to be released
+    /// under no lock: another thread may have replaced it by then, so that releasing it releases a client's strategy.
     ///
-    /// The state is not made under the plans' lock: all messengers share that, and would wait for each other.
+    /// The state is not made under the lock of the plans, since all messengers share that lock, and would wait for each
+    /// other.
     @inlinable
     @inline(never)
     final func makeCoreByPlan() -> Plan? {
@@ -134,9 +134,9 @@ public class Messenger<Message>: Observable, CustomStringConvertible {
 extension Messenger: @unchecked Sendable where Message: Sendable {}
 
 extension Messenger {
-    /// Sends a message to everyone who observes, with this messenger as its author.
+    /// Sends a message to every observer, with this messenger as its author.
     ///
-    /// When and where the observers get it is up to the delivery strategy. May be called from any thread if the message
+    /// The delivery strategy decides when and where the observers get it. May be called from any thread if the message
     /// is `Sendable`, from inside handlers, and in `deinit`. Costs O(observers) where it delivers.
     @inlinable
     public final func send(_ message: Message) {
@@ -155,8 +155,8 @@ extension Messenger {
         send(())
     }
 
-    /// Sends a message that found no inner state, which is made now if a strategy waits for it. Without one the message is
-    /// counted, and that is all.
+    /// Sends a message that found no inner state. If a strategy waits for it, the state is made now. Otherwise the
+    /// message is only counted.
     @inlinable
     @inline(never)
     final func deliverFirst(_ message: Message, from author: AnyAuthor) {
@@ -170,13 +170,14 @@ extension Messenger {
         core._withUnsafeGuaranteedRef { $0.send(message, from: author, sender: self) }
     }
 
-    /// Sends a message if all of the messenger's mailboxes have room for it: its own, and those of its handlers' actors.
+    /// Sends a message if all of the messenger's mailboxes have room for it: its own, and those of its handlers'
+    /// actors.
     ///
-    /// Throws `SendRefused` if the strategy's bound refuses the message in one of them, as `dropping: .newest` does. Then
-    /// nobody gets it, and it counts as sent and as dropped for every observation. Otherwise every mailbox keeps a place for
-    /// it, so that nothing refuses it later, even if the bound makes it drop another message. What a strategy further down
-    /// refuses, that of a `delivered(by:)`, is that strategy's affair. It also throws if the strategy's limit for nested
-    /// sends refuses the message. O(actors that observe)
+    /// Throws `SendRefused` if the strategy's bound refuses the message in one of them, as `dropping: .newest` does.
+    /// Then no observer gets it, and it counts as sent and as dropped for every observation. Otherwise every mailbox
+    /// keeps a place for it, so that nothing refuses it later, even if the bound makes the mailbox drop another
+    /// message. The bound of a strategy further down, that of a `delivered(by:)`, is not asked. It also throws if the
+    /// strategy's limit for nested sends refuses the message, or if the messenger was finished. O(actors that observe)
     @inlinable
     public final func trySend(_ message: Message, from author: AnyAuthor? = nil) throws(SendRefused) {
         guard let core = plannedCore else { return send(message, from: author) }
@@ -189,8 +190,8 @@ extension Messenger {
     }
 }
 
-/// The error that `trySend` throws: the messenger refused the message, by its bound or its limit for nested sends, or since
-/// it was finished.
+/// The error of `trySend`: the messenger refused the message, by its bound or its limit for nested sends, or since it
+/// was finished.
 public struct SendRefused: Error, Sendable, Hashable, CustomStringConvertible {
     public init() {}
 
@@ -202,8 +203,8 @@ public struct SendRefused: Error, Sendable, Hashable, CustomStringConvertible {
 public typealias MailboxFull = SendRefused
 
 extension Messenger {
-    /// In debug builds, says that something made of others dies which is observed and has never sent anything: then most
-    /// likely it was made in place, and nobody holds it.
+    /// Warns, in debug builds, that an observed transform or combination is deallocated before it has sent a message.
+    /// Most likely it was made in place, and nothing retains it.
     @usableFromInline
     final func noteDeath(of type: Any.Type) {
         #if DEBUG

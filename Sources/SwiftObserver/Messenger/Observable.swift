@@ -13,14 +13,14 @@
 public protocol Observable<Message>: AnyObject {
     associatedtype Message
 
-    /// What delivers this observable's messages.
+    /// The messenger that delivers this observable's messages.
     var messenger: Messenger<Message> { get }
 }
 
 extension Observable {
-    /// Sends a message to everyone who observes, with this observable as its author.
+    /// Sends a message to every observer, with this observable as its author.
     ///
-    /// When and where the observers get it is up to the messenger's delivery strategy. May be called from any thread
+    /// The messenger's delivery strategy decides when and where the observers get it. May be called from any thread
     /// if the message is `Sendable`, from inside handlers, and in `deinit`. Costs O(observers) where it delivers.
     @inlinable
     public func send(_ message: Message) {
@@ -33,21 +33,21 @@ extension Observable {
         messenger.deliver(message, from: author ?? self)
     }
 
-    /// Ends the messages of this observable: what was sent is delivered, then every observation ends, and what is sent later
-    /// is ignored. See ``Messenger/finish()``.
+    /// Ends the messages of this observable: earlier messages are delivered, then every observation ends, and later
+    /// messages are ignored. See ``Messenger/finish()``.
     @inlinable
     public func finish() {
         messenger.finish()
     }
 
-    /// Has the messages delivered now that a throttled or debounced strategy of this observable's messenger holds back. See
+    /// Delivers now the messages that a throttled or debounced strategy of this observable's messenger holds back. See
     /// ``Messenger/flush()``.
     public func flush() {
         messenger.flush()
     }
 
-    /// Ends every observation of this observable. What waits is discarded; with ``finish()`` it is delivered first, and
-    /// nobody can send any more. O(observers)
+    /// Ends every observation of this observable. Waiting messages are discarded; ``finish()`` delivers them first, and
+    /// ignores later ones. O(observers)
     public func stopBeingObserved() {
         messenger.existingCore?.endAll()
     }

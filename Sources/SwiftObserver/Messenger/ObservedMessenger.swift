@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A messenger that tells when somebody observes it, and when nobody does any more: for observables of your own that do
-/// their work only for somebody.
+/// A messenger that tells when it is observed, and when it is not observed any more: for observables of your own that
+/// work only while they have observers.
 ///
 /// ```swift
 /// final class Ticker: Observable {
@@ -14,14 +14,14 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// The first closure is called after the first observation has begun, whatever kind it is of: that of an observer, a transform
-/// object, a combined observation, an async sequence. It may send what the new observer is to get first. The second one is
-/// called after the last observation has ended, or when the messenger is deallocated. They take turns, and calls never overlap:
-/// each begins on the thread that made it necessary, unless another call is still under way; then it follows that one. If
-/// observers come and go meanwhile, only how it is in the end is told.
+/// The first closure is called after the first observation has begun, whatever kind it is of: that of an observer, a
+/// transform object, a combined observation, an async sequence. It may send the messages that the new observer gets
+/// first. The second one is called after the last observation has ended, or when the messenger is deallocated. They
+/// take turns, and calls never overlap: each begins on the thread that made it necessary, unless another call is still
+/// under way; then it follows that one. If observers come and go meanwhile, only the final state is told.
 ///
-/// No lock is held during the calls. The messenger holds both closures, so what owns the messenger is captured weakly. Other
-/// messengers pay nothing for this.
+/// No lock is held during the calls. The messenger retains both closures, so capture the messenger's owner weakly.
+/// Other messengers pay nothing for this.
 public final class ObservedMessenger<Message>: Messenger<Message>, @unchecked Sendable {
     // Inherits the condition that the message is `Sendable`. Set once, before others know this.
     private var watch: ObserverWatch?
@@ -81,11 +81,11 @@ public final class ObservedMessenger<Message>: Messenger<Message>, @unchecked Se
     }
 }
 
-/// Tells whether anybody observes a messenger: each time that changes, outside all locks, one call after the other.
+/// Tells whether a messenger is observed: each time that changes, outside all locks, one call after the other.
 ///
-/// Whoever changes it says so, and the deliverer of the relay looks for itself. So it does not matter in which order threads
-/// come by, and what was told last is how it is.
-final class ObserverWatch: @unchecked Sendable {  // what changes belongs to the relay's deliverer or is atomic
+/// A thread that begins or ends an observation calls `observersChanged`, and the deliverer of the relay then looks at
+/// the messenger. So the order of the threads does not matter, and the last call tells the present state.
+final class ObserverWatch: @unchecked Sendable {  // its variables belong to the relay's deliverer or are atomic
     private let relay: Relay<Void>
     private let isOver: Flag
 
@@ -93,7 +93,7 @@ final class ObserverWatch: @unchecked Sendable {  // what changes belongs to the
         let isRaised = Atomic<Bool>(false)
     }
 
-    /// - Parameter isObserved: Says how it is now. Called under no lock.
+    /// - Parameter isObserved: Returns whether the messenger is observed now. Called under no lock.
     init(
         _ isObserved: @escaping () -> Bool, whenObserved: @escaping @Sendable () -> Void,
         whenUnobserved: @escaping @Sendable () -> Void
@@ -102,25 +102,25 @@ final class ObserverWatch: @unchecked Sendable {  // what changes belongs to the
         var told = false
         var calls: (observed: () -> Void, unobserved: () -> Void)? = (whenObserved, whenUnobserved)
         relay = Relay { _ in
-            // Read after what was changed before the relay was told.
+            // Read after the change that came before the relay was told.
             let isOver = isOver.isRaised.load(ordering: .acquiring)
             let now = !isOver && isObserved()
             if now != told {
                 told = now
                 if now { calls?.observed() } else { calls?.unobserved() }
             }
-            // An observation that was stopped may exist for long, and with it this.
+            // A stopped observation may exist for long, and retains this.
             if isOver { calls = nil }
         }
         self.isOver = isOver
     }
 
-    /// Somebody has begun or ended to observe.
+    /// Notes that an observation has begun or ended.
     func observersChanged() {
         relay.take(())
     }
 
-    /// Nobody can come to observe any more.
+    /// Notes that no observation can begin any more.
     func end() {
         isOver.isRaised.store(true, ordering: .releasing)
         observersChanged()

@@ -1,18 +1,16 @@
-/// A number that differs whenever the state has changed of which something is made: the sum of how often each of the sources
-/// has changed.
+/// A number that differs whenever the sources of a value have changed: the sum of their counts of changes.
 ///
-/// However many ways lead from a source to what is made of it, it counts once. So asking costs as much as there are
-/// sources, and not as much as there are ways.
+/// A source counts once, however many ways lead from it to the value. So asking is O(sources), and not O(ways).
 @usableFromInline
 struct StateStamp {
     private struct CountedSource {
-        /// What the source cannot be mistaken for another one by, since it is held here.
+        /// Retained, so that no other source can have its identity.
         let source: AnyObject
         let changes: () -> UInt
     }
 
     private var parts: [CountedSource]
-    /// Whether there is nothing else of which it is made.
+    /// Whether the value has no other sources.
     private(set) var isComplete = true
 
     @usableFromInline
@@ -37,7 +35,7 @@ struct StateStamp {
     }
 }
 
-/// The stamp of what is made of the states of several; nil if none of them has one.
+/// Returns the stamp of a value that is made of several values; nil if none of them has a stamp.
 @usableFromInline
 func sum(_ stamps: [StateStamp?]) -> StateStamp? {
     let known = stamps.compactMap { $0 }

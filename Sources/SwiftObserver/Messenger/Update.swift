@@ -1,18 +1,18 @@
-/// A change of a value: what variables send.
+/// A change of a value: the message of variables.
 public struct Update<Value> {
     /// The value before.
     public let old: Value
     /// The value after.
     public let new: Value
 
-    /// `old` and `new` may be equal: such an update says what the value is without a change.
+    /// Creates an update. `old` and `new` may be equal: such an update tells the value without a change.
     @inlinable
     public init(_ old: Value, _ new: Value) {
         self.old = old
         self.new = new
     }
 
-    /// An update from nil to nil.
+    /// Creates an update from nil to nil.
     @inlinable
     public init<Wrapped>() where Value == Wrapped? {
         self.init(nil, nil)
@@ -29,9 +29,9 @@ extension Update: Equatable where Value: Equatable {
 
 extension Update: Hashable where Value: Hashable {}
 
-/// A message that says what a state is.
+/// A message that tells a state.
 protocol StateMessage {
-    /// The latest message, as one that tells of everything since another one was about to be sent.
+    /// This message as one that also covers an earlier message, with the old state of that one.
     func following(_ earlier: Self) -> Self
 }
 
@@ -39,7 +39,7 @@ extension Update: StateMessage {
     func following(_ earlier: Update) -> Update { Update(earlier.old, new) }
 }
 
-/// What makes one message of one that was delivered and the latest one, where messages say what a state is.
+/// Returns a function that makes one message of a delivered one and the latest one; nil if messages tell no state.
 func stateJoiner<Message>(of type: Message.Type) -> ((_ delivered: Message, _ latest: Message) -> Message)? {
     func joiner<State: StateMessage>(of type: State.Type) -> (Message, Message) -> Message {
         { delivered, latest in

@@ -4,8 +4,8 @@
 
 /// Runs work on an actor's next turn.
 ///
-/// The task that does so belongs to the actor from the beginning: its first and only step goes to the actor's own executor,
-/// so that it waits for nothing but the actor, also while computations fill the threads of the cooperative pool.
+/// The task belongs to the actor from the beginning: its first and only step goes to the actor's own executor. So it
+/// waits for nothing but the actor, also while computations fill the threads of the cooperative pool.
 @usableFromInline
 package enum ActorTurn {
     @usableFromInline
@@ -20,9 +20,9 @@ package enum ActorTurn {
 
     /// Makes an operation that is isolated to an actor, without being there.
     ///
-    /// The closure takes the isolation of the function in which it is written, and `operation` does nothing but make it.
-    /// So calling it from elsewhere touches nothing that the actor protects, and the cast only drops the requirement to
-    /// wait for the actor: both structs hold a function of the same representation.
+    /// The closure takes the isolation of the function in which it is written, and `operation` does nothing but make
+    /// it. So calling it from elsewhere touches nothing that the actor protects, and the cast only drops the
+    /// requirement to wait for the actor: both structs hold a function of the same representation.
     private static let unisolated = unsafeBitCast(OnActor(make: operation), to: Anywhere.self).make
 
     private typealias Operation = @isolated(any) @Sendable () async -> Void
@@ -78,7 +78,8 @@ package enum MainTurns {
     ///
     /// - Parameters:
     ///   - isOver: The condition.
-    ///   - sleep: Called when there's no turn to take. Returns, at the latest, when `wake` is called, before or afterwards.
+    ///   - sleep: Called when there's no turn to take. Returns, at the latest, when `wake` is called, before or
+    ///     afterwards.
     ///   - wake: Called on any thread when there's a turn to take.
     package static func take(
         until isOver: () -> Bool, sleep: () -> Void, wake: @escaping @Sendable () -> Void

@@ -1,13 +1,14 @@
 public import Synchronization
 
-/// Which change a bound value shows: what all bindings of one value know together.
+/// The change that a bound value shows, known to all bindings of that value.
 ///
-/// Each change that no binding makes has a stamp, greater than every one before it. A binding copies the value whose stamp
-/// is greater, and the stamp along with it. So an older change never replaces a newer one, however long it has been on its
-/// way; the stamp of a value only grows; and values that are bound in rings or meshes come to rest with the last change.
+/// Each change that no binding makes has a stamp, greater than every one before it. A binding copies the value with the
+/// greater stamp, and the stamp along with it. So an older change never replaces a newer one, however long it has been
+/// on its way; the stamp of a value only grows; and values that are bound in rings or meshes come to rest with the last
+/// change.
 ///
-/// **Invariant.** Reached under the lock of the value. What it consists of is there until `deallocate`, which the inner state
-/// of the value's messenger calls when it ends itself.
+/// **Invariant.** Reached under the lock of the value. Its memory exists until `deallocate`, which the inner state of
+/// the value's messenger calls when it ends itself.
 @usableFromInline
 struct BoundHistory: @unchecked Sendable {  // by the lock of the value
     @usableFromInline
@@ -24,7 +25,7 @@ struct BoundHistory: @unchecked Sendable {  // by the lock of the value
     /// The last stamp that was given.
     private static let clock = ProcessCount()
 
-    /// The history of a value whose count of changes is there.
+    /// Creates the history of a value, given the address of its count of changes.
     init(_ changeCount: UnsafePointer<Atomic<UInt>>) {
         contents = .allocate(capacity: 1)
         let never = ValuePeek<Never>.closed &- 1

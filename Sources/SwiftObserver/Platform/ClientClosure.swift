@@ -1,12 +1,12 @@
-/// Takes a client's closure apart: into what is called, and the actor to which the closure belongs.
+/// Takes a client's closure apart: into a function to call, and the actor to which the closure belongs.
 ///
-/// Clients' closures come as `@isolated(any)`: they know the actor on which they were written, if any. Swift lets nobody
-/// call such a closure without waiting for that actor, while the package calls it only from there, or, if it belongs to no
-/// actor, anywhere. So the closure is reinterpreted as one without isolation. That is right because both have the same
-/// representation and calling convention: `@isolated(any)` adds to a closure's context, in which the callee looks for
-/// nothing but its captures. What is reinterpreted is a struct that holds the closure, generic in what the closure takes:
-/// a cast of the closure itself would wrap it twice. Nothing else in the package casts closures, and nothing may call
-/// what comes out of here but on the actor beside it.
+/// Clients' closures come as `@isolated(any)`: they know the actor on which they were written, if any. Swift allows
+/// calls of such a closure only after waiting for that actor. The package calls it on that actor alone, or, if it
+/// belongs to no actor, anywhere. So the closure is reinterpreted as one without isolation. That is right because both
+/// have the same representation and calling convention: `@isolated(any)` adds to a closure's context, in which the
+/// callee looks for nothing but its captures. The cast applies to a struct that holds the closure, generic in the
+/// closure's parameters: a cast of the closure itself would wrap it twice. Nothing else in the package casts closures,
+/// and the returned function may be called only on the returned actor.
 @usableFromInline
 package enum ClientClosure {
     @inlinable
@@ -42,7 +42,7 @@ package enum ClientClosure {
         return (closure.isolation, unsafeBitCast(Isolated4(closure), to: Plain4<A, B, C, D>.self).call)
     }
 
-    /// For closures that take nothing.
+    /// Takes a closure without parameters apart.
     @inlinable
     package static func handler(
         _ closure: @escaping @isolated(any) @Sendable () -> Void
@@ -67,7 +67,7 @@ package enum ClientClosure {
         return (closure.isolation, unsafeBitCast(IsolatedMap2(closure), to: PlainMap2<A, B, Result>.self).call)
     }
 
-    /// For closures that take nothing.
+    /// Takes a closure without parameters apart.
     @inlinable
     package static func production<Result>(
         _ closure: @escaping @isolated(any) @Sendable () -> Result
@@ -76,7 +76,7 @@ package enum ClientClosure {
         return (closure.isolation, unsafeBitCast(IsolatedMake(closure), to: PlainMake<Result>.self).call)
     }
 
-    /// For closures that take nothing and may throw.
+    /// Takes a throwing closure without parameters apart.
     @inlinable
     package static func attempt<Result>(
         _ closure: @escaping @isolated(any) @Sendable () throws -> Result
@@ -119,7 +119,7 @@ package enum ClientClosure {
         )
     }
 
-    /// For closures that may throw.
+    /// Takes a throwing closure apart.
     @inlinable
     package static func attempt<A, Result>(
         _ closure: @escaping @isolated(any) @Sendable (A) throws -> Result
@@ -136,7 +136,7 @@ package enum ClientClosure {
         return (closure.isolation, unsafeBitCast(IsolatedTest(closure), to: PlainTest<A>.self).call)
     }
 
-    /// For closures with parameters from a pack.
+    /// Takes a closure with a pack of parameters apart.
     package static func pack<each A>(
         _ closure: @escaping @isolated(any) @Sendable (repeat each A) -> Void
     ) -> (actor: (any Actor)?, call: (repeat each A) -> Void) {

@@ -12,14 +12,14 @@
     private import WASILibc
 #endif
 
-/// Where debug builds say what those who debug should know: standard error.
+/// The output for hints to a programmer in debug builds: standard error.
 package enum DebugOutput {
     private static let lock = Lock()
     // By the lock:
     nonisolated(unsafe) private static var replacement: (@Sendable (String) -> Void)?
     nonisolated(unsafe) private static var silence = 0
 
-    /// Has everything go elsewhere that is said from now on.
+    /// Passes every later hint to a closure in place of standard error; nil restores standard error.
     package static func replace(by output: (@Sendable (String) -> Void)?) {
         let old = lock.withLock {
             let old = replacement
@@ -29,7 +29,7 @@ package enum DebugOutput {
         withExtendedLifetime(old) {}
     }
 
-    /// Says nothing from now on, until everybody who asked for that has called `speakAgain`.
+    /// Suppresses later hints until each call of this is matched by one of `speakAgain`.
     package static func beSilent() {
         lock.withLock { silence += 1 }
     }
@@ -38,7 +38,9 @@ package enum DebugOutput {
         lock.withLock { silence -= 1 }
     }
 
-    /// - Parameter isMeantForAll: Whether it is said even while others want silence.
+    /// Writes a hint.
+    ///
+    /// - Parameter isMeantForAll: Whether it is written even while hints are suppressed.
     package static func tell(_ text: String, isMeantForAll: Bool = false) {
         let (output, isSilent) = lock.withLock { (replacement, silence > 0) }
         if let output { return output(text) }

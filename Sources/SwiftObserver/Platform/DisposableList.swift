@@ -42,8 +42,8 @@ package struct DisposableList<Item> {
         return crowd
     }
 
-    /// Puts the living items of a crowd back in front. If all items were taken in the meantime, returns the living ones, which
-    /// are to be ended too.
+    /// Puts the living items of a crowd back in front. If all items were taken in the meantime, returns the living
+    /// ones, which are to be ended too.
     package mutating func putBack(_ living: [Item], of crowd: Crowd) -> [Item] {
         isBeingPruned = false
         guard crowd.takings == takings else { return living }

@@ -1,7 +1,7 @@
 /// A value that only its lock's holder can reach.
 ///
-/// Use it where an object more costs nothing that counts. A class that is made for each observation has a ``Lock`` beside its
-/// own properties instead, and uses `Lock.withLock`.
+/// Use it where an object more costs nothing that counts. A class that is made for each observation has a ``Lock``
+/// beside its own properties instead, and uses `Lock.withLock`.
 @usableFromInline
 package final class Guarded<State: ~Copyable>: @unchecked Sendable {
     // `lock` guards `state`; callers pass only states that may be used on any thread, one thread at a time.
@@ -33,8 +33,8 @@ package final class Guarded<State: ~Copyable>: @unchecked Sendable {
     }
 }
 
-/// A place for one value that may arrive after the place was closed: the token of an observation that ended while it began,
-/// for example.
+/// A place for one value that may arrive after the place was closed: the token of an observation that ended while it
+/// began, for example.
 ///
 /// A value comes out exactly once: from `close`, or, if it's late, from `put`.
 @usableFromInline
@@ -49,8 +49,8 @@ package final class Slot<Value>: Sendable {
 
     package init() {}
 
-    /// Keeps a value until the slot is closed. Returns a value that has to be disposed of by the caller: the given one if the
-    /// slot is closed, or the one that it replaces.
+    /// Keeps a value until the slot is closed. Returns a value that has to be disposed of by the caller: the given one
+    /// if the slot is closed, or the one that it replaces.
     package func put(_ value: Value) -> Value? {
         state.withLock { state in
             switch state {

@@ -1,8 +1,8 @@
-/// Shows that a lock is held: who takes a lock gets it, and has to hand it in to give the lock back.
+/// Proves that a lock is held. Taking a lock returns it, and giving the lock back consumes it.
 ///
-/// What may be done only under the lock takes this as a parameter, so that the compiler refuses it elsewhere. It cannot be
-/// copied, and is nothing at run time. Which lock is held it does not say: under each, only what belongs to that one is
-/// called.
+/// A function that may be called only under the lock takes this as a parameter, so that the compiler refuses other
+/// calls. It cannot be copied, and is nothing at run time. It does not tell which lock is held: under each lock, only
+/// functions of its owner are called.
 @frozen
 @usableFromInline
 package struct HeldLock: ~Copyable {

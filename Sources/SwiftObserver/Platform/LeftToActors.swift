@@ -1,26 +1,26 @@
-/// A place in which messages wait for one actor.
+/// A queue of messages for one actor.
 @usableFromInline
 protocol ActorQueue: AnyObject {
     /// Delivers the messages that wait now. Called on the actor.
     func deliverNow()
 }
 
-/// A messenger that leaves messages in such places.
+/// A messenger that leaves messages in queues of actors.
 @usableFromInline
 protocol ActorQueueOwner: AnyObject {
-    /// The place for an actor, nil for the main actor, unless nothing is delivered there.
+    /// The queue for an actor, nil for the main actor, unless nothing is delivered there.
     func queue(for actor: ObjectIdentifier?) -> (any ActorQueue)?
 }
 
 /// A message that a thread is delivering, after it has left the message in the queues of actors.
 ///
-/// The handlers that are called meanwhile may lead to the same actors: through a transform object, a relay, a binding. These
-/// deliveries come after the message, because what waits for an actor on their way is delivered on that actor before them.
-/// So nothing that stands between a messenger and a handler of an actor makes that handler overtake the messenger's own
-/// observers there.
+/// The handlers that are called meanwhile may lead to the same actors: through a transform object, a relay, a binding.
+/// These deliveries come after the message: the queue of an actor on their way is delivered on that actor before them.
+/// So no object between a messenger and a handler of an actor makes that handler overtake the messenger's own observers
+/// there.
 ///
-/// **Invariant.** Each lies on the stack of the thread that delivers, known to that thread alone, and is gone before the
-/// delivery ends. The deliverer keeps the messenger's state alive.
+/// **Invariant.** Each lies on the stack of the thread that delivers, known to that thread alone, and is gone before
+/// the delivery ends. The deliverer keeps the messenger's state alive.
 @usableFromInline
 struct LeftToActors {
     private unowned(unsafe) let owner: any ActorQueueOwner
@@ -28,7 +28,7 @@ struct LeftToActors {
     private let includesMain: Bool
     private let outer: UnsafeMutablePointer<LeftToActors>?
 
-    /// Runs what delivers the message to the handlers that belong to no actor.
+    /// Runs a closure that delivers the message to the handlers that belong to no actor.
     @usableFromInline
     static func run(by owner: any ActorQueueOwner, includingMain: Bool, _ deliver: () -> Void) {
         let place = ThreadSlot.place
@@ -41,10 +41,10 @@ struct LeftToActors {
         }
     }
 
-    /// Whether this thread delivers something that it has left to actors.
+    /// Whether this thread delivers a message that it has left to actors.
     @usableFromInline static var isAny: Bool { ThreadSlot.values?.leftToActors != nil }
 
-    /// Whether this thread delivers something that it has left to the main actor.
+    /// Whether this thread delivers a message that it has left to the main actor.
     @usableFromInline
     static var includesMain: Bool {
         var next = ThreadSlot.values?.leftToActors
@@ -55,8 +55,8 @@ struct LeftToActors {
         return false
     }
 
-    /// The queues in which something waits for an actor, nil for the main actor, that this thread delivers. The innermost one
-    /// comes last. Called under no lock.
+    /// The queues for an actor, nil for the main actor, in which messages wait that this thread delivers. The innermost
+    /// one comes last. Called under no lock.
     static func queues(for actor: ObjectIdentifier?) -> [any ActorQueue] {
         var queues: [any ActorQueue] = []
         var next = ThreadSlot.values?.leftToActors
@@ -94,7 +94,7 @@ struct EarlierQueues {
         return taken
     }
 
-    /// Has them deliver. Called on the actor, under no lock.
+    /// Delivers the messages of all queues. Called on the actor, under no lock.
     @usableFromInline
     func deliverNow() {
         for queue in queues { queue.deliverNow() }

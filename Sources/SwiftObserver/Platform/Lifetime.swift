@@ -21,7 +21,7 @@
             if self.object == nil { return nil }
         }
 
-        /// True once the object's `deinit` has ended, if nobody else has an unowned reference to it.
+        /// True once the object's `deinit` has ended. Precondition: there is no other unowned reference to it.
         ///
         /// All strong references together count as one unowned reference until `deinit` has ended. The runtime's count
         /// is exact, and reading it forms no reference.

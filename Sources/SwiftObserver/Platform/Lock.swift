@@ -4,11 +4,12 @@ public import Synchronization
 ///
 /// Nothing of a user's may run while it is held, and no reference that could be the last one may be formed or dropped.
 ///
-/// **Order.** Who holds one may take another only in this order: that of a variable's or a cell's value, a messenger's, a
-/// junction's, that of the messenger behind the junction, a receiver's or a relay's. The one exception never waits: a
-/// receiver that is deallocated tries its messenger's lock (`withLockIfFree`). The locks of several values are taken in the
-/// order of their addresses; that of a derived value's node stands where they do, and is taken together with none of them.
-/// `Plan.lock` comes after that of a value. What else has a lock takes no other one under it.
+/// **Order.** A thread that holds one lock may take another only in this order: the lock of a variable's or a cell's
+/// value, of a messenger, of a junction, of the messenger behind the junction, of a receiver or a relay. The one
+/// exception never waits: a receiver that is deallocated tries its messenger's lock (`withLockIfFree`). The locks of
+/// several values are taken in the order of their addresses. The lock of a derived value's node has the rank of a
+/// value's, and is taken together with none of them. `Plan.lock` comes after the lock of a value. No other lock is held
+/// while a further one is taken.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
     @usableFromInline let mutex = Mutex<Void>(())
@@ -18,7 +19,7 @@ package struct Lock: ~Copyable, Sendable {
     @inlinable
     package init() {}
 
-    /// What is to be released outside the lock comes out as the result.
+    /// Runs a body under the lock, and returns its result: return a reference that has to be released outside the lock.
     @inlinable
     @inline(__always)
     package borrowing func withLock<Result: ~Copyable, Failure: Error>(
@@ -35,7 +36,7 @@ package struct Lock: ~Copyable, Sendable {
         }
     }
 
-    /// The same for what needs no proof that the lock is held.
+    /// Runs a body that needs no proof that the lock is held.
     @inlinable
     @inline(__always)
     package borrowing func withLock<Result: ~Copyable, Failure: Error>(
@@ -44,7 +45,7 @@ package struct Lock: ~Copyable, Sendable {
         try withLock { (_: borrowing HeldLock) throws(Failure) in try body() }
     }
 
-    /// The same if that is possible without waiting; nil otherwise.
+    /// Runs a body under the lock if the lock is free. Returns nil otherwise, without waiting.
     @inlinable
     @inline(__always)
     package borrowing func withLockIfFree<Result>(_ body: (borrowing HeldLock) -> Result) -> Result? {
@@ -57,7 +58,7 @@ package struct Lock: ~Copyable, Sendable {
         return result
     }
 
-    /// For `withLock`, and for those who own the lock where a closure would cost too much.
+    /// Takes the lock. For `withLock`, and for an owner of the lock where a closure would cost too much.
     @inlinable
     package borrowing func lock() -> HeldLock {
         mutex._unsafeLock()

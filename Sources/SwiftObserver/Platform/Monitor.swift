@@ -37,7 +37,7 @@ package final class Monitor: @unchecked Sendable {  // two constant pointers to 
         }
     #elseif canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
         #if os(FreeBSD) || os(OpenBSD)
-            // Pointers to what the functions for initializing allocate.
+            // Pointers to memory that the initializing functions allocate.
             private typealias Mutex = pthread_mutex_t?
             private typealias Condition = pthread_cond_t?
             private typealias ConditionAttributes = pthread_condattr_t?
@@ -55,7 +55,7 @@ package final class Monitor: @unchecked Sendable {  // two constant pointers to 
             #if canImport(Darwin)
                 pthread_cond_init(condition, nil)
             #else
-                // Not the wall clock, which can be set while somebody waits.
+                // Not the wall clock, which can be set while a thread waits.
                 let attributes = UnsafeMutablePointer<ConditionAttributes>.allocate(capacity: 1)
                 pthread_condattr_init(attributes)
                 pthread_condattr_setclock(attributes, CLOCK_MONOTONIC)
@@ -92,7 +92,8 @@ package final class Monitor: @unchecked Sendable {  // two constant pointers to 
             mutex.deallocate()
         }
     #else
-        // A system without threads (`ThreadIdentity` compiles on no other): nobody else can hold the lock, or signal.
+        // A system without threads (`ThreadIdentity` compiles on no other): there is no other thread to lock or to
+        // signal.
         package init() {}
         package func lock() {}
         package func unlock() {}

@@ -4,7 +4,7 @@ public import Synchronization
 ///
 /// Unlike the standard library's `AtomicLazyReference` it hands the object out without retaining it.
 ///
-/// **Invariant.** Set once, to an object that it owns from then on. Who holds the owner of this keeps the object.
+/// **Invariant.** Set once, to an object that it owns from then on. A reference to the owner of this keeps the object.
 @usableFromInline
 struct OnceReference<Object: AnyObject>: ~Copyable {
     @usableFromInline let pointer = Atomic<UnsafeRawPointer?>(nil)
@@ -27,7 +27,7 @@ struct OnceReference<Object: AnyObject>: ~Copyable {
     @usableFromInline
     func place(_ fresh: Object) -> Object {
         let own = Unmanaged.passRetained(fresh)
-        // Releases what was made, and acquires what another thread has made: meets every load.
+        // Releases the new object, and acquires one that another thread has placed: meets every load.
         let exchange = pointer.compareExchange(
             expected: nil, desired: UnsafeRawPointer(own.toOpaque()), ordering: .acquiringAndReleasing)
         guard !exchange.exchanged, let first = exchange.original else { return fresh }
@@ -40,7 +40,7 @@ struct OnceReference<Object: AnyObject>: ~Copyable {
     func takeLast() -> Object? { unretained?.takeRetainedValue() }
 }
 
-/// One word that counts, or else owns an object: for what needs the one only as long as it does not have the other.
+/// One word that counts, or else owns an object: for an owner that needs the count only as long as it has no object.
 ///
 /// **Invariant.** Even: twice the count. Odd: the address of the object, plus one. The object is put here once, before
 /// another thread knows this, and taken once, under a lock.
@@ -75,7 +75,7 @@ struct CountOrObject<Object: AnyObject>: ~Copyable, Sendable {
     @usableFromInline
     func object(_ held: borrowing HeldLock) -> Object? { unretained?.takeUnretainedValue() }
 
-    /// Takes the object, to be released outside the lock. What it is exchanged for has to be there by now.
+    /// Takes the object, to be released outside the lock. Precondition: its replacement is in place.
     @usableFromInline
     func take(_ held: borrowing HeldLock) -> Object? {
         guard let object = unretained else { return nil }
@@ -83,7 +83,7 @@ struct CountOrObject<Object: AnyObject>: ~Copyable, Sendable {
         return object.takeRetainedValue()
     }
 
-    /// The same where no other thread knows this any more.
+    /// Takes the object. Precondition: no other thread knows this any more.
     func takeLast() -> Object? { unretained?.takeRetainedValue() }
 
     private var unretained: Unmanaged<Object>? {
@@ -93,8 +93,8 @@ struct CountOrObject<Object: AnyObject>: ~Copyable, Sendable {
     }
 }
 
-/// A number that is counted up and down by all threads, for the life of the process: at hand for those who hold it, without
-/// the question whether it has been made.
+/// A number that all threads count up and down, for the life of the process. Its holder reaches it without the check
+/// that a static property makes at each access.
 ///
 /// **Invariant.** Its memory is never given back.
 @usableFromInline

@@ -1,11 +1,11 @@
 /// A queue: appending and taking from the front are O(1), and an empty one keeps little.
 ///
-/// The front is one circular piece of memory. What exceeds its largest size goes into an overflow of further pieces, so
+/// The front is one circular piece of memory. Items beyond its largest size go into an overflow of further pieces, so
 /// that a long queue is neither copied as it grows nor given more memory than it fills.
 ///
-/// **Invariant.** `capacity` is zero, and `base` nil, or a power of two. Exactly the `frontCount` places from `head` on,
-/// around the end, are initialized. The front is empty only if the overflow is, and there is an overflow only if it is not
-/// empty. Nobody else has a pointer to the memory.
+/// **Invariant.** `capacity` is zero, and `base` nil, or a power of two. Exactly the `frontCount` places from `head`
+/// on, around the end, are initialized. The front is empty only if the overflow is, and there is an overflow only if it
+/// is not empty. Nothing else has a pointer to the memory.
 @usableFromInline
 package struct Ring<Item>: ~Copyable {
     @usableFromInline var base: UnsafeMutablePointer<Item>?
@@ -15,7 +15,7 @@ package struct Ring<Item>: ~Copyable {
     @usableFromInline var frontCount = 0
     @usableFromInline var overflow: UnsafeMutablePointer<RingOverflow<Item>>?
 
-    /// What an empty ring may keep, in items.
+    /// The largest capacity that an empty ring keeps.
     @usableFromInline static var idleCapacity: Int { 16 }
 
     @inlinable
@@ -124,12 +124,12 @@ package struct Ring<Item>: ~Copyable {
     }
 }
 
-extension Ring: @unchecked Sendable where Item: Sendable {}  // owns its memory; nobody else points into it
+extension Ring: @unchecked Sendable where Item: Sendable {}  // owns its memory; nothing else points into it
 
-/// What does not fit into the front piece of a `Ring`: pieces of one size, all full except the last.
+/// The items that do not fit into the front piece of a `Ring`, in pieces of one size, all full except the last.
 ///
-/// **Invariant.** The pieces from `gone` on are owned and, but for the last, initialized throughout; of the last, the first
-/// `lastCount` places are. The others were given away. A spare piece has nothing in it.
+/// **Invariant.** The pieces from `gone` on are owned and, but for the last, initialized throughout; of the last, the
+/// first `lastCount` places are. The others were given away. A spare piece has nothing in it.
 @usableFromInline
 struct RingOverflow<Item>: ~Copyable {
     @usableFromInline var pieces: [UnsafeMutablePointer<Item>] = []

@@ -1,7 +1,7 @@
 /// A step's memory: it lasts from one message of an observation to the next.
 ///
-/// It needs no lock: only the deliverer of the observation touches it. While it's being changed, no code of a client's may
-/// run, a `deinit` included: that code could send, and so bring the next message before it returns.
+/// It needs no lock: only the deliverer of the observation touches it. While it's being changed, no code of a client's
+/// may run, a `deinit` included: that code could send, and so bring the next message before it returns.
 @usableFromInline
 package final class StepMemory<Value: ~Copyable> {
     @usableFromInline @exclusivity(unchecked) package var value: Value

@@ -34,7 +34,7 @@ package struct ThreadIdentity: Hashable, Sendable {
         self.value = value
     }
 
-    // What `pthread_self` returns differs from system to system: a number in Glibc,
+    // The type that `pthread_self` returns differs from system to system: a number in Glibc,
     private init(_ thread: UInt) {
         value = thread
     }
@@ -55,12 +55,12 @@ package struct ThreadIdentity: Hashable, Sendable {
     }
 }
 
-/// What belongs to one thread: nothing at first.
+/// The values that belong to one thread: none at first.
 ///
-/// Not a task-local value: those are inherited by tasks. Where there is no such thing there are no threads either.
+/// They are no task-local values, which tasks would inherit. A system without thread-local storage has no threads.
 ///
-/// What the system keeps for a thread is a place in memory, made when the thread first needs one and given back when it ends.
-/// So code that sets a value and sets it back asks the system once.
+/// The system keeps one place in memory for a thread, made when the thread first needs it and given back when the
+/// thread ends. So code that sets a value and sets it back asks the system once.
 ///
 /// **Invariant.** A place is used by its own thread alone, and never after that thread has ended.
 @usableFromInline
@@ -68,11 +68,11 @@ enum ThreadSlot {
     /// The values of one thread.
     @usableFromInline
     struct Values {
-        /// What led to the thread's work: `Causes`.
+        /// The causes of the thread's work: `Causes`.
         var causes: UnsafeMutableRawPointer?
         /// The innermost message that the thread is delivering and has left to actors: `LeftToActors`.
         var leftToActors: UnsafeMutablePointer<LeftToActors>?
-        /// In debug builds, what the thread computes: an object that is `Computed`.
+        /// In debug builds, the object that the thread computes: a `Computed`.
         var computing: UnsafeMutableRawPointer?
     }
 
@@ -128,14 +128,14 @@ enum ThreadSlot {
     #endif
 }
 
-/// Something that is computed by a client's closure, which is to set nothing.
+/// A value that a client's closure computes. The closure must set nothing.
 @usableFromInline
 protocol Computed: AnyObject {
-    /// What those who debug call it.
+    /// The name in messages for debugging.
     var name: String { get }
 }
 
-/// What a thread has been computing before it began to compute something else. In debug builds alone.
+/// The value that a thread was computing before it began to compute another one. In debug builds alone.
 @usableFromInline
 struct OuterComputation {
     #if DEBUG
@@ -143,7 +143,7 @@ struct OuterComputation {
         private let outer: UnsafeMutableRawPointer?
     #endif
 
-    /// Notes that the thread computes something, or that its work may set variables.
+    /// Notes that the thread computes a value, or, with nil, that its work may set variables.
     init(of computed: (any Computed)?) {
         #if DEBUG
             outer = place.pointee.computing
@@ -158,7 +158,7 @@ struct OuterComputation {
         #endif
     }
 
-    /// Traps, in debug builds, if this thread computes something: before something is set.
+    /// Traps, in debug builds, if this thread computes a value. Called before a variable is set.
     @usableFromInline
     static func checkSetting() {
         #if DEBUG

@@ -1,7 +1,7 @@
-/// A pointer that is known to be there.
+/// Unwraps a pointer. Precondition: it is not nil.
 ///
-/// It is what `unsafelyUnwrapped` is, with what the optimizer learns from that. In debug builds, that one asks the runtime for
-/// types by a generic call, which costs as much as ten others.
+/// In release builds this is `unsafelyUnwrapped`, from which the optimizer learns. In debug builds, `unsafelyUnwrapped`
+/// asks the runtime for types by a generic call, which costs as much as ten others.
 @inlinable
 @inline(__always)
 func unchecked<Pointee: ~Copyable>(_ pointer: UnsafeMutablePointer<Pointee>?) -> UnsafeMutablePointer<Pointee> {
@@ -13,9 +13,9 @@ func unchecked<Pointee: ~Copyable>(_ pointer: UnsafeMutablePointer<Pointee>?) ->
     #endif
 }
 
-/// An object as one of exactly this class, which has no subclasses; nil if it is of another one.
+/// Casts an object to a class without subclasses. Returns nil if the object is of another class.
 ///
-/// It asks for the class alone. A conditional cast asks a function of the runtime about superclasses as well.
+/// It compares the class alone. A conditional cast asks a function of the runtime about superclasses as well.
 @inlinable
 @inline(__always)
 func exactCast<Object: AnyObject>(_ object: AnyObject, to type: Object.Type) -> Object? {

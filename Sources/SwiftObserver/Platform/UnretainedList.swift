@@ -1,14 +1,14 @@
-/// What stands in an ``UnretainedList``.
+/// An object in an ``UnretainedList``.
 protocol UnretainedListNode: AnyObject {
     /// The neighbours, for the list alone.
     var next: Unmanaged<Self>? { get set }
     var previous: Unmanaged<Self>? { get set }
 }
 
-/// A list of objects that somebody else keeps alive, with a place in it that only goes on.
+/// A list of objects that their owners keep alive, with a place in it that only moves forward.
 ///
-/// **Invariant.** It does not retain its objects: who holds one takes it out before letting go of it. The place is at an
-/// object of the list, or behind the last one.
+/// **Invariant.** It does not retain its objects: an owner takes its object out before it releases it. The place is at
+/// an object of the list, or behind the last one.
 @usableFromInline
 struct UnretainedList<Node: AnyObject>: ~Copyable {
     @usableFromInline var firstNode: Unmanaged<Node>?
@@ -27,7 +27,7 @@ struct UnretainedList<Node: AnyObject>: ~Copyable {
 
     var first: Node? { firstNode?.takeUnretainedValue() }
     var last: Node? { lastNode?.takeUnretainedValue() }
-    /// What the place is at.
+    /// The object at the place.
     var atPlace: Node? { nodeAtPlace?.takeUnretainedValue() }
 }
 

@@ -1,12 +1,13 @@
 public import Synchronization
 
-/// Reads a value of an object that it does not keep alive, more cheaply than by a weak reference: for the price of a lock.
+/// Reads a value of an object that it does not keep alive, more cheaply than by a weak reference: for the price of a
+/// lock.
 ///
-/// It keeps the object's memory, not the object, for as long as it exists; and it forms no reference to the object, which
-/// would have to be given back and could be the last one. Instead it leads, like the object's own accesses, to the object's
-/// lock, its count of changes and its value. That is right as long as the object's `deinit` calls `close` first: what the
-/// object consists of is destroyed only after that, and the lock and the count, which have nothing to be destroyed, stay
-/// as they are for as long as the memory does.
+/// It keeps the object's memory, not the object, for as long as it exists; and it forms no reference to the object,
+/// which would have to be given back and could be the last one. Instead it leads, like the object's own accesses, to
+/// the object's lock, its count of changes and its value. That is right as long as the object's `deinit` closes it
+/// first: the object's properties are destroyed only after that, and the lock and the count, which have nothing to be
+/// destroyed, stay as they are for as long as the memory does.
 @usableFromInline
 struct ValuePeek<Value>: @unchecked Sendable {  // by the object's lock
     /// Never read. It keeps the memory.
@@ -42,6 +43,6 @@ struct ValuePeek<Value>: @unchecked Sendable {  // by the object's lock
     @inlinable
     var changes: UInt { changeCount.pointee.load(ordering: .acquiring) }
 
-    /// What the count of changes is when the object is gone.
+    /// The count of changes of an object that is gone.
     @inlinable static var closed: UInt { .max }
 }

@@ -1,14 +1,15 @@
-/// A strategy with a replay, a bound or a limit for nested sends of its own: the result of `hot`, `warm(upTo:)`, `cold`,
-/// `bounded(to:dropping:)`, `latestOnly` and `limitingNesting(to:)`.
+/// A strategy with a replay, a bound or a limit for nested sends of its own: the result of `hot`, `warm(upTo:)`,
+/// `cold`, `bounded(to:dropping:)`, `latestOnly` and `limitingNesting(to:)`.
 ///
-/// **Replay.** It goes to the new observation alone, oldest first, in the same way as live messages. It neither loses nor
-/// doubles a message while other threads send. Every message that was sent is kept, delivered or not; refused ones are not.
+/// **Replay.** It goes to the new observation alone, oldest first, in the same way as live messages. It neither loses
+/// nor doubles a message while other threads send. Every message that was sent is kept, delivered or not; refused ones
+/// are not.
 ///
 /// **Bound.** It holds for each mailbox: the messenger's own, and one for each actor on which handlers run. Under a
 /// synchronous strategy it limits the messages of nested sends, of other threads and for actors that wait.
 ///
-/// **Nested sends.** Messages of a higher level are refused. That ends loops that would go on for ever: two messengers, each
-/// of which sends in the other's handlers. A refused message counts as sent and as dropped, and `trySend` throws.
+/// **Nested sends.** Messages of a higher level are refused. That ends loops that would go on for ever: two messengers,
+/// each of which sends in the other's handlers. A refused message counts as sent and as dropped, and `trySend` throws.
 public struct ConfiguredDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     /// The strategy that delivers.
     public let base: Base
@@ -19,7 +20,7 @@ public struct ConfiguredDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     /// nothing itself.
     let refusalReport: RefusalReport?
 
-    /// Creates the strategy with these options in place of its own. It keeps those that are nil.
+    /// Creates the strategy with these options in place of its own. An option that is nil stays as it is.
     public init(
         _ base: Base, replay: ReplayLimit? = nil, backlog: BacklogLimit? = nil, nestingLimit: NestingLimit? = nil
     ) {
@@ -116,13 +117,13 @@ extension DeliveryStrategy where Self == ConfiguredDelivery<OrderedDelivery> {
 // MARK: - Nested sends
 
 extension DeliveryStrategy {
-    /// This strategy with a limit for nested sends: at most so many messages of a messenger may have led to another one of
-    /// that messenger. A negative number counts as zero.
+    /// This strategy with a limit for nested sends: at most so many messages of a messenger may have led to another one
+    /// of that messenger. A negative number counts as zero.
     ///
-    /// A message's level is the number of messages of the same messenger that led to it. One message leads to another if a
-    /// handler of the first one sends the second one, or sets off a handler that does, even when messages waited in between
-    /// or handlers ran on actors. A message that a thread sends outside of handlers has level zero, and so has one that is
-    /// sent by a task that a handler started.
+    /// A message's level is the number of messages of the same messenger that led to it. One message leads to another
+    /// if a handler of the first one sends the second one, or sets off a handler that does, even when messages waited
+    /// in between or handlers ran on actors. A message that a thread sends outside of handlers has level zero, and so
+    /// has one that is sent by a task that a handler started.
     ///
     /// ```swift
     /// let parent = Messenger<Int>(delivery: .ordered.limitingNesting(to: 3))
@@ -131,9 +132,9 @@ extension DeliveryStrategy {
     /// observer.observe(child) { parent.send($0) }  // ends after four
     /// ```
     ///
-    /// A message of a higher level is refused: it counts as sent and as dropped, and `trySend` throws. A variable keeps the
-    /// value that was set, and leaves out the update. In debug builds, a messenger names the senders in the loop on standard
-    /// error, once. Under `.immediate`, this limits the stack.
+    /// A message of a higher level is refused: it counts as sent and as dropped, and `trySend` throws. A variable keeps
+    /// the value that was set, and leaves out the update. In debug builds, a messenger names the senders in the loop on
+    /// standard error, once. Under `.immediate`, this limits the stack.
     public func limitingNesting(to level: Int) -> ConfiguredDelivery<Self> {
         ConfiguredDelivery(self, nestingLimit: .upTo(level))
     }

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// The right to deliver, once, what waits in a messenger's mailbox. A strategy gets it in `schedule(_:)`.
+/// The right to deliver, once, the messages that wait in a messenger's mailbox. A strategy gets it in `schedule(_:)`.
 ///
-/// It keeps the mailbox alive, so that messages reach their observers even if the messenger is deallocated first; it does not
-/// keep the messenger alive. Copies are the same right.
+/// It keeps the mailbox alive, so that messages reach their observers even if the messenger is deallocated first; it
+/// does not keep the messenger alive. Copies are the same right.
 public struct Delivery: Sendable, Identifiable, Hashable {
     let ticket: DeliveryTicket
 
@@ -15,8 +15,8 @@ public struct Delivery: Sendable, Identifiable, Hashable {
     ///
     /// Messages sent while it runs are left to another delivery. A second call does nothing and returns zero, and so
     /// does a call after the messenger was given another strategy. If a delivery of this messenger is under way
-    /// already, on whatever thread, the call returns zero at once and that delivery goes on with what waits; one that
-    /// was limited by `run(upTo:)` ends as it would have, and the strategy is asked again for the rest.
+    /// already, on any thread, the call returns zero at once and that delivery goes on with the waiting messages; one
+    /// that was limited by `run(upTo:)` ends as it would have, and the strategy is asked again for the rest.
     @discardableResult
     public func run() -> Int {
         ticket.run()
@@ -24,7 +24,7 @@ public struct Delivery: Sendable, Identifiable, Hashable {
 
     /// Delivers at most `count` of the messages that wait now, on this thread, and returns how many it delivered.
     ///
-    /// If something is left, it keeps waiting, and the strategy is asked to schedule another delivery when this one
+    /// If messages are left, they keep waiting, and the strategy is asked to schedule another delivery when this one
     /// ends: before this call returns or, if it is called inside `schedule`, when that has returned. So a strategy may
     /// deliver one message and wait, for an interval or until a connection can be written to:
     ///
@@ -34,11 +34,11 @@ public struct Delivery: Sendable, Identifiable, Hashable {
     /// }
     /// ```
     ///
-    /// With zero or a negative number it does nothing, returns zero, and can be run later: keep it, since nobody asks
-    /// again while it exists. Otherwise it is spent, as by `run()`. If a delivery of this messenger is under way
-    /// already, the call returns zero and leaves it as it is; the strategy is asked again when that one ends. So the
-    /// call never delivers more than it says. What is replayed counts like any message, but a replay for a handler on an
-    /// actor is passed on to that actor as a whole and counts as none.
+    /// With zero or a negative number it does nothing, returns zero, and can be run later: keep it, since the strategy
+    /// is not asked again while it exists. Otherwise it is spent, as by `run()`. If a delivery of this messenger is
+    /// under way already, the call returns zero and leaves that one as it is; the strategy is asked again when it ends.
+    /// So the call never delivers more than `count`. A replayed message counts like any other, but a replay for a
+    /// handler on an actor is passed on to that actor as a whole and counts as none.
     @discardableResult
     public func run(upTo count: Int) -> Int {
         count > 0 ? ticket.run(upTo: Swift.min(count, .max - 1)) : 0
@@ -46,29 +46,29 @@ public struct Delivery: Sendable, Identifiable, Hashable {
 
     /// Gives up the messages that wait now: they count as discarded. Returns how many they were.
     ///
-    /// For strategies whose place of delivery is gone for good.
+    /// For a strategy that can never deliver any more, as that of a loop that is gone.
     @discardableResult
     public func discard() -> Int {
         ticket.discard()
     }
 
-    /// How many messages wait now that somebody is still to be given, replayed ones included.
+    /// The number of messages, replayed ones included, that wait now for an observer that still observes.
     public var pendingCount: Int {
         ticket.target.pendingCount
     }
 
-    /// How many messages and replays have ever come.
+    /// The number of messages and replays that have ever come.
     var arrivalCount: Int {
         ticket.target.arrivalCount
     }
 
-    /// The identity of the delivery: what is equal is the same right.
+    /// The identity of the delivery. Deliveries with equal identities are the same right.
     ///
-    /// A strategy that is asked for each message is given the same delivery until it was run. So it may keep, by its `id`,
-    /// what belongs to one: an alarm, a deadline.
+    /// A strategy that is asked for each message is given the same delivery until it was run. So it may keep an alarm
+    /// or a deadline for each `id`.
     public var id: ID { ID(target: ticket.target, number: ticket.number) }
 
-    /// What identifies a delivery: the messenger's mailbox, which it keeps alive, and a number.
+    /// Identifies a delivery by the messenger's mailbox, which it keeps alive, and a number.
     public struct ID: Hashable, Sendable {
         fileprivate let target: any DeliveryTarget
         fileprivate let number: UInt64
@@ -101,7 +101,7 @@ extension Delivery {
     }
 }
 
-/// A delivery on its way: to the strategy that is to carry it out, and then until it was run, or nobody can run it.
+/// A delivery on its way: to the strategy, and then until it was run or released.
 @usableFromInline
 final class DeliveryTicket: @unchecked Sendable {  // `plan` is touched once, by the thread that schedules
     let target: any DeliveryTarget
@@ -119,7 +119,7 @@ final class DeliveryTicket: @unchecked Sendable {  // `plan` is touched once, by
         if !isSpent.load(ordering: .relaxed) { target.abandon(number) }
     }
 
-    /// Hands it to the strategy. Not under a lock: the strategy may be a user's, and may deliver at once.
+    /// Hands the delivery to the strategy. Not under a lock: the strategy may be a client's, and may deliver at once.
     @usableFromInline
     func schedule() {
         // A strategy that keeps its deliveries must not be kept by them.
@@ -139,16 +139,16 @@ final class DeliveryTicket: @unchecked Sendable {  // `plan` is touched once, by
     }
 }
 
-/// What a delivery empties.
+/// A mailbox that a delivery empties.
 @usableFromInline
 protocol DeliveryTarget: AnyObject, Sendable {
-    /// Delivers what waits, or at most so many messages of it, if the number is that of the delivery that is outstanding.
+    /// Delivers the waiting messages, at most `limit` of them, if the number is that of the outstanding delivery.
     func run(_ number: UInt64, upTo limit: Int) -> Int
-    /// Gives up what waits, under the same condition.
+    /// Gives up the waiting messages if the number is that of the outstanding delivery.
     func discard(_ number: UInt64) -> Int
-    /// The delivery of that number was released.
+    /// Notes that the delivery of that number was released.
     func abandon(_ number: UInt64)
     var pendingCount: Int { get }
-    /// How many messages and replays have ever come.
+    /// The number of messages and replays that have ever come.
     var arrivalCount: Int { get }
 }

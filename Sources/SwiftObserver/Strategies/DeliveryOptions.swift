@@ -2,7 +2,8 @@
 public enum Nesting: Sendable, Hashable {
     /// The message waits until every observer has been called with the message in flight. Needs no stack.
     case queued
-    /// The message is delivered at once, depth first, before `send` returns to the handler. Needs stack for every level.
+    /// The message is delivered at once, depth first, before `send` returns to the handler. Needs stack for every
+    /// level.
     case immediate
 }
 
@@ -52,14 +53,15 @@ public enum ReplayLimit: Sendable, Hashable {
 
 /// How deep the messages of one messenger may lead to each other.
 ///
-/// A message's level is the number of messages of the same messenger that led to it. The message that a handler handles led
-/// to each message that the handler sends, and so did all messages that led to that one, even when messages waited in
-/// between, and when handlers run on actors. A message that a thread or a task sends outside of handlers has level zero.
+/// A message's level is the number of messages of the same messenger that led to it. The message that a handler handles
+/// led to each message that the handler sends, and so did all messages that led to that one, even when messages waited
+/// in between, and when handlers run on actors. A message that a thread or a task sends outside of handlers has level
+/// zero.
 public enum NestingLimit: Sendable, Hashable {
     /// A message may have any level.
     case unlimited
-    /// Messages of higher levels are refused. A negative number counts as zero: then the messenger refuses every message
-    /// that one of its own messages leads to.
+    /// Messages of higher levels are refused. A negative number counts as zero: then the messenger refuses every
+    /// message that one of its own messages leads to.
     case upTo(Int)
 
     /// The former name of `unlimited`.

@@ -1,5 +1,5 @@
-/// Decides when and where a messenger's mailbox is emptied, which earlier messages a new observer receives, and how many
-/// messages may wait.
+/// Decides when and where a messenger's mailbox is emptied, which earlier messages a new observer receives, and how
+/// many messages may wait.
 ///
 /// The mailbox itself belongs to the messenger, which keeps order, lifetimes and isolation under every strategy.
 /// A strategy of your own is a handful of lines. Only `schedule(_:)` is required:
@@ -13,9 +13,9 @@
 /// let messenger = Messenger<Int>(delivery: Utility().warm(upTo: 3))
 /// ```
 ///
-/// `nesting`, `replay`, `backlog`, `nestingLimit` and `isAskedForEachMessage` are read once, when the strategy is installed.
-/// No member is called under a lock.
-/// A strategy that retains its messenger keeps it alive. The deliveries that it receives do not.
+/// `nesting`, `replay`, `backlog`, `nestingLimit` and `isAskedForEachMessage` are read once, when the strategy is
+/// installed. No member is called under a lock. A strategy that retains its messenger keeps it alive. The deliveries
+/// that it receives do not.
 public protocol DeliveryStrategy: Sendable {
     /// Arranges for `delivery.run()`, now or later, here or elsewhere.
     ///
@@ -36,13 +36,13 @@ public protocol DeliveryStrategy: Sendable {
     /// How deep messages may lead to each other. By default there is no limit.
     var nestingLimit: NestingLimit { get }
 
-    /// Whether `schedule` is called for each message that waits, and not only when the first one begins to wait. By default
-    /// it is not.
+    /// Whether `schedule` is called for each message that waits, and not only when the first one begins to wait. By
+    /// default it is not.
     ///
-    /// For strategies that count, or that start a pause anew with each message. Until the waiting messages were run, each
-    /// call brings the same delivery, with the same ``Delivery/id``: keep one of them, and run it once. Two threads that send
-    /// may call at the same time. A message that is delivered in place does not wait, nor does one without observers. Each
-    /// call costs one allocation.
+    /// For strategies that count, or that start a pause anew with each message. Until the waiting messages were run,
+    /// each call brings the same delivery, with the same ``Delivery/id``: keep one of them, and run it once. Two
+    /// threads that send may call at the same time. A message that is delivered in place does not wait, nor does one
+    /// without observers. Each call costs one allocation.
     var isAskedForEachMessage: Bool { get }
 }
 
@@ -62,8 +62,8 @@ public protocol SynchronousDelivery: DeliveryStrategy {}
 
 /// All answers of a strategy but `schedule`.
 ///
-/// A messenger's plan asks a strategy through this alone. So a requirement that is added to `DeliveryStrategy` has no effect
-/// before it stands here.
+/// A messenger's plan asks a strategy through this alone. So a requirement that is added to `DeliveryStrategy` has no
+/// effect before it stands here.
 struct StrategyAnswers: Equatable, Sendable {
     var nesting: Nesting
     var replay: ReplayLimit

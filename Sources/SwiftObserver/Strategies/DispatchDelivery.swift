@@ -3,8 +3,8 @@
 
     /// Delivers on the next turn of the main dispatch queue: the strategy `.mainLoop`.
     ///
-    /// What is sent in one turn is delivered together; what is sent in the meantime, in the turn after, so that the
-    /// loop is never starved. The main queue must be served, as in any app, under an async `main` or by
+    /// Messages that are sent in one turn are delivered together; messages sent during the delivery, in the turn after,
+    /// so that the loop is never starved. The main queue must be served, as in any app, under an async `main` or by
     /// `dispatchMain()`. Handlers written on the main actor run synchronously in that turn.
     public struct MainLoopDelivery: DeliveryStrategy {
         public init() {}

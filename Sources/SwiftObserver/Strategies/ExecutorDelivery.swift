@@ -1,11 +1,11 @@
 /// Delivers in jobs of an executor: the strategy `.executor(_:)`.
 ///
-/// Each delivery is one job: what was sent until it runs is delivered together, and what is sent in the meantime comes
-/// in another job. So other jobs of the executor come in between. The executor is retained.
+/// Each delivery is one job: the messages that were sent until it runs are delivered together, and later ones come in
+/// another job. So other jobs of the executor come in between. The executor is retained.
 public struct ExecutorDelivery: DeliveryStrategy {
     private let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-    /// Delivers on that serial executor, as the methods of an actor do that has it.
+    /// Delivers on that serial executor, on which the methods of its actors run too.
     public init(_ executor: any SerialExecutor) {
         let place = Place(executor)
         enqueue = { ActorTurn.schedule(on: place, $0) }
@@ -20,7 +20,7 @@ public struct ExecutorDelivery: DeliveryStrategy {
         enqueue { delivery.run() }
     }
 
-    /// An actor on an executor that is given.
+    /// An actor on a given executor.
     private actor Place {
         private nonisolated let executor: any SerialExecutor
 

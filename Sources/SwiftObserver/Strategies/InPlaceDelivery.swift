@@ -3,9 +3,9 @@ protocol InPlaceDelivery: SynchronousDelivery {}
 
 /// Delivers in place, one message after the other: the strategy `.ordered`.
 ///
-/// The first `send` delivers; what handlers or other threads send in the meantime queues behind it and is delivered by
-/// the same thread. So a `send` may return before its message was delivered, if another thread is delivering, and may
-/// deliver messages of other threads. Nested sends need no stack.
+/// The first `send` delivers; messages that handlers or other threads send in the meantime queue behind it and are
+/// delivered by the same thread. So a `send` may return before its message was delivered, if another thread is
+/// delivering, and may deliver messages of other threads. Nested sends need no stack.
 public struct OrderedDelivery: SynchronousDelivery, InPlaceDelivery {
     public init() {}
 
@@ -15,7 +15,7 @@ public struct OrderedDelivery: SynchronousDelivery, InPlaceDelivery {
 }
 
 extension DeliveryStrategy where Self == OrderedDelivery {
-    /// In place and in order: what every messenger does by default.
+    /// In place and in order: the default of every messenger.
     public static var ordered: OrderedDelivery { OrderedDelivery() }
 }
 

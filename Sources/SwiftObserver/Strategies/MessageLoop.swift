@@ -1,7 +1,7 @@
 /// A loop that the program runs itself, for messengers that deliver by `.loop(_:)`.
 ///
 /// It needs neither Dispatch nor Foundation and is deterministic: a turn carries out the deliveries that were scheduled
-/// before it began, in the order in which they were scheduled. What is sent in the meantime is for the next turn.
+/// before it began, in the order in which they were scheduled. Messages sent in the meantime are for the next turn.
 ///
 /// ```swift
 /// let loop = MessageLoop()
@@ -12,7 +12,7 @@
 /// ```
 ///
 /// Any thread may send, and may call `stop()` and `pendingCount`. One thread at a time may run the loop. Nothing here
-/// retains the loop: hold it. What waits when it is deallocated is discarded, and counted as such.
+/// retains the loop: hold it. Messages that wait when it is deallocated are discarded, and counted as such.
 public final class MessageLoop: Sendable {
     private let monitor = Monitor()
     private let state = State()
@@ -55,7 +55,7 @@ public final class MessageLoop: Sendable {
     }
 
     /// Ends the run that is under way after its turn or, if there is none, the next run before it delivers anything.
-    /// What waits keeps waiting.
+    /// The waiting messages keep waiting.
     public func stop() {
         monitor.withLock {
             state.isStopped = true
@@ -63,7 +63,7 @@ public final class MessageLoop: Sendable {
         }
     }
 
-    /// How many messages wait for a turn that somebody is still to be given.
+    /// The number of messages that wait for a turn and for an observer that still observes.
     public var pendingCount: Int {
         let deliveries = monitor.withLock { (0..<state.deliveries.count).map { state.deliveries[$0] } }
         return deliveries.reduce(0) { $0 + $1.pendingCount }
@@ -84,7 +84,7 @@ public final class MessageLoop: Sendable {
         }
     }
 
-    /// Begins a run, with the monitor locked for what the run begins with.
+    /// Begins a run, and calls a body under the monitor's lock in the same step.
     private func begin<Result>(_ body: () -> Result) -> Result {
         let result: Result? = monitor.withLock {
             guard !state.isRunning else { return nil }
@@ -97,12 +97,12 @@ public final class MessageLoop: Sendable {
         return result
     }
 
-    /// Takes what waits for this turn. With the monitor locked.
+    /// Takes the waiting deliveries for this turn. With the monitor locked.
     private func takeTurn() {
         swap(&state.turn, &state.deliveries)
     }
 
-    /// Waits for something to deliver and takes it, or ends the run and returns false. With the monitor locked.
+    /// Waits for deliveries and takes them, or ends the run and returns false. With the monitor locked.
     private func waitForTurn(until deadline: ContinuousClock.Instant?) -> Bool {
         let hasTurn = wait(until: deadline)
         if hasTurn { takeTurn() } else { state.isRunning = false }
@@ -117,7 +117,7 @@ public final class MessageLoop: Sendable {
         return count
     }
 
-    /// With the monitor locked: waits for something to deliver; false if the run is over.
+    /// Waits for a delivery; false if the run is over. With the monitor locked.
     private func wait(until deadline: ContinuousClock.Instant?) -> Bool {
         while true {
             if state.isStopped {

@@ -1,12 +1,13 @@
-/// A strategy under which deliveries wait by a clock: the result of `throttled(for:clock:)` and `debounced(for:clock:)`.
+/// A strategy under which deliveries wait by a clock: the result of `throttled(for:clock:)` and
+/// `debounced(for:clock:)`.
 ///
-/// A strategy has one pace: of several, the last one wins, throttled or debounced. An interval of zero or less is none. A
-/// clock that goes backwards delays nothing: the waiting messages are delivered at the next look at it. Each messenger counts
-/// by itself and has at most one alarm. The alarm is called off when nothing waits, when the messenger is given another
-/// strategy, and when it is deallocated: then the waiting messages are delivered at once. A strategy of your own that passes
-/// its deliveries on to this one shares one count among its messengers. If it does not pass
-/// ``DeliveryStrategy/isAskedForEachMessage`` on as well, debouncing learns only at the end of its interval which messages
-/// came in the meantime, and counts from there.
+/// A strategy has one pace: of several, the last one wins, throttled or debounced. An interval of zero or less is none.
+/// A clock that goes backwards delays nothing: the waiting messages are delivered at the next look at it. Each
+/// messenger counts by itself and has at most one alarm. The alarm is called off when nothing waits, when the messenger
+/// is given another strategy, and when it is deallocated: then the waiting messages are delivered at once. A strategy
+/// of your own that passes its deliveries on to this one shares one count among its messengers. If it does not pass
+/// ``DeliveryStrategy/isAskedForEachMessage`` on as well, debouncing learns only at the end of its interval which
+/// messages came in the meantime, and counts from there.
 public struct PacedDelivery<Base: DeliveryStrategy, Time: Clock>: DeliveryStrategy where Time.Duration == Duration {
     /// The strategy that delivers.
     public let base: Base
@@ -63,10 +64,10 @@ extension DeliveryStrategy {
     ///     delivery: .mainLoop.throttled(for: .milliseconds(100)).latestOnly)
     /// ```
     ///
-    /// A message that need not wait is delivered by this strategy on the sender's behalf; one that waited, on behalf of the
-    /// alarm. So a strategy that stands on `.ordered` then calls handlers without isolation on a thread of Swift's own.
-    /// The interval counts from when this strategy is asked. Zero or less is no interval. If this strategy is throttled or
-    /// debounced already, this takes the place of it.
+    /// A message that need not wait is delivered by this strategy on the sender's behalf; one that waited, on behalf of
+    /// the alarm. So a strategy that stands on `.ordered` then calls handlers without isolation on a thread of Swift's
+    /// own. The interval counts from when this strategy is asked. Zero or less is no interval. If this strategy is
+    /// throttled or debounced already, this takes the place of it.
     public func throttled<Time: Clock>(
         for interval: Duration, clock: Time = ContinuousClock()
     ) -> PacedDelivery<Self, Time> {
@@ -75,8 +76,8 @@ extension DeliveryStrategy {
 
     /// This strategy, asked when nothing was sent for that long: then all waiting messages are delivered together.
     ///
-    /// With `.latestOnly` it is the debouncing of other libraries: the newest message, once it has been the newest for an
-    /// interval.
+    /// With `.latestOnly` it is the debouncing of other libraries: the newest message, once it has been the newest for
+    /// an interval.
     ///
     /// ```swift
     /// let query = Var(
@@ -117,8 +118,8 @@ extension DeliveryStrategy {
 
 /// Marks the strategies that need an object of their own for each messenger in which they are installed.
 protocol PacingDelivery: DeliveryModifier {
-    /// Whether it has to be asked for every message, also while a delivery waits, with a delivery that makes the one before
-    /// void.
+    /// Whether it has to be asked for every message, also while a delivery waits, with a delivery that makes the one
+    /// before void.
     var isDebounced: Bool { get }
     /// Makes the object that is asked in place of the strategy.
     func makePacer() -> any Pacemaker
@@ -132,7 +133,8 @@ protocol Pacemaker: AnyObject, Sendable {
 }
 
 extension DeliveryStrategy {
-    /// A new object that a messenger with this strategy asks in place of it; nil if the messenger asks the strategy itself.
+    /// A new object that a messenger with this strategy asks in place of it; nil if the messenger asks the strategy
+    /// itself.
     var pacer: (any Pacemaker)? {
         if let pacing = self as? any PacingDelivery { return pacing.makePacer() }
         return (self as? any DeliveryModifier)?.base.pacer

@@ -1,14 +1,14 @@
-/// Lets deliveries wait as a pace has it, and then passes them on to the strategy that delivers.
+/// Holds deliveries back as a pace decides, and then passes them on to the strategy that delivers.
 ///
-/// Each messenger has one of its own, kept by its plan. When that goes, since the messenger was deallocated or given
-/// another strategy, the alarm is called off, and what waits is passed on at once. A strategy of a user's that passes
-/// deliveries on has one for all of them.
+/// Each messenger has one of its own, kept by its plan. When the plan is released, since the messenger was deallocated
+/// or given another strategy, the alarm is called off, and the waiting deliveries are passed on at once. A client's
+/// strategy that passes deliveries on has one for all of them.
 final class Pacer<Base: DeliveryStrategy, Time: Clock>: Pacemaker, @unchecked Sendable
-where Time.Duration == Duration {  // variables by the lock
+where Time.Duration == Duration {  // `lock` guards the variables
     let base: Base
     private let interval: Duration
     private let clock: Time
-    /// Times are kept as durations since then, so that nothing of the clock's runs under the lock.
+    /// Times are kept as durations since then, so that no code of the clock runs under the lock.
     private let origin: Time.Instant
     private let alarm: Alarm<Time>
     /// Whether it is asked for every message, because a messenger's plan knows it.
@@ -16,13 +16,13 @@ where Time.Duration == Duration {  // variables by the lock
 
     private let lock = Lock()
     private var pace: Pace
-    /// The latest delivery of each messenger, and how many of its messages had come, if that has to be asked.
+    /// The latest delivery of each messenger, and the number of its messages that had come, if that has to be asked.
     private var waiting: [(delivery: Delivery, arrivals: Int)] = []
-    /// For when the alarm is set, how often it was, and how to call it off.
+    /// The time for which the alarm is set, the number of times that it was set, and the closure that calls it off.
     private var deadline: Duration?
     private var round = 0
     private var cancel: Alarm<Time>.Cancel?
-    /// Counts what was noted of the time.
+    /// The number of looks at the clock.
     private var looks = 0
 
     init(_ pace: Pace, over base: Base, clock: Time, isAskedEachTime: Bool) {
@@ -77,7 +77,8 @@ where Time.Duration == Duration {  // variables by the lock
         case set(Duration, Int, Alarm<Time>.Cancel?)
     }
 
-    /// Asks the clock, decides under the lock, and does what was decided. What goes is released outside the lock.
+    /// Asks the clock, decides under the lock, and performs the decision. A delivery that is replaced is released
+    /// outside the lock.
     private func look(_ decide: (Duration, borrowing HeldLock) -> (step: Step, goes: Any?)) {
         let before = lock.withLock { looks }
         let now = origin.duration(to: clock.now)
@@ -88,7 +89,7 @@ where Time.Duration == Duration {  // variables by the lock
         withExtendedLifetime(decision.goes) { perform(decision.step) }
     }
 
-    /// Keeps the latest delivery of each messenger, and returns what goes.
+    /// Keeps the latest delivery of each messenger, and returns the one that it replaces.
     private func keep(_ delivery: Delivery, _ arrivals: Int, _ held: borrowing HeldLock) -> Delivery? {
         guard let index = waiting.firstIndex(where: { $0.delivery.isForSameMessenger(as: delivery) }) else {
             waiting.append((delivery, arrivals))
@@ -101,7 +102,7 @@ where Time.Duration == Duration {  // variables by the lock
         return waiting[index].delivery
     }
 
-    /// Nil stands for not waiting at all.
+    /// Decides how to wait until a time; nil stands for not waiting at all.
     private func wait(until end: Duration?, seenAt now: Duration, _ held: borrowing HeldLock) -> Step {
         guard let end else {
             guard !waiting.isEmpty else { return .nothing }
@@ -116,7 +117,7 @@ where Time.Duration == Duration {  // variables by the lock
         return .set(end, round, cancel)
     }
 
-    /// Whether messages came of which nobody has told.
+    /// Whether messages came for which `schedule` was not called.
     private func noteArrivals(_ counts: [Int], _ held: borrowing HeldLock) -> Bool {
         guard counts.count == waiting.count else { return !isAskedEachTime }
         defer { for index in counts.indices { waiting[index].arrivals = counts[index] } }
@@ -147,7 +148,7 @@ where Time.Duration == Duration {  // variables by the lock
 
 /// Decides until when a delivery waits that is throttled or debounced.
 ///
-/// It counts in durations since a time that the caller has chosen once. So nothing of a clock's runs here.
+/// It counts in durations since a time that the caller has chosen once. So no code of a clock runs here.
 struct Pace: Sendable {
     enum Rule {
         /// An interval lies between two deliveries.
@@ -158,7 +159,7 @@ struct Pace: Sendable {
 
     let rule: Rule
     let interval: Duration
-    /// From when the interval counts: from the last delivery, or from the last message.
+    /// The beginning of the interval: the last delivery, or the last message.
     private var start: Duration?
 
     /// Takes any interval; a hundred years are as good as for ever, and can be added to any time.
@@ -167,7 +168,7 @@ struct Pace: Sendable {
         self.interval = min(interval, .seconds(3_155_760_000))
     }
 
-    /// A message has come. Returns until when to wait; nil stands for not at all.
+    /// Notes that a message has come. Returns until when to wait; nil stands for not at all.
     mutating func noteArrival(at now: Duration) -> Duration? {
         guard rule == .debounced else { return end(seenAt: now) }
         let isBackwards = start.map { now < $0 } ?? false
@@ -175,19 +176,20 @@ struct Pace: Sendable {
         return isBackwards ? nil : now + interval
     }
 
-    /// Until when to wait; nil stands for not at all. A clock that went backwards delays nothing.
+    /// Returns until when to wait; nil stands for not at all. A clock that went backwards delays nothing.
     func end(seenAt now: Duration) -> Duration? {
         guard let start else { return nil }
         let end = start + interval
         return now < start || now >= end ? nil : end
     }
 
-    /// What waits is delivered.
+    /// Notes that the waiting messages are delivered.
     mutating func noteDelivery(at now: Duration) {
         start = rule == .throttled ? now : nil
     }
 
-    /// The time, as it is to be understood if others have noted theirs since the clock was asked.
+    /// Returns the time, moved to the last noted one if another thread has noted a later time since the clock was
+    /// asked.
     func corrected(_ now: Duration) -> Duration {
         start.map { max(now, $0) } ?? now
     }
@@ -195,12 +197,12 @@ struct Pace: Sendable {
 
 /// Sets alarms by any clock: through the clock itself if it can ring, otherwise by a task that sleeps.
 package struct Alarm<Time: Clock>: Sendable {
-    /// Calls off an alarm that was set.
+    /// Calls an alarm off.
     package typealias Cancel = @Sendable () -> Void
-    /// What is to be called at a time.
+    /// A closure to call at a time.
     package typealias Action = @Sendable () -> Void
 
-    /// Has an action called at a time, and returns how to call that off. Not under a lock.
+    /// Sets an alarm that calls an action at a time, and returns a closure that calls it off. Not under a lock.
     package let set: @Sendable (Time.Instant, @escaping Action) -> Cancel
 
     package init(_ clock: Time) {
@@ -220,7 +222,7 @@ package struct Alarm<Time: Clock>: Sendable {
     private static func sleeping(_ clock: Time) -> @Sendable (Time.Instant, @escaping Action) -> Cancel {
         { deadline, action in
             let task = Task.detached {
-                // A clock that fails is as good as one that has rung: what waits must not wait for ever.
+                // A clock that throws counts as one that has rung: messages must not wait for ever.
                 try? await clock.sleep(until: deadline, tolerance: nil)
                 if !Task.isCancelled { action() }
             }
@@ -231,7 +233,7 @@ package struct Alarm<Time: Clock>: Sendable {
 
 /// A clock that calls back by itself when a time has come, so that an alarm needs no task that sleeps.
 package protocol RingingClock: Clock {
-    /// Has the action called at that time, once, on whatever thread. What is returned calls it off; calling it twice, or
-    /// too late, is harmless. The clock calls the action under no lock.
+    /// Calls the action at that time, once, on any thread, under no lock. Returns a closure that calls the alarm off;
+    /// calling it twice, or too late, is harmless.
     func ring(at deadline: Instant, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 }

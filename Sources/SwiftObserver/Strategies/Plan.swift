@@ -93,9 +93,9 @@ enum Asking {
 
 /// Stands for a messenger's strategy once the messenger is gone, when a delivery has left messages.
 ///
-/// The messenger may have been the only owner of the strategy, and the strategy may keep deliveries, which keep this. So a
-/// strategy that is an object is held weakly, and asked if it still exists. Otherwise the rest is delivered at once, where
-/// the delivery that left it ended.
+/// The messenger may have been the only owner of the strategy, and the strategy may keep deliveries, which keep this.
+/// So a strategy that is an object is held weakly, and asked if it still exists. Otherwise the rest is delivered at
+/// once, where the delivery that left it ended.
 struct FormerDelivery: DeliveryStrategy {
     private weak let object: (any DeliveryStrategy & AnyObject)?
     /// A strategy without references, which can keep nothing alive.
