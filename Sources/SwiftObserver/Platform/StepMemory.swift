@@ -22,7 +22,7 @@ package final class StepMemory<Value: ~Copyable> {
 extension StepMemory {
     /// Replaces the value, and releases the one that was there once the new one is in place.
     @inlinable
-    func replace(with new: consuming Value) {
+    package func replace(with new: consuming Value) {
         withExtendedLifetime(exchange(with: new)) {}
     }
 }
