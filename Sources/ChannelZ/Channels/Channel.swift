@@ -1,3 +1,5 @@
+public import SwiftObserver
+
 /// A stream of pulses together with its source.
 ///
 /// ```swift
@@ -6,19 +8,19 @@
 /// count.value = 5                                             // prints 5
 /// ```
 ///
-/// A channel does nothing by itself. What `map`, `filter` and the other phases are given runs for each receiver, on the
-/// actor on which it was written, and a phase that remembers something does so for each receiver.
+/// A channel does nothing by itself. The functions of `map`, `filter` and the other phases run for each receiver, on
+/// the actor that they were written on, and a phase with memory has a memory for each receiver.
 ///
-/// A channel holds its source. Receivers are held by the source until they are cancelled. So what you want to receive from
-/// must be held by somebody: the channel, or the source. A channel is not `Sendable`: share its source, which is where its
-/// value is.
+/// A channel retains its source, and the source retains the receivers until they are cancelled. So keep either the
+/// channel or the source for as long as you want to receive. A channel is not `Sendable`: share its source, which has
+/// the value.
 public struct Channel<S, T>: ChannelType {
     public typealias Source = S
     public typealias Pulse = T
-    /// What is called with each pulse.
+    /// A function that is called with each pulse.
     public typealias Receiver = (T) -> Void
 
-    /// Where the pulses come from.
+    /// The origin of the pulses.
     public let source: S
 
     @usableFromInline let reception: (Listener<T>) -> any Receipt
@@ -29,12 +31,15 @@ public struct Channel<S, T>: ChannelType {
         self.reception = reception
     }
 
-    /// A channel of your own.
+    /// Creates a channel of your own.
     ///
-    /// What the receiver is called with before `reception` returns, on the same thread, counts as emitted on receiving:
-    /// see `subsequent()`. A receiver that belongs to an actor gets its pulses there, in the order in which they came.
+    /// Pulses that the receiver is called with before `reception` returns, on the same thread, count as emitted on
+    /// receiving: see `subsequent()`. A receiver that belongs to an actor gets its pulses there, in the order in which
+    /// they came.
     ///
-    /// - Parameter reception: Called by each `receive`. It is given the receiver, and returns what ends the receiving.
+    /// - Parameters:
+    ///   - source: The origin of the pulses.
+    ///   - reception: Called by each `receive`, with the receiver. Returns a receipt that ends the receiving.
     public init(source: S, reception: @escaping (@escaping Receiver) -> any Receipt) {
         self.init(source) { listener in
             listener.passing { listener in
@@ -45,39 +50,97 @@ public struct Channel<S, T>: ChannelType {
         }
     }
 
-    /// The same channel with another way to begin receiving.
+    /// Returns a channel with this source and another reception.
     public func phase(_ reception: @escaping (@escaping (Pulse) -> Void) -> any Receipt) -> Channel {
         Channel(source: source, reception: reception)
     }
 
-    /// Passes every pulse on to a receiver, which is held until the receipt is cancelled or the source is deallocated.
+    /// Passes every pulse on to a receiver, which is retained until the receipt is cancelled or the source is
+    /// deallocated.
     @discardableResult
     @inlinable
     public func receive<R: ReceiverType>(_ receiver: R) -> any Receipt where R.Pulse == Pulse {
         reception(Listener(on: nil) { pulse, _ in receiver.receive(pulse) })
     }
 
-    /// The same pulses with another source. What the new source does not hold must be held by others.
+    /// Returns a channel of these pulses with another source. The new channel does not retain the old source.
     @inlinable
     public func resource<X>(_ newsource: (S) -> X) -> Channel<X, T> {
         Channel<X, T>(newsource(source), reception)
     }
 
-    /// The same pulses from no known source.
+    /// Returns a channel of these pulses without a source.
     @inlinable
     public func desource() -> Channel<Void, T> {
         resource { _ in }
     }
 
-    /// The same pulses from a source of no known type.
+    /// Returns a channel of these pulses that hides the type of the source.
     @inlinable
     public func anySource() -> Channel<Any, T> {
         resource { $0 }
     }
 
-    /// The same pulses from no known source: an earlier name of `desource()`.
+    /// Returns a channel of these pulses without a source: an earlier name of `desource()`.
     @inlinable
     public func dissolve() -> Channel<Void, T> {
         desource()
+    }
+}
+
+extension Channel {
+    /// Calls a function with every pulse, until the receipt is cancelled or the source is deallocated.
+    ///
+    /// A cell calls it with its current value first, and then with all changes, in order, without a gap. The function
+    /// runs on the actor that it was written on, or, without one, where the source delivers.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func receive(
+        @_inheritActorContext _ receiver: @escaping @isolated(any) @Sendable (T) -> Void
+    ) -> any Receipt {
+        let closure = ClientClosure.handler(receiver)
+        let call = closure.call
+        return reception(Listener(on: closure.actor) { pulse, _ in call(pulse) })
+    }
+}
+
+extension StreamType {
+    /// Calls a function with every pulse, until the receipt is cancelled or the source is deallocated.
+    @preconcurrency
+    @discardableResult
+    public func receive(
+        @_inheritActorContext _ receiver: @escaping @isolated(any) @Sendable (Pulse) -> Void
+    ) -> any Receipt {
+        let closure = ClientClosure.handler(receiver)
+        let call = closure.call
+        return register(Listener(on: closure.actor) { pulse, _ in call(pulse) })
+    }
+}
+
+extension Channel {
+    /// Returns a channel with a phase, which wraps the listeners that are registered.
+    ///
+    /// If only the phase or only the listener has an actor, both run on it. If they have different actors, pulses pass
+    /// from the phase's actor to the listener's.
+    ///
+    /// - Parameters:
+    ///   - actor: The actor of the phase.
+    ///   - isPlain: Whether the phase changes no value, and drops only pulses that a binding drops too.
+    ///   - wrap: Called for each receiver, so that each has a state of its own.
+    @inlinable
+    func phase<U>(
+        on actor: (any Actor)? = nil, isPlain: Bool = false, _ wrap: @escaping (Listener<U>) -> (T, Stamp) -> Void
+    ) -> Channel<S, U> {
+        let reception = reception
+        return Channel<S, U>(source) { listener in
+            if listener.accepts(actor) {
+                return reception(
+                    Listener<T>(
+                        on: actor ?? listener.actor, until: listener.satiety,
+                        finding: isPlain ? listener.finder : nil, wrap(listener)))
+            }
+            return listener.passing { reception(Listener<T>(on: actor, until: $0.satiety, wrap($0))) }
+        }
     }
 }

@@ -1,10 +1,10 @@
 public import SwiftObserver
 
-/// A channel that can be observed: what `makeObservable()` returns.
+/// An observable that sends a channel's pulses: the result of `makeObservable()`.
 ///
-/// It receives from the channel from its beginning to its end, whoever observes, and holds the channel.
+/// It receives from the channel for as long as it lives, with or without observers, and retains the channel.
 public final class ChannelObservable<Pulse>: Observable {
-    /// Delivers the pulses.
+    /// The messenger that delivers the pulses.
     public let messenger = Messenger<Pulse>()
 
     private let channel: Any
@@ -23,11 +23,22 @@ public final class ChannelObservable<Pulse>: Observable {
 }
 
 extension ChannelType {
-    /// An observable whose messages are the pulses of this channel, from now on.
+    /// Returns an observable that sends the pulses of this channel, from now on.
     ///
-    /// What the channel emits on receiving has passed before anybody can observe. Hold the observable: its observations end
-    /// with it.
+    /// Pulses that the channel emits on receiving have passed before the observable can be observed. Keep the
+    /// observable: its observations end with it.
     public func makeObservable() -> ChannelObservable<Pulse> {
         ChannelObservable(self)
+    }
+}
+
+extension Observable {
+    /// Returns a channel of this observable's messages.
+    ///
+    /// It begins with the messages that the delivery strategy replays, if there are any. The channel retains the
+    /// observable; its receivers do not, and end with the observable's messenger. Pulses keep their authors for
+    /// `makeObservable()`.
+    public func makeChannel() -> Channel<Self, Message> {
+        Channel(self) { [self] listener in messenger.connect(listener) }
     }
 }

@@ -2,9 +2,9 @@
     public import Foundation
     internal import SwiftObserver
 
-    /// Hears of the events of an input stream, as its delegate, and reads what there is: the source of the stream's channel.
+    /// The delegate of an input stream, which reads the bytes as they come: the source of the stream's channel.
     ///
-    /// It holds the stream. The stream does not hold it, so hold the channel.
+    /// It retains the stream. The stream does not retain its delegate, so keep the channel.
     open class ChannelStreamDelegate: NSObject, StreamDelegate {
         private let input: InputStream
         private let bufferLength: Int
@@ -21,12 +21,12 @@
             if input.delegate === self { input.delegate = nil }
         }
 
-        /// Takes an event of the stream, reads if there is something, and tells the receivers.
+        /// Handles an event of the stream: reads available bytes, and calls the receivers.
         open func stream(_ aStream: Stream, handle eventCode: Stream.Event) {
             switch eventCode {
             case .openCompleted: queue.receive(.opened)
             case .hasBytesAvailable: read()
-            case .errorOccurred: tellOfError()
+            case .errorOccurred: emitError()
             case .endEncountered: queue.receive(.closed)
             default: break
             }
@@ -37,24 +37,24 @@
                 count = buffer.baseAddress.map { max(0, input.read($0, maxLength: bufferLength)) } ?? 0
             }
             if !bytes.isEmpty { return queue.receive(.data(bytes)) }
-            if input.streamStatus == .error { tellOfError() }
+            if input.streamStatus == .error { emitError() }
         }
 
-        private func tellOfError() {
-            // A stream without an error is not asked for it: Foundation on Linux stops the program then.
+        private func emitError() {
+            // Foundation on Linux stops the program when a stream without an error is asked for it.
             let error = input.streamStatus == .error ? input.streamError : nil
             queue.receive(.error(error ?? CocoaError(.fileReadUnknown)))
         }
     }
 
     extension InputStream {
-        /// A channel of what happens to this stream, which is read as bytes come.
+        /// Returns a channel of this stream's events and bytes.
         ///
-        /// The channel's source becomes the delegate of the stream: hold the channel. Open the stream and schedule it on a
-        /// run loop yourself; receivers are called there. Where Foundation does not call the delegates of streams, hand the
-        /// events to the source's `stream(_:handle:)`.
+        /// The channel's source becomes the delegate of the stream, so keep the channel. Open the stream and schedule
+        /// it on a run loop yourself; receivers are called there. Where Foundation does not call the delegates of
+        /// streams, pass the events to the source's `stream(_:handle:)`.
         ///
-        /// - Parameter bufferLength: How many bytes are read at once, at most. Less than 1 means 1.
+        /// - Parameter bufferLength: The most bytes that are read at once. Less than 1 means 1.
         public func channelZStream(_ bufferLength: Int = 1024) -> Channel<ChannelStreamDelegate, InputStreamEvent> {
             let delegate = ChannelStreamDelegate(self, bufferLength: bufferLength)
             let queue = delegate.queue
@@ -62,3 +62,15 @@
         }
     }
 #endif
+
+/// An event of an input stream.
+public enum InputStreamEvent: Sendable {
+    /// The stream was opened.
+    case opened
+    /// Bytes were read.
+    case data([UInt8])
+    /// Reading failed.
+    case error(any Error)
+    /// The stream came to its end.
+    case closed
+}

@@ -1,3 +1,22 @@
+infix operator ∞> : AssignmentPrecedence
+infix operator ∞= : AssignmentPrecedence
+infix operator ∞-> : AssignmentPrecedence
+infix operator ∞=> : AssignmentPrecedence
+infix operator ∞=-> : AssignmentPrecedence
+infix operator <=∞ : AssignmentPrecedence
+infix operator <-=∞ : AssignmentPrecedence
+infix operator <=∞=> : AssignmentPrecedence
+infix operator <=∞=-> : AssignmentPrecedence
+infix operator <∞> : AssignmentPrecedence
+infix operator <~∞~> : AssignmentPrecedence
+infix operator <?∞?> : AssignmentPrecedence
+prefix operator ∞
+prefix operator ∞=
+prefix operator ∞?=
+postfix operator ∞
+postfix operator =∞
+postfix operator ∞?
+
 /// Calls a function with every pulse: another spelling of `receive(_:)`. A cell calls it with its current value first.
 @preconcurrency
 @discardableResult
@@ -19,7 +38,7 @@ public func ∞-> <S, T>(
     lhs.receive(rhs)
 }
 
-/// Passes every pulse on to a receiver, which is held.
+/// Passes every pulse on to a receiver, which is retained: another spelling of `receive(_:)`.
 @discardableResult
 public func ∞-> <S1, T, S2: ReceiverType>(r: Channel<S1, T>, s: S2) -> any Receipt where T == S2.Pulse {
     r.receive(s)

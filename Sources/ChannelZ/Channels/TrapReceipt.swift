@@ -1,14 +1,20 @@
-/// Keeps the last pulses of a stream, as a test or a debugger wants to see them.
+internal import SwiftObserver
+
+/// Keeps the last pulses of a stream, for tests and debugging.
 public final class TrapReceipt<C: StreamType>: Receipt {
-    /// The stream that is received, which the trap holds.
+    /// The stream that the trap receives and retains.
     public let stream: C
-    /// How many pulses are kept at most.
+    /// The most pulses that are kept.
     public let capacity: Int
 
     private let catches: Catches<C.Pulse>
     private let receipt: any Receipt
 
-    /// - Parameter capacity: Negative means 0, and 0 keeps nothing.
+    /// Creates a trap that begins to catch.
+    ///
+    /// - Parameters:
+    ///   - stream: The stream to receive.
+    ///   - capacity: The most pulses that are kept. Negative means 0, and 0 keeps nothing.
     public init(stream: C, capacity: Int) {
         let catches = Catches<C.Pulse>(capacity: max(0, capacity))
         self.stream = stream
@@ -29,10 +35,10 @@ public final class TrapReceipt<C: StreamType>: Receipt {
     /// The last pulses, oldest first: an earlier name of `caught`.
     public var values: [C.Pulse] { caught }
 
-    /// Whether nothing more is caught.
+    /// Whether catching has ended.
     public var isCancelled: Bool { receipt.isCancelled }
 
-    /// Catches nothing more. What was caught is kept.
+    /// Ends the catching. Pulses that were caught are kept.
     public func cancel() {
         receipt.cancel()
     }
@@ -44,8 +50,35 @@ public final class TrapReceipt<C: StreamType>: Receipt {
 }
 
 extension StreamType {
-    /// Keeps the last `capacity` pulses. Negative means 0, and 0 keeps nothing.
+    /// Returns a trap that keeps the last `capacity` pulses. Negative means 0, and 0 keeps nothing.
     public func trap(_ capacity: Int = 1) -> TrapReceipt<Self> {
         TrapReceipt(stream: self, capacity: capacity)
+    }
+}
+
+/// The last pulses that a trap has caught. Its receiver holds them instead of the trap, which retains the stream.
+private struct Catches<Pulse> {
+    let capacity: Int
+    /// Up to twice as many pulses as are wanted, so that making room costs little.
+    private let pulses = Guarded<[Pulse]>([])
+
+    init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    func add(_ pulse: Pulse) {
+        guard capacity > 0 else { return }
+        let replaced = pulses.withLock { pulses -> [Pulse] in
+            pulses.append(pulse)
+            guard pulses.count / 2 >= capacity else { return [] }
+            defer { pulses = Array(pulses.suffix(capacity)) }
+            return pulses
+        }
+        withExtendedLifetime(replaced) {}
+    }
+
+    var all: [Pulse] {
+        get { pulses.withLock { $0 }.suffix(capacity) }
+        nonmutating set { withExtendedLifetime(pulses.exchange(with: newValue)) {} }
     }
 }

@@ -1,9 +1,9 @@
 internal import SwiftObserver
 
 extension ChannelType {
-    /// All pulses of the channels that a function makes of the pulses of this one.
+    /// Returns a channel of all pulses of the channels that a function makes from the pulses of this one.
     ///
-    /// Each of those channels is received when its pulse comes, and until the receipt is cancelled. It is not held.
+    /// Each of these channels is received from its pulse on until the receipt is cancelled. It is not retained.
     @preconcurrency
     public func flatMap<S2, U>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Pulse) -> Channel<S2, U>
@@ -11,7 +11,7 @@ extension ChannelType {
         flattenZ(map(transform))
     }
 
-    /// Each pulse of this channel, and then all pulses of the channel that a function makes of it.
+    /// Returns a channel of each pulse, followed by all pulses of the channel that a function makes from it.
     @preconcurrency
     public func mergeMap<U>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Pulse) -> Channel<Pulse, U>
@@ -29,15 +29,15 @@ extension ChannelType {
     }
 }
 
-/// All pulses of the channels that a channel emits.
+/// Returns a channel of all pulses of the channels that a channel emits.
 ///
-/// Each of those is received when it comes, and until the receipt is cancelled. It is not held.
+/// Each of these channels is received when it is emitted, until the receipt is cancelled. It is not retained.
 public func flattenZ<S1, S2, T>(_ channel: Channel<S1, Channel<S2, T>>) -> Channel<S1, T> {
     channel.flattened { $0.reception($1) }
 }
 
 extension Channel {
-    /// Begins something for each pulse, and lets what comes of it flow together.
+    /// Returns a channel that calls a function for each pulse, and merges the pulses that it emits.
     func flattened<U>(_ begin: @escaping (T, Listener<U>) -> any Receipt) -> Channel<S, U> {
         let reception = reception
         return Channel<S, U>(source) { listener in

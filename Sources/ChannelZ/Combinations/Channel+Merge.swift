@@ -1,5 +1,5 @@
 extension ChannelType {
-    /// All pulses of this channel and of another one, in the order in which they are emitted.
+    /// Returns a channel of all pulses of this channel and another one, in the order in which they are emitted.
     ///
     /// This channel is received first.
     public func merge<C2: ChannelType>(_ with: C2) -> Channel<(Source, C2.Source), Pulse> where C2.Pulse == Pulse {
@@ -11,7 +11,7 @@ extension ChannelType {
         }
     }
 
-    /// All pulses of this channel and of another one, each marked by where it comes from.
+    /// Returns a channel of all pulses of this channel and another one, each as a choice that tells its channel.
     public func either<C2: ChannelType>(
         _ other: C2
     ) -> Channel<(Source, C2.Source), Choose2<Pulse, C2.Pulse>> {
@@ -22,4 +22,39 @@ extension ChannelType {
                 for: [first.reception(confluence.inlet { .v1($0) }), second.reception(confluence.inlet { .v2($0) })])
         }
     }
+}
+
+extension Channel {
+    /// Returns a channel of all pulses of this channel and another one, each with its source.
+    public func concat(_ with: Channel<Source, Pulse>) -> Channel<[Source], (Source, Pulse)> {
+        concatZ([self, with])
+    }
+}
+
+/// Returns a channel of all pulses of several channels, each with its source, in the order in which they are emitted.
+///
+/// The channels are received in the given order.
+public func concatZ<S, T>(_ channels: [Channel<S, T>]) -> Channel<[S], (S, T)> {
+    let tethers = channels.map { Tether(to: $0.source) }
+    let receptions = channels.map { $0.reception }
+    return Channel(channels.map { $0.source }) { listener in
+        let confluence = Confluence<(Tether<S>, T)>(on: listener.actor, until: listener.satiety) { pulse, stamp in
+            guard let source = pulse.0.find() else { return }
+            listener.call((source, pulse.1), stamp)
+        }
+        let receipts = zip(receptions, tethers).map { reception, tether in
+            reception(confluence.inlet { (tether, $0) })
+        }
+        return confluence.receipt(for: receipts)
+    }
+}
+
+/// Returns a channel of all pulses of two channels, in the order in which they are emitted.
+public func + <S1, S2, T>(lhs: Channel<S1, T>, rhs: Channel<S2, T>) -> Channel<(S1, S2), T> {
+    lhs.merge(rhs)
+}
+
+/// Returns a channel of all pulses of two channels of one type, each with its source.
+public func + <S, T>(lhs: Channel<S, T>, rhs: Channel<S, T>) -> Channel<[S], (S, T)> {
+    lhs.concat(rhs)
 }

@@ -1,27 +1,30 @@
+internal import SwiftObserver
+
 extension ChannelType {
-    /// The latest pulses of this channel and of another one, whenever either emits, once both have.
+    /// Returns a channel of the latest pulses of this channel and another one: whenever either emits, once both have.
     public func combine<C2: ChannelType>(
         _ other: C2
     ) -> Channel<(Self.Source, C2.Source), (Pulse, C2.Pulse)> {
         either(other).phase { listener in
-            let first = PhaseState<Pulse?>(nil)
-            let second = PhaseState<C2.Pulse?>(nil)
+            let first = StepMemory<Pulse?>(nil)
+            let second = StepMemory<C2.Pulse?>(nil)
             return { choice, stamp in
                 switch choice {
-                case .v1(let pulse): first.exchange(with: pulse)
-                case .v2(let pulse): second.exchange(with: pulse)
+                case .v1(let pulse): first.replace(with: pulse)
+                case .v2(let pulse): second.replace(with: pulse)
                 }
                 if let one = first.value, let other = second.value { listener.call((one, other), stamp) }
             }
         }
     }
 
-    /// Pairs of pulses: the first of this channel and the first of the other one, both second ones, and so on.
+    /// Returns a channel of pairs: the first pulses of this channel and another one, their second pulses, and so on.
     ///
-    /// What one channel is ahead of the other waits.
+    /// Pulses that one channel is ahead of the other wait.
     ///
-    /// - Parameter capacity: How many pulses of each channel may wait. One more takes the place of the oldest. Negative
-    ///   means 0.
+    /// - Parameters:
+    ///   - with: The other channel.
+    ///   - capacity: The most pulses of each channel that wait. A further one replaces the oldest. Negative means 0.
     public func zip<C2: ChannelType>(
         _ with: C2, capacity: (Int, Int) = (Int.max, Int.max)
     ) -> Channel<(Self.Source, C2.Source), (Pulse, C2.Pulse)> {
@@ -39,5 +42,58 @@ extension ChannelType {
                 }
             }
         }
+    }
+}
+
+/// Returns a channel of pairs of pulses: another spelling of `zip(_:)`.
+@_disfavoredOverload
+public func & <S1, S2, T1, T2>(lhs: Channel<S1, T1>, rhs: Channel<S2, T2>) -> Channel<(S1, S2), (T1, T2)> {
+    lhs.zip(rhs)
+}
+
+/// Returns a channel of tuples: each tuple of the first channel, with the pulse of the same position of the second.
+public func & <each S, S0, each T, T0>(
+    lhs: Channel<(repeat each S), (repeat each T)>, rhs: Channel<S0, T0>
+) -> Channel<(repeat each S, S0), (repeat each T, T0)> {
+    let pairs = lhs.zip(rhs)
+    return Channel((repeat each lhs.source, rhs.source)) { listener in
+        pairs.listen(
+            Listener(on: listener.actor, until: listener.satiety) { pair, stamp in
+                listener.call((repeat each pair.0, pair.1), stamp)
+            })
+    }
+}
+
+/// Returns a channel of pairs of pulses: another spelling of `&`.
+@_disfavoredOverload
+public func ^ <S1, S2, T1, T2>(lhs: Channel<S1, T1>, rhs: Channel<S2, T2>) -> Channel<(S1, S2), (T1, T2)> {
+    lhs.zip(rhs)
+}
+
+/// Returns a channel of tuples with the pulses of one more channel: another spelling of `&`.
+public func ^ <each S, S0, each T, T0>(
+    lhs: Channel<(repeat each S), (repeat each T)>, rhs: Channel<S0, T0>
+) -> Channel<(repeat each S, S0), (repeat each T, T0)> {
+    lhs & rhs
+}
+
+/// The pulses that one side of a `zip` is ahead of the other.
+private struct PulseLine<Pulse> {
+    private let capacity: Int
+    private let pulses = StepMemory(Fifo<Pulse>())
+
+    init(capacity: Int) {
+        self.capacity = max(0, capacity)
+    }
+
+    func append(_ pulse: Pulse) {
+        guard capacity > 0 else { return }
+        let oldest = pulses.value.count >= capacity ? popFirst() : nil
+        pulses.value.append(pulse)
+        withExtendedLifetime(oldest) {}
+    }
+
+    func popFirst() -> Pulse? {
+        pulses.value.popFirst()
     }
 }

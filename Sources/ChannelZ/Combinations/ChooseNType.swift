@@ -1,6 +1,6 @@
 /// A value of one of several types.
 public protocol ChooseNType {
-    /// Of how many types it may be.
+    /// The number of types.
     var arity: Int { get }
 
     associatedtype T1
@@ -10,9 +10,20 @@ public protocol ChooseNType {
 }
 
 extension ChooseNType {
-    /// What a function makes of the value if it is of the first type, otherwise nil.
+    /// Maps the value with a function if it is of the first type; nil otherwise.
     public func firstMap<U>(_ f: (T1) throws -> U?) rethrows -> U? {
         guard let v1 else { return nil }
         return try f(v1)
+    }
+}
+
+/// An error of decoding a choice: the value is of none of the types.
+public struct ChoiceDecodingError<T: ChooseNType>: Error {
+    /// The errors of decoding each type, in order.
+    public let errors: [any Error]
+
+    /// Creates an error with the errors of each type.
+    public init(errors: [any Error]) {
+        self.errors = errors
     }
 }

@@ -1,11 +1,11 @@
 public import SwiftObserver
 
 extension ChannelType where Source: TransceiverType {
-    /// Lets each of two channels set the source of the other one to what differs from its value.
+    /// Sets the source of each of two channels to the pulses of the other one that differ from its value.
     ///
-    /// Two cells of which each value comes through, unconverted, are left to the core, whose bindings look at what the values
-    /// are instead of at what came: so they agree also if two threads set them. What may be between cells and channels is
-    /// known only when the listeners are registered.
+    /// Two cells without a phase that converts or drops values are bound by the core. Its binding compares the current
+    /// values instead of the pulses, so that the cells agree even if two threads set them. Only registering the
+    /// listeners shows whether there are such phases.
     @inlinable
     func bound<C2: ChannelType>(
         _ to: C2, _ differsLeft: @escaping (Self.Pulse, C2.Source.RawValue) -> Bool,
@@ -35,10 +35,11 @@ where
         bound(to, { $0 != $1 }, { $0 != $1 })
     }
 
-    /// Keeps the sources of two channels in step: each takes those pulses of the other channel that differ from its value.
+    /// Keeps the sources of two channels in step: each takes the pulses of the other channel that differ from its
+    /// value.
     ///
-    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
-    /// is held.
+    /// At first, the other side takes the current value of this one. Pulses that the other side emits on receiving are
+    /// dropped. Neither end is retained.
     ///
     /// With conversions that are not each other's inverse, the two settle as far as ``ChannelZReentrancyLimit`` allows.
     @discardableResult
@@ -61,10 +62,11 @@ where
         bound(to, { $0.asOptional != $1.asOptional }, { $0 != $1 })
     }
 
-    /// Keeps the sources of two channels in step: each takes those pulses of the other channel that differ from its value.
+    /// Keeps the sources of two channels in step: each takes the pulses of the other channel that differ from its
+    /// value.
     ///
-    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
-    /// is held.
+    /// At first, the other side takes the current value of this one. Pulses that the other side emits on receiving are
+    /// dropped. Neither end is retained.
     ///
     /// With conversions that are not each other's inverse, the two settle as far as ``ChannelZReentrancyLimit`` allows.
     @_disfavoredOverload
@@ -88,10 +90,11 @@ where
         bound(to, { $0 != $1 }, { $0.asOptional != $1.asOptional })
     }
 
-    /// Keeps the sources of two channels in step: each takes those pulses of the other channel that differ from its value.
+    /// Keeps the sources of two channels in step: each takes the pulses of the other channel that differ from its
+    /// value.
     ///
-    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
-    /// is held.
+    /// At first, the other side takes the current value of this one. Pulses that the other side emits on receiving are
+    /// dropped. Neither end is retained.
     ///
     /// With conversions that are not each other's inverse, the two settle as far as ``ChannelZReentrancyLimit`` allows.
     @_disfavoredOverload
@@ -116,10 +119,11 @@ where
         bound(to, { $0.asOptional != $1.asOptional }, { $0.asOptional != $1.asOptional })
     }
 
-    /// Keeps the sources of two channels in step: each takes those pulses of the other channel that differ from its value.
+    /// Keeps the sources of two channels in step: each takes the pulses of the other channel that differ from its
+    /// value.
     ///
-    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
-    /// is held.
+    /// At first, the other side takes the current value of this one. Pulses that the other side emits on receiving are
+    /// dropped. Neither end is retained.
     ///
     /// With conversions that are not each other's inverse, the two settle as far as ``ChannelZReentrancyLimit`` allows.
     @_disfavoredOverload

@@ -1,7 +1,7 @@
 public import SwiftObserver
 
 extension StreamType {
-    /// Sets the source of a channel to every pulse: one way. Neither end is held.
+    /// Sets the source of a channel to every pulse, one way. Neither end is retained.
     ///
     /// A cell passes its current value on at once.
     @discardableResult
@@ -13,11 +13,11 @@ extension StreamType {
 }
 
 extension ChannelType where Source: ReceiverType {
-    /// Sets the source of each of two channels to every pulse of the other one. Neither end is held.
+    /// Sets the source of each of two channels to every pulse of the other one. Neither end is retained.
     ///
-    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Equal values
-    /// are passed on too. So each set brings an echo, by which values that are converted there and back are brought into
-    /// step; ``ChannelZReentrancyLimit`` ends it. `bind` passes on only what differs.
+    /// At first, the other side takes the current value of this one. Pulses that the other side emits on receiving are
+    /// dropped. Equal values are passed on too, so each change has an echo, which ``ChannelZReentrancyLimit`` ends. The
+    /// echo brings values that are converted there and back into step. `bind` passes on only values that differ.
     @discardableResult
     @inlinable
     public func conduit<C2: ChannelType>(_ to: C2) -> any Receipt
@@ -25,9 +25,8 @@ extension ChannelType where Source: ReceiverType {
         joined(to, Conduction(to: to.source).listener(), Conduction(to: source).listener())
     }
 
-    /// Registers the listeners of both directions.
-    ///
-    /// The way back stands first, so that the current value of this side is answered too.
+    /// Registers the listeners of both directions, the way back first: so the current value of this side has its echo
+    /// too.
     @inlinable
     func joined<C2: ChannelType>(
         _ to: C2, _ forth: Listener<Self.Pulse>, _ back: Listener<C2.Pulse>
@@ -49,15 +48,18 @@ where
 }
 
 extension ChannelType where Source: TransceiverType {
-    /// Sets the source of each of two channels to those pulses of the other one that a filter lets pass. Neither end is
-    /// held.
+    /// Sets the source of each of two channels to the pulses of the other one that pass a filter. Neither end is
+    /// retained.
     ///
-    /// The other side takes the current value of this one, if the filter lets it pass; what the other side emits on
-    /// receiving is left out.
+    /// At first, the other side takes the current value of this one, if it passes the filter. Pulses that the other
+    /// side emits on receiving are dropped.
     ///
     /// - Parameters:
-    ///   - filterLeft: Given a pulse of this channel and the value of the other one's source.
-    ///   - filterRight: Given a pulse of the other channel and the value of this one's source.
+    ///   - to: The other channel.
+    ///   - filterLeft: Whether a pulse of this channel passes, given that pulse and the value of the other channel's
+    ///     source.
+    ///   - filterRight: Whether a pulse of the other channel passes, given that pulse and the value of this channel's
+    ///     source.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -74,5 +76,97 @@ extension ChannelType where Source: TransceiverType {
         return joined(
             to, Conduction(to: to.source) { left.call($0, $1.rawValue) }.listener(on: left.actor),
             Conduction(to: source) { right.call($0, $1.rawValue) }.listener(on: right.actor))
+    }
+}
+
+/// Sets the source of the right channel to every pulse of the left one: another spelling of `conduct(_:)`.
+@discardableResult
+public func ∞=> <S1, S2, T1, T2>(c1: Channel<S1, T1>, c2: Channel<S2, T2>) -> any Receipt
+where S2: ReceiverType, S2.Pulse == T1 {
+    c1.conduct(c2)
+}
+
+/// Sets the source of the right channel to every pulse of the left one, from the current value on, as `∞=>` does.
+@_disfavoredOverload
+@discardableResult
+public func ∞=-> <S1, S2, T1, T2>(c1: Channel<S1, T1>, c2: Channel<S2, T2>) -> any Receipt
+where S2: ReceiverType, S2.Pulse == T1 {
+    c1.conduct(c2)
+}
+
+/// Sets the source of the left channel to every pulse of the right one: `∞=>` the other way round.
+@_disfavoredOverload
+@discardableResult
+public func <=∞ <S1, S2, T1, T2>(c1: Channel<S1, T1>, c2: Channel<S2, T2>) -> any Receipt
+where S1: ReceiverType, S1.Pulse == T2 {
+    c2.conduct(c1)
+}
+
+/// Sets the source of the left channel to every pulse of the right one, from the current value on, as `<=∞` does.
+@_disfavoredOverload
+@discardableResult
+public func <-=∞ <S1, S2, T1, T2>(c1: Channel<S1, T1>, c2: Channel<S2, T2>) -> any Receipt
+where S1: ReceiverType, S1.Pulse == T2 {
+    c2.conduct(c1)
+}
+
+/// Keeps the sources of two channels in step, the left one first: another spelling of `bind(_:)`.
+@discardableResult
+public func <=∞=> <S1, S2, T1, T2>(r1: Channel<S1, T1>, r2: Channel<S2, T2>) -> any Receipt
+where
+    S1: TransceiverType, S2: TransceiverType, S1.RawValue == T2, S2.RawValue == T1, S1.RawValue: Equatable,
+    S2.RawValue: Equatable
+{
+    r1.bind(r2)
+}
+
+/// Keeps the sources of two channels in step, the left one first, as `<=∞=>` does.
+@_disfavoredOverload
+@discardableResult
+public func <=∞=-> <S1, S2, T1, T2>(r1: Channel<S1, T1>, r2: Channel<S2, T2>) -> any Receipt
+where
+    S1: TransceiverType, S2: TransceiverType, S1.RawValue == T2, S2.RawValue == T1, S1.RawValue: Equatable,
+    S2.RawValue: Equatable
+{
+    r1.bind(r2)
+}
+
+/// Sets the source of each of two channels to every pulse of the other one: another spelling of `conduit(_:)`.
+@discardableResult
+public func <∞> <S1, S2, T1, T2>(r1: Channel<S1, T1>, r2: Channel<S2, T2>) -> any Receipt
+where S1: ReceiverType, S2: ReceiverType, S1.Pulse == T2, S2.Pulse == T1 {
+    r1.conduit(r2)
+}
+
+/// One direction of a conduit: a receiver at one end that sets the other end, without retaining it.
+///
+/// Pulses that its own first pulse leads to are not passed on: they are the echo of the value that it began with. So
+/// two ends that can never agree at least begin at rest.
+@usableFromInline
+struct Conduction<Pulse, Target: ReceiverType> where Target.Pulse == Pulse {
+    @usableFromInline let tether: Tether<Target>
+    @usableFromInline let beginning = Cause()
+    @usableFromInline let isWanted: ((Pulse, Target) -> Bool)?
+
+    /// - Parameter isWanted: Whether to set a pulse, given the other end. By default, every pulse is set.
+    @inlinable
+    init(to target: Target, if isWanted: ((Pulse, Target) -> Bool)? = nil) {
+        tether = Tether(to: target)
+        self.isWanted = isWanted
+    }
+
+    @inlinable
+    func listener(on actor: (any Actor)? = nil, finding finder: CellFinder? = nil) -> Listener<Pulse> {
+        Listener(on: actor, finding: finder) { pulse, stamp in
+            if stamp.isInitial { return beginning.lead { set(pulse) } }
+            if !beginning.isAtWork { set(pulse) }
+        }
+    }
+
+    @inlinable
+    func set(_ pulse: Pulse) {
+        guard let target = tether.find() else { return }
+        if let isWanted, !isWanted(pulse, target) { return }
+        target.receive(pulse)
     }
 }

@@ -13,10 +13,10 @@ where
         new().bindPulseToPulse(to.new())
     }
 
-    /// Keeps the sources of two channels of changes in step: `bind` for what `transceive` and `focus` return.
+    /// Keeps the sources of two channels of changes in step: `bind` for the channels of `transceive` and `focus`.
     ///
-    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
-    /// is held.
+    /// At first, the other side takes the current value of this one. Pulses that the other side emits on receiving are
+    /// dropped. Neither end is retained.
     @discardableResult
     @inlinable
     public func link<C2>(_ to: C2) -> any Receipt
@@ -44,10 +44,10 @@ where
         new().bindPulseToOptionalPulse(to.new())
     }
 
-    /// Keeps the sources of two channels of changes in step: `bind` for what `transceive` and `focus` return.
+    /// Keeps the sources of two channels of changes in step: `bind` for the channels of `transceive` and `focus`.
     ///
-    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
-    /// is held.
+    /// At first, the other side takes the current value of this one. Pulses that the other side emits on receiving are
+    /// dropped. Neither end is retained.
     @_disfavoredOverload
     @discardableResult
     @inlinable
@@ -76,10 +76,10 @@ where
         new().bindOptionalPulseToPulse(to.new())
     }
 
-    /// Keeps the sources of two channels of changes in step: `bind` for what `transceive` and `focus` return.
+    /// Keeps the sources of two channels of changes in step: `bind` for the channels of `transceive` and `focus`.
     ///
-    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
-    /// is held.
+    /// At first, the other side takes the current value of this one. Pulses that the other side emits on receiving are
+    /// dropped. Neither end is retained.
     @_disfavoredOverload
     @discardableResult
     @inlinable
@@ -108,10 +108,10 @@ where
         new().bindOptionalPulseToOptionalPulse(to.new())
     }
 
-    /// Keeps the sources of two channels of changes in step: `bind` for what `transceive` and `focus` return.
+    /// Keeps the sources of two channels of changes in step: `bind` for the channels of `transceive` and `focus`.
     ///
-    /// The other side takes the current value of this one; what the other side emits on receiving is left out. Neither end
-    /// is held.
+    /// At first, the other side takes the current value of this one. Pulses that the other side emits on receiving are
+    /// dropped. Neither end is retained.
     @_disfavoredOverload
     @discardableResult
     @inlinable

@@ -2,12 +2,12 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
     /// The channel of a part of this channel's state.
     public typealias FocusChannel<X> = LensChannel<Self, X>
 
-    /// The channel of the part that a lens finds. Setting that part sets the state of which it is a part.
+    /// Returns a channel of the part that a lens finds. Setting the part sets the whole state.
     public func focus<X>(lens: Lens<Pulse.RawValue, X>) -> FocusChannel<X> {
         focus(lens, in: nil)
     }
 
-    /// The channel of the part to which a key path leads. Setting that part sets the state of which it is a part.
+    /// Returns a channel of the part at a key path. Setting the part sets the whole state.
     ///
     /// ```swift
     /// let person = transceive(Person(name: "Ann"))
@@ -18,7 +18,7 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
         focus(lens: Lens(kp: kp))
     }
 
-    /// The channel of the part that a function finds, and another one replaces.
+    /// Returns a channel of the part that one function finds and another one replaces.
     public func focus<X>(
         get: @escaping (Pulse.RawValue) -> X, set: @escaping (inout Pulse.RawValue, X) -> Void
     ) -> FocusChannel<X> {
@@ -31,9 +31,9 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
         return parts.resource { _ in part }
     }
 
-    /// The state as another type; nil where it is not of that type.
+    /// Returns a channel of the state as another type; nil if it is not of that type.
     ///
-    /// Setting what cannot be cast back does nothing.
+    /// Setting a value that cannot be cast back does nothing.
     public func cast<T>(_ type: T.Type) -> FocusChannel<T?> {
         focus(
             get: { $0 as? T },
@@ -50,7 +50,7 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
 }
 
 extension ChannelType where Source: LensSourceType {
-    /// The channel of whose state this is a part.
+    /// The channel that has the whole state.
     public var owner: Source.Owner { source.channel }
 }
 
@@ -58,9 +58,9 @@ extension ChannelType
 where
     Source: TransceiverType, Source.RawValue: _WrapperType, Pulse: MutationType, Pulse.RawValue == Source.RawValue
 {
-    /// The optional state, or what a function makes of the channel where that is nil.
+    /// Returns a channel of the optional state, with the result of a function in the place of nil.
     ///
-    /// Receivers hold the function, not the channel that it is given.
+    /// The function is called with this channel. Receivers retain the function, but not the channel.
     public func coalesce(
         _ template: @escaping (Self) -> Pulse.RawValue.Wrapped
     ) -> FocusChannel<Pulse.RawValue.Wrapped> {
@@ -69,8 +69,50 @@ where
             lens: Lens(find: { $0.asOptional ?? tether.find().map(template) }, set: { $0 = Pulse.RawValue($1) }))
     }
 
-    /// The optional state, or a value where that is nil.
+    /// Returns a channel of the optional state, with a value in the place of nil.
     public func coalesce(_ value: Pulse.RawValue.Wrapped) -> FocusChannel<Pulse.RawValue.Wrapped> {
         focus(get: { $0.asOptional ?? value }, set: { $0 = Pulse.RawValue($1) })
     }
+}
+
+extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.RawValue == Source.RawValue {
+    /// Returns a channel of a part that depends on two states. It emits whenever either changes.
+    ///
+    /// - Parameters:
+    ///   - locator: The other state. The channel retains it, receivers do not.
+    ///   - finder: Returns the part, given both states.
+    ///   - updater: Returns both states, given both and a new part. The second state is set only if it has changed and
+    ///     can be set.
+    public func join<T, Join: ChannelType>(
+        _ locator: Join, finder: @escaping (Self.Pulse.RawValue, Join.Pulse.RawValue) -> T,
+        updater:
+            @escaping ((Self.Pulse.RawValue, Join.Pulse.RawValue), T) -> (Self.Pulse.RawValue, Join.Pulse.RawValue)
+    ) -> FocusChannel<T>
+    where Join.Source: StateEmitterType, Join.Pulse: MutationType, Join.Pulse.RawValue == Join.Source.RawValue {
+        let tether = Tether(to: locator.source)
+        let lens = Lens<Pulse.RawValue, T>(
+            find: { root in tether.find().map { finder(root, $0.rawValue) } },
+            set: { root, part in
+                guard let other = tether.find() else { return }
+                let place = other.rawValue
+                let (newRoot, newPlace) = updater((root, place), part)
+                root = newRoot
+                if !isSame(place, newPlace), let settable = other as? any TransceiverType<Join.Source.RawValue> {
+                    settable.rawValue = newPlace
+                }
+            })
+        return focus(lens, in: locator.channel.desource().mapped { _ in })
+    }
+}
+
+/// An object that is made from a channel and shows its state.
+public protocol Optical: AnyObject {
+    associatedtype T: ChannelType
+    where T.Source: TransceiverType, T.Pulse: MutationType, T.Pulse.RawValue == T.Source.RawValue
+
+    /// The channel of the state.
+    var optic: T { get }
+
+    /// Creates an object that shows the state of a channel.
+    init(_ optical: T)
 }

@@ -4,10 +4,10 @@ where
     Source.RawValue.Key == Source.RawValue.Index.Key, Source.RawValue.Value == Source.RawValue.Index.Value,
     Pulse: MutationType, Pulse.RawValue == Source.RawValue
 {
-    /// The channel of the values for the keys that another channel names, with nil for those that there are not.
+    /// Returns a channel of the values for the keys of another channel, with nil for missing keys.
     ///
-    /// It emits whenever the values or the keys change. Setting it sets the values, and removes those that are nil. Keys for
-    /// which there is no new value stay; further values are left out.
+    /// It emits whenever the values or the keys change. Setting it sets the values, in the order of the keys; nil
+    /// removes a value. Keys beyond the new values keep theirs, and surplus values are ignored.
     public func keyed<S: Sequence>(_ indices: TransceiverChannel<S>) -> FocusChannel<[Pulse.RawValue.Value?]>
     where S.Element == Pulse.RawValue.Key {
         join(
@@ -25,8 +25,38 @@ extension ChannelType
 where
     Source: TransceiverType, Source.RawValue: KeyIndexed, Pulse: MutationType, Pulse.RawValue == Source.RawValue
 {
-    /// The channel of the value for a key; nil if there is none. Setting nil removes it.
+    /// Returns a channel of the value for a key; nil if there is none. Setting nil removes it.
     public func atKey(_ key: Pulse.RawValue.Key) -> FocusChannel<Pulse.RawValue.Value?> {
         focus(get: { $0[key] }, set: { $0[key] = $1 })
+    }
+}
+
+/// A type that finds values by keys.
+public protocol KeyIndexed<Key, Value> {
+    associatedtype Key: Hashable
+    associatedtype Value
+
+    /// The value for a key; nil if there is none. Setting nil removes it.
+    subscript(key: Key) -> Value? { get set }
+}
+
+extension Dictionary: KeyIndexed {}
+
+/// The index of a dictionary.
+public typealias DictionaryIndex<Key: Hashable, Value> = Dictionary<Key, Value>.Index
+
+/// The index of a type that finds values by keys.
+public protocol KeyIndexedIndexType: Comparable {
+    associatedtype Key: Hashable
+    associatedtype Value
+
+    /// Returns the index itself.
+    func __this() -> DictionaryIndex<Key, Value>
+}
+
+extension Dictionary.Index: KeyIndexedIndexType {
+    /// Returns the index itself.
+    public func __this() -> DictionaryIndex<Key, Value> {
+        self
     }
 }

@@ -3,17 +3,18 @@ where
     Source: TransceiverType, Source.RawValue: RangeReplaceableCollection, Pulse: MutationType,
     Pulse.RawValue == Source.RawValue
 {
-    /// The channel of those elements that stand at the places that another channel names.
+    /// Returns a channel of the elements at the places of another channel.
     ///
-    /// It emits whenever the collection or the places change. Setting it gives each place the new element of the same
-    /// position, whether there is an element at that place or not; the last one counts of a place that is named repeatedly.
-    /// Places for which there is no new element are set to nil. Further elements are left out. The setter is called once for
-    /// each place, from the last place to the first, so that none moves before its turn.
+    /// It emits whenever the collection or the places change. Setting it sets each place to the new element of the same
+    /// position, even if there was no element at that place. If a place occurs repeatedly, its last element counts.
+    /// Places beyond the new elements are set to nil, and surplus elements are ignored. The setter is called once for
+    /// each place, from the last place to the first, so that no place moves before its turn.
     ///
     /// - Parameters:
-    ///   - locator: Names the places. The channel holds it, receivers do not.
-    ///   - setter: Given the collection, a place and an element or nil, returns the collection with that element there.
-    ///   - getter: Given the collection and a place, returns the element there, if any.
+    ///   - locator: The channel of the places. The new channel retains it, receivers do not.
+    ///   - setter: Returns the collection with an element at a place, given the collection, the place and the element
+    ///     or nil.
+    ///   - getter: Returns the element at a place, or nil, given the collection and the place.
     public func match<Join: ChannelType>(
         _ locator: Join,
         setter: @escaping (Pulse.RawValue, Pulse.RawValue.Index, Pulse.RawValue.Element?) -> Pulse.RawValue,
@@ -31,7 +32,7 @@ where
                 let places = Array(states.1)
                 let new = Swift.zip(places, selection).map { (place: $0, element: Optional($1)) }
                 let missing = places.dropFirst(new.count).map { (place: $0, element: Pulse.RawValue.Element?.none) }
-                // Of equal places, the one that counts stands first.
+                // Of several changes of a place, the one that counts comes first.
                 let changes = new.reversed() + missing
                 let order = changes.indices.sorted {
                     changes[$0].place == changes[$1].place ? $0 < $1 : changes[$0].place > changes[$1].place
@@ -47,7 +48,7 @@ where
             })
     }
 
-    /// The channel of those elements that stand at the places that another channel names: see `match`.
+    /// Returns a channel of the elements at the places of another channel: see `match`.
     public func subselect<C: ChannelType>(
         _ locator: C,
         setter: @escaping (Pulse.RawValue, Pulse.RawValue.Index, Pulse.RawValue.Element?) -> Pulse.RawValue
@@ -59,10 +60,10 @@ where
         match(locator, setter: setter, getter: { $0.element(at: $1) })
     }
 
-    /// The channel of the elements at the indices that another channel names.
+    /// Returns a channel of the elements at the indices of another channel.
     ///
-    /// Setting it gives each index the new element of the same position, and removes the elements at indices for which there
-    /// is none. What is meant for an index out of bounds is left out.
+    /// Setting it sets each index to the new element of the same position, and removes the elements at indices beyond
+    /// the new elements. An element for an index out of bounds is ignored.
     public func indices<C: ChannelType>(_ indices: C) -> FocusChannel<Pulse.RawValue>
     where
         C.Source: StateEmitterType, C.Source.RawValue: Sequence, C.Source.RawValue.Element == Source.RawValue.Index,
@@ -71,9 +72,9 @@ where
         subselect(indices) { $0.replacingElement(at: $1, with: $2) }
     }
 
-    /// The channel of the element at the index that another channel names; nil if there is none.
+    /// Returns a channel of the element at the index of another channel; nil if there is none.
     ///
-    /// Setting it replaces the element, or with nil removes it. While there is no index, setting does nothing.
+    /// Setting it replaces the element; nil removes it. While the index is nil, setting does nothing.
     public func index<C: ChannelType>(
         _ index: C
     ) -> LensChannel<FocusChannel<Pulse.RawValue>, Pulse.RawValue.Element?>
@@ -87,10 +88,10 @@ where
             .focus(get: { $0.first }, set: { $0 = Pulse.RawValue($1.map { [$0] } ?? []) })
     }
 
-    /// The channel of the element at an index; nil if that is out of bounds.
+    /// Returns a channel of the element at an index; nil if the index is out of bounds.
     ///
-    /// Setting it replaces the element, or with nil removes it. Setting an element behind the end appends it as often as it
-    /// takes to reach the index. Setting nil there does nothing, and neither does setting anything before the start.
+    /// Setting it replaces the element; nil removes it. At or behind the end, setting appends the element until the
+    /// index is reached, and setting nil does nothing. Before the start, setting does nothing.
     public func indexOf(_ index: Pulse.RawValue.Index) -> FocusChannel<Pulse.RawValue.Element?> {
         focus(
             get: { $0.element(at: index) },
@@ -102,9 +103,9 @@ where
             })
     }
 
-    /// The channel of the parts that a lens finds in the elements.
+    /// Returns a channel of the parts that a lens finds in the elements.
     ///
-    /// Setting it sets those parts, in order. Elements for which there is no new part stay; further parts are left out.
+    /// Setting it sets the parts, in order. Elements beyond the new parts keep theirs, and surplus parts are ignored.
     public func prism<T>(_ lens: Lens<Pulse.RawValue.Element, T>) -> FocusChannel<[T]> {
         focus(
             get: { $0.map(lens.get) },
@@ -120,14 +121,14 @@ where
             })
     }
 
-    /// The channel of the parts of the elements to which a key path leads: see `prism`.
+    /// Returns a channel of the parts of the elements at a key path: see `prism`.
     public func prism<T>(_ kp: WritableKeyPath<Pulse.RawValue.Element, T>) -> FocusChannel<[T]> {
         prism(Lens(kp: kp))
     }
 
-    /// The channel of the elements in a range of indices, as far as they are there.
+    /// Returns a channel of the elements in a range of indices, without the indices that are out of bounds.
     ///
-    /// Setting it replaces them, by as many as there are.
+    /// Setting it replaces these elements by any number of new ones.
     public func range(_ range: ClosedRange<Pulse.RawValue.Index>) -> FocusChannel<Pulse.RawValue.SubSequence> {
         focus(
             get: { $0[$0.range(in: range)] },

@@ -1,9 +1,9 @@
 public import SwiftObserver
 
 extension ChannelType {
-    /// A channel of what a function makes of each pulse.
+    /// Returns a channel that maps each pulse with a function.
     ///
-    /// The function is called once for each pulse and receiver, on the actor on which it was written.
+    /// The function is called once for each pulse and receiver, on the actor that it was written on.
     @preconcurrency
     @inlinable
     public func map<U>(
@@ -17,10 +17,11 @@ extension ChannelType {
         }
     }
 
-    /// A channel whose receivers are wrapped by a function.
+    /// Returns a channel whose receivers are wrapped by a function.
     ///
-    /// - Parameter receptor: Called once for each receiver, when it begins to receive. Given what takes pulses of the new
-    ///   type, it returns what takes pulses of this channel. It need not pass on every pulse, or only one for each.
+    /// - Parameter receptor: Called once for each receiver, when it begins to receive. Its argument is a function that
+    ///   takes pulses of the new type; it returns one that takes pulses of this channel. That one may pass on any
+    ///   number of pulses for each.
     @preconcurrency
     public func lift<Pulse2>(
         @_inheritActorContext _ receptor:
@@ -29,19 +30,19 @@ extension ChannelType {
         let closure = ClientClosure.transform(receptor)
         let lift = closure.call
         return channel.phase(on: closure.actor) { listener in
-            let state = PhaseState(Stamp())
+            let state = StepMemory(Stamp())
             let receive = lift { listener.call($0, state.value) }
             return { pulse, stamp in
                 let outer = state.exchange(with: stamp)
                 receive(pulse)
-                state.exchange(with: Stamp(author: outer.author))
+                state.replace(with: Stamp(author: outer.author))
             }
         }
     }
 }
 
 extension StreamType {
-    /// A stream whose receivers are wrapped by a function: `lift` for pulses of one type.
+    /// Returns a stream whose receivers are wrapped by a function: `lift` that keeps the type.
     @preconcurrency
     public func lifts(
         @_inheritActorContext _ receptor:
@@ -50,12 +51,12 @@ extension StreamType {
         let closure = ClientClosure.transform(receptor)
         let lift = closure.call
         return rephased(on: closure.actor) { listener in
-            let state = PhaseState(Stamp())
+            let state = StepMemory(Stamp())
             let receive = lift { listener.call($0, state.value) }
             return { pulse, stamp in
                 let outer = state.exchange(with: stamp)
                 receive(pulse)
-                state.exchange(with: Stamp(author: outer.author))
+                state.replace(with: Stamp(author: outer.author))
             }
         }
     }

@@ -1,11 +1,11 @@
 internal import SwiftObserver
 
 extension ChannelType {
-    /// Pairs each pulse with a value that changes with the pulses.
+    /// Returns a channel of pulses paired with a value that each pulse updates.
     ///
     /// - Parameters:
-    ///   - seed: The value before the first pulse; evaluated for each receiver, since each has a value of its own.
-    ///   - affector: Makes the next value from the last one and a pulse.
+    ///   - seed: The value before the first pulse, evaluated for each receiver.
+    ///   - affector: Returns the next value, given the last one and a pulse.
     @preconcurrency
     public func affect<T>(
         _ seed: @escaping @autoclosure () -> T,
@@ -14,16 +14,16 @@ extension ChannelType {
         let closure = ClientClosure.transform(affector)
         let next = closure.call
         return channel.phase(on: closure.actor) { listener in
-            let state = PhaseState(seed())
+            let state = StepMemory(seed())
             return { pulse, stamp in
                 let store = next(state.value, pulse)
-                state.exchange(with: store)
+                state.replace(with: store)
                 listener.call((store: store, pulse: pulse), stamp)
             }
         }
     }
 
-    /// The running result of combining all pulses, emitted for each.
+    /// Returns a channel of running results: each pulse is combined with the result before it.
     @preconcurrency
     public func reduce<T>(
         _ initial: T, @_inheritActorContext combine: @escaping @isolated(any) @Sendable (T, Pulse) -> T
@@ -31,19 +31,19 @@ extension ChannelType {
         let closure = ClientClosure.transform(combine)
         let next = closure.call
         return channel.phase(on: closure.actor) { listener in
-            let state = PhaseState(initial)
+            let state = StepMemory(initial)
             return { pulse, stamp in
                 let result = next(state.value, pulse)
-                state.exchange(with: result)
+                state.replace(with: result)
                 listener.call(result, stamp)
             }
         }
     }
 
-    /// Numbers the pulses, from 0 on, for each receiver.
+    /// Returns a channel of pulses with their numbers, which begin at 0 for each receiver.
     public func enumerate() -> Channel<Source, (index: Int, pulse: Pulse)> {
         channel.phase { listener in
-            let count = PhaseState(0)
+            let count = StepMemory(0)
             return { pulse, stamp in
                 let index = count.exchange(with: count.value &+ 1)
                 listener.call((index: index, pulse: pulse), stamp)
@@ -51,13 +51,13 @@ extension ChannelType {
         }
     }
 
-    /// Combines pulses and emits the result whenever a pulse ends a part; then begins anew.
+    /// Returns a channel that combines pulses, emits the result whenever a pulse ends a part, and then begins anew.
     ///
-    /// What has come since the last end is not emitted.
+    /// An unfinished part is not emitted.
     ///
     /// - Parameters:
     ///   - includePartitions: Whether the pulse that ends a part is combined into it; otherwise it is left out.
-    ///   - isPartition: Given what has been combined so far and a pulse, says whether that pulse ends the part.
+    ///   - isPartition: Whether a pulse ends the part, given the result so far and that pulse.
     @preconcurrency
     public func partition<U>(
         _ initial: U, includePartitions: Bool = true,
@@ -69,16 +69,92 @@ extension ChannelType {
         let isEnd = test.call
         let next = step.call
         return channel.phase(on: ClientClosure.oneActor(test.actor, step.actor)) { listener in
-            let state = PhaseState(initial)
+            let state = StepMemory(initial)
             return { pulse, stamp in
                 let ends = isEnd(state.value, pulse)
                 if !ends || includePartitions {
-                    state.exchange(with: next(state.value, pulse))
+                    state.replace(with: next(state.value, pulse))
                 }
                 guard ends else { return }
                 let part = state.exchange(with: initial)
                 listener.call(part, stamp)
             }
         }
+    }
+}
+
+extension ChannelType {
+    /// Returns a channel that collects pulses, emits them whenever a pulse ends a part, and then begins anew.
+    ///
+    /// - Parameters:
+    ///   - includePartitions: Whether the pulse that ends a part belongs to it; otherwise it is left out.
+    ///   - predicate: Whether a pulse ends the part, given the pulses so far and that pulse.
+    @preconcurrency
+    public func accumulate(
+        includePartitions: Bool = true,
+        @_inheritActorContext predicate: @escaping @isolated(any) @Sendable ([Pulse], Pulse) -> Bool
+    ) -> Channel<Source, [Pulse]> {
+        let closure = ClientClosure.transform(predicate)
+        let isEnd = closure.call
+        return channel.phase(on: closure.actor) { listener in
+            let state = StepMemory<[Pulse]>([])
+            return { pulse, stamp in
+                let ends = isEnd(state.value, pulse)
+                if !ends || includePartitions { state.value.append(pulse) }
+                guard ends else { return }
+                let part = state.exchange(with: [])
+                listener.call(part, stamp)
+            }
+        }
+    }
+
+    /// Returns a channel of groups of `limit` pulses. Less than 1 means 1. An incomplete group is not emitted.
+    public func buffer(_ limit: Int) -> Channel<Source, [Pulse]> {
+        channel.phase { listener in
+            let state = StepMemory<[Pulse]>([])
+            return { pulse, stamp in
+                state.value.append(pulse)
+                guard state.value.count >= limit else { return }
+                let group = state.exchange(with: [])
+                listener.call(group, stamp)
+            }
+        }
+    }
+
+    /// Returns a channel of the pulses between separators, as `split` of a sequence does. Pulses after the last
+    /// separator are not emitted.
+    ///
+    /// - Parameters:
+    ///   - maxSplit: The most parts that each receiver gets. Negative means 0.
+    ///   - allowEmptySlices: Whether parts without pulses are emitted and counted.
+    ///   - isSeparator: Whether a pulse is a separator. Separators are not emitted.
+    @preconcurrency
+    public func split(
+        _ maxSplit: Int = Int.max, allowEmptySlices: Bool = false,
+        @_inheritActorContext isSeparator: @escaping @isolated(any) @Sendable (Pulse) -> Bool
+    ) -> Channel<Source, [Pulse]> {
+        let closure = ClientClosure.condition(isSeparator)
+        let isEnd = closure.call
+        let parts = channel.phase(on: closure.actor) { (listener: Listener<[Pulse]>) in
+            let state = StepMemory<[Pulse]>([])
+            return { pulse, stamp in
+                guard isEnd(pulse) else { return state.value.append(pulse) }
+                let part = state.exchange(with: [])
+                if allowEmptySlices || !part.isEmpty { listener.call(part, stamp) }
+            }
+        }
+        return maxSplit == .max ? parts : parts.prefix(maxSplit)
+    }
+}
+
+extension ClientClosure {
+    /// Returns the actor of two closures that are called together.
+    ///
+    /// Precondition: they do not belong to different actors.
+    static func oneActor(_ one: (any Actor)?, _ other: (any Actor)?) -> (any Actor)? {
+        guard let one, let other else { return one ?? other }
+        precondition(
+            one === other, "One phase was given functions of two different actors, which cannot be called together")
+        return one
     }
 }

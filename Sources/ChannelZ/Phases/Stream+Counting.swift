@@ -1,7 +1,9 @@
+internal import SwiftObserver
+
 extension StreamType {
     func droppingFirst(_ count: Int) -> Self {
         rephased { listener in
-            let left = PhaseState(count)
+            let left = StepMemory(count)
             return { pulse, stamp in
                 guard left.value <= 0 else { return left.value -= 1 }
                 listener.call(pulse, stamp)
@@ -11,18 +13,20 @@ extension StreamType {
 }
 
 extension Channel {
-    /// All pulses but the first `count`, for each receiver. Negative means 0.
+    /// Returns a channel without the first `count` pulses, for each receiver. Negative means 0.
     public func dropFirst(_ count: Int) -> Channel {
         droppingFirst(count)
     }
 
-    /// The first `count` pulses, for each receiver, whose receipt is cancelled then. Negative means 0.
+    /// Returns a channel of the first `count` pulses, for each receiver. Negative means 0.
+    ///
+    /// The receiver's receipt is cancelled after the last of them.
     public func prefix(_ count: Int) -> Channel {
         let reception = reception
         return Channel(source) { listener in
             guard count > 0 else { return SpentReceipt() }
             let satiety = Satiety(or: listener.satiety)
-            let left = PhaseState(count)
+            let left = StepMemory(count)
             // The last pulse may come before there is a receipt, and on another thread.
             let end = MultiReceipt()
             let receipt = reception(
@@ -40,12 +44,14 @@ extension Channel {
 }
 
 extension ChannelType {
-    /// All pulses but the first `n`, for each receiver. Negative means 0.
+    /// Returns a channel without the first `n` pulses, for each receiver. Negative means 0.
     public func dropFirst(_ n: Int = 1) -> Channel<Source, Pulse> {
         channel.droppingFirst(n)
     }
 
-    /// The first `maxLength` pulses, for each receiver, whose receipt is cancelled then. Negative means 0.
+    /// Returns a channel of the first `maxLength` pulses, for each receiver. Negative means 0.
+    ///
+    /// The receiver's receipt is cancelled after the last of them.
     public func prefix(_ maxLength: Int) -> Channel<Source, Pulse> {
         channel.prefix(maxLength)
     }

@@ -5,20 +5,21 @@
     extension DispatchWorkItem: Receipt {}
 
     extension StreamType {
-        /// Hands pulses over to a dispatch queue.
+        /// Returns a stream that passes pulses on to a dispatch queue.
         ///
-        /// They arrive there in the order in which they came, one at a time, even if the queue is concurrent. A receiver that
+        /// They are received there in their order, one at a time, even if the queue is concurrent. A receiver that
         /// belongs to an actor gets them from there on its actor.
         ///
         /// - Parameters:
-        ///   - delay: After how many seconds. Negative, and not a number, mean 0. With `nil`, delivery is
-        ///     synchronous. Traps when already on that queue.
-        ///   - barrier: Whether nothing else runs on a concurrent queue meanwhile.
+        ///   - queue: The queue.
+        ///   - delay: The delay in seconds. Negative, and not a number, mean 0. With `nil`, delivery is synchronous, as
+        ///     with ``sync(_:)``, and traps if a pulse comes on that very queue.
+        ///   - barrier: Whether nothing else runs on a concurrent queue in the meantime.
         public func dispatch(_ queue: DispatchQueue, delay: Double? = 0.0, barrier: Bool = false) -> Self {
             guard let delay else { return synchronized(on: queue, barrier: barrier) }
             let seconds = delay > 0 ? min(delay, Double(Int32.max)) : 0
             return relayed { listener in
-                // Its own queue keeps the order; a barrier needs the queue itself.
+                // A serial queue for each receiver keeps the order; a barrier works only on the given queue.
                 let order = barrier ? queue : DispatchQueue(label: "ChannelZ", target: queue)
                 return { pulse, stamp in
                     let work = Parcel { listener.call(pulse, stamp) }
@@ -32,9 +33,9 @@
             }
         }
 
-        /// Hands pulses over to a dispatch queue, and waits until they are received there.
+        /// Returns a stream that passes pulses on to a dispatch queue and waits until they are received there.
         ///
-        /// Doing so on that very queue is an error, which stops the program.
+        /// Traps if a pulse comes on that very queue.
         public func sync(_ queue: DispatchQueue) -> Self {
             synchronized(on: queue, barrier: false)
         }
@@ -44,13 +45,13 @@
             return relayed { listener in
                 return { pulse, stamp in
                     let work = Parcel { listener.call(pulse, stamp) }
-                    mark.checkThatIsElsewhere()
+                    mark.preconditionNotOnQueue()
                     queue.sync(flags: barrier ? .barrier : []) { work.open() }
                 }
             }
         }
 
-        /// A phase that calls listeners where no actor is: those that belong to one get their pulses passed on.
+        /// Returns this stream with a phase that runs on no actor. A listener with an actor gets the pulses there.
         private func relayed(_ wrap: @escaping (Listener<Pulse>) -> (Pulse, Stamp) -> Void) -> Self {
             let stream = self
             let reception: (Listener<Pulse>) -> any Receipt = { listener in
@@ -61,8 +62,71 @@
         }
     }
 
-    /// Takes work of one receiver to a queue, where nobody else has it.
+    /// A call of one receiver, on its way to a queue. Only the queue makes the call, so it need not be `Sendable`.
     private struct Parcel: @unchecked Sendable {
         let open: () -> Void
+    }
+
+    /// A receiver that calls another one on a dispatch queue, while the caller waits. ChannelZ called it
+    /// `DispatchSource`.
+    public struct QueueSource<S: ReceiverType>: ReceiverType {
+        /// The receiver that is called.
+        public let source: S
+        /// The queue on which it is called.
+        public let queue: DispatchQueue
+
+        private let mark: QueueMark
+
+        /// Creates a receiver that calls another one on a queue.
+        public init(source: S, queue: DispatchQueue) {
+            self.source = source
+            self.queue = queue
+            mark = QueueMark(on: queue)
+        }
+
+        /// Calls the receiver on the queue, and waits. Traps on that very queue.
+        public func receive(_ value: S.Pulse) {
+            mark.preconditionNotOnQueue()
+            queue.sync { source.receive(value) }
+        }
+    }
+
+    extension QueueSource: TetheredSource {
+        func tether() -> () -> QueueSource? {
+            let tether = Tether(to: source)
+            let queue = queue
+            return { tether.find().map { QueueSource(source: $0, queue: queue) } }
+        }
+    }
+
+    extension ChannelType where Source: ReceiverType {
+        /// Returns a channel of these pulses that sets the source on a dispatch queue, while the caller waits.
+        public func syncSource(_ queue: DispatchQueue) -> Channel<QueueSource<Source>, Pulse> {
+            resource { QueueSource(source: $0, queue: queue) }
+        }
+    }
+
+    /// Marks a queue, so that code can find out whether it runs there.
+    private final class QueueMark: Sendable {
+        private let key = DispatchSpecificKey<Bool>()
+        private let queue: DispatchQueue
+
+        init(on queue: DispatchQueue) {
+            self.queue = queue
+            queue.setSpecific(key: key, value: true)
+        }
+
+        deinit {
+            queue.setSpecific(key: key, value: nil)
+        }
+
+        func preconditionNotOnQueue() {
+            precondition(
+                DispatchQueue.getSpecific(key: key) == nil,
+                """
+                A pulse was dispatched synchronously onto the queue that it came on, which would wait for itself. Use \
+                another queue, or a delay that is not nil.
+                """)
+        }
     }
 #endif

@@ -1,9 +1,9 @@
 public import SwiftObserver
 
 extension Channel {
-    /// The pulses for which a predicate is true.
+    /// Returns the pulses for which a predicate is true.
     ///
-    /// The predicate is called once for each pulse and receiver, on the actor on which it was written.
+    /// The predicate is called once for each pulse and receiver, on the actor that it was written on.
     @preconcurrency
     @inlinable
     public func filter(
@@ -19,9 +19,9 @@ extension Channel {
 }
 
 extension StreamType {
-    /// The pulses for which a predicate is true.
+    /// Returns the pulses for which a predicate is true.
     ///
-    /// The predicate is called once for each pulse and receiver, on the actor on which it was written.
+    /// The predicate is called once for each pulse and receiver, on the actor that it was written on.
     @preconcurrency
     public func filter(
         @_inheritActorContext _ predicate: @escaping @isolated(any) @Sendable (Pulse) -> Bool
@@ -33,9 +33,10 @@ extension StreamType {
         }
     }
 
-    /// The pulses without those that are emitted on receiving: what cells begin with, and everything of a sequence.
+    /// Returns the stream without the pulses that are emitted on receiving: the current value of a cell, and all
+    /// elements of a sequence.
     ///
-    /// It leaves out exactly those, also when they arrive late because a delivery was under way.
+    /// Exactly these pulses are dropped, even if they arrive late because a delivery was under way.
     public func subsequent() -> Self {
         rephased { listener in
             return { pulse, stamp in if !stamp.isInitial { listener.call(pulse, stamp) } }

@@ -1,13 +1,13 @@
 public import SwiftObserver
 
-/// Finds out whether a listener stands at the cell that is its channel's source, with nothing between them that changes which
-/// values come. While it looks, it holds the cell.
+/// Finds out whether a listener is registered at the cell that is its channel's source, without a phase that converts
+/// or drops values. It retains the cell until `take` is called.
 @usableFromInline
 final class CellFinder {
-    // Both are used by the thread that registers the listener alone.
-    /// What keeps the value of the source.
+    // Only the thread that registers the listener uses these two.
+    /// The cell behind the source, if it has one.
     @usableFromInline var expected: AnyObject?
-    /// The same, once the listener is registered there.
+    /// The expected cell, once the listener is registered there.
     @usableFromInline var found: AnyObject?
 
     @usableFromInline
@@ -15,13 +15,13 @@ final class CellFinder {
         expected = (source as? any CellSource)?.backing
     }
 
-    /// The listener is being registered at a cell.
+    /// Notes that the listener is being registered at a cell.
     @inlinable
     func note(_ cell: AnyObject) {
         if cell === expected { found = cell }
     }
 
-    /// Ends the search, and hands out the cell.
+    /// Ends the search, and returns the cell that was found.
     @inlinable
     func take<Value>(_ type: Value.Type) -> Cell<Value>? {
         let cell = found
@@ -30,9 +30,9 @@ final class CellFinder {
     }
 }
 
-/// A source that is a cell by another name.
+/// A source that stands on a cell of the core.
 @usableFromInline
 protocol CellSource {
-    /// What keeps the value.
+    /// The cell of the core.
     var backing: AnyObject { get }
 }

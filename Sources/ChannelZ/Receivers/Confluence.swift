@@ -1,6 +1,6 @@
 internal import SwiftObserver
 
-/// Where pulses of several channels come together for one receiver: one at a time, in the order of their arrival, on that
+/// Merges the pulses of several channels for one receiver: one at a time, in the order of their arrival, on the
 /// receiver's actor.
 struct Confluence<Input> {
     private let relay: Relay<Arrival<Input>>
@@ -11,12 +11,12 @@ struct Confluence<Input> {
         self.satiety = satiety
     }
 
-    /// What flows into the given listener.
+    /// Creates a confluence into a listener.
     init(to listener: Listener<Input>) {
         self.init(on: listener.actor, until: listener.satiety, listener.call)
     }
 
-    /// A listener whose pulses flow in.
+    /// Returns a listener that feeds the confluence.
     func inlet<Pulse>(_ wrap: @escaping (Pulse) -> Input) -> Listener<Pulse> {
         let relay = relay
         return Listener(on: nil, until: satiety) { pulse, stamp in
@@ -25,7 +25,7 @@ struct Confluence<Input> {
         }
     }
 
-    /// A listener whose pulses flow in with the stamp of what they were brought about by.
+    /// Returns a listener that feeds the confluence with pulses that another pulse, with the given stamp, led to.
     func inlet(within outer: Stamp) -> Listener<Input> {
         let relay = relay
         let wasInitial = outer.isInitial
@@ -35,14 +35,66 @@ struct Confluence<Input> {
         }
     }
 
-    /// Ends a receiving, and the way from there to the receiver.
+    /// Returns a receipt that ends a receiving and stops the confluence.
     func receipt(for receipt: any Receipt) -> any Receipt {
         let relay = relay
         return PassageReceipt(receipt: receipt) { relay.stop() }
     }
 
-    /// Ends all that flows in, and the way to the receiver.
+    /// Returns a receipt that ends several receivings and stops the confluence.
     func receipt(for receipts: [any Receipt]) -> any Receipt {
         receipt(for: MultiReceipt(receipts: receipts))
+    }
+}
+
+/// A pulse in a relay.
+struct Arrival<Pulse> {
+    let pulse: Pulse
+    private let isInitial: Bool
+    private let author: AnyAuthor?
+    /// The author and the causes of a waiting pulse. The author is not retained, since it may be in its `deinit`.
+    private let passage: Passage?
+
+    init(_ pulse: Pulse, _ stamp: Stamp) {
+        self.pulse = pulse
+        isInitial = stamp.isInitial
+        author = stamp.author
+        passage = nil
+    }
+
+    init(waiting pulse: Pulse, _ stamp: Stamp) {
+        self.pulse = pulse
+        isInitial = stamp.isInitial
+        author = nil
+        passage = Passage(stamp.author)
+    }
+
+    /// Passes the pulse on, under the causes that it arrived under.
+    func arrive(at handler: (Pulse, Stamp) -> Void) {
+        guard let passage else { return handler(pulse, Stamp(isInitial: isInitial, author: author)) }
+        let stamp = Stamp(isInitial: isInitial, author: passage.author)
+        Causes.run(under: passage.causes) { handler(pulse, stamp) }
+    }
+}
+
+private final class Passage {
+    weak let author: AnyAuthor?
+    let causes = Causes.current
+
+    init(_ author: AnyAuthor?) {
+        self.author = author.map { lastingAuthor($0) }
+    }
+}
+
+/// A receipt that ends a receiving and stops the relay behind it.
+private struct PassageReceipt: Receipt {
+    let receipt: any Receipt
+    let close: () -> Void
+
+    var isCancelled: Bool { receipt.isCancelled }
+
+    func cancel() {
+        receipt.cancel()
+        close()
     }
 }

@@ -1,12 +1,15 @@
-/// What is registered at the root of a channel: a function, and the actor on whose behalf it was written.
+public import SwiftObserver
+internal import Synchronization
+
+/// A function that is registered at the root of a channel, and the actor that it belongs to.
 @usableFromInline
 struct Listener<Pulse> {
     @usableFromInline let actor: (any Actor)?
-    /// To be called on the actor only.
+    /// Precondition: called on the actor, if there is one.
     @usableFromInline let call: (Pulse, Stamp) -> Void
-    /// Says when nothing more is wanted, to those who could go on for ever.
+    /// Tells an endless source that a phase needs no more pulses.
     @usableFromInline let satiety: Satiety?
-    /// Is told the cell that it is registered at, if the pulses are the values of that cell.
+    /// Notes the cell at which the listener is registered, if the pulses are that cell's values.
     @usableFromInline let finder: CellFinder?
 
     @inlinable
@@ -20,7 +23,7 @@ struct Listener<Pulse> {
         self.finder = finder
     }
 
-    /// This listener without what `receive` emits by itself.
+    /// The listener without the pulses that are emitted on receiving.
     @inlinable
     var subsequent: Listener {
         let call = call
@@ -29,10 +32,57 @@ struct Listener<Pulse> {
         }
     }
 
-    /// Whether it may be called where closures of an actor run.
+    /// Whether the listener may be called where the closures of an actor run.
     @inlinable
     func accepts(_ other: (any Actor)?) -> Bool {
         guard let actor, let other else { return true }
         return actor === other
+    }
+}
+
+extension Listener {
+    /// Registers this listener by a reception that knows no actors, or runs on another one.
+    ///
+    /// A listener without an actor is registered directly. Otherwise, a relay passes the pulses on to its actor.
+    @usableFromInline
+    func passing(to reception: (Listener<Pulse>) -> any Receipt) -> any Receipt {
+        guard actor != nil else { return reception(self) }
+        let passage = Confluence(to: self)
+        let receipt = reception(passage.inlet { $0 })
+        return receipt.isCancelled ? receipt : passage.receipt(for: receipt)
+    }
+}
+
+extension Messenger {
+    /// Registers a listener. Pulses that the strategy replays count as emitted on receiving.
+    @usableFromInline
+    func connect(_ listener: Listener<Message>) -> ObservationToken {
+        let call = listener.call
+        if delivery.replay == .nothing {
+            return connect(on: listener.actor) { call($0, Stamp(author: $1)) }
+        }
+        return connect(
+            on: listener.actor, { call($0, Stamp(author: $1)) },
+            replayed: { call($0, Stamp(isInitial: true, author: $1)) })
+    }
+}
+
+/// Knows whether a phase, or one further down, has received all the pulses that it needs.
+@usableFromInline
+final class Satiety: Sendable {
+    private let isOver = Atomic<Bool>(false)
+    private let further: Satiety?
+
+    init(or further: Satiety?) {
+        self.further = further
+    }
+
+    func end() {
+        isOver.store(true, ordering: .releasing)
+    }
+
+    @usableFromInline
+    var isReached: Bool {
+        isOver.load(ordering: .acquiring) || further?.isReached ?? false
     }
 }

@@ -6,41 +6,41 @@ open class MultiReceipt: Receipt {
     // Guarded by `lock`.
     private var receipts: [any Receipt]
     private var wasCancelled = false
-    /// From how many receipts on it is worth to look for cancelled ones.
-    private var spring = 16
+    /// The number of receipts from which on it pays to look for cancelled ones.
+    private var threshold = 16
 
-    /// A receipt that cancels all of the given ones.
+    /// Creates a receipt that cancels all of the given ones.
     public init(receipts: [any Receipt]) {
         self.receipts = receipts
     }
 
-    /// A receipt that cancels the given one.
+    /// Creates a receipt that cancels the given one.
     public convenience init(receipt: any Receipt) {
         self.init(receipts: [receipt])
     }
 
-    /// A receipt of nothing, which counts as cancelled until receipts are added.
+    /// Creates an empty receipt, which counts as cancelled until receipts are added.
     public convenience init() {
         self.init(receipts: [])
     }
 
-    /// Adds receipts, at once. If this receipt was cancelled, they are cancelled.
+    /// Adds receipts in one step, or cancels them if this receipt was cancelled.
     ///
-    /// Receipts that are cancelled by themselves are forgotten now and then. O(added), amortized
+    /// Forgets cancelled receipts now and then. O(added), amortized
     public func addReceipts(_ added: [any Receipt]) {
         let (isTooLate, crowd) = lock.withLock { () -> (Bool, [any Receipt]) in
             guard !wasCancelled else { return (true, []) }
             receipts += added
-            guard receipts.count >= spring else { return (false, []) }
-            // Nobody else sorts meanwhile.
-            spring = .max
+            guard receipts.count >= threshold else { return (false, []) }
+            // Until the cancelled ones are removed, no other thread looks for them.
+            threshold = .max
             return (false, receipts)
         }
         if isTooLate { return added.forEach { $0.cancel() } }
         if !crowd.isEmpty { replaceFirst(crowd.count, by: crowd.filter { !$0.isCancelled }) }
     }
 
-    /// Cancels all receipts, in the order in which they came.
+    /// Cancels all receipts, in the order in which they were added.
     open func cancel() {
         let all = lock.withLock {
             defer { (receipts, wasCancelled) = ([], true) }
@@ -59,7 +59,7 @@ open class MultiReceipt: Receipt {
             guard !wasCancelled else { return [] }
             let all = receipts
             receipts = living + all.dropFirst(count)
-            spring = max(16, receipts.count * 2)
+            threshold = max(16, receipts.count * 2)
             return all
         }
         withExtendedLifetime(replaced) {}

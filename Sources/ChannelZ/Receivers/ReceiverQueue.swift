@@ -1,18 +1,18 @@
 public import SwiftObserver
 
-/// Receivers, and the delivery to them.
+/// Delivers pulses to receivers.
 ///
-/// Receivers are called in the order in which they were added. Adding and removing receivers and dropping the queue are
-/// allowed at any time, inside receivers too. What a receiver puts in is delivered after the pulse in hand, up to the depth
-/// of ``maxdepth``.
+/// Receivers are called in the order in which they were added. You may add and remove receivers and release the queue
+/// at any time, inside receivers too. A pulse that a receiver puts in is delivered after the current one, up to the
+/// depth of ``maxdepth``.
 public final class ReceiverQueue<T>: ReceiverType {
-    /// What is called with each pulse.
+    /// A function that is called with each pulse.
     public typealias Receptor = (T) -> Void
 
-    /// How deep pulses may lead to each other: see ``ChannelZReentrancyLimit``.
+    /// The number of nested pulses that are delivered: see ``ChannelZReentrancyLimit``.
     public let maxdepth: Int
 
-    /// Delivers the pulses: the place for what the queue has no name of its own for.
+    /// The messenger that delivers the pulses. Use it for functions that the queue itself does not have.
     public let messenger: Messenger<T>
 
     private let lock = Lock()
@@ -20,6 +20,8 @@ public final class ReceiverQueue<T>: ReceiverType {
     private var tokens: [Int64: ObservationToken] = [:]
     private var lastIndex: Int64 = 0
 
+    /// Creates a queue that delivers as ``ChannelZDelivery`` says.
+    ///
     /// - Parameter maxdepth: Negative means 0; nil means ``ChannelZReentrancyLimit``.
     public init(maxdepth: Int? = nil) {
         let depth = max(0, maxdepth ?? ChannelZReentrancyLimit)
@@ -28,7 +30,7 @@ public final class ReceiverQueue<T>: ReceiverType {
         messenger.limitDepth(to: depth, delivery: unusualDelivery)
     }
 
-    /// How many receivers there are. O(count)
+    /// The number of receivers. O(count)
     public var count: Int { messenger.numbers.observers }
 
     /// Delivers a pulse.
@@ -37,7 +39,7 @@ public final class ReceiverQueue<T>: ReceiverType {
         messenger.send(element)
     }
 
-    /// Counts a pulse that was refused because it came too deep. Set a breakpoint here to find out what led to it.
+    /// Counts a pulse that was refused because it was too deep. Set a breakpoint here to find its cause.
     public func reentrantChannelReception(_ element: Any) {
         ChannelZReentrantReceptions.increment()
     }
@@ -53,7 +55,7 @@ public final class ReceiverQueue<T>: ReceiverType {
         return add(Listener(on: closure.actor) { pulse, _ in call(pulse) })
     }
 
-    /// Adds a receiver, and returns the number by which it can be removed.
+    /// Adds a receiver, and returns the number that removes it.
     @preconcurrency
     @discardableResult
     public func addReceiver(
@@ -69,7 +71,7 @@ public final class ReceiverQueue<T>: ReceiverType {
         }
     }
 
-    /// Removes the receiver that was given this number, if there is one.
+    /// Removes the receiver with a number, if there is one.
     public func removeReceptor(_ index: Int64) {
         let token = lock.withLock { tokens.removeValue(forKey: index) }
         token?.stop()
@@ -91,5 +93,10 @@ public final class ReceiverQueue<T>: ReceiverType {
     }
 }
 
-// The messenger brings its own synchronisation, and the rest is guarded by the lock.
+// The messenger locks by itself; `lock` guards the rest.
 extension ReceiverQueue: @unchecked Sendable where T: Sendable {}
+
+/// An object that emits pulses of a type: the superclass of cells.
+open class ReceiverQueueSource<T> {
+    public init() {}
+}

@@ -1,7 +1,7 @@
-/// How to come by a source again if it still lives, without holding it.
+/// A reference to a source that does not keep it alive.
 ///
-/// Objects are held weakly. Sources that are values say themselves how they are found: see `TetheredSource`. Values of which
-/// the module knows nothing are held, since nothing else leads to them.
+/// Objects are referenced weakly. A source that is a value conforms to `TetheredSource` to say how it is found again.
+/// Any other value is copied, since nothing else leads to it.
 @usableFromInline
 struct Tether<Origin> {
     @usableFromInline let find: () -> Origin?
@@ -10,7 +10,7 @@ struct Tether<Origin> {
     init(to source: Origin) {
         if Origin.self is AnyClass {
             let object = source as AnyObject
-            // The object is the source, so it is of that class.
+            // The object is the source itself, so the cast cannot fail.
             find = { [weak object] in object.map { unsafeBitCast($0, to: Origin.self) } }
         } else {
             find = Tether.search(for: source)
@@ -34,8 +34,9 @@ struct Tether<Origin> {
     }
 }
 
-/// A source that is a value, made of others.
+/// A source that is a value and leads to other sources.
 protocol TetheredSource {
-    /// How to come by an equal value while what it is made of still lives.
+    /// Returns a function that makes an equal value while the underlying sources are alive, and nil afterwards. The
+    /// function does not retain the sources.
     func tether() -> () -> Self?
 }

@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
 extension ChannelType {
-    /// A channel of what a function makes of each pulse, or of the error that it throws.
+    /// Returns a channel of results: a function's result for each pulse, or the error that it throws.
     @preconcurrency
     public func map<U>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Pulse) throws -> U
@@ -13,9 +13,9 @@ extension ChannelType {
         }
     }
 
-    /// For each pulse, all pulses of another channel, which is received from then on, each together with that pulse.
+    /// Receives another channel whenever this one emits, and emits the pulses of both together.
     ///
-    /// Receivers hold the other channel.
+    /// Receivers retain the other channel.
     public func sequence<Source2, Pulse2>(
         _ next: Channel<Source2, Pulse2>
     ) -> Channel<Self.Source, (Self.Pulse, Pulse2)> {
@@ -25,11 +25,12 @@ extension ChannelType {
         }
     }
 
-    /// For each pulse, all pulses of a channel that is made of it, each together with that pulse.
+    /// Receives a channel that is made from each pulse, and emits the pulses of that channel with the pulse it is made
+    /// from.
     ///
     /// - Parameters:
-    ///   - to: Makes the channel.
-    ///   - unless: May make another channel, which takes the place of the first.
+    ///   - to: Returns the channel to receive.
+    ///   - unless: Returns another channel to receive instead, or nil.
     @preconcurrency
     public func alternate<Source2, Pulse2>(
         @_inheritActorContext to: @escaping @isolated(any) @Sendable (Self.Pulse) -> Channel<Source2, Pulse2>,
@@ -49,9 +50,9 @@ extension ChannelType {
     }
 }
 
-/// Several channels, one after the other: once all have emitted, what they emitted, in order.
+/// Returns a channel that receives several channels one after the other, and emits the pulses of all, in their order.
 ///
-/// The first channel is received at once, each other one whenever the one before emits. Without channels, nothing is ever
+/// The first channel is received at once, each other one whenever the one before emits. Without channels, nothing is
 /// emitted.
 public func sequenceZChannels<S, T>(source: S, channels: [Channel<S, T>]) -> Channel<S, [T]> {
     guard let first = channels.first else { return Channel(source) { _ in SpentReceipt() } }
@@ -59,4 +60,69 @@ public func sequenceZChannels<S, T>(source: S, channels: [Channel<S, T>]) -> Cha
         sequence.sequence(next).mapped { $0.0 + [$0.1] }
     }
     .resource { _ in source }
+}
+
+extension ChannelType {
+    /// Receives a channel that is made from each success, and emits the pulses of that channel. A failure is passed on.
+    @preconcurrency
+    public func successfully<Source2, Pulse2>(
+        @_inheritActorContext _ next:
+            @escaping @isolated(any) @Sendable (Self.Pulse.Success) -> Channel<Source2, Pulse2>
+    ) -> Channel<Self.Source, Pulse2>
+    where Self.Pulse: ResultType, Pulse2: ResultType, Self.Pulse.Failure == Pulse2.Failure {
+        let closure = ClientClosure.transform(next)
+        let makeNext = closure.call
+        let begun = channel.phase(on: closure.actor) {
+            (listener: Listener<Choose2<Channel<Source2, Pulse2>, Pulse2>>) in
+            return { pulse, stamp in
+                switch pulse.asResult {
+                case .success(let value): listener.call(.v1(makeNext(value)), stamp)
+                case .failure(let error): listener.call(.v2(Pulse2(error: error)), stamp)
+                }
+            }
+        }
+        return begun.flattened { begun, listener in
+            switch begun {
+            case .v1(let next): return next.reception(listener)
+            case .v2(let failure):
+                listener.call(failure, Stamp(isInitial: true))
+                return SpentReceipt()
+            }
+        }
+    }
+
+    /// Receives another channel after each success, and emits its pulses with that success. A failure is emitted
+    /// instead.
+    ///
+    /// Receivers retain the other channel.
+    public func then<Source2, Pulse2>(
+        _ next: Channel<Source2, Pulse2>
+    ) -> Channel<Self.Source, (Pulse2, Self.Pulse)>
+    where Self.Pulse: ResultType, Pulse2: ResultType, Self.Pulse.Failure == Pulse2.Failure {
+        following(next) { $0.resultError }
+    }
+
+    /// Receives another channel after each success, and emits its pulses with the pulse of that success. A failure is
+    /// emitted instead.
+    ///
+    /// Receivers retain the other channel.
+    public func then<Source2, Pulse2, R: ResultType, Tuple>(
+        _ next: Channel<Source2, Pulse2>
+    ) -> Channel<Self.Source, (Pulse2, Self.Pulse)>
+    where Self.Pulse == (R, Tuple), Pulse2: ResultType, R.Failure == Pulse2.Failure {
+        following(next) { $0.0.resultError }
+    }
+
+    private func following<Source2, Pulse2: ResultType>(
+        _ next: Channel<Source2, Pulse2>, unless error: @escaping (Pulse) -> Pulse2.Failure?
+    ) -> Channel<Self.Source, (Pulse2, Self.Pulse)> {
+        let reception = next.reception
+        return channel.flattened { pulse, listener in
+            if let error = error(pulse) {
+                listener.call((Pulse2(error: error), pulse), Stamp(isInitial: true))
+                return SpentReceipt()
+            }
+            return reception(Listener(on: nil, until: listener.satiety) { listener.call(($0, pulse), $1) })
+        }
+    }
 }

@@ -1,11 +1,11 @@
-/// A transceiver made of functions or of another transceiver, which it holds.
+/// A transceiver that wraps functions or another transceiver, and retains them.
 public struct AnyTransceiver<T>: TransceiverType {
     private let getter: () -> T
     private let setter: (T) -> Void
     private let channeler: () -> Channel<Void, Mutation<T>>
     private let find: (() -> AnyTransceiver?)?
 
-    /// A transceiver that hides the type of another one.
+    /// Creates a transceiver that hides the type of another one.
     public init<S>(_ source: S) where S: TransceiverType, S.RawValue == T {
         getter = { source.rawValue }
         setter = { source.rawValue = $0 }
@@ -14,12 +14,12 @@ public struct AnyTransceiver<T>: TransceiverType {
         find = { tether.find().map { AnyTransceiver($0) } }
     }
 
-    /// A transceiver that calls functions, which it holds, and which conduits hold too.
+    /// Creates a transceiver that calls functions. It retains them, and so do conduits to it.
     ///
     /// - Parameters:
     ///   - get: Returns the current value.
-    ///   - set: Sets the value, of which the channel is to tell.
-    ///   - channeler: Makes a channel of all changes, which begins with the current value.
+    ///   - set: Sets the value. The channel must emit the change.
+    ///   - channeler: Returns a channel of all changes, which begins with the current value.
     public init(
         get: @escaping () -> T, set: @escaping (T) -> Void, channeler: @escaping () -> Channel<Void, Mutation<T>>
     ) {
@@ -29,7 +29,7 @@ public struct AnyTransceiver<T>: TransceiverType {
         find = nil
     }
 
-    /// A transceiver that shows another one's value in another form.
+    /// Creates a transceiver that converts the value of another one.
     init<S: TransceiverType>(
         _ source: S, get: @escaping (S.RawValue) -> T, set: @escaping (T) -> S.RawValue
     ) {
@@ -53,7 +53,7 @@ public struct AnyTransceiver<T>: TransceiverType {
         setter(x)
     }
 
-    /// A channel of all changes, which begins with the current value.
+    /// Returns a channel of all changes, which begins with the current value.
     public func transceive() -> Channel<AnyTransceiver<T>, Mutation<T>> {
         channeler().resource { self }
     }
@@ -62,5 +62,59 @@ public struct AnyTransceiver<T>: TransceiverType {
 extension AnyTransceiver: TetheredSource {
     func tether() -> () -> AnyTransceiver? {
         find ?? { self }
+    }
+}
+
+extension ChannelType where Source: TransceiverType {
+    /// The value of the source.
+    @inlinable
+    public var rawValue: Source.RawValue {
+        get { source.rawValue }
+        nonmutating set { source.rawValue = newValue }
+    }
+
+    /// The value of the source: another name of `rawValue`.
+    @inlinable
+    public var value: Source.RawValue {
+        get { source.rawValue }
+        nonmutating set { source.rawValue = newValue }
+    }
+
+    /// Returns a channel of these pulses whose source has a converted value.
+    ///
+    /// Conduits retain the functions.
+    public func stateMap<X>(
+        get: @escaping (Source.RawValue) -> X, set: @escaping (X) -> Source.RawValue
+    ) -> Channel<AnyTransceiver<X>, Pulse> {
+        resource { AnyTransceiver($0, get: get, set: set) }
+    }
+
+    /// Returns a channel of these pulses that hides the type of the source.
+    public func anyTransceiver() -> Channel<AnyTransceiver<Source.RawValue>, Pulse> {
+        resource { AnyTransceiver($0) }
+    }
+}
+
+extension ChannelType where Source: TransceiverType, Source.RawValue == Pulse {
+    /// Returns a channel that converts the values of the pulses and of the source.
+    public func restate<X>(
+        get: @escaping (Source.RawValue) -> X, set: @escaping (X) -> Source.RawValue
+    ) -> Channel<AnyTransceiver<X>, X> {
+        stateMap(get: get, set: set).mapped(get)
+    }
+}
+
+extension ChannelType
+where Source: TransceiverType, Pulse: _OptionalType, Source.RawValue == Pulse, Pulse.Wrapped: Hashable {
+    /// Returns a channel that converts the values of the pulses and of the source by a list of pairs.
+    ///
+    /// A value that is not in the list becomes nil. If several pairs have an equal side, the last of them counts.
+    public func restateMapping<U: Hashable, S: Sequence>(
+        _ mapping: S
+    ) -> Channel<AnyTransceiver<U?>, U?> where S.Element == (Pulse, U?) {
+        let pairs = Array(mapping)
+        let there = Dictionary(pairs.map { ($0.0.asOptional, $0.1) }, uniquingKeysWith: { $1 })
+        let back = Dictionary(pairs.map { ($0.1, $0.0) }, uniquingKeysWith: { $1 })
+        return restate(get: { there[$0.asOptional] ?? nil }, set: { back[$0] ?? nil })
     }
 }

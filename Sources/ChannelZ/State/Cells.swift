@@ -1,51 +1,108 @@
 public import SwiftObserver
 
-/// A cell, and the channel of its changes.
+/// A channel of a cell's values, by the name of the first documentation of ChannelZ.
+///
+/// In files that import the module, `ChannelZ` is this type and not the module. So an extension of it has the globals,
+/// which can be written with the module's name: `ChannelZ.ChannelZReentrantReceptions`.
+public typealias ChannelZ<T> = Channel<ValueTransceiver<T>, T>
+
+extension Channel where S == ValueTransceiver<Void>, T == Void {
+    /// The global `ChannelZReentrantReceptions`.
+    public static var ChannelZReentrantReceptions: Counter { ReentrantReceptions.counter }
+
+    /// The global `ChannelZReentrancyLimit`.
+    public static var ChannelZReentrancyLimit: Int {
+        get { ReentrancyLimit.value }
+        set { ReentrancyLimit.value = newValue }
+    }
+}
+
+/// Creates a cell, and returns the channel of its changes.
 @inlinable
 public func transceive<T>(_ initialValue: T) -> TransceiverChannel<T> {
     ValueTransceiver(initialValue).transceive()
 }
 
-/// A cell that delivers by a strategy that does so in place, and the channel of its changes.
+/// Creates a cell with a strategy that delivers in place, and returns the channel of its changes.
 @inlinable
 public func transceive<T>(_ initialValue: T, delivery: some SynchronousDelivery) -> TransceiverChannel<T> {
     ValueTransceiver(initialValue, delivery: delivery).transceive()
 }
 
-/// A cell that delivers by any strategy, and the channel of its changes.
+/// Creates a cell with any delivery strategy, and returns the channel of its changes.
 @inlinable
 public func transceive<T: Sendable>(_ initialValue: T, delivery: some DeliveryStrategy) -> TransceiverChannel<T> {
     ValueTransceiver(initialValue, delivery: delivery).transceive()
 }
 
-/// A cell that delivers by a strategy that does so in place, and the channel of its changes.
+/// Creates a cell with a strategy that delivers in place, and returns the channel of its changes.
 @inlinable
 public func transceive<T: Sendable>(_ initialValue: T, delivery: some SynchronousDelivery) -> TransceiverChannel<T> {
     ValueTransceiver(initialValue, delivery: delivery).transceive()
 }
 
-/// A cell, and the channel of its values, equal ones included.
+/// Creates a cell, and returns the channel of its values, equal ones included.
 @inlinable
 public func channelZPropertyValue<T>(_ initialValue: T) -> Channel<ValueTransceiver<T>, T> {
     transceive(initialValue).new()
 }
 
-/// A cell, and the channel of those of its values that differ from the ones before.
+/// Creates a cell, and returns the channel of its values that differ from the ones before.
 @inlinable
 public func channelZPropertyValue<T: Equatable>(_ initialValue: T) -> Channel<ValueTransceiver<T>, T> {
     transceive(initialValue).changes()
 }
 
-/// A cell, and the channel of its values, equal ones included: the name of the first documentation of ChannelZ.
+/// Creates a cell, and returns the channel of its values: the name of the first documentation of ChannelZ.
 @_disfavoredOverload
 @inlinable
 public func channelField<T>(_ initialValue: T) -> ChannelZ<T> {
     transceive(initialValue).new()
 }
 
-/// A cell, and the channel of its values, equal ones included: an earlier name.
+/// Creates a cell, and returns the channel of its values: an earlier name of `channelZPropertyValue`.
 @_disfavoredOverload
 @inlinable
 public func channelZProperty<T>(_ initialValue: T) -> ChannelZ<T> {
     transceive(initialValue).new()
+}
+
+/// Creates a cell: the right half of `∞(value)∞`.
+public postfix func ∞ <T>(value: T) -> ValueTransceiver<T> {
+    ValueTransceiver(value)
+}
+
+/// Creates a cell: the right half of `∞=value=∞`.
+public postfix func =∞ <T: Equatable>(value: T) -> ValueTransceiver<T> {
+    ValueTransceiver(value)
+}
+
+/// Creates a cell of an optional: the right half of `∞=value=∞`.
+public postfix func =∞ <T: Equatable>(value: T?) -> ValueTransceiver<T?> {
+    ValueTransceiver(value)
+}
+
+/// Returns the channel of a cell's values, equal ones included: the left half of `∞(value)∞`.
+public prefix func ∞ <S: StateEmitterType, T>(source: S) -> Channel<S, T> where S.RawValue == T {
+    source.transceive().new()
+}
+
+/// Returns the channel of a cell's values that differ from the ones before: the left half of `∞=value=∞`.
+public prefix func ∞= <S: StateEmitterType, T: Equatable>(source: S) -> Channel<S, T> where S.RawValue == T {
+    source.transceive().changes()
+}
+
+/// Returns the channel of a cell's values that differ from the ones before: the left half of `∞=value=∞`.
+public prefix func ∞= <T: Equatable>(source: ValueTransceiver<T?>) -> Channel<ValueTransceiver<T?>, T?> {
+    source.transceive().changes()
+}
+
+/// Sets the source of a channel to a value.
+public func ∞= <T, S: ReceiverType>(lhs: Channel<S, T>, rhs: S.Pulse) {
+    lhs.source.receive(rhs)
+}
+
+/// Returns the value of a channel's source.
+public postfix func ∞? <T, S: StateEmitterType>(c: Channel<S, T>) -> S.RawValue {
+    c.source.rawValue
 }

@@ -1,10 +1,111 @@
 internal import SwiftObserver
 
+extension StreamType where Pulse: MutationType {
+    /// Returns the changes for which a predicate is true, and the changes from an unknown value.
+    ///
+    /// - Parameter changed: Called with the new value and the one before, in this order, even if that one was dropped.
+    @preconcurrency
+    public func sieve(
+        @_inheritActorContext _ changed: @escaping @isolated(any) @Sendable (Pulse.RawValue, Pulse.RawValue) -> Bool
+    ) -> Self {
+        let closure = ClientClosure.transform(changed)
+        return sieved(on: closure.actor, closure.call)
+    }
+
+    func sieved(
+        on actor: (any Actor)? = nil, isPlain: Bool = false,
+        _ changed: @escaping (Pulse.RawValue, Pulse.RawValue) -> Bool
+    ) -> Self {
+        rephased(on: actor, isPlain: isPlain) { listener in
+            return { pulse, stamp in
+                if let old = pulse.old, !changed(pulse.new, old) { return }
+                listener.call(pulse, stamp)
+            }
+        }
+    }
+}
+
+extension ChannelType where Pulse: MutationType {
+    /// Returns the changes for which a predicate is true, and the changes from an unknown value: another name of
+    /// `sieve(_:)`.
+    ///
+    /// - Parameter predicate: Called with the new value and the one before, in this order, even if that one was
+    ///   dropped.
+    @preconcurrency
+    public func stateFilter(
+        @_inheritActorContext _ predicate:
+            @escaping @isolated(any) @Sendable (_ previous: Pulse.RawValue, _ current: Pulse.RawValue) -> Bool
+    ) -> Self {
+        sieve(predicate)
+    }
+
+    /// Returns the new values of the changes for which a predicate is true, and of the changes from an unknown value.
+    ///
+    /// - Parameter predicate: Called with the new value and the one before, in this order, even if that one was
+    ///   dropped.
+    @preconcurrency
+    public func changes(
+        @_inheritActorContext _ predicate:
+            @escaping @isolated(any) @Sendable (_ previous: Pulse.RawValue, _ current: Pulse.RawValue) -> Bool
+    ) -> Channel<Source, Pulse.RawValue> {
+        sieve(predicate).new()
+    }
+
+    /// Returns the changes of a part of the value. Changes to an equal part are emitted too.
+    public func key<U>(path: KeyPath<Pulse.RawValue, U>) -> Channel<Source, Mutation<U>> {
+        channel.mapped { Mutation(old: $0.old?[keyPath: path], new: $0.new[keyPath: path]) }
+    }
+}
+
+extension StreamType where Pulse: MutationType, Pulse.RawValue: Equatable {
+    /// Returns the changes to a value that differs from the one before, and the changes from an unknown value.
+    public func sieve() -> Self {
+        sieved(isPlain: true) { $0 != $1 }
+    }
+}
+
+extension ChannelType where Pulse: MutationType, Pulse.RawValue: Equatable {
+    /// Returns the new values that differ from the one before, or have none before them.
+    public func changes() -> Channel<Source, Pulse.RawValue> {
+        sieve().new()
+    }
+}
+
+extension StreamType where Pulse: MutationType, Pulse.RawValue: _WrapperType, Pulse.RawValue.Wrapped: Equatable {
+    /// Returns the changes of an optional to a value that differs from the one before, and the changes from an unknown
+    /// value.
+    public func sieveCompact() -> Self {
+        sieved(isPlain: true) { $0.asOptional != $1.asOptional }
+    }
+}
+
+extension ChannelType where Pulse: MutationType, Pulse.RawValue: _WrapperType, Pulse.RawValue.Wrapped: Equatable {
+    /// Returns the new values of an optional that differ from the one before, or have none before them.
+    public func changesCompact() -> Channel<Source, Pulse.RawValue> {
+        sieveCompact().new()
+    }
+}
+
+extension StateEmitterType where RawValue: Equatable {
+    /// Returns a channel of the current value, and of each value that differs from the one before.
+    public func transceiveChanges() -> Channel<Self, RawValue> {
+        transceive().changes()
+    }
+}
+
+extension StateEmitterType where RawValue: _WrapperType, RawValue.Wrapped: Equatable {
+    /// Returns a channel of the current optional value, and of each value that differs from the one before.
+    @_disfavoredOverload
+    public func transceiveChanges() -> Channel<Self, RawValue> {
+        transceive().changesCompact()
+    }
+}
+
 extension ChannelType {
-    /// Pairs each pulse with the one before, which is nil for the first one.
+    /// Returns a channel of pulses with the pulse before, which is nil for the first.
     public func precedent() -> Channel<Source, Mutation<Pulse>> {
         channel.phase { listener in
-            let last = PhaseState<Pulse?>(nil)
+            let last = StepMemory<Pulse?>(nil)
             return { pulse, stamp in
                 let old = last.exchange(with: pulse)
                 listener.call(Mutation(old: old, new: pulse), stamp)
@@ -12,9 +113,10 @@ extension ChannelType {
         }
     }
 
-    /// The pulses, each with the one before, that a predicate lets pass. The first one always does.
+    /// Returns the first pulse and all pulses for which a predicate is true, each with the pulse before.
     ///
-    /// - Parameter predicate: Called with the new pulse first, and with the one before, whether that passed or not.
+    /// - Parameter predicate: Called with the new pulse and the one before, in this order, even if that one was
+    ///   dropped.
     @preconcurrency
     public func presieve(
         @_inheritActorContext _ predicate:
@@ -23,11 +125,12 @@ extension ChannelType {
         precedent().sieve(predicate)
     }
 
-    /// The pulses that a predicate lets pass. The first one always does.
+    /// Returns the first pulse and all pulses for which a predicate is true.
     ///
-    /// On 1, 2, 3, 3, 2, −1, `changes(<)` lets 1, 2 and −1 pass.
+    /// Of 1, 2, 3, 3, 2, −1, `changes(<)` emits 1, 2 and −1.
     ///
-    /// - Parameter predicate: Called with the new pulse first, and with the one before, whether that passed or not.
+    /// - Parameter predicate: Called with the new pulse and the one before, in this order, even if that one was
+    ///   dropped.
     @preconcurrency
     public func changes(
         @_inheritActorContext _ predicate:
@@ -36,11 +139,12 @@ extension ChannelType {
         presieve(predicate).new()
     }
 
-    /// Calls a function with a part of the pulses whenever it differs, and for the first pulse.
+    /// Calls a function with a part of the first pulse, and with that part of each pulse in which it differs.
     ///
     /// - Parameters:
-    ///   - getter: Takes the part from a pulse.
-    ///   - eq: Whether two parts are equal; called with the new one first.
+    ///   - getter: Returns the part of a pulse.
+    ///   - eq: Whether two parts are equal. Called with the new part first.
+    ///   - receiver: Called with the parts.
     @preconcurrency
     @discardableResult
     public func watch<T>(
@@ -53,7 +157,7 @@ extension ChannelType {
         return map(getter).precedent().sieved(on: equality.actor) { !isEqual($0, $1) }.new().receive(receiver)
     }
 
-    /// Calls a function with a part of the pulses whenever it changes, and for the first pulse.
+    /// Calls a function with a part of the first pulse, and with that part of each pulse in which it differs.
     @preconcurrency
     @discardableResult
     public func observe<T: Equatable>(
@@ -63,7 +167,7 @@ extension ChannelType {
         map(getter).precedent().sieved { $0 != $1 }.new().receive(receiver)
     }
 
-    /// Calls a function with an optional part of the pulses whenever it changes, and for the first pulse.
+    /// Calls a function with an optional part of the first pulse, and with that part of each pulse in which it differs.
     @preconcurrency
     @discardableResult
     public func observe<T: Equatable>(

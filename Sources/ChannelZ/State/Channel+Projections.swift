@@ -1,5 +1,5 @@
 extension Channel {
-    /// A `map` of the module's own, which belongs to no actor.
+    /// Returns a channel that maps each pulse with a function of this module, which belongs to no actor.
     @inlinable
     func mapped<U>(isPlain: Bool = false, _ transform: @escaping (T) -> U) -> Channel<S, U> {
         phase(isPlain: isPlain) { listener in
@@ -10,13 +10,13 @@ extension Channel {
 }
 
 extension ChannelType where Pulse: ValuableType {
-    /// The values in the pulses.
+    /// Returns the values of the pulses.
     @inlinable
     public func raw() -> Channel<Source, Pulse.RawValue> {
         channel.mapped(isPlain: Pulse.self is Mutation<Pulse.RawValue>.Type) { $0.rawValue }
     }
 
-    /// The values in the pulses: an earlier name of `raw()`.
+    /// Returns the values of the pulses: an earlier name of `raw()`.
     @inlinable
     public func val() -> Channel<Source, Pulse.RawValue> {
         raw()
@@ -24,13 +24,13 @@ extension ChannelType where Pulse: ValuableType {
 }
 
 extension ChannelType where Pulse: MutationType {
-    /// The new values.
+    /// Returns the new values.
     @inlinable
     public func new() -> Channel<Source, Pulse.RawValue> {
         channel.mapped(isPlain: true) { $0.new }
     }
 
-    /// The values before; nil for the current value that a cell emits on receiving.
+    /// Returns the old values; nil for the current value that a cell emits on receiving.
     @inlinable
     public func old() -> Channel<Source, Pulse.RawValue?> {
         channel.mapped { $0.old }
@@ -38,7 +38,7 @@ extension ChannelType where Pulse: MutationType {
 }
 
 extension ChannelType where Pulse: _WrapperType {
-    /// The values of the pulses that have one.
+    /// Returns the values of the pulses that are not nil.
     public func some() -> Channel<Source, Pulse.Wrapped> {
         channel.phase { listener in
             return { pulse, stamp in
@@ -46,4 +46,25 @@ extension ChannelType where Pulse: _WrapperType {
             }
         }
     }
+}
+
+/// A type that may wrap a value.
+public protocol _WrapperType<Wrapped> {
+    associatedtype Wrapped
+
+    init(_ some: Wrapped)
+    func map<U>(_ f: (Wrapped) throws -> U) rethrows -> U?
+    func flatMap<U>(_ f: (Wrapped) throws -> U?) rethrows -> U?
+
+    /// The wrapped value, if there is one.
+    var asOptional: Wrapped? { get }
+}
+
+/// A type that wraps a value or is nil.
+public protocol _OptionalType: _WrapperType, ExpressibleByNilLiteral {}
+
+extension Optional: _OptionalType {
+    /// The optional itself.
+    @inlinable
+    public var asOptional: Wrapped? { self }
 }

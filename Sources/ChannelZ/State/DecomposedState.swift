@@ -1,6 +1,6 @@
-/// A state made of two parts, each of which is a cell.
+/// Returns a channel of a state with two parts, each of which is a cell.
 ///
-/// It is emitted on receiving, and whenever a part is set. The parts are the source of the channel.
+/// The state is emitted on receiving, and whenever a part is set. The parts are the source of the channel.
 public func channelZDecomposedState<T, T1, T2>(
     _ constructor: @escaping (T1, T2) -> T, values: (T1, T2)
 ) -> Channel<(Channel<AnyTransceiver<T1>, T1>, Channel<AnyTransceiver<T2>, T2>), T> {
@@ -8,9 +8,9 @@ public func channelZDecomposedState<T, T1, T2>(
     return parts.0.combine(parts.1).resource { _ in parts }.mapped { constructor($0.0, $0.1) }
 }
 
-/// A state made of three parts, each of which is a cell.
+/// Returns a channel of a state with three parts, each of which is a cell.
 ///
-/// It is emitted on receiving, and whenever a part is set. The parts are the source of the channel.
+/// The state is emitted on receiving, and whenever a part is set. The parts are the source of the channel.
 public func channelZDecomposedState<T, T1, T2, T3>(
     _ constructor: @escaping (T1, T2, T3) -> T, values: (T1, T2, T3)
 ) -> Channel<
@@ -21,9 +21,9 @@ public func channelZDecomposedState<T, T1, T2, T3>(
         .mapped { constructor($0.0.0, $0.0.1, $0.1) }
 }
 
-/// A state made of four parts, each of which is a cell.
+/// Returns a channel of a state with four parts, each of which is a cell.
 ///
-/// It is emitted on receiving, and whenever a part is set. The parts are the source of the channel.
+/// The state is emitted on receiving, and whenever a part is set. The parts are the source of the channel.
 public func channelZDecomposedState<T, T1, T2, T3, T4>(
     _ constructor: @escaping (T1, T2, T3, T4) -> T, values: (T1, T2, T3, T4)
 ) -> Channel<

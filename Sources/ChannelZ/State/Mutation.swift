@@ -1,4 +1,4 @@
-/// A change of a value: what cells emit.
+/// A change of a value: the pulse of a cell.
 public struct Mutation<T>: MutationType {
     public typealias RawValue = T
 
@@ -7,14 +7,14 @@ public struct Mutation<T>: MutationType {
     /// The value after.
     public let new: RawValue
 
-    /// A change from one value to another, or the beginning of one if there is no old value.
+    /// Creates a change from one value to another; from an unknown value if `old` is nil.
     @inlinable
     public init(old: RawValue?, new: RawValue) {
         self.old = old
         self.new = new
     }
 
-    /// A value of which it is not known what it was before.
+    /// Creates a change from an unknown value.
     @inlinable
     public init(rawValue: T) {
         self.init(old: nil, new: rawValue)
@@ -22,3 +22,32 @@ public struct Mutation<T>: MutationType {
 }
 
 extension Mutation: Sendable where T: Sendable {}
+
+/// A change of a value.
+public protocol MutationType<RawValue>: ValuableType, RawRepresentable {
+    /// The value before; nil for the current value that a cell emits on receiving.
+    var old: RawValue? { get }
+
+    /// The value after.
+    var new: RawValue { get }
+}
+
+extension MutationType {
+    /// The value after.
+    @inlinable
+    public var rawValue: RawValue { new }
+}
+
+/// A type with a value.
+public protocol ValuableType<RawValue> {
+    associatedtype RawValue
+
+    /// The value.
+    var rawValue: RawValue { get }
+}
+
+extension ValuableType {
+    /// The value: another name of `rawValue`.
+    @inlinable
+    public var value: RawValue { rawValue }
+}

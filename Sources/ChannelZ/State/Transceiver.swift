@@ -9,16 +9,16 @@
 /// model.count += 1                                // prints 1
 /// ```
 ///
-/// The channel behind `$` does not hold the object, but what holds the property.
+/// The channel behind `$` retains the storage of the property, but not the object that has the property.
 @propertyWrapper
 public final class Transceiver<T>: TransceiverType {
-    /// What the channel of the property emits.
+    /// The pulses of the property's channel.
     public typealias State = Mutation<T>
     public typealias RawValue = T
 
     private let cell: ValueTransceiver<T>
 
-    /// The current value. Setting it tells all receivers, whether it differs from the one before or not.
+    /// The current value. Setting it calls all receivers, even if the new value equals the old one.
     public var wrappedValue: T {
         get { cell.rawValue }
         set { cell.rawValue = newValue }
@@ -27,12 +27,12 @@ public final class Transceiver<T>: TransceiverType {
     /// A channel of all changes, which begins with the current value.
     public var projectedValue: Channel<Transceiver<T>, Mutation<T>> { transceive() }
 
-    /// A property that begins with a value.
+    /// Creates a property with an initial value.
     public init(wrappedValue: T) {
         cell = ValueTransceiver(wrappedValue)
     }
 
-    /// A channel of all changes, which begins with the current value.
+    /// Returns a channel of all changes, which begins with the current value.
     public func transceive() -> Channel<Transceiver<T>, Mutation<T>> {
         Channel(self) { [cell] in cell.listen($0) }
     }
@@ -49,7 +49,7 @@ public final class Transceiver<T>: TransceiverType {
     }
 }
 
-// It stands on a cell.
+// The cell locks by itself.
 extension Transceiver: @unchecked Sendable where T: Sendable {}
 
 extension Transceiver: CellSource {
@@ -77,15 +77,15 @@ extension Transceiver: Hashable where T: Hashable {
 }
 
 extension Transceiver: Encodable where T: Encodable {
-    /// Encodes the value as it encodes itself, and nothing else. So the strategies that a coder has for dates, data and URLs
-    /// do not apply where the value itself is one of these.
+    /// Encodes the value as it encodes itself, and nothing else. So a coder's strategies for dates, data and URLs do
+    /// not apply to a property of such a type.
     public func encode(to encoder: any Encoder) throws {
         try wrappedValue.encode(to: encoder)
     }
 }
 
 extension Transceiver: Decodable where T: Decodable {
-    /// Decodes a value that encoded itself.
+    /// Decodes the value as it decodes itself.
     public convenience init(from decoder: any Decoder) throws {
         self.init(wrappedValue: try T(from: decoder))
     }

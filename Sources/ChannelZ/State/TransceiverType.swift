@@ -1,15 +1,17 @@
-/// What emits its state.
+internal import SwiftObserver
+
+/// A source that emits its state.
 public protocol StateEmitterType<RawValue>: ValuableType {
-    /// A channel of all changes, which begins with the current value.
+    /// Returns a channel of all changes, which begins with the current value.
     func transceive() -> Channel<Self, Mutation<RawValue>>
 }
 
-/// What state can be handed to.
+/// A receiver of state.
 public protocol StateReceiverType: ReceiverType {}
 
-/// What has state that can be received and set.
+/// A source with state that can be received and set.
 public protocol TransceiverType<RawValue>: StateEmitterType, StateReceiverType where Pulse == RawValue {
-    /// The value. Setting it tells all receivers, whether it differs from the one before or not.
+    /// The value. Setting it calls all receivers, even if the new value equals the old one.
     var rawValue: RawValue { get nonmutating set }
 }
 
@@ -26,4 +28,27 @@ extension TransceiverType {
 public protocol TransceiverChannelType: ChannelType
 where Source: RawRepresentable, Pulse: RawRepresentable, Pulse.RawValue == Source.RawValue {
     associatedtype RawValue = Source.RawValue
+}
+
+/// A source whose value can be read, changed and set in one step.
+protocol ModifiableSource<RawValue>: TransceiverType {
+    /// Changes the value. The function changes a copy, outside all locks, and is called again if another thread has set
+    /// the value in the meantime.
+    func modify(_ change: (inout RawValue) -> Void)
+}
+
+extension TransceiverType {
+    /// Changes the value, in one step if the source is a `ModifiableSource`.
+    func change(_ change: (inout RawValue) -> Void) {
+        if let source = self as? any ModifiableSource<RawValue> { return source.modify(change) }
+        var value = rawValue
+        change(&value)
+        rawValue = value
+    }
+}
+
+extension ValueTransceiver: ModifiableSource {
+    func modify(_ change: (inout T) -> Void) {
+        cell.modify { change(&$0) }
+    }
 }

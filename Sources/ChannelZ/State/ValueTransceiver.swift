@@ -1,6 +1,6 @@
 public import SwiftObserver
 
-/// A cell: a value, and receivers that are told when it is set.
+/// A cell: a value, and receivers that are called when it is set.
 ///
 /// ```swift
 /// let cell = ValueTransceiver(5)
@@ -8,48 +8,48 @@ public import SwiftObserver
 /// cell.value = 6    // prints Optional(5) 6
 /// ```
 ///
-/// A change and its place among the pulses are one step: `old` of each is `new` of the one before, whoever sets the cell
-/// on whatever thread. The value changes at once; receivers are told in order, equal values included. A cell can be shared
-/// with other threads where its value is `Sendable`. It is an `Observable` of updates too.
+/// A change and its place among the pulses are one step: `old` of each pulse is `new` of the one before, even if
+/// several threads set the cell. The value changes at once; receivers are called in order, for equal values too. A cell
+/// may be shared with other threads if its value is `Sendable`. It is an `Observable` of updates too.
 public final class ValueTransceiver<T>: ReceiverQueueSource<Mutation<T>>, TransceiverType, RawRepresentable {
-    /// What the channels of the cell emit.
+    /// The pulses of the cell's channels.
     public typealias State = Mutation<T>
     public typealias RawValue = T
 
     @usableFromInline let cell: Cell<T>
-    /// How deep pulses may lead to each other, for when somebody receives.
+    /// The limit of nested pulses, for the first receiver to install.
     @usableFromInline let depth: Int
 
-    /// A cell that delivers as ``ChannelZDelivery`` says.
+    /// Creates a cell that delivers as ``ChannelZDelivery`` says.
     public init(_ value: T) {
         depth = ChannelZReentrancyLimit
         cell = unusualDelivery.map { limitedCell(value, $0) } ?? Cell(value)
     }
 
-    /// A cell that delivers as ``ChannelZDelivery`` says.
+    /// Creates a cell that delivers as ``ChannelZDelivery`` says.
     public convenience init(rawValue: T) {
         self.init(rawValue)
     }
 
-    /// A cell that delivers by a strategy that does so in place.
+    /// Creates a cell that delivers by a strategy that delivers in place.
     public init(_ value: T, delivery: some SynchronousDelivery) {
         depth = ChannelZReentrancyLimit
         cell = limitedCell(value, delivery)
     }
 
-    /// A cell that delivers by any strategy. Its value may leave the context that sets it.
+    /// Creates a cell that delivers by any strategy. Its values may leave the context that sets them.
     public init(_ value: T, delivery: some DeliveryStrategy) where T: Sendable {
         depth = ChannelZReentrancyLimit
         cell = limitedCell(value, delivery)
     }
 
-    /// A cell that delivers by a strategy that does so in place.
+    /// Creates a cell that delivers by a strategy that delivers in place.
     public init(_ value: T, delivery: some SynchronousDelivery) where T: Sendable {
         depth = ChannelZReentrancyLimit
         cell = limitedCell(value, delivery)
     }
 
-    /// The current value. Setting it tells all receivers, whether it differs from the one before or not.
+    /// The current value. Setting it calls all receivers, even if the new value equals the old one.
     @inlinable
     public var rawValue: T {
         get { cell.value }
@@ -62,7 +62,7 @@ public final class ValueTransceiver<T>: ReceiverQueueSource<Mutation<T>>, Transc
         cell.value = x
     }
 
-    /// A channel of all changes, which begins with the current value.
+    /// Returns a channel of all changes, which begins with the current value.
     @inlinable
     public func transceive() -> TransceiverChannel<T> {
         Channel(self) { [self] in listen($0) }
@@ -76,8 +76,65 @@ private func limitedCell<T>(_ value: T, _ delivery: some DeliveryStrategy) -> Ce
 /// A channel of the changes of a cell.
 public typealias TransceiverChannel<T> = Channel<ValueTransceiver<T>, Mutation<T>>
 
-/// The name that cells had in 2015.
+/// The name of cells in 2015.
 public typealias PropertySource<T> = ValueTransceiver<T>
 
-// The cell guards its value and brings its own synchronisation.
+// The cell of the core locks by itself.
 extension ValueTransceiver: @unchecked Sendable where T: Sendable {}
+
+extension ValueTransceiver {
+    /// Registers a listener, which is called with the current value first, or with the messages that the strategy
+    /// replays.
+    @inlinable
+    func listen(_ listener: Listener<Mutation<T>>) -> any Receipt {
+        listener.finder?.note(cell)
+        let call = listener.call
+        return preparedCell.connectWithValue(
+            on: listener.actor,
+            { update, author in call(Mutation(old: update.old, new: update.new), Stamp(author: author)) },
+            replayed: { update, author in
+                call(Mutation(old: nil, new: update.new), Stamp(isInitial: true, author: author))
+            })
+    }
+
+    /// The cell of the core, with its strategy installed.
+    @inlinable
+    var preparedCell: Cell<T> {
+        cell.prepareLate(limited(OrderedDelivery(), to: depth, for: ValueTransceiver<T>.self))
+        return cell
+    }
+}
+
+/// A cell sends an update for each value that is set, even if it equals the one before.
+extension ValueTransceiver: BufferedObservable {
+    /// The messenger that delivers the updates. Use it for functions that the cell itself does not have.
+    public var messenger: Messenger<Update<T>> { preparedCell }
+
+    /// An update in which `old` and `new` are both the current value.
+    public var latestMessage: Update<T> { cell.latestMessage }
+}
+
+extension ValueTransceiver: CellSource {
+    @usableFromInline var backing: AnyObject { cell }
+}
+
+extension ValueTransceiver {
+    public typealias ReadValue = T
+
+    /// For the package's own use.
+    public func _read(by reader: AnyObject) -> T {
+        guard let reader = reader as? StateReader else { preconditionFailure("A derived value reads by a reader") }
+        return cell.read(by: reader)
+    }
+}
+
+extension Transaction {
+    /// The value of a cell in this transaction. A cell that is set sends its last value, once.
+    ///
+    /// All cells are set before the first of them sends. A phase of several channels passes on the pulse of each; a
+    /// derived value or a tracked observation sees the transaction once.
+    public subscript<Value>(cell: ValueTransceiver<Value>) -> Value {
+        get { self[cell.cell] }
+        set { self[cell.cell] = newValue }
+    }
+}

@@ -1,38 +1,31 @@
 // Written by .ci/generate-choices.
 
-/// A value of one of four types.
-public enum Choose4<T1, T2, T3, T4>: Choose4Type {
+/// A value of one of three types.
+public enum Choose3<T1, T2, T3>: Choose3Type {
     /// A value of the first type.
     case v1(T1)
     /// A value of the second type.
     case v2(T2)
     /// A value of the third type.
     case v3(T3)
-    /// A value of the fourth type.
-    case v4(T4)
 
-    /// Of how many types it may be.
-    public var arity: Int { 4 }
+    /// The number of types.
+    public var arity: Int { 3 }
 
-    /// A value of the first type.
+    /// Creates a value of the first type.
     public init(t1: T1) { self = .v1(t1) }
-    /// A value of the first type.
+    /// Creates a value of the first type.
     public init(_ t1: T1) { self = .v1(t1) }
 
-    /// A value of the second type.
+    /// Creates a value of the second type.
     public init(t2: T2) { self = .v2(t2) }
-    /// A value of the second type.
+    /// Creates a value of the second type.
     public init(_ t2: T2) { self = .v2(t2) }
 
-    /// A value of the third type.
+    /// Creates a value of the third type.
     public init(t3: T3) { self = .v3(t3) }
-    /// A value of the third type.
+    /// Creates a value of the third type.
     public init(_ t3: T3) { self = .v3(t3) }
-
-    /// A value of the fourth type.
-    public init(t4: T4) { self = .v4(t4) }
-    /// A value of the fourth type.
-    public init(_ t4: T4) { self = .v4(t4) }
 
     /// The value, if it is of the first type.
     public var first: T1? { v1 }
@@ -55,50 +48,42 @@ public enum Choose4<T1, T2, T3, T4>: Choose4Type {
         set { if let newValue { self = .v3(newValue) } }
     }
 
-    /// The value, if it is of the fourth type. Setting nil does nothing.
-    public var v4: T4? {
-        get { if case .v4(let value) = self { value } else { nil } }
-        set { if let newValue { self = .v4(newValue) } }
-    }
-
-    /// The same as a choice between all types but the last and the last.
-    public func split() -> Choose2<Choose3<T1, T2, T3>, T4> {
+    /// Returns a choice between a choice of all types but the last, and the last type.
+    public func split() -> Choose2<Choose2<T1, T2>, T3> {
         switch self {
         case .v1(let value): .v1(.v1(value))
         case .v2(let value): .v1(.v2(value))
-        case .v3(let value): .v1(.v3(value))
-        case .v4(let value): .v2(value)
+        case .v3(let value): .v2(value)
         }
     }
 }
 
-extension Choose4 where T1 == T2, T2 == T3, T3 == T4 {
-    /// The value, whichever it is.
+extension Choose3 where T1 == T2, T2 == T3 {
+    /// The value, of any of the cases.
     public var value: T1 {
         switch self {
-        case .v1(let value), .v2(let value), .v3(let value), .v4(let value): value
+        case .v1(let value), .v2(let value), .v3(let value): value
         }
     }
 }
 
-extension Choose4: Equatable where T1: Equatable, T2: Equatable, T3: Equatable, T4: Equatable {}
-extension Choose4: Hashable where T1: Hashable, T2: Hashable, T3: Hashable, T4: Hashable {}
-extension Choose4: Sendable where T1: Sendable, T2: Sendable, T3: Sendable, T4: Sendable {}
+extension Choose3: Equatable where T1: Equatable, T2: Equatable, T3: Equatable {}
+extension Choose3: Hashable where T1: Hashable, T2: Hashable, T3: Hashable {}
+extension Choose3: Sendable where T1: Sendable, T2: Sendable, T3: Sendable {}
 
-extension Choose4: Encodable where T1: Encodable, T2: Encodable, T3: Encodable, T4: Encodable {
-    /// Encodes the value and nothing else.
+extension Choose3: Encodable where T1: Encodable, T2: Encodable, T3: Encodable {
+    /// Encodes the value, without a key.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .v1(let value): try value.encode(to: encoder)
         case .v2(let value): try value.encode(to: encoder)
         case .v3(let value): try value.encode(to: encoder)
-        case .v4(let value): try value.encode(to: encoder)
         }
     }
 }
 
-extension Choose4: Decodable where T1: Decodable, T2: Decodable, T3: Decodable, T4: Decodable {
-    /// Decodes a value of the first type that it can be decoded as.
+extension Choose3: Decodable where T1: Decodable, T2: Decodable, T3: Decodable {
+    /// Decodes a value of the first type that can be decoded.
     public init(from decoder: any Decoder) throws {
         var errors: [any Error] = []
         do {
@@ -115,12 +100,6 @@ extension Choose4: Decodable where T1: Decodable, T2: Decodable, T3: Decodable, 
         }
         do {
             self = try .v3(T3(from: decoder))
-            return
-        } catch {
-            errors.append(error)
-        }
-        do {
-            self = try .v4(T4(from: decoder))
             return
         } catch {
             errors.append(error)

@@ -2,7 +2,7 @@
 
 internal import SwiftObserver
 
-/// Calls a function with the pulses of two channels, each at its place, where all others are nil.
+/// Calls a function with the pulses of two channels: each at its position, with nil at all others.
 @_disfavoredOverload
 @preconcurrency
 @discardableResult
@@ -16,7 +16,7 @@ public func ∞> <S, T1, T2>(
         Listener(on: closure.actor) { pulse, _ in call(pulse.v1, pulse.v2) })
 }
 
-/// Calls a function with the pulses of three channels, each at its place, where all others are nil.
+/// Calls a function with the pulses of three channels: each at its position, with nil at all others.
 @_disfavoredOverload
 @preconcurrency
 @discardableResult
@@ -30,7 +30,7 @@ public func ∞> <S, T1, T2, T3>(
         Listener(on: closure.actor) { pulse, _ in call(pulse.v1, pulse.v2, pulse.v3) })
 }
 
-/// Calls a function with the pulses of four channels, each at its place, where all others are nil.
+/// Calls a function with the pulses of four channels: each at its position, with nil at all others.
 @_disfavoredOverload
 @preconcurrency
 @discardableResult
@@ -44,7 +44,7 @@ public func ∞> <S, T1, T2, T3, T4>(
         Listener(on: closure.actor) { pulse, _ in call(pulse.v1, pulse.v2, pulse.v3, pulse.v4) })
 }
 
-/// Calls a function with the pulses of five channels, each at its place, where all others are nil.
+/// Calls a function with the pulses of five channels: each at its position, with nil at all others.
 @_disfavoredOverload
 @preconcurrency
 @discardableResult
@@ -58,7 +58,7 @@ public func ∞> <S, T1, T2, T3, T4, T5>(
         Listener(on: closure.actor) { pulse, _ in call(pulse.v1, pulse.v2, pulse.v3, pulse.v4, pulse.v5) })
 }
 
-/// Calls a function with the pulses of six channels, each at its place, where all others are nil.
+/// Calls a function with the pulses of six channels: each at its position, with nil at all others.
 @_disfavoredOverload
 @preconcurrency
 @discardableResult
@@ -72,7 +72,7 @@ public func ∞> <S, T1, T2, T3, T4, T5, T6>(
         Listener(on: closure.actor) { pulse, _ in call(pulse.v1, pulse.v2, pulse.v3, pulse.v4, pulse.v5, pulse.v6) })
 }
 
-/// Calls a function with the pulses of seven channels, each at its place, where all others are nil.
+/// Calls a function with the pulses of seven channels: each at its position, with nil at all others.
 @_disfavoredOverload
 @preconcurrency
 @discardableResult
@@ -88,7 +88,7 @@ public func ∞> <S, T1, T2, T3, T4, T5, T6, T7>(
         })
 }
 
-/// Calls a function with the pulses of eight channels, each at its place, where all others are nil.
+/// Calls a function with the pulses of eight channels: each at its position, with nil at all others.
 @_disfavoredOverload
 @preconcurrency
 @discardableResult
@@ -104,7 +104,7 @@ public func ∞> <S, T1, T2, T3, T4, T5, T6, T7, T8>(
         })
 }
 
-/// Calls a function with the pulses of nine channels, each at its place, where all others are nil.
+/// Calls a function with the pulses of nine channels: each at its position, with nil at all others.
 @_disfavoredOverload
 @preconcurrency
 @discardableResult
@@ -120,7 +120,7 @@ public func ∞> <S, T1, T2, T3, T4, T5, T6, T7, T8, T9>(
         })
 }
 
-/// Calls a function with the pulses of ten channels, each at its place, where all others are nil.
+/// Calls a function with the pulses of ten channels: each at its position, with nil at all others.
 @_disfavoredOverload
 @preconcurrency
 @discardableResult

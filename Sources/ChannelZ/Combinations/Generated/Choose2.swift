@@ -7,17 +7,17 @@ public enum Choose2<T1, T2>: Choose2Type {
     /// A value of the second type.
     case v2(T2)
 
-    /// Of how many types it may be.
+    /// The number of types.
     public var arity: Int { 2 }
 
-    /// A value of the first type.
+    /// Creates a value of the first type.
     public init(t1: T1) { self = .v1(t1) }
-    /// A value of the first type.
+    /// Creates a value of the first type.
     public init(_ t1: T1) { self = .v1(t1) }
 
-    /// A value of the second type.
+    /// Creates a value of the second type.
     public init(t2: T2) { self = .v2(t2) }
-    /// A value of the second type.
+    /// Creates a value of the second type.
     public init(_ t2: T2) { self = .v2(t2) }
 
     /// The value, if it is of the first type.
@@ -37,7 +37,7 @@ public enum Choose2<T1, T2>: Choose2Type {
 }
 
 extension Choose2 where T1 == T2 {
-    /// The value, whichever it is.
+    /// The value, of any of the cases.
     public var value: T1 {
         switch self {
         case .v1(let value), .v2(let value): value
@@ -50,7 +50,7 @@ extension Choose2: Hashable where T1: Hashable, T2: Hashable {}
 extension Choose2: Sendable where T1: Sendable, T2: Sendable {}
 
 extension Choose2: Encodable where T1: Encodable, T2: Encodable {
-    /// Encodes the value and nothing else.
+    /// Encodes the value, without a key.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .v1(let value): try value.encode(to: encoder)
@@ -60,7 +60,7 @@ extension Choose2: Encodable where T1: Encodable, T2: Encodable {
 }
 
 extension Choose2: Decodable where T1: Decodable, T2: Decodable {
-    /// Decodes a value of the first type that it can be decoded as.
+    /// Decodes a value of the first type that can be decoded.
     public init(from decoder: any Decoder) throws {
         var errors: [any Error] = []
         do {

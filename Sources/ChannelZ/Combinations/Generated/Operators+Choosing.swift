@@ -1,13 +1,13 @@
 // Written by .ci/generate-choices.
 
-/// All pulses of two channels, each marked by where it comes from.
+/// Returns a channel of all pulses of two channels, each as a choice that tells its channel.
 public func | <S1, S2, T1, T2>(
     lhs: Channel<S1, T1>, rhs: Channel<S2, T2>
 ) -> Channel<(S1, S2), Choose2<T1, T2>> {
     lhs.either(rhs)
 }
 
-/// All pulses of three channels, each marked by where it comes from.
+/// Returns a channel of all pulses of three channels, each as a choice that tells its channel.
 public func | <S1, S2, S3, T1, T2, T3>(
     lhs: Channel<(S1, S2), Choose2<T1, T2>>,
     rhs: Channel<S3, T3>
@@ -26,7 +26,7 @@ public func | <S1, S2, S3, T1, T2, T3>(
         }
 }
 
-/// All pulses of four channels, each marked by where it comes from.
+/// Returns a channel of all pulses of four channels, each as a choice that tells its channel.
 public func | <S1, S2, S3, S4, T1, T2, T3, T4>(
     lhs: Channel<(S1, S2, S3), Choose3<T1, T2, T3>>,
     rhs: Channel<S4, T4>
@@ -46,7 +46,7 @@ public func | <S1, S2, S3, S4, T1, T2, T3, T4>(
         }
 }
 
-/// All pulses of five channels, each marked by where it comes from.
+/// Returns a channel of all pulses of five channels, each as a choice that tells its channel.
 public func | <S1, S2, S3, S4, S5, T1, T2, T3, T4, T5>(
     lhs: Channel<(S1, S2, S3, S4), Choose4<T1, T2, T3, T4>>,
     rhs: Channel<S5, T5>
@@ -67,7 +67,7 @@ public func | <S1, S2, S3, S4, S5, T1, T2, T3, T4, T5>(
         }
 }
 
-/// All pulses of six channels, each marked by where it comes from.
+/// Returns a channel of all pulses of six channels, each as a choice that tells its channel.
 public func | <S1, S2, S3, S4, S5, S6, T1, T2, T3, T4, T5, T6>(
     lhs: Channel<(S1, S2, S3, S4, S5), Choose5<T1, T2, T3, T4, T5>>,
     rhs: Channel<S6, T6>
@@ -89,7 +89,7 @@ public func | <S1, S2, S3, S4, S5, S6, T1, T2, T3, T4, T5, T6>(
         }
 }
 
-/// All pulses of seven channels, each marked by where it comes from.
+/// Returns a channel of all pulses of seven channels, each as a choice that tells its channel.
 public func | <S1, S2, S3, S4, S5, S6, S7, T1, T2, T3, T4, T5, T6, T7>(
     lhs: Channel<(S1, S2, S3, S4, S5, S6), Choose6<T1, T2, T3, T4, T5, T6>>,
     rhs: Channel<S7, T7>
@@ -112,7 +112,7 @@ public func | <S1, S2, S3, S4, S5, S6, S7, T1, T2, T3, T4, T5, T6, T7>(
         }
 }
 
-/// All pulses of eight channels, each marked by where it comes from.
+/// Returns a channel of all pulses of eight channels, each as a choice that tells its channel.
 public func | <S1, S2, S3, S4, S5, S6, S7, S8, T1, T2, T3, T4, T5, T6, T7, T8>(
     lhs: Channel<(S1, S2, S3, S4, S5, S6, S7), Choose7<T1, T2, T3, T4, T5, T6, T7>>,
     rhs: Channel<S8, T8>
@@ -136,7 +136,7 @@ public func | <S1, S2, S3, S4, S5, S6, S7, S8, T1, T2, T3, T4, T5, T6, T7, T8>(
         }
 }
 
-/// All pulses of nine channels, each marked by where it comes from.
+/// Returns a channel of all pulses of nine channels, each as a choice that tells its channel.
 public func | <S1, S2, S3, S4, S5, S6, S7, S8, S9, T1, T2, T3, T4, T5, T6, T7, T8, T9>(
     lhs: Channel<(S1, S2, S3, S4, S5, S6, S7, S8), Choose8<T1, T2, T3, T4, T5, T6, T7, T8>>,
     rhs: Channel<S9, T9>
@@ -161,7 +161,7 @@ public func | <S1, S2, S3, S4, S5, S6, S7, S8, S9, T1, T2, T3, T4, T5, T6, T7, T
         }
 }
 
-/// All pulses of ten channels, each marked by where it comes from.
+/// Returns a channel of all pulses of ten channels, each as a choice that tells its channel.
 public func | <S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10>(
     lhs: Channel<(S1, S2, S3, S4, S5, S6, S7, S8, S9), Choose9<T1, T2, T3, T4, T5, T6, T7, T8, T9>>,
     rhs: Channel<S10, T10>
@@ -188,7 +188,7 @@ public func | <S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, T1, T2, T3, T4, T5, T6, 
 }
 
 extension Channel {
-    /// A `map` of the module's own, which belongs to no actor.
+    /// Returns a channel that converts each choice with a function of this module, which belongs to no actor.
     func chosen<U>(_ choose: @escaping (T) -> U) -> Channel<S, U> {
         phase { listener in
             return { pulse, stamp in listener.call(choose(pulse), stamp) }

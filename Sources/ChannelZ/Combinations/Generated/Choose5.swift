@@ -1,7 +1,7 @@
 // Written by .ci/generate-choices.
 
-/// A value of one of six types.
-public enum Choose6<T1, T2, T3, T4, T5, T6>: Choose6Type {
+/// A value of one of five types.
+public enum Choose5<T1, T2, T3, T4, T5>: Choose5Type {
     /// A value of the first type.
     case v1(T1)
     /// A value of the second type.
@@ -12,41 +12,34 @@ public enum Choose6<T1, T2, T3, T4, T5, T6>: Choose6Type {
     case v4(T4)
     /// A value of the fifth type.
     case v5(T5)
-    /// A value of the sixth type.
-    case v6(T6)
 
-    /// Of how many types it may be.
-    public var arity: Int { 6 }
+    /// The number of types.
+    public var arity: Int { 5 }
 
-    /// A value of the first type.
+    /// Creates a value of the first type.
     public init(t1: T1) { self = .v1(t1) }
-    /// A value of the first type.
+    /// Creates a value of the first type.
     public init(_ t1: T1) { self = .v1(t1) }
 
-    /// A value of the second type.
+    /// Creates a value of the second type.
     public init(t2: T2) { self = .v2(t2) }
-    /// A value of the second type.
+    /// Creates a value of the second type.
     public init(_ t2: T2) { self = .v2(t2) }
 
-    /// A value of the third type.
+    /// Creates a value of the third type.
     public init(t3: T3) { self = .v3(t3) }
-    /// A value of the third type.
+    /// Creates a value of the third type.
     public init(_ t3: T3) { self = .v3(t3) }
 
-    /// A value of the fourth type.
+    /// Creates a value of the fourth type.
     public init(t4: T4) { self = .v4(t4) }
-    /// A value of the fourth type.
+    /// Creates a value of the fourth type.
     public init(_ t4: T4) { self = .v4(t4) }
 
-    /// A value of the fifth type.
+    /// Creates a value of the fifth type.
     public init(t5: T5) { self = .v5(t5) }
-    /// A value of the fifth type.
+    /// Creates a value of the fifth type.
     public init(_ t5: T5) { self = .v5(t5) }
-
-    /// A value of the sixth type.
-    public init(t6: T6) { self = .v6(t6) }
-    /// A value of the sixth type.
-    public init(_ t6: T6) { self = .v6(t6) }
 
     /// The value, if it is of the first type.
     public var first: T1? { v1 }
@@ -81,42 +74,33 @@ public enum Choose6<T1, T2, T3, T4, T5, T6>: Choose6Type {
         set { if let newValue { self = .v5(newValue) } }
     }
 
-    /// The value, if it is of the sixth type. Setting nil does nothing.
-    public var v6: T6? {
-        get { if case .v6(let value) = self { value } else { nil } }
-        set { if let newValue { self = .v6(newValue) } }
-    }
-
-    /// The same as a choice between all types but the last and the last.
-    public func split() -> Choose2<Choose5<T1, T2, T3, T4, T5>, T6> {
+    /// Returns a choice between a choice of all types but the last, and the last type.
+    public func split() -> Choose2<Choose4<T1, T2, T3, T4>, T5> {
         switch self {
         case .v1(let value): .v1(.v1(value))
         case .v2(let value): .v1(.v2(value))
         case .v3(let value): .v1(.v3(value))
         case .v4(let value): .v1(.v4(value))
-        case .v5(let value): .v1(.v5(value))
-        case .v6(let value): .v2(value)
+        case .v5(let value): .v2(value)
         }
     }
 }
 
-extension Choose6 where T1 == T2, T2 == T3, T3 == T4, T4 == T5, T5 == T6 {
-    /// The value, whichever it is.
+extension Choose5 where T1 == T2, T2 == T3, T3 == T4, T4 == T5 {
+    /// The value, of any of the cases.
     public var value: T1 {
         switch self {
-        case .v1(let value), .v2(let value), .v3(let value), .v4(let value), .v5(let value), .v6(let value): value
+        case .v1(let value), .v2(let value), .v3(let value), .v4(let value), .v5(let value): value
         }
     }
 }
 
-extension Choose6: Equatable
-where T1: Equatable, T2: Equatable, T3: Equatable, T4: Equatable, T5: Equatable, T6: Equatable {}
-extension Choose6: Hashable where T1: Hashable, T2: Hashable, T3: Hashable, T4: Hashable, T5: Hashable, T6: Hashable {}
-extension Choose6: Sendable where T1: Sendable, T2: Sendable, T3: Sendable, T4: Sendable, T5: Sendable, T6: Sendable {}
+extension Choose5: Equatable where T1: Equatable, T2: Equatable, T3: Equatable, T4: Equatable, T5: Equatable {}
+extension Choose5: Hashable where T1: Hashable, T2: Hashable, T3: Hashable, T4: Hashable, T5: Hashable {}
+extension Choose5: Sendable where T1: Sendable, T2: Sendable, T3: Sendable, T4: Sendable, T5: Sendable {}
 
-extension Choose6: Encodable
-where T1: Encodable, T2: Encodable, T3: Encodable, T4: Encodable, T5: Encodable, T6: Encodable {
-    /// Encodes the value and nothing else.
+extension Choose5: Encodable where T1: Encodable, T2: Encodable, T3: Encodable, T4: Encodable, T5: Encodable {
+    /// Encodes the value, without a key.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .v1(let value): try value.encode(to: encoder)
@@ -124,14 +108,12 @@ where T1: Encodable, T2: Encodable, T3: Encodable, T4: Encodable, T5: Encodable,
         case .v3(let value): try value.encode(to: encoder)
         case .v4(let value): try value.encode(to: encoder)
         case .v5(let value): try value.encode(to: encoder)
-        case .v6(let value): try value.encode(to: encoder)
         }
     }
 }
 
-extension Choose6: Decodable
-where T1: Decodable, T2: Decodable, T3: Decodable, T4: Decodable, T5: Decodable, T6: Decodable {
-    /// Decodes a value of the first type that it can be decoded as.
+extension Choose5: Decodable where T1: Decodable, T2: Decodable, T3: Decodable, T4: Decodable, T5: Decodable {
+    /// Decodes a value of the first type that can be decoded.
     public init(from decoder: any Decoder) throws {
         var errors: [any Error] = []
         do {
@@ -160,12 +142,6 @@ where T1: Decodable, T2: Decodable, T3: Decodable, T4: Decodable, T5: Decodable,
         }
         do {
             self = try .v5(T5(from: decoder))
-            return
-        } catch {
-            errors.append(error)
-        }
-        do {
-            self = try .v6(T6(from: decoder))
             return
         } catch {
             errors.append(error)

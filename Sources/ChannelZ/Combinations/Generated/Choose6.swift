@@ -1,7 +1,7 @@
 // Written by .ci/generate-choices.
 
-/// A value of one of eight types.
-public enum Choose8<T1, T2, T3, T4, T5, T6, T7, T8>: Choose8Type {
+/// A value of one of six types.
+public enum Choose6<T1, T2, T3, T4, T5, T6>: Choose6Type {
     /// A value of the first type.
     case v1(T1)
     /// A value of the second type.
@@ -14,53 +14,39 @@ public enum Choose8<T1, T2, T3, T4, T5, T6, T7, T8>: Choose8Type {
     case v5(T5)
     /// A value of the sixth type.
     case v6(T6)
-    /// A value of the seventh type.
-    case v7(T7)
-    /// A value of the eighth type.
-    case v8(T8)
 
-    /// Of how many types it may be.
-    public var arity: Int { 8 }
+    /// The number of types.
+    public var arity: Int { 6 }
 
-    /// A value of the first type.
+    /// Creates a value of the first type.
     public init(t1: T1) { self = .v1(t1) }
-    /// A value of the first type.
+    /// Creates a value of the first type.
     public init(_ t1: T1) { self = .v1(t1) }
 
-    /// A value of the second type.
+    /// Creates a value of the second type.
     public init(t2: T2) { self = .v2(t2) }
-    /// A value of the second type.
+    /// Creates a value of the second type.
     public init(_ t2: T2) { self = .v2(t2) }
 
-    /// A value of the third type.
+    /// Creates a value of the third type.
     public init(t3: T3) { self = .v3(t3) }
-    /// A value of the third type.
+    /// Creates a value of the third type.
     public init(_ t3: T3) { self = .v3(t3) }
 
-    /// A value of the fourth type.
+    /// Creates a value of the fourth type.
     public init(t4: T4) { self = .v4(t4) }
-    /// A value of the fourth type.
+    /// Creates a value of the fourth type.
     public init(_ t4: T4) { self = .v4(t4) }
 
-    /// A value of the fifth type.
+    /// Creates a value of the fifth type.
     public init(t5: T5) { self = .v5(t5) }
-    /// A value of the fifth type.
+    /// Creates a value of the fifth type.
     public init(_ t5: T5) { self = .v5(t5) }
 
-    /// A value of the sixth type.
+    /// Creates a value of the sixth type.
     public init(t6: T6) { self = .v6(t6) }
-    /// A value of the sixth type.
+    /// Creates a value of the sixth type.
     public init(_ t6: T6) { self = .v6(t6) }
-
-    /// A value of the seventh type.
-    public init(t7: T7) { self = .v7(t7) }
-    /// A value of the seventh type.
-    public init(_ t7: T7) { self = .v7(t7) }
-
-    /// A value of the eighth type.
-    public init(t8: T8) { self = .v8(t8) }
-    /// A value of the eighth type.
-    public init(_ t8: T8) { self = .v8(t8) }
 
     /// The value, if it is of the first type.
     public var first: T1? { v1 }
@@ -101,66 +87,36 @@ public enum Choose8<T1, T2, T3, T4, T5, T6, T7, T8>: Choose8Type {
         set { if let newValue { self = .v6(newValue) } }
     }
 
-    /// The value, if it is of the seventh type. Setting nil does nothing.
-    public var v7: T7? {
-        get { if case .v7(let value) = self { value } else { nil } }
-        set { if let newValue { self = .v7(newValue) } }
-    }
-
-    /// The value, if it is of the eighth type. Setting nil does nothing.
-    public var v8: T8? {
-        get { if case .v8(let value) = self { value } else { nil } }
-        set { if let newValue { self = .v8(newValue) } }
-    }
-
-    /// The same as a choice between all types but the last and the last.
-    public func split() -> Choose2<Choose7<T1, T2, T3, T4, T5, T6, T7>, T8> {
+    /// Returns a choice between a choice of all types but the last, and the last type.
+    public func split() -> Choose2<Choose5<T1, T2, T3, T4, T5>, T6> {
         switch self {
         case .v1(let value): .v1(.v1(value))
         case .v2(let value): .v1(.v2(value))
         case .v3(let value): .v1(.v3(value))
         case .v4(let value): .v1(.v4(value))
         case .v5(let value): .v1(.v5(value))
-        case .v6(let value): .v1(.v6(value))
-        case .v7(let value): .v1(.v7(value))
-        case .v8(let value): .v2(value)
+        case .v6(let value): .v2(value)
         }
     }
 }
 
-extension Choose8 where T1 == T2, T2 == T3, T3 == T4, T4 == T5, T5 == T6, T6 == T7, T7 == T8 {
-    /// The value, whichever it is.
+extension Choose6 where T1 == T2, T2 == T3, T3 == T4, T4 == T5, T5 == T6 {
+    /// The value, of any of the cases.
     public var value: T1 {
         switch self {
-        case .v1(let value),
-            .v2(let value),
-            .v3(let value),
-            .v4(let value),
-            .v5(let value),
-            .v6(let value),
-            .v7(let value),
-            .v8(let value):
-            value
+        case .v1(let value), .v2(let value), .v3(let value), .v4(let value), .v5(let value), .v6(let value): value
         }
     }
 }
 
-extension Choose8: Equatable
-where
-    T1: Equatable, T2: Equatable, T3: Equatable, T4: Equatable, T5: Equatable, T6: Equatable, T7: Equatable,
-    T8: Equatable
-{}
-extension Choose8: Hashable
-where T1: Hashable, T2: Hashable, T3: Hashable, T4: Hashable, T5: Hashable, T6: Hashable, T7: Hashable, T8: Hashable {}
-extension Choose8: Sendable
-where T1: Sendable, T2: Sendable, T3: Sendable, T4: Sendable, T5: Sendable, T6: Sendable, T7: Sendable, T8: Sendable {}
+extension Choose6: Equatable
+where T1: Equatable, T2: Equatable, T3: Equatable, T4: Equatable, T5: Equatable, T6: Equatable {}
+extension Choose6: Hashable where T1: Hashable, T2: Hashable, T3: Hashable, T4: Hashable, T5: Hashable, T6: Hashable {}
+extension Choose6: Sendable where T1: Sendable, T2: Sendable, T3: Sendable, T4: Sendable, T5: Sendable, T6: Sendable {}
 
-extension Choose8: Encodable
-where
-    T1: Encodable, T2: Encodable, T3: Encodable, T4: Encodable, T5: Encodable, T6: Encodable, T7: Encodable,
-    T8: Encodable
-{
-    /// Encodes the value and nothing else.
+extension Choose6: Encodable
+where T1: Encodable, T2: Encodable, T3: Encodable, T4: Encodable, T5: Encodable, T6: Encodable {
+    /// Encodes the value, without a key.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .v1(let value): try value.encode(to: encoder)
@@ -169,18 +125,13 @@ where
         case .v4(let value): try value.encode(to: encoder)
         case .v5(let value): try value.encode(to: encoder)
         case .v6(let value): try value.encode(to: encoder)
-        case .v7(let value): try value.encode(to: encoder)
-        case .v8(let value): try value.encode(to: encoder)
         }
     }
 }
 
-extension Choose8: Decodable
-where
-    T1: Decodable, T2: Decodable, T3: Decodable, T4: Decodable, T5: Decodable, T6: Decodable, T7: Decodable,
-    T8: Decodable
-{
-    /// Decodes a value of the first type that it can be decoded as.
+extension Choose6: Decodable
+where T1: Decodable, T2: Decodable, T3: Decodable, T4: Decodable, T5: Decodable, T6: Decodable {
+    /// Decodes a value of the first type that can be decoded.
     public init(from decoder: any Decoder) throws {
         var errors: [any Error] = []
         do {
@@ -215,18 +166,6 @@ where
         }
         do {
             self = try .v6(T6(from: decoder))
-            return
-        } catch {
-            errors.append(error)
-        }
-        do {
-            self = try .v7(T7(from: decoder))
-            return
-        } catch {
-            errors.append(error)
-        }
-        do {
-            self = try .v8(T8(from: decoder))
             return
         } catch {
             errors.append(error)
