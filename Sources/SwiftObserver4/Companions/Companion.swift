@@ -1,13 +1,13 @@
 internal import SwiftObserver
 
-/// What an object has by its identity: a receiver, a messenger, or both. Guarded by the lock of the shelf that keeps it.
-final class Companion: @unchecked Sendable {
+/// The receiver and the messenger that belong to an object by its identity. Either may be missing.
+final class Companion: @unchecked Sendable {  // The lock of its shelf, or of `Companions`, guards it.
     private(set) var receiver: Receiver?
     private(set) var messenger: AnyObject?
 
     #if !canImport(ObjectiveC)
         let owner: Lifetime
-        /// When the owner was first found to be gone while its `deinit` could not be known to have ended.
+        /// The time when the owner was first found dead without proof that its `deinit` has ended.
         private var deadSince: ContinuousClock.Instant?
 
         init(of owner: Lifetime) {
@@ -21,15 +21,15 @@ final class Companion: @unchecked Sendable {
             return fresh
         }
 
-        /// For how long an owner that is gone can keep its messenger when other references to it make it unknowable whether it
-        /// still has something to send.
+        /// The time for which a dead owner keeps its messenger while other references to it leave open whether it can
+        /// still send.
         private static var patience: Duration { .seconds(10) }
 
-        /// What becomes of it now that its owner is gone: what has to be released outside the lock, and whether all of it
-        /// has to go.
+        /// Gives up the parts that a dead owner no longer needs. Returns the object to release outside the lock, and
+        /// whether the whole companion is over.
         ///
-        /// The receiver goes at once, since its owner no longer observes. The messenger stays until nothing more can be sent
-        /// through it.
+        /// The receiver goes at once, since its owner no longer observes. The messenger stays until nothing more can be
+        /// sent through it.
         func settleEstate(at now: ContinuousClock.Instant) -> (remains: AnyObject?, isOver: Bool) {
             let isOver = messenger == nil || owner.isSurelyOver || deadSince.map { now - $0 > Self.patience } ?? false
             if isOver { return (self, true) }
@@ -48,7 +48,7 @@ final class Companion: @unchecked Sendable {
     #endif
 
     func makeMessenger<Update>() -> Messenger<Update> {
-        // The same type for all: see where messengers are asked for.
+        // All callers ask for the same type: see `Observable.messenger`.
         if let messenger { return unsafeDowncast(messenger, to: Messenger<Update>.self) }
         let fresh = Messenger<Update>()
         messenger = fresh

@@ -1,8 +1,8 @@
 #if !canImport(ObjectiveC)
     internal import SwiftObserver
 
-    /// A part of all companions, behind a lock of its own.
-    final class CompanionShelf: @unchecked Sendable {  // by its lock
+    /// One of sixteen parts of all companions, each with a lock of its own.
+    final class CompanionShelf: @unchecked Sendable {  // `lock` guards `table`.
         private let lock = Lock()
         @exclusivity(unchecked) private var table = CompanionTable()
 
@@ -16,9 +16,10 @@
             lock.withLock { table.companion(at: address)?._withUnsafeGuaranteedRef { $0.messenger } }
         }
 
-        /// A part of the owner's companion, both made if need be; nil if the owner is being deallocated.
+        /// Returns a part of the owner's companion, and creates both if necessary; nil if the owner is being
+        /// deallocated.
         ///
-        /// A companion whose owner lives is not cleared away.
+        /// The companion of a living owner is never cleared.
         func make<Part>(
             for owner: AnyObject, at address: UInt, _ part: (Companion) -> Part, isNew: inout Bool
         ) -> Part? {
@@ -47,10 +48,11 @@
             if lock.withLock({ table.isMostlyDead() }) { clear() }
         }
 
-        /// Removes the companions of owners that are gone.
+        /// Removes the companions of dead owners.
         ///
-        /// Who lives is found out without the lock, since looking can be what ends a life. What is removed is released
-        /// without it too: that ends observations, and with them whatever their handlers have captured.
+        /// Owners are examined without the lock, since loading a weak reference can make it the last one. Companions
+        /// are released without it too, since that ends observations and releases the values that their handlers have
+        /// captured.
         func clear() {
             let all = lock.withLock { table.companions }
             var dead: Set<ObjectIdentifier> = []

@@ -1,19 +1,20 @@
 #if !canImport(ObjectiveC)
     internal import SwiftObserver
 
-    /// Companions by the addresses of their owners: a hash table with open addressing that is made anew to remove.
+    /// Companions by the addresses of their owners: a hash table with open addressing, which is rebuilt to remove
+    /// entries.
     ///
-    /// Its memory is its own and it retains the companions by hand, so that looking one up counts no references.
+    /// It retains the companions by hand, in memory of its own, so that a lookup counts no references.
     struct CompanionTable: ~Copyable {
         private var slots: UnsafeMutableBufferPointer<Slot>
         private(set) var count = 0
-        /// How many there may be before it has to be found out which owners are gone.
+        /// The number of companions from which on dead owners must be looked for.
         private(set) var limit: Int
-        /// Where the next sample is taken.
+        /// The index of the next sample.
         private var hand = 0
 
         private struct Slot {
-            /// Zero where there is none.
+            /// Zero in an empty slot.
             var address: UInt = 0
             /// Retained by the table.
             var companion: Unmanaged<Companion>?
@@ -37,12 +38,14 @@
             return slots
         }
 
-        /// Any part of an address is as good as another once it is multiplied; the upper half is the best of the product.
+        /// Multiplying spreads the bits of the address; the upper half of the product is spread best.
         private func home(_ address: UInt) -> Int {
             Int(truncatingIfNeeded: (UInt64(address) &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1)
         }
 
-        /// What the table has for an address; not to be used but under the table's lock.
+        /// Returns the companion of an address.
+        ///
+        /// Precondition: the result is used only under the table's lock.
         func companion(at address: UInt) -> Unmanaged<Companion>? {
             var index = home(address)
             while slots[index].address != address {
@@ -52,7 +55,7 @@
             return slots[index].companion
         }
 
-        /// There must be none at that address, and room.
+        /// Precondition: the table has no companion at the address, and is not full.
         mutating func insert(_ companion: Companion, at address: UInt) {
             insert(Slot(address: address, companion: .passRetained(companion)))
             count += 1
@@ -66,10 +69,11 @@
             slots[index] = slot
         }
 
-        /// Whether there are twice as many as lived the last time, so that room has to be made for one more.
+        /// Whether there are twice as many companions as the last cleaning left, so that the next insertion needs
+        /// another one.
         var isFull: Bool { count >= limit }
 
-        /// Whether most owners of a small sample are gone, so that it is worth looking for more.
+        /// Whether most owners of a small sample are dead, so that it pays to look for more.
         mutating func isMostlyDead() -> Bool {
             var (sampled, dead) = (0, 0)
             for _ in 0..<16 where sampled < 4 {
@@ -90,7 +94,9 @@
             return all
         }
 
-        /// Keeps only some, with room for as many again. The caller retains the others.
+        /// Keeps some companions, with room for as many again.
+        ///
+        /// Precondition: the caller retains the others.
         mutating func keep(where isKept: (Companion) -> Bool) {
             let old = slots
             var kept: [Slot] = []

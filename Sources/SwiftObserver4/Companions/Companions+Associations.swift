@@ -8,7 +8,7 @@
         nonisolated(unsafe) private static let key = UnsafeRawPointer(
             UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
-        /// Under the lock.
+        /// Precondition: called under the lock.
         private static func companion(of owner: AnyObject) -> Companion? {
             objc_getAssociatedObject(owner, key).map { unsafeDowncast($0 as AnyObject, to: Companion.self) }
         }
@@ -17,7 +17,7 @@
             lock.withLock { companion(of: owner)?.receiver }
         }
 
-        /// The messenger of an observable, if there is one yet.
+        /// Returns the messenger of an observable, if it has been created.
         @usableFromInline
         static func messenger(of owner: AnyObject) -> AnyObject? {
             lock.withLock { companion(of: owner)?.messenger }
@@ -32,7 +32,7 @@
             }
         }
 
-        /// There is nothing to remove.
+        /// Does nothing: the runtime removes the companions.
         package static func clear() {}
     }
 #endif

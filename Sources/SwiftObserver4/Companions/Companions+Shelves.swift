@@ -4,7 +4,7 @@
 
     /// Without the Objective-C runtime, companions stand on shelves, by the addresses of their owners.
     extension Companions {
-        /// They are there for ever and in memory of their own, so nothing has to be retained in order to use one.
+        /// They live for ever, in memory of their own, so that using one retains nothing.
         nonisolated(unsafe) private static let shelves: UnsafeBufferPointer<Unmanaged<CompanionShelf>> = {
             let shelves = UnsafeMutableBufferPointer<Unmanaged<CompanionShelf>>.allocate(capacity: 16)
             for index in shelves.indices {
@@ -26,7 +26,7 @@
             return shelf(at: address)._withUnsafeGuaranteedRef { $0.receiver(at: address) }
         }
 
-        /// The messenger of an observable, if there is one yet.
+        /// Returns the messenger of an observable, if it has been created.
         @usableFromInline
         static func messenger(of owner: AnyObject) -> AnyObject? {
             let address = address(of: owner)
@@ -37,25 +37,25 @@
             let address = address(of: owner)
             var isNew = false
             let made = shelf(at: address).takeUnretainedValue().make(for: owner, at: address, part, isNew: &isNew)
-            if isNew { lookAround() }
+            if isNew { clearNext() }
             return made
         }
 
         private static let turn = Atomic<Int>(0)
 
-        /// A thread that puts something onto one shelf looks at another one: where memory was just freed, it is soon used again,
-        /// so that one shelf could get all that is new while what is over stays on others.
-        private static func lookAround() {
+        /// Clears another shelf after an insertion, if most of its owners are dead. Freed addresses are soon used
+        /// again, so that one shelf could get all new companions while dead ones stay on the others.
+        private static func clearNext() {
             let index = turn.wrappingAdd(1, ordering: .relaxed).oldValue & 15
             shelves[index].takeUnretainedValue().clearIfMostlyDead()
         }
 
-        /// Removes what belonged to objects that are gone.
+        /// Removes the companions of dead objects.
         package static func clear() {
             for shelf in shelves { shelf.takeUnretainedValue().clear() }
         }
 
-        /// How many objects have a companion, including those that are gone and still to be cleared away.
+        /// The number of companions, including the dead ones that have not been cleared.
         package static var count: Int { shelves.reduce(0) { $0 + $1.takeUnretainedValue().count } }
     }
 #endif

@@ -1,10 +1,11 @@
 internal import SwiftObserver
 
-/// Finds what belongs to objects by their identity: the receivers of observers, and the messengers of observables, whose
-/// classes declare none.
+/// Finds receivers of observers and messengers of observables by the identity of the objects, for classes that declare
+/// none.
 ///
-/// An object that is being deallocated is given what it had, so that it can still send and end its observations. If it had
-/// nothing, it is given something that nobody else knows: observing in `deinit` begins nothing.
+/// An object that is being deallocated gets the receiver and the messenger that it had, so that it can still send and
+/// end its observations. If it had none, it gets new ones that are used by no other object: observing in `deinit`
+/// begins nothing.
 @usableFromInline
 package enum Companions {
     static func makeReceiver(of owner: AnyObject) -> Receiver {
@@ -16,12 +17,12 @@ package enum Companions {
         make(for: owner) { $0.makeMessenger() } ?? Messenger()
     }
 
-    /// For an observer that may be of any class.
+    /// Returns the receiver of an observer of any class, and creates it if necessary.
     static func makeReceiver(ofAny owner: AnyObject) -> Receiver {
         SwiftObserver.Receiver.declared(by: owner) ?? makeReceiver(of: owner)
     }
 
-    /// The same, if there is one.
+    /// Returns the receiver of an observer of any class, if there is one.
     static func receiver(ofAny owner: AnyObject) -> Receiver? {
         receiver(of: owner) ?? SwiftObserver.Receiver.declared(by: owner)
     }

@@ -1,6 +1,54 @@
-/// Further steps. They make one mapping of the same source, and neither hold nor need this one.
+extension Observable {
+    /// Returns an observable that maps each update with a function.
+    @preconcurrency
+    public func map<MappedUpdate>(
+        @_inheritActorContext map: @escaping @isolated(any) @Sendable (UpdateType) -> MappedUpdate
+    ) -> Mapping<Self, MappedUpdate> {
+        let closure = ClientClosure.transform(map)
+        return Mapping(of: self, MappingPath().mapping(on: closure.actor, closure.call))
+    }
+
+    /// Returns an observable that maps the updates that pass a filter: `filter`, followed by `map`.
+    @preconcurrency
+    public func map<MappedUpdate>(
+        @_inheritActorContext prefilter: @escaping @isolated(any) @Sendable (UpdateType) -> Bool,
+        @_inheritActorContext map: @escaping @isolated(any) @Sendable (UpdateType) -> MappedUpdate
+    ) -> Mapping<Self, MappedUpdate> {
+        filter(prefilter).map(map)
+    }
+
+    /// Returns an observable that sends the new value of each update.
+    public func new<MappedUpdate>() -> Mapping<Self, MappedUpdate> where UpdateType == Update<MappedUpdate> {
+        Mapping(of: self, MappingPath().mapping(on: nil) { $0.new })
+    }
+
+    /// Returns an observable that sends the updates that pass a filter.
+    @preconcurrency
+    public func filter(
+        @_inheritActorContext _ keep: @escaping @isolated(any) @Sendable (UpdateType) -> Bool
+    ) -> Mapping<Self, UpdateType> {
+        let closure = ClientClosure.condition(keep)
+        return Mapping(of: self, MappingPath().filtering(on: closure.actor, closure.call))
+    }
+
+    /// Returns an observable that replaces nil by a default.
+    public func unwrap<Unwrapped>(_ defaultUpdate: Unwrapped) -> Mapping<Self, Unwrapped>
+    where UpdateType == Unwrapped? {
+        Mapping(of: self, MappingPath().mapping(on: nil) { $0 ?? defaultUpdate })
+    }
+}
+
+extension Observable where UpdateType: Equatable {
+    /// Returns an observable that sends an empty update whenever an update equals the given one. Its handlers take no
+    /// argument.
+    public func select(_ default: UpdateType) -> Mapping<Self, Void> {
+        Mapping(of: self, MappingPath().filtering(on: nil) { $0 == `default` }.mapping(on: nil) { _ in })
+    }
+}
+
+/// Further steps: each returns a mapping of the first source, which does not retain this one.
 extension Mapping {
-    /// A mapping of the source that turns what comes out of this one into something else.
+    /// Returns a mapping of the source that maps the results of this one with a function.
     @preconcurrency
     public func map<ComposedUpdate>(
         @_inheritActorContext _ map: @escaping @isolated(any) @Sendable (MappedUpdate) -> ComposedUpdate
@@ -9,9 +57,8 @@ extension Mapping {
         return Mapping<O, ComposedUpdate>(of: source, path.mapping(on: closure.actor, closure.call))
     }
 
-    /// A mapping of the source that lets only some of what comes out of this one pass, and turns it into something else.
-    ///
-    /// It does what `filter` does, followed by `map`.
+    /// Returns a mapping of the source that maps the results of this one that pass a filter: `filter`, followed by
+    /// `map`.
     @preconcurrency
     public func map<ComposedUpdate>(
         @_inheritActorContext prefilter: @escaping @isolated(any) @Sendable (MappedUpdate) -> Bool,
@@ -20,12 +67,12 @@ extension Mapping {
         filter(prefilter).map(map)
     }
 
-    /// A mapping of the source to the new value of each update.
+    /// Returns a mapping of the source to the new value of each update.
     public func new<Value>() -> Mapping<O, Value> where MappedUpdate == Update<Value> {
         Mapping<O, Value>(of: source, path.mapping(on: nil) { $0.new })
     }
 
-    /// A mapping of the source that lets only some of the updates pass.
+    /// Returns a mapping of the source that sends the results of this one that pass a filter.
     @preconcurrency
     public func filter(
         @_inheritActorContext _ keep: @escaping @isolated(any) @Sendable (MappedUpdate) -> Bool
@@ -34,14 +81,14 @@ extension Mapping {
         return Mapping(of: source, path.filtering(on: closure.actor, closure.call))
     }
 
-    /// A mapping of the source that puts a default in the place of nil.
+    /// Returns a mapping of the source that replaces nil by a default.
     public func unwrap<Unwrapped>(_ default: Unwrapped) -> Mapping<O, Unwrapped> where MappedUpdate == Unwrapped? {
         Mapping<O, Unwrapped>(of: source, path.mapping(on: nil) { $0 ?? `default` })
     }
 }
 
 extension Mapping where MappedUpdate: Equatable {
-    /// A mapping of the source that sends an empty update whenever an update equals the given one.
+    /// Returns a mapping of the source that sends an empty update whenever a result of this one equals the given one.
     public func select(_ default: MappedUpdate) -> Mapping<O, Void> {
         Mapping<O, Void>(of: source, path.filtering(on: nil) { $0 == `default` }.mapping(on: nil) { _ in })
     }

@@ -12,32 +12,33 @@ public typealias Var = Variable
 
 /// An observable value: it sends an `Update` whenever its value changes.
 ///
-/// The value is optional, and nil unless it is given another one. While observers are being called, it is the one that
-/// they are called with: a value that is set in the meantime, by one of them or by another thread, takes effect when
-/// all who are called in place have been. So `old` of each update is `new` of the one before. Setting an equal value
-/// does nothing. Reading and setting are safe from any thread if the value is `Sendable`. `==` of the value never runs
-/// under a lock.
+/// The value is optional, and nil by default. While observers are being called, it is the value that they are called
+/// with. A value that an observer or another thread sets in the meantime takes effect once all observers that are
+/// called in place have been called. So `old` of each update is `new` of the one before. Setting an equal value does
+/// nothing. Reading and setting are safe from any thread if the value is `Sendable`. `==` of the value never runs under
+/// a lock.
 public final class Variable<Value: Equatable & Codable>: Observable, Codable {
-    /// Delivers the updates. What is sent through it directly does not wait for its turn among the values.
+    /// The messenger that delivers the updates. Updates that are sent to it directly do not wait for the values before
+    /// them.
     public let messenger = Messenger<Update<Value?>>()
-    /// Who has the turn applies values, one after the other: see `Turn`.
+    /// A `Turn`. The thread that has the turn applies values, one after the other.
     @usableFromInline let turn = Atomic<UInt8>(0)
     @usableFromInline let lock = Lock()
-    /// Written by the thread that has the turn, under the lock. So it may be read by either.
+    /// Written under the lock, by the thread that has the turn. So it may be read under the lock, or by that thread.
     @usableFromInline @exclusivity(unchecked) var storedValue: Value?
-    /// Under the lock.
+    // Guarded by `lock`.
     @exclusivity(unchecked) private var queue = ValueQueue<Value>()
 
-    /// The values of `turn`. It becomes free and taken without the lock; the mark is set, and cleared, under it.
+    /// The values of `turn`. It becomes free and taken without the lock. The mark is set and cleared under the lock.
     @usableFromInline
     enum Turn {
         @usableFromInline static var free: UInt8 { 0 }
         @usableFromInline static var taken: UInt8 { 1 }
-        /// Taken, and something waits in the queue.
+        /// Taken, and the queue is not empty.
         @usableFromInline static var marked: UInt8 { 2 }
     }
 
-    /// A variable with a value, or with nil.
+    /// Creates a variable with a value.
     public init(_ value: Value? = nil) {
         storedValue = value
     }
@@ -74,7 +75,7 @@ public final class Variable<Value: Equatable & Codable>: Observable, Codable {
         send(update, from: nil)
     }
 
-    /// Sends an update without changing the value, with another author; without one, this variable is the author.
+    /// Sends an update without changing the value. The author is this variable, unless you pass another one.
     @inlinable
     public func send(_ update: Update<Value?>, from author: AnyAuthor?) {
         guard takeTurn() else { return wait(with: .update(update, ValueQueue.Author(author))) }
@@ -87,13 +88,13 @@ public final class Variable<Value: Equatable & Codable>: Observable, Codable {
         turn.compareExchange(expected: Turn.free, desired: Turn.taken, ordering: .acquiring).exchanged
     }
 
-    /// False if something waits.
+    /// Gives the turn back. Returns false if the queue is not empty; the turn is kept then.
     @inlinable
     func endTurn() -> Bool {
         turn.compareExchange(expected: Turn.taken, desired: Turn.free, ordering: .releasing).exchanged
     }
 
-    /// For the thread that has the turn.
+    /// Precondition: this thread has the turn.
     @inlinable
     func apply(_ new: Value?) {
         let old = storedValue
@@ -102,7 +103,7 @@ public final class Variable<Value: Equatable & Codable>: Observable, Codable {
         messenger.send(Update(old, new), from: self)
     }
 
-    /// Leaves it to the thread that has the turn, or takes the turn, if that has become free in the meantime.
+    /// Leaves an item to the thread that has the turn, or performs it if the turn has become free in the meantime.
     @usableFromInline
     func wait(with item: ValueQueue<Value>.Entry) {
         let hasTurn = lock.withLock {
@@ -118,7 +119,7 @@ public final class Variable<Value: Equatable & Codable>: Observable, Codable {
         if !endTurn() { applyWaiting() }
     }
 
-    /// Performs what waits until nothing does, and gives the turn back.
+    /// Performs the items of the queue until it is empty, and gives the turn back.
     @usableFromInline
     func applyWaiting() {
         while let item = nextWaiting() {
@@ -142,7 +143,7 @@ public final class Variable<Value: Equatable & Codable>: Observable, Codable {
         }
     }
 
-    /// A variable with the value under the key `storedValue`, or with nil if there is none or it is null.
+    /// Decodes the value under the key `storedValue`; nil if it is missing or null.
     public convenience init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: VariableKey.self)
         self.init(try container.decodeIfPresent(Value.self, forKey: .storedValue))
@@ -159,5 +160,79 @@ private enum VariableKey: String, CodingKey {
     case storedValue
 }
 
-// Guarded by the lock and the turn, as said at each property.
+// `lock` and `turn` guard the properties, as their comments say.
 extension Variable: @unchecked Sendable where Value: Sendable {}
+
+/// The items that wait until the observers of a variable have been called: first updates, then values.
+///
+/// An update that a handler sends describes the current value, so it goes before the values that wait.
+@usableFromInline
+struct ValueQueue<Value> {
+    @usableFromInline
+    enum Entry {
+        /// A value that takes effect and is sent as an update.
+        case value(Value?)
+        /// An update that is sent as it is.
+        case update(Update<Value?>, Author)
+        /// An update with the value at the time of sending.
+        case latestUpdate
+    }
+
+    /// The author of an update. It is referenced weakly, since it may be in its `deinit`; nil once it is deallocated.
+    @usableFromInline
+    struct Author {
+        @usableFromInline weak var object: AnyObject?
+
+        @usableFromInline
+        init(_ object: AnyObject?) {
+            self.object = object
+        }
+    }
+
+    private var updates = Fifo<Entry>()
+    private var values = Fifo<Entry>()
+
+    @usableFromInline
+    init() {}
+
+    @usableFromInline
+    mutating func append(_ entry: Entry) {
+        if case .value = entry { values.append(entry) } else { updates.append(entry) }
+    }
+
+    @usableFromInline
+    mutating func popFirst() -> Entry? {
+        updates.popFirst() ?? values.popFirst()
+    }
+}
+
+/// Sets the value of a variable: `number <- 42`. Does nothing without a variable.
+public func <- <Value>(variable: Var<Value>?, value: Value?) {
+    variable?.value = value
+}
+
+extension Variable: Equatable {
+    /// Compares the values, not the variables.
+    public static func == (lhs: Variable, rhs: Variable) -> Bool {
+        lhs.value == rhs.value
+    }
+}
+
+extension Variable: Comparable where Value: Comparable {
+    /// Compares the values. `nil` comes last.
+    public static func < (lhs: Variable, rhs: Variable) -> Bool {
+        guard let left = lhs.value else { return false }
+        guard let right = rhs.value else { return true }
+        return left < right
+    }
+}
+
+extension Variable: CustomStringConvertible where Value: CustomStringConvertible {
+    /// The value's description; the empty text for nil.
+    public var description: String { value?.description ?? "" }
+}
+
+extension Variable: CustomDebugStringConvertible where Value: CustomDebugStringConvertible {
+    /// The value's description for debugging; the empty text for nil.
+    public var debugDescription: String { value?.debugDescription ?? "" }
+}
