@@ -1,23 +1,24 @@
 public import SwiftObserver
 
-/// Ends what one call of `listen` began.
+/// Ends the listening that one call of `listen` began.
 ///
-/// Dropping it changes nothing: the listener then stays as long as its pair. A disposable retains neither the receiver
-/// nor the listener.
+/// Dropping it does not end the listening: the listener then stays as long as its pair. A disposable retains neither
+/// the receiver nor the listener.
 public final class Disposable: Sendable {
 
     private let token: ObservationToken
 
-    /// Makes a disposable of an observation, so that observations and listeners can share a ``DisposeBag``.
+    /// Creates a disposable from an observation's token, so that observations and listeners can share a ``DisposeBag``.
     public init(_ token: ObservationToken) {
         self.token = token
     }
 
     /// Ends the listening, for good.
     ///
-    /// No call of the listener begins afterwards in the same context (the listener's actor, or the thread that
-    /// delivers); elsewhere, at most the one that has been taken for delivery ends. Further calls do nothing. Allowed
-    /// from any thread and from inside the listener. The cost does not depend on how many others listen.
+    /// Afterwards, no call of the listener begins in the same context: on the listener's actor, or on the delivering
+    /// thread. Elsewhere, at most a call that was already taken for delivery still comes. Further calls of this
+    /// function do nothing. You may call it on any thread and inside the listener. The cost does not depend on the
+    /// number of listeners.
     public func dispose() {
         token.stop()
     }
@@ -25,5 +26,25 @@ public final class Disposable: Sendable {
     /// Ends the listening when the given bag is deallocated.
     public func disposed(by bag: DisposeBag) {
         bag.add(self)
+    }
+}
+
+/// Ends the listening of its disposables when it is deallocated.
+///
+/// A listening object keeps a bag of its own and adds its disposables by `disposed(by:)`. When the object is
+/// deallocated, so is the bag, which ends the listening of all of them, in the order in which they were added.
+public final class DisposeBag: Sendable {
+
+    private let disposables = Guarded<[Disposable]>([])
+
+    /// Creates an empty bag.
+    public init() {}
+
+    deinit {
+        for disposable in disposables.exchange(with: []) { disposable.dispose() }
+    }
+
+    func add(_ disposable: Disposable) {
+        disposables.withLock { $0.append(disposable) }
     }
 }

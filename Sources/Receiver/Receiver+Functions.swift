@@ -1,14 +1,14 @@
 internal import SwiftObserver
 
-/// What `listen(to:)`, `map` and `filter` of a receiver mean when they are passed on as functions, as in
-/// `handlers.map(receiver.listen(to:))`, or asked for by a protocol.
+/// The functions `listen(to:)`, `map` and `filter` of a receiver for arguments that are not closures: function values,
+/// as in `handlers.map(receiver.listen(to:))`, and requirements of a protocol.
 ///
-/// They are in a protocol of their own so that a call with a closure means the receiver's own functions, which know on
-/// which actor the closure was written. A function value that has lost that runs where the pair's strategy delivers, which
-/// may be anywhere; so the compiler warns. There is no reason to conform other types to it.
+/// Calls with a closure use the receiver's own functions, which know the actor that the closure was written on. A
+/// function value has lost its actor and runs where the pair's strategy delivers, which may be anywhere, so the
+/// compiler warns. There is no reason to conform other types to this protocol.
 public protocol ReceiverFunctions {
 
-    /// The type of what is broadcast.
+    /// The type of the waves.
     associatedtype Wave
 
     /// The receiver itself.

@@ -1,19 +1,19 @@
 public import SwiftObserver
 
-/// Operators give receivers that are derived from others.
+/// Operators, which derive receivers from others.
 ///
-/// A derived receiver observes its upstream from the moment it is made and runs its operator once for each value,
-/// however many listen; the operator's state is shared among its listeners. It starts with what the upstream replays
-/// and keeps as much as the upstream did when it was made (`hot`, `warm(upTo:)` or `cold`), but of its own, transformed
-/// values. It lives while somebody holds it, listens to it or derives from it; after that its operator no longer runs.
-/// Values keep their author.
+/// A derived receiver observes its upstream from its creation on, and runs its operator once for each wave, for any
+/// number of listeners, which share the operator's state. It begins with the waves that the upstream replays. It keeps
+/// as many waves as the upstream did at that time (`hot`, `warm(upTo:)` or `cold`), but its own, transformed ones. It
+/// lives for as long as it is retained, has listeners, or has receivers derived from it; afterwards, its operator no
+/// longer runs. Waves keep their author.
 extension Receiver {
 
-    /// A receiver of the transformed waves.
+    /// Returns a receiver that transforms each wave.
     ///
-    /// - Parameter transform: Called once for each wave, however many listen, on the actor on which it was written.
-    ///   Transformed waves are broadcast from there; so in main-actor code a pure function that is written elsewhere
-    ///   (`nonisolated`, or `@Sendable` outside of the class) saves a detour: it runs where the upstream delivers.
+    /// - Parameter transform: Called once for each wave, for any number of listeners, on the actor that it was written
+    ///   on. Transformed waves are broadcast from there. A pure function that is `nonisolated`, or `@Sendable` and
+    ///   written outside of main-actor code, saves that detour: it runs where the upstream delivers.
     @preconcurrency
     @inlinable
     public func map<U>(
@@ -24,10 +24,10 @@ extension Receiver {
         return derive(on: closure.actor) { wave in .pass(call(wave)) }
     }
 
-    /// A receiver of those waves that the given condition is true for.
+    /// Returns a receiver of the waves for which a condition is true.
     ///
-    /// - Parameter isIncluded: Called once for each wave, however many listen, on the actor on which it was written, as
-    ///   with ``map(_:)``.
+    /// - Parameter isIncluded: Called once for each wave, for any number of listeners, on the actor that it was written
+    ///   on, as with ``map(_:)``.
     @preconcurrency
     @inlinable
     public func filter(
@@ -38,31 +38,31 @@ extension Receiver {
         return derive(on: closure.actor) { wave in call(wave) ? .pass(wave) : .drop }
     }
 
-    /// A receiver of each wave together with the one before it, which is `nil` for the first.
+    /// Returns a receiver of each wave with the one before it, which is `nil` for the first.
     ///
     /// Keeps the latest wave.
     @inlinable
     public func withPrevious() -> Receiver<(Wave?, Wave)> {
-        let previous = OperatorState<Wave?>(nil)
+        let previous = StepMemory<Wave?>(nil)
         return derive { wave in .pass((previous.exchange(with: wave), wave)) }
     }
 
-    /// A receiver of all waves but the first `count`; the receiver itself if there is nothing to skip.
+    /// Returns a receiver of all waves but the first `count`; this receiver if `count` is not positive.
     @inlinable
     public func skip(count: Int) -> Receiver<Wave> {
         guard count > 0 else { return self }
-        let toSkip = OperatorState(count)
+        let toSkip = StepMemory(count)
         return derive { wave in toSkip.countDown() ? .drop : .pass(wave) }
     }
 
-    /// A receiver of the first `count` waves; of none if `count` is not positive.
+    /// Returns a receiver of the first `count` waves; of none if `count` is not positive.
     ///
-    /// Once they have come, the derived receiver no longer observes its upstream. It stays a receiver as before: what
-    /// it keeps for new listeners stays with it.
+    /// After these waves, the derived receiver no longer observes its upstream. It still replays the waves that it
+    /// keeps to new listeners.
     @inlinable
     public func take(count: Int) -> Receiver<Wave> {
         guard count > 0 else { return deriveNothing() }
-        let toTake = OperatorState(count)
+        let toTake = StepMemory(count)
         return derive { wave in
             guard toTake.countDown() else { return .drop }
             return toTake.value == 0 ? .last(wave) : .pass(wave)
@@ -72,15 +72,15 @@ extension Receiver {
 
 extension Receiver where Wave: Equatable {
 
-    /// A receiver of those waves that differ from the one before.
+    /// Returns a receiver of the waves that differ from the one before.
     ///
     /// Keeps the latest wave.
     @inlinable
     public func skipRepeats() -> Receiver<Wave> {
-        let latest = OperatorState<Wave?>(nil)
+        let latest = StepMemory<Wave?>(nil)
         return derive { wave in
             guard latest.value != wave else { return .drop }
-            _ = latest.exchange(with: wave)
+            latest.replace(with: wave)
             return .pass(wave)
         }
     }
@@ -88,9 +88,9 @@ extension Receiver where Wave: Equatable {
 
 extension Receiver where Wave: Hashable {
 
-    /// A receiver of those waves that did not come before.
+    /// Returns a receiver of the waves that did not occur before.
     ///
-    /// It has to remember every distinct wave for as long as it exists, so its memory grows with their number.
+    /// It keeps every distinct wave for as long as it exists, so its memory grows with their number.
     @inlinable
     public func uniqueValues() -> Receiver<Wave> {
         let known = KnownWaves<Wave>()
@@ -100,11 +100,71 @@ extension Receiver where Wave: Hashable {
 
 extension Receiver where Wave: OptionalProtocol {
 
-    /// A receiver of the values in those waves that have one.
+    /// Returns a receiver of the waves that are not nil.
     ///
-    /// Removes one level of optionality.
+    /// It removes one level of optionality.
     @inlinable
     public func skipNil() -> Receiver<Wave.Wrapped> {
         derive { wave in wave.optional.map { .pass($0) } ?? .drop }
     }
+}
+
+extension StepMemory where Value == Int {
+
+    /// Counts down by one. Returns false if the count was zero.
+    @inlinable
+    func countDown() -> Bool {
+        guard value > 0 else { return false }
+        value -= 1
+        return true
+    }
+}
+
+/// The distinct waves that have come through `uniqueValues()`.
+///
+/// They are stored by their hash values, which are computed once. No client code runs while `waves` changes, so `==`
+/// and `hash(into:)` may broadcast, and the waves that they broadcast find `waves` complete.
+@usableFromInline
+final class KnownWaves<Wave: Hashable> {
+
+    /// Each list only grows.
+    @usableFromInline
+    var waves: [Int: [Wave]] = [:]
+
+    @inlinable
+    init() {}
+
+    /// Inserts a wave. Returns false if it was known.
+    @inlinable
+    func insert(_ wave: Wave) -> Bool {
+        let hash = wave.hashValue
+        var compared = 0
+        while true {
+            let candidates = waves[hash, default: []]
+            guard candidates.count > compared else { break }
+            for candidate in candidates[compared...] where candidate == wave { return false }
+            compared = candidates.count
+        }
+        waves[hash, default: []].append(wave)
+        return true
+    }
+}
+
+/// The protocol of all optionals, for generic code on optional waves.
+///
+/// There is no reason to conform other types to it.
+public protocol OptionalProtocol: SendableMetatype {
+
+    /// The type of the wrapped value.
+    associatedtype Wrapped
+
+    /// The value as an optional.
+    var optional: Wrapped? { get }
+}
+
+extension Optional: OptionalProtocol {
+
+    /// The optional itself.
+    @inlinable
+    public var optional: Wrapped? { self }
 }
