@@ -3,8 +3,8 @@
 /// They stand in a module of their own because `ObservableObject` is also the name of a protocol of Apple's frameworks.
 @_exported public import SwiftObserver
 
-/// What SwiftObserver 7 and 8 call `Observable`.
+/// The name of `Observable` in SwiftObserver 7 and 8.
 public typealias ObservableObject = SwiftObserver.Observable
 
-/// What SwiftObserver 6.1 to 8 call `BufferedObservable`.
+/// The name of `BufferedObservable` in SwiftObserver 6.1 to 8.
 public typealias ObservableCache = SwiftObserver.BufferedObservable

@@ -2,8 +2,7 @@
     public import Observation
     public import SwiftObserver
 
-    /// The latest message of an observable as a property that SwiftUI views, and all other users of Observation, can
-    /// read.
+    /// The latest message of an observable, as a property for SwiftUI views and all other users of Observation.
     ///
     /// ```swift
     /// let total = TrackedValue(cart.total)    // an AnyBufferedObservable<Int>
@@ -19,8 +18,8 @@
     /// `value` changes on the main actor only, with every message, in their order. Of the messages that arrive in one
     /// turn of the main actor, a view shows the last. A message that equals the value redraws nothing.
     ///
-    /// It retains the observable, so it keeps a transform object going. The observable does not retain it. It costs one
-    /// observation. For a variable that views also set, take `TrackedVar`.
+    /// It retains the observable, so it keeps a transform object alive. The observable does not retain it. It costs one
+    /// observation. For a variable that views also set, use `TrackedVar`.
     @MainActor
     public final class TrackedValue<Value: Sendable>: Observation.Observable {
         /// Follows a buffered observable, from its latest message on.
@@ -33,7 +32,7 @@
             self.init(observable, isEqual: ==)
         }
 
-        /// Follows a derived value: `value` is that value, and not an update.
+        /// Follows a derived value: `value` is the value itself, and not an update.
         ///
         /// ```swift
         /// let price = Var(5), quantity = Var(2)

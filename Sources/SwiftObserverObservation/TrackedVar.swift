@@ -2,7 +2,7 @@
     public import Observation
     public import SwiftObserver
 
-    /// The value of a variable as a property that SwiftUI views, and all other users of Observation, can read and set.
+    /// The value of a variable, as a property that SwiftUI views and all other users of Observation can read and set.
     ///
     /// ```swift
     /// struct TitleField: View {
@@ -25,7 +25,7 @@
     /// It retains the variable, and the variable does not retain it. It costs one observation.
     @MainActor
     public final class TrackedVar<Value: Equatable & Sendable>: Observation.Observable {
-        /// The variable whose value this is.
+        /// The variable.
         public let variable: Var<Value>
 
         /// Follows a variable, from its current value on.
@@ -37,7 +37,7 @@
 
         /// The variable's value, as the main actor knows it.
         ///
-        /// Setting it sets the variable, and reading it then gives what was set, whatever the variable's strategy is.
+        /// Setting it sets the variable, and the new value can be read at once, under any strategy of the variable.
         public var value: Value {
             get {
                 registrar.access(self, keyPath: \.value)
@@ -49,8 +49,8 @@
             }
         }
 
-        /// Takes over what the variable holds now. An update can be older than that: taking its value would let a text
-        /// field jump back while the user types.
+        /// Copies the variable's current value. An update can be older than that: with its value, a text field would
+        /// jump back while the user types.
         private func refresh() {
             let new = variable.value
             guard new != current else { return }

@@ -1,9 +1,18 @@
 public import SwiftObserver
 
+/// Adds two optional numbers or joins two optional texts, as a plain value; `nil` counts as zero or as the empty text.
+///
+/// In a file that imports this module, `+` accepts any optionals, not only values of variables. The standard library
+/// still adds two plain values.
+@inlinable
+public func + <Value: SummandValue>(left: Value?, right: Value?) -> Value where Value.Operand == Value {
+    Value.sum(Value.operand(of: left), Value.operand(of: right))
+}
+
 /// Subtracts an optional number from another one, as a plain number; `nil` counts as zero.
 ///
-/// With this module imported, `-`, `*` and `/` accept optionals that have nothing to do with a variable, in all code of
-/// the file. Two plain numbers are still the standard library's.
+/// In a file that imports this module, `-`, `*` and `/` accept any optionals, not only values of variables. Two plain
+/// numbers are still computed by the standard library.
 @inlinable
 public func - <Number: NumberValue>(left: Number?, right: Number?) -> Number where Number.Operand == Number {
     Number.operand(of: left) - Number.operand(of: right)
