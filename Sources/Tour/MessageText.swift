@@ -3,19 +3,20 @@ internal import StrategyComparison
 
 /// The lines of a file or of piped input, from which messages are made.
 struct MessageText: Equatable {
-    /// Lines that say something, without blanks around them.
+    /// The lines that are not blank, without blanks around them.
     private(set) var lines: [String] = []
 
-    /// Whether there was more than the tour takes.
+    /// Whether there was more text than the tour reads.
     private(set) var isCut = false
 
-    /// So many lines are shown, and so many bytes read, at most.
+    /// The most lines that are shown.
     static let mostLines = 999
+    /// The most bytes that are read.
     static let mostBytes = 1 << 20
 
     init() {}
 
-    /// - Parameter isWhole: Whether `bytes` is all there is; the last line of a part may be incomplete.
+    /// - Parameter isWhole: Whether `bytes` is the whole text; the last line of a part may be incomplete.
     init(_ bytes: Data, isWhole: Bool = true) {
         let text = String(decoding: bytes, as: UTF8.self)
         var lines = text.split(omittingEmptySubsequences: true) { $0.isNewline }
@@ -33,7 +34,7 @@ struct MessageText: Equatable {
         return try read(descriptor, named: path)
     }
 
-    /// Reads until the end or until there is enough.
+    /// Reads until the end, or until there are enough bytes.
     static func read(_ descriptor: Int32, named name: String) throws(TourFailure) -> MessageText {
         var bytes = Data()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,3 +1,5 @@
+internal import Receiver
+internal import SwiftObserver
 internal import StrategyComparison
 
 /// The rows of the table that show a transmitter and its receiver under each strategy.
@@ -13,7 +15,7 @@ enum PairRows {
         ]
     }
 
-    /// `1 2 3`, with what was replayed in brackets.
+    /// Returns the delivered numbers, such as `1 2 3`, with replayed ones in brackets.
     private static func cell(of listener: String, ink: Int, in run: StrategyRun) -> InkedLine {
         var line = InkedLine()
         for delivery in run.deliveries where delivery.observer == listener && delivery.fate == .delivered {
@@ -25,5 +27,29 @@ enum PairRows {
             }
         }
         return line
+    }
+}
+
+/// A transmitter and its receiver as the subject of a comparison.
+struct PairSubject: ComparisonSubject {
+    private let transmitter: WaveTransmitter<ComparedMessage>
+    private let receiver: WaveReceiver<ComparedMessage>
+
+    init(_ strategy: some DeliveryStrategy) {
+        (transmitter, receiver) = Receiver<ComparedMessage>.make(delivery: strategy)
+    }
+
+    func send(_ message: ComparedMessage) {
+        transmitter.broadcast(message)
+    }
+
+    func observe(
+        isolation: isolated (any Actor)?, _ handler: @escaping @Sendable (ComparedMessage) -> Void
+    ) -> ComparisonObservation {
+        let disposable = receiver.listen { message in
+            _ = isolation
+            handler(message)
+        }
+        return ComparisonObservation(stop: { disposable.dispose() })
     }
 }

@@ -1,4 +1,4 @@
-/// How a strategy of the tour is written, and what it does in a few words.
+/// The spelling of a strategy, and a short description.
 struct StrategyGuide: Equatable {
     let name: String
     let spelling: String
@@ -61,7 +61,7 @@ struct StrategyGuide: Equatable {
                 """),
     ]
 
-    /// The strategy of that name; a leading dot and capitals do not matter.
+    /// Returns the strategy with a name, without regard to a leading dot and capitals.
     static func named(_ name: String) -> StrategyGuide? {
         let name = (name.hasPrefix(".") ? String(name.dropFirst()) : name).lowercased()
         return all.first { $0.name.lowercased() == name }

@@ -1,20 +1,20 @@
 internal import Foundation
 
-/// What the program finds around itself: the terminal, the environment, and what is piped in.
+/// The surroundings of the program: the terminal, the environment, and piped input.
 struct Surroundings {
     /// Whether output may be coloured.
     var isColoured = false
 
-    /// How many columns a line may take.
+    /// The most columns of a line.
     var width = 100
 
-    /// Whether something exists at a path.
+    /// Whether a file exists at a path.
     var isFile: (String) -> Bool = { _ in false }
 
-    /// The beginning of a file's content.
+    /// Returns the beginning of a file's content.
     var readFile: (String) throws(TourFailure) -> MessageText = { _ throws(TourFailure) in MessageText() }
 
-    /// The beginning of what is piped in; nil if nothing is, the argument telling whether it was asked for.
+    /// Returns the beginning of piped input; nil if there is none. The argument tells whether the user asked for it.
     var readInput: (_ isAskedFor: Bool) throws(TourFailure) -> MessageText? = { _ throws(TourFailure) in nil }
 
     static func real() -> Surroundings {
@@ -36,9 +36,9 @@ struct Surroundings {
         return Int(size.ws_col)
     }
 
-    /// Whether standard input is a file, or a pipe in which something (be it the end) arrives soon.
+    /// Whether standard input is a file, or a pipe in which data or the end arrives within two seconds.
     ///
-    /// Many tools start programs with an open pipe that nobody ever writes to; waiting for it would look like a hang.
+    /// Many tools start programs with an open pipe that never gets data; waiting for it would look like a hang.
     private static var hasPipedInput: Bool {
         var status = stat()
         guard fstat(STDIN_FILENO, &status) == 0 else { return false }

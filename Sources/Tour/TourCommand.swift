@@ -1,6 +1,6 @@
 internal import StrategyComparison
 
-/// The program's work, from its arguments to what it says.
+/// The program's work, from its arguments to its output.
 enum TourCommand {
     static func run(_ arguments: [String], in surroundings: Surroundings) async -> TourOutcome {
         do {
@@ -39,5 +39,25 @@ enum TourCommand {
             screen.append(InkedLine(note, .lost))
         }
         return screen.map { $0.painted(by: painter) }.joined(separator: "\n")
+    }
+}
+
+/// The output and the exit status of the program.
+struct TourOutcome: Equatable {
+    /// The text for standard output, without the last line break.
+    var output = ""
+
+    /// The text for standard error.
+    var complaint = ""
+
+    var status: Int32 = 0
+}
+
+/// The reason for which the program cannot fulfil a request.
+struct TourFailure: Error, Equatable {
+    let sentence: String
+
+    init(_ sentence: String) {
+        self.sentence = sentence
     }
 }

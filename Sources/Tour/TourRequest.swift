@@ -1,11 +1,13 @@
 internal import StrategyComparison
 
-/// What the arguments ask for.
+/// The request that the arguments stand for.
 enum TourRequest: Equatable {
     case help
     case show(strategy: String?, file: String?)
 
-    /// - Parameter isFile: Whether something of that path exists.
+    /// Returns the request of some arguments.
+    ///
+    /// - Parameter isFile: Whether a file exists at a path.
     static func parse(_ arguments: [String], isFile: (String) -> Bool) throws(TourFailure) -> TourRequest {
         var strategy: String?
         var file: String?
@@ -42,7 +44,8 @@ enum TourRequest: Equatable {
         "\"" + TextLayout.cut(TextLayout.printable(text), to: 60) + "\""
     }
 
-    /// How many letters must be added, taken away or changed to make one word of the other, in small letters.
+    /// Returns the number of letters to add, remove or change to turn one word into the other, without regard to
+    /// capitals.
     private static func distance(_ left: String, _ right: String) -> Int {
         let right = Array(right.lowercased().prefix(20))
         var row = Array(0...right.count)
@@ -56,5 +59,31 @@ enum TourRequest: Equatable {
             }
         }
         return row[right.count]
+    }
+}
+
+/// The output of `--help`.
+enum TourHelp {
+    static var text: String {
+        """
+        The same few messages under every delivery strategy, side by side: who got what, in
+        which order, when in relation to send returning, and where.
+
+        usage: swift run tour [strategy] [file]
+
+          strategy   shows this one in detail, line by line:
+                     \(StrategyGuide.all.map(\.name).joined(separator: ", "))
+          file       takes the messages from this file, one from each line; - is standard
+                     input, which is taken unasked if something arrives within two seconds.
+          -h, --help shows this
+
+          swift run tour
+          swift run tour immediate
+          swift run tour queue messages.txt
+          ls | swift run tour
+
+        Exit status: 0, or 2 if the arguments are wrong or the file cannot be read.
+        Colours are left out if output is not a terminal or NO_COLOR is set.
+        """
     }
 }
