@@ -1,19 +1,22 @@
-/// A value that reads and writes as a `Float`: a `Float`, an optional one, or a variable that holds either.
+// Written by .ci/generate-conveniences.
+
+/// A value that reads and writes as a `Float`: a `Float`, an optional one, or a variable of either.
 ///
-/// `Float`, `Optional` and ``Variable`` conform, so `float` is there on `Var<Float>`, `Var<Float?>`, `Var<Float>?`
-/// and `Var<Float?>?` alike.
+/// `Float`, `Optional` and ``Variable`` conform. So `Var<Float>`, `Var<Float?>`, `Var<Float>?` and `Var<Float?>?`
+/// have the property `float`.
 public protocol FloatValue {
-    /// The value as a plain `Float`; `nil` reads as zero, and writing replaces a `nil` by what is written.
+    /// The value as a plain `Float`. `nil` reads as zero, and writing replaces it by the new value.
     var float: Float { get set }
 
-    /// Makes the value that writing puts in the place of a `nil`.
+    /// Returns a value of this type that holds a number, or `nil` if the number is not enough to create one.
     ///
-    /// A conforming type that does not implement it answers `nil`: an optional of it that is `nil` then stays `nil`.
+    /// Writing to an optional that is `nil` calls it, and leaves the optional `nil` if it returns `nil`. The default
+    /// returns `nil`.
     static func holding(float: Float) -> Self?
 }
 
 extension FloatValue {
-    /// Answers `nil`: this type cannot be made from the number alone.
+    /// Returns `nil`: the number is not enough to create a value of this type.
     @inlinable
     public static func holding(float: Float) -> Self? { nil }
 }
@@ -26,16 +29,16 @@ extension Float: FloatValue {
         set { self = newValue }
     }
 
-    /// The given value itself.
+    /// Returns the given value.
     @inlinable
     public static func holding(float: Float) -> Float? { float }
 }
 
 extension Optional: FloatValue where Wrapped: FloatValue {
-    /// The wrapped value as a plain `Float`, and zero where there is none.
+    /// The wrapped value as a plain `Float`, or zero for `nil`.
     ///
-    /// Writing to `nil` makes a value. An optional variable that is `nil` so becomes a new variable, which nobody
-    /// observes yet; `<-` and optional chaining (`variable?.float = …`) leave it `nil`.
+    /// Writing to `nil` creates a value. So an optional variable that is `nil` becomes a new variable, without
+    /// observers. `<-` and optional chaining (`variable?.float = …`) leave it `nil`.
     @inlinable
     public var float: Float {
         get { self?.float ?? 0 }
@@ -49,7 +52,7 @@ extension Optional: FloatValue where Wrapped: FloatValue {
         }
     }
 
-    /// An optional that wraps the given value, or `nil` where the wrapped type cannot be made from it.
+    /// Returns an optional that wraps the given value, or `nil` if the wrapped type cannot be created from it.
     @inlinable
     public static func holding(float: Float) -> Self? {
         guard let wrapped = Wrapped.holding(float: float) else { return nil }
@@ -58,11 +61,11 @@ extension Optional: FloatValue where Wrapped: FloatValue {
 }
 
 extension Variable: FloatValue where Value: FloatValue {
-    /// The variable's value as a plain `Float`; `nil` reads as zero.
+    /// The variable's value as a plain `Float`. `nil` reads as zero.
     ///
-    /// Writing is like setting `value`: an equal value changes nothing, any other is stored at once and sent as an
+    /// Writing sets `value`: an equal value changes nothing, and any other value is stored at once and sent as an
     /// ``Update``. A compound write such as `number.float += 5` is one read and one write, and another thread can
-    /// come in between: call `modify` where that matters.
+    /// come in between: call `modify` if that matters.
     @inlinable
     public var float: Float {
         get { value.float }
@@ -73,7 +76,7 @@ extension Variable: FloatValue where Value: FloatValue {
         }
     }
 
-    /// A new variable that holds the given value.
+    /// Returns a new variable with the given value.
     @inlinable
     public static func holding(float: Float) -> Self? {
         guard let value = Value.holding(float: float) else { return nil }

@@ -1,19 +1,22 @@
-/// A value that reads and writes as a `Double`: a `Double`, an optional one, or a variable that holds either.
+// Written by .ci/generate-conveniences.
+
+/// A value that reads and writes as a `Double`: a `Double`, an optional one, or a variable of either.
 ///
-/// `Double`, `Optional` and ``Variable`` conform, so `double` is there on `Var<Double>`, `Var<Double?>`, `Var<Double>?`
-/// and `Var<Double?>?` alike.
+/// `Double`, `Optional` and ``Variable`` conform. So `Var<Double>`, `Var<Double?>`, `Var<Double>?` and `Var<Double?>?`
+/// have the property `double`.
 public protocol DoubleValue {
-    /// The value as a plain `Double`; `nil` reads as zero, and writing replaces a `nil` by what is written.
+    /// The value as a plain `Double`. `nil` reads as zero, and writing replaces it by the new value.
     var double: Double { get set }
 
-    /// Makes the value that writing puts in the place of a `nil`.
+    /// Returns a value of this type that holds a number, or `nil` if the number is not enough to create one.
     ///
-    /// A conforming type that does not implement it answers `nil`: an optional of it that is `nil` then stays `nil`.
+    /// Writing to an optional that is `nil` calls it, and leaves the optional `nil` if it returns `nil`. The default
+    /// returns `nil`.
     static func holding(double: Double) -> Self?
 }
 
 extension DoubleValue {
-    /// Answers `nil`: this type cannot be made from the number alone.
+    /// Returns `nil`: the number is not enough to create a value of this type.
     @inlinable
     public static func holding(double: Double) -> Self? { nil }
 }
@@ -26,16 +29,16 @@ extension Double: DoubleValue {
         set { self = newValue }
     }
 
-    /// The given value itself.
+    /// Returns the given value.
     @inlinable
     public static func holding(double: Double) -> Double? { double }
 }
 
 extension Optional: DoubleValue where Wrapped: DoubleValue {
-    /// The wrapped value as a plain `Double`, and zero where there is none.
+    /// The wrapped value as a plain `Double`, or zero for `nil`.
     ///
-    /// Writing to `nil` makes a value. An optional variable that is `nil` so becomes a new variable, which nobody
-    /// observes yet; `<-` and optional chaining (`variable?.double = …`) leave it `nil`.
+    /// Writing to `nil` creates a value. So an optional variable that is `nil` becomes a new variable, without
+    /// observers. `<-` and optional chaining (`variable?.double = …`) leave it `nil`.
     @inlinable
     public var double: Double {
         get { self?.double ?? 0 }
@@ -49,7 +52,7 @@ extension Optional: DoubleValue where Wrapped: DoubleValue {
         }
     }
 
-    /// An optional that wraps the given value, or `nil` where the wrapped type cannot be made from it.
+    /// Returns an optional that wraps the given value, or `nil` if the wrapped type cannot be created from it.
     @inlinable
     public static func holding(double: Double) -> Self? {
         guard let wrapped = Wrapped.holding(double: double) else { return nil }
@@ -58,11 +61,11 @@ extension Optional: DoubleValue where Wrapped: DoubleValue {
 }
 
 extension Variable: DoubleValue where Value: DoubleValue {
-    /// The variable's value as a plain `Double`; `nil` reads as zero.
+    /// The variable's value as a plain `Double`. `nil` reads as zero.
     ///
-    /// Writing is like setting `value`: an equal value changes nothing, any other is stored at once and sent as an
+    /// Writing sets `value`: an equal value changes nothing, and any other value is stored at once and sent as an
     /// ``Update``. A compound write such as `number.double += 5` is one read and one write, and another thread can
-    /// come in between: call `modify` where that matters.
+    /// come in between: call `modify` if that matters.
     @inlinable
     public var double: Double {
         get { value.double }
@@ -73,7 +76,7 @@ extension Variable: DoubleValue where Value: DoubleValue {
         }
     }
 
-    /// A new variable that holds the given value.
+    /// Returns a new variable with the given value.
     @inlinable
     public static func holding(double: Double) -> Self? {
         guard let value = Value.holding(double: double) else { return nil }

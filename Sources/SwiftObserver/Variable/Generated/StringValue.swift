@@ -1,19 +1,22 @@
-/// A value that reads and writes as a text: a text, an optional one, or a variable that holds either.
+// Written by .ci/generate-conveniences.
+
+/// A value that reads and writes as a `String`: a `String`, an optional one, or a variable of either.
 ///
-/// `String`, `Optional` and ``Variable`` conform, so `string` is there on `Var<String>`, `Var<String?>`, `Var<String>?`
-/// and `Var<String?>?` alike.
+/// `String`, `Optional` and ``Variable`` conform. So `Var<String>`, `Var<String?>`, `Var<String>?` and `Var<String?>?`
+/// have the property `string`.
 public protocol StringValue {
-    /// The value as a plain `String`; `nil` reads as the empty text, and writing replaces a `nil` by what is written.
+    /// The value as a plain `String`. `nil` reads as the empty text, and writing replaces it by the new value.
     var string: String { get set }
 
-    /// Makes the value that writing puts in the place of a `nil`.
+    /// Returns a value of this type that holds a text, or `nil` if the text is not enough to create one.
     ///
-    /// A conforming type that does not implement it answers `nil`: an optional of it that is `nil` then stays `nil`.
+    /// Writing to an optional that is `nil` calls it, and leaves the optional `nil` if it returns `nil`. The default
+    /// returns `nil`.
     static func holding(string: String) -> Self?
 }
 
 extension StringValue {
-    /// Answers `nil`: this type cannot be made from the text alone.
+    /// Returns `nil`: the text is not enough to create a value of this type.
     @inlinable
     public static func holding(string: String) -> Self? { nil }
 }
@@ -26,16 +29,16 @@ extension String: StringValue {
         set { self = newValue }
     }
 
-    /// The given value itself.
+    /// Returns the given value.
     @inlinable
     public static func holding(string: String) -> String? { string }
 }
 
 extension Optional: StringValue where Wrapped: StringValue {
-    /// The wrapped value as a plain `String`, and the empty text where there is none.
+    /// The wrapped value as a plain `String`, or the empty text for `nil`.
     ///
-    /// Writing to `nil` makes a value. An optional variable that is `nil` so becomes a new variable, which nobody
-    /// observes yet; `<-` and optional chaining (`variable?.string = …`) leave it `nil`.
+    /// Writing to `nil` creates a value. So an optional variable that is `nil` becomes a new variable, without
+    /// observers. `<-` and optional chaining (`variable?.string = …`) leave it `nil`.
     @inlinable
     public var string: String {
         get { self?.string ?? "" }
@@ -49,7 +52,7 @@ extension Optional: StringValue where Wrapped: StringValue {
         }
     }
 
-    /// An optional that wraps the given value, or `nil` where the wrapped type cannot be made from it.
+    /// Returns an optional that wraps the given value, or `nil` if the wrapped type cannot be created from it.
     @inlinable
     public static func holding(string: String) -> Self? {
         guard let wrapped = Wrapped.holding(string: string) else { return nil }
@@ -58,11 +61,11 @@ extension Optional: StringValue where Wrapped: StringValue {
 }
 
 extension Variable: StringValue where Value: StringValue {
-    /// The variable's value as a plain `String`; `nil` reads as the empty text.
+    /// The variable's value as a plain `String`. `nil` reads as the empty text.
     ///
-    /// Writing is like setting `value`: an equal value changes nothing, any other is stored at once and sent as an
+    /// Writing sets `value`: an equal value changes nothing, and any other value is stored at once and sent as an
     /// ``Update``. A compound write such as `text.string += "!"` is one read and one write, and another thread can
-    /// come in between: call `modify` where that matters.
+    /// come in between: call `modify` if that matters.
     @inlinable
     public var string: String {
         get { value.string }
@@ -73,7 +76,7 @@ extension Variable: StringValue where Value: StringValue {
         }
     }
 
-    /// A new variable that holds the given value.
+    /// Returns a new variable with the given value.
     @inlinable
     public static func holding(string: String) -> Self? {
         guard let value = Value.holding(string: string) else { return nil }
