@@ -139,7 +139,7 @@ extension ChannelType {
         presieve(predicate).new()
     }
 
-    /// Calls a function with a part of the first pulse, and with that part of each pulse in which it differs.
+    /// Calls a function with a part of the first pulse, and with that part whenever it differs from the one before.
     ///
     /// - Parameters:
     ///   - getter: Returns the part of a pulse.
@@ -157,7 +157,7 @@ extension ChannelType {
         return map(getter).precedent().sieved(on: equality.actor) { !isEqual($0, $1) }.new().receive(receiver)
     }
 
-    /// Calls a function with a part of the first pulse, and with that part of each pulse in which it differs.
+    /// Calls a function with a part of the first pulse, and with that part whenever it differs from the one before.
     @preconcurrency
     @discardableResult
     public func observe<T: Equatable>(
@@ -167,7 +167,8 @@ extension ChannelType {
         map(getter).precedent().sieved { $0 != $1 }.new().receive(receiver)
     }
 
-    /// Calls a function with an optional part of the first pulse, and with that part of each pulse in which it differs.
+    /// Calls a function with an optional part of the first pulse, and with that part whenever it differs from the one
+    /// before.
     @preconcurrency
     @discardableResult
     public func observe<T: Equatable>(
