@@ -15,9 +15,9 @@
     /// ```
     ///
     /// While the script sends, the main queue and the strategy's own queue or loop are kept from running; they run when
-    /// the script reaches a turn. So the outcome shows the strategy and not the luck of the threads. The main queue has to
-    /// be served, as it is under an asynchronous `main` and in tests. If it is not, deliveries that need it are reported
-    /// as waiting.
+    /// the script reaches a turn. So the outcome shows the strategy and not the luck of the threads. The main queue has
+    /// to be served, as it is under an asynchronous `main` and in tests. If it is not, deliveries that need it are
+    /// reported as waiting.
     ///
     /// - Parameters:
     ///   - strategies: The strategies to compare, by default all built-in ones. The runs follow one another.

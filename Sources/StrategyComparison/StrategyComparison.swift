@@ -32,7 +32,8 @@ extension StrategyComparison: CustomStringConvertible {
         table()
     }
 
-    /// Returns the table, at most `width` columns wide. Strategies that find no room beside the others stand below them.
+    /// Returns the table, at most `width` columns wide. Strategies that find no room beside the others stand below
+    /// them.
     public func table(width: Int = 100) -> String {
         ComparisonTable(self, width: width).text()
     }

@@ -144,7 +144,8 @@
 
         /// Returns whether more events are due, or there are more than `seen` already.
         ///
-        /// A handler may be called after the subject was asked for its due calls. So the record is read last, in one step.
+        /// A handler may be called after the subject was asked for its due calls. So the record is read last, in one
+        /// step.
         private func isPending(after seen: Int) -> Bool {
             let due = active.mapValues(\.handle.dueCalls)
             return recorder.note { record in

@@ -32,7 +32,8 @@ package enum TextLayout {
         return columns > 0 ? result + "…" : ""
     }
 
-    /// Returns the text, broken between its words into lines of at most so many columns. A longer word is broken inside.
+    /// Returns the text, broken between its words into lines of at most so many columns. A longer word is broken
+    /// inside.
     package static func wrap(_ text: String, to columns: Int) -> [String] {
         var lines: [String] = []
         var line = ""

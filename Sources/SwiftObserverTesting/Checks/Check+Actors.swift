@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
 extension Check {
-    /// The checks of handlers that belong to an actor. The actor's jobs run when the test says so.
+    /// The checks of handlers that belong to an actor. The test decides when the actor's jobs run.
     static let actorChecks: [Check] = [
         Check(
             guarantee: .g5WhereHandlersRun, name: "an actor's handler runs on its actor, and gets everything in order",
@@ -45,7 +45,7 @@ extension Check {
             ])
     }
 
-    /// The handler sends a further message in each call: a job of the actor must not go on for ever.
+    /// Sends a further message in each call of the handler: a job of the actor must come to an end.
     private static func floodLeavesRoom(_ test: ThreadTest) -> Failure? {
         guard !test.subject.limitsNesting else { return nil }
         let messenger = test.subject.make(nil)

@@ -26,7 +26,7 @@ extension Check {
         Check(
             .g7Replay, "an observation that begins with the latest message gets everything newer", features: .initial
         ) { trace in
-            // What is late in such a script is missing, unless the messenger's deallocation has a part in it.
+            // A late message counts as lost here, unless the messenger's deallocation plays a part.
             guard !trace.mayDrop, !trace.endsMessenger else { return nil }
             return trace.first { expected, got in
                 guard expected.beginsWithLatest else { return nil }
@@ -66,7 +66,7 @@ extension Check {
     }
 }
 
-/// What happens when observations begin with the latest message again and again while another thread sends.
+/// Observations that begin with the latest message again and again while another thread sends.
 final class BeginningScenario: @unchecked Sendable {  // variables by the lock
     enum Party: Sendable {
         case plain, actor, main
@@ -81,10 +81,10 @@ final class BeginningScenario: @unchecked Sendable {  // variables by the lock
     }
 
     let messenger: any TestedMessenger
-    /// How far the two threads are.
+    /// The progress of the two threads.
     let progress: Progress
 
-    /// Sends. The two threads keep pace, so that there is always an observation that begins while messages are sent.
+    /// Sends the messages. The two threads keep pace, so that some observation always begins while messages are sent.
     func send() {
         for number in 1...last {
             progress.keepPace { lock.withLock { joined.count * last >= number * joiners } }
@@ -93,7 +93,7 @@ final class BeginningScenario: @unchecked Sendable {  // variables by the lock
         }
     }
 
-    /// Lets one observer after the other observe.
+    /// Makes one observer after the other observe.
     func join() {
         for _ in 0..<joiners {
             let observer = messenger.makeObserver()
@@ -115,20 +115,20 @@ final class BeginningScenario: @unchecked Sendable {  // variables by the lock
         }
     }
 
-    /// Whether others kept the main actor busy, so that not all could observe there.
+    /// Whether the main actor was too busy for all observations to begin there.
     var isTurnedAway: Bool { lock.withLock { turnedAway } }
 
     func sendLast() {
         send(last + 1)
     }
 
-    /// Whether the last message has reached everybody. Lets the actor's jobs run.
+    /// Whether the last message has reached all observers. Runs the actor's jobs first.
     var isComplete: Bool {
         actor.executor.runWaiting()
         return lock.withLock { joined }.allSatisfy { $0.log.messages.last == last + 1 }
     }
 
-    /// What somebody got who should have got something else.
+    /// Returns how an observer's messages differ from the expected ones, or nil.
     func failure(_ claims: DeliveryClaims, isComplete: Bool) -> String? {
         for joined in lock.withLock({ joined }) {
             let messages = joined.log.messages
@@ -157,9 +157,9 @@ final class BeginningScenario: @unchecked Sendable {  // variables by the lock
     private struct Joined: Sendable {
         let observer: any TestedObserver
         let log: ThreadLog
-        /// How many sends had returned when it asked to observe.
+        /// The number of sends that had returned before `observe` was called.
         let sentBefore: Int
-        /// How many sends had begun when it observed.
+        /// The number of sends that had begun when `observe` returned.
         var sentUntil = 0
     }
 

@@ -1,13 +1,13 @@
 internal import SwiftObserver
 
-/// G3, for observations with something between the messenger and the handler.
+/// G3, for observations through a chain, a transform or a combination.
 extension Check {
     static let detourChecks: [Check] = [
         Check(
             guarantee: .g3ObserversInOrder,
             name: "observers are called in the order in which they began, whatever stands between",
             question: .threadTest(keepsPlaces),
-            // Where nothing may wait, not everything arrives.
+            // If no message may wait, some of them do not arrive.
             concerns: { $0.deliveries.allSatisfy { $0.waiting != 0 } })
     ]
 
@@ -27,7 +27,8 @@ extension Check {
             } else {
                 for scenario in scenarios { scenario.begin() }
             }
-            // Elsewhere, and then on the main actor, where what waits is delivered too.
+            // The first message is sent elsewhere; the second one on the main actor, with the waiting messages
+            // delivered there.
             for number in mayUseMain ? 1...2 : 1...1 {
                 if number == 1 {
                     for scenario in scenarios { scenario.send(number) }
@@ -75,15 +76,15 @@ final class DetourScenario: @unchecked Sendable {  // `calls` by the lock
     }
 
     let messenger: any TestedMessenger
-    /// What stands between.
+    /// The name of the second observation's detour.
     let detour: String
 
-    /// Lets those observe that need not do so on the main actor, which must be all.
+    /// Begins all observations. Precondition: none of them belongs to the main actor.
     func begin() {
         for index in parties.indices { begin(index) }
     }
 
-    /// Lets all observe.
+    /// Begins all observations.
     func begin(on main: isolated MainActor) {
         for index in parties.indices {
             guard parties[index] == .main else {
@@ -94,23 +95,25 @@ final class DetourScenario: @unchecked Sendable {  // `calls` by the lock
         }
     }
 
-    /// Sends a message. `onMain` says whether that happens on the main actor.
+    /// Sends a message.
+    ///
+    /// - Parameter onMain: Whether the caller is on the main actor.
     func send(_ number: Int, onMain: Bool = false) {
         lock.withLock { isSendingOnMain = onMain }
         defer { lock.withLock { isSendingOnMain = false } }
         messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: nil)
     }
 
-    /// Whether all have got this message. Lets the actor's jobs run.
+    /// Returns whether all handlers got this message. Runs the actor's jobs first.
     func hasArrived(_ number: Int) -> Bool {
         actor.executor.runWaiting()
         return lock.withLock { calls }.count { $0.message == number } >= parties.count
     }
 
-    /// What is wrong with the order in which the handlers were called with this message.
+    /// Returns the mistake in the order in which the handlers were called with this message, or nil.
     ///
-    /// What is delivered on the main queue calls handlers of the main actor and handlers of no actor in one order. What an
-    /// actor is given from elsewhere may come later through a detour than without one, but never before its turn.
+    /// A delivery on the main queue calls handlers of the main actor and handlers of no actor in one order. A message
+    /// that comes to an actor from elsewhere may be later through a detour than without one, but never before its turn.
     func failure(_ number: Int) -> String? {
         let calls = lock.withLock { self.calls }.filter { $0.message == number }
         guard calls.count == parties.count else {
@@ -129,7 +132,7 @@ final class DetourScenario: @unchecked Sendable {  // `calls` by the lock
         return nil
     }
 
-    /// Whether the main queue has delivered a message, and not the main actor what was left to it.
+    /// Returns whether the main queue delivered a message, rather than a later job of the main actor.
     private func wasDeliveredOnMain(_ calls: [Call]) -> Bool {
         let plain = calls.filter { parties[$0.index] == .plain }
         return plain.isEmpty ? calls.allSatisfy(\.isInSendOnMain) : plain.allSatisfy(\.isOnMainQueue)
@@ -161,7 +164,7 @@ final class DetourScenario: @unchecked Sendable {  // `calls` by the lock
     private struct Call {
         let index: Int
         let message: Int
-        /// Whether it came while the main actor was sending.
+        /// Whether the call came during a send on the main actor.
         let isInSendOnMain: Bool
         let isOnMainQueue = MainQueue.isCurrent
     }

@@ -24,9 +24,9 @@ extension Check {
     }
 }
 
-/// What happens when a messenger is finished: which messages were sent before, which after, and who got which.
+/// A messenger that is finished, with messages sent before and after that.
 ///
-/// The actor comes to nothing until it is asked whether all is complete, so that its mailbox fills up.
+/// The actor runs no job before `isComplete` is read, so that its mailbox fills up.
 final class FinishingScenario: @unchecked Sendable {  // variables by the lock
     /// - Parameter inHandler: Whether the first handler finishes the messenger, after it has sent messages itself.
     init(_ test: ThreadTest, hasActor: Bool, inHandler: Bool) {
@@ -54,7 +54,7 @@ final class FinishingScenario: @unchecked Sendable {  // variables by the lock
         }
     }
 
-    /// Whether everybody has got what was sent before the end. Lets the actor's jobs run.
+    /// Whether all observers got the messages that were sent before the end. Runs the actor's jobs first.
     var isComplete: Bool {
         actor.executor.runWaiting()
         return lock.withLock {
@@ -62,7 +62,7 @@ final class FinishingScenario: @unchecked Sendable {  // variables by the lock
         }
     }
 
-    /// Lets come what should not.
+    /// Sends a message after the end, and delivers all waiting ones.
     func goOn() {
         send()
         for _ in 0..<3 {
@@ -71,7 +71,7 @@ final class FinishingScenario: @unchecked Sendable {  // variables by the lock
         }
     }
 
-    /// What is wrong.
+    /// The first message that was lost, or delivered after the end.
     var failure: String? {
         lock.withLock {
             for (party, name) in names.enumerated() {
@@ -121,7 +121,7 @@ final class FinishingScenario: @unchecked Sendable {  // variables by the lock
     private let lock = Lock()
     private var isFinished = false
     private var sent = 0
-    /// What was sent before the end.
+    /// The messages that were sent before the end.
     private var due: [Int] = []
     private var got: [Int: [Int]] = [:]
 }

@@ -7,15 +7,15 @@ extension Check {
             question: .threadTest { senders($0).firstFailure([.strayed]) }, features: .threads, concerns: staysInPlace),
     ]
 
-    /// A thread that should not be there makes chance decide about much else: of a script in which it shows, no other
-    /// check is asked.
+    /// If a wrong thread calls handlers, the outcome of all other checks depends on chance. So no other check is asked
+    /// about such a script.
     static let handledInPlace = Check(
         .g5WhereHandlersRun,
         "what is delivered in place is handled by the thread that sends, before the send returns",
         concerns: staysInPlace
     ) { trace in
         if trace.hasStrayed { return trace.firstFailure(\.isStray) }
-        // What does not come at all is a question of which messages.
+        // A message that does not arrive at all belongs to G2.
         guard !trace.isStuck, let message = trace.lateness?.message,
             trace.got.contains(where: { $0.live.contains(message) })
         else { return nil }
@@ -26,8 +26,8 @@ extension Check {
         subject.deliveries.allSatisfy { $0.timing == .inPlace }
     }
 
-    /// What this check finds wrong with a trace that was performed for it. If that refutes a claim, only the claim's check
-    /// says something.
+    /// Returns the failure that this check finds in a trace, or nil. If the trace refutes a claim, only the claim's
+    /// check reports one.
     func failure(in trace: Trace) -> String? {
         switch question {
         case .trace(let ask): (trace.refutedClaim?.name ?? name) == name ? ask(trace) : nil
@@ -38,17 +38,17 @@ extension Check {
 }
 
 extension Trace {
-    /// The check of the claim that the subject does not live up to here, so that all else is a matter of luck.
+    /// The check of a claim that the trace refutes. All other checks depend on chance then.
     var refutedClaim: Check? {
         hasStrayed ? .handledInPlace : misstatesTiming ? .deliveredInForce : nil
     }
 }
 
 extension Check {
-    /// The checks of what a few threads do in many orders of turns. Each failure names its order.
+    /// The checks of a few threads in many orders of turns. Each failure names its order.
     static let scheduleChecks = ScheduleFailure.allCases.map { asking(for: $0) }
 
-    /// The check that asks for such a kind.
+    /// Returns the check for a kind of failure.
     static func asking(for kind: ScheduleFailure) -> Check {
         switch kind {
         case .order: schedules(kind, .g1Order, "all observers get one sequence")

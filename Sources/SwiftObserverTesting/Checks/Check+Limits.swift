@@ -49,8 +49,8 @@ extension Check {
             }
         },
         Check(.g8Bounds, "the bound drops what its rule says", concerns: { $0.claims.waiting != nil }) { trace in
-            // How much a strategy delivers before `schedule` returns is its own affair, and with it what has room to wait when
-            // something is done in that moment.
+            // A strategy may deliver any part before `schedule` returns. So it is not known how much room there is for
+            // messages that are sent in that moment.
             guard trace.isBounded, !trace.limitsNesting, !trace.script.needsWatch else { return nil }
             if trace.waitedForDelivery, let message = trace.lateness?.message {
                 return "message \(message) had room to wait, and did not arrive"

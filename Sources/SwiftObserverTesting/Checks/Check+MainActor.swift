@@ -12,7 +12,7 @@ extension Check {
             question: .threadTest(nothingOvertakes), features: .isolation, concerns: { $0.claims.waiting == nil }),
     ]
 
-    /// Messages are sent on the main actor, in handlers too, while others wait for it that were sent elsewhere.
+    /// Sends messages on the main actor, also in handlers, while messages from elsewhere wait for it.
     private static func nothingOvertakes(_ test: ThreadTest) -> Failure? {
         guard !test.subject.limitsNesting, test.reachesMainActor else { return nil }
         let claims = test.subject.claims
@@ -24,7 +24,7 @@ extension Check {
                 let isDone = trace.perform(on: MainActor.shared, deliversOnDemand: claims.timing == .onDemand)
                 if !isDone { waits.raise() }
             }
-            // A subject that needs the main actor to end a call elsewhere cannot be put to this.
+            // This cannot be tested if calls elsewhere need the main actor.
             guard visit == .done, !waits.isRaised else { return nil }
             guard test.deliver(messenger, until: { trace.isComplete }) else {
                 return Failure(reason: "not everything arrived after \(program)")
@@ -34,9 +34,9 @@ extension Check {
         return nil
     }
 
-    /// Messages are sent on the main actor and elsewhere, in turns.
+    /// Sends messages on the main actor and elsewhere, in turns.
     private static func mainActorGetsAll(_ test: ThreadTest) -> Failure? {
-        // Where somebody blocks the main actor to wait for this examination, nothing can be found out about it.
+        // This cannot be tested while the caller of the examination blocks the main actor.
         guard test.reachesMainActor else { return nil }
         let messenger = test.subject.make(nil)
         let log = ThreadLog(pulse: test.pulse)
@@ -80,14 +80,14 @@ extension Check {
     }
 }
 
-/// What happens when a ``MainActorProgram`` is performed: who got which message, and when each was sent.
+/// One run of a ``MainActorProgram``, with the messages that each observer got and the time of each send.
 final class MainActorScenario: @unchecked Sendable {  // variables by the lock
     init(_ program: MainActorProgram, _ messenger: any TestedMessenger, _ test: ThreadTest) {
         (self.program, self.messenger, patience, pulse) = (program, messenger, test.patience, test.pulse)
         observers = [.a: messenger.makeObserver(), .m: messenger.makeObserver()]
     }
 
-    /// Performs the program on the main actor. Returns false if a call elsewhere did not return while this one waited.
+    /// Performs the program on the main actor, and returns whether all calls elsewhere returned in the meantime.
     func perform(on actor: isolated MainActor, deliversOnDemand: Bool) -> Bool {
         for observer in [program.first, program.first == .a ? .m : .a] { observe(observer, on: actor) }
         for place in program.places {
@@ -99,17 +99,17 @@ final class MainActorScenario: @unchecked Sendable {  // variables by the lock
         return true
     }
 
-    /// Whether both have got everything.
+    /// Whether both observers got all messages.
     var isComplete: Bool {
         lock.withLock {
             sent.count >= program.places.count + program.answers && got.values.allSatisfy { $0.count >= sent.count }
         }
     }
 
-    /// What is wrong with the order in which the two got the messages.
+    /// Returns the mistake in the order of the messages, or nil.
     ///
-    /// Where nested messages are delivered at once, one may come before the message that is being handled, and before
-    /// what was sent since that began. Nothing else may differ between the two, or from the order of the calls.
+    /// If nested messages are delivered at once, one may come before the message that is being handled, and before
+    /// later messages. Otherwise, both observers get the messages in the order of the calls.
     func failure(_ claims: DeliveryClaims) -> String? {
         let (sent, got) = lock.withLock { (self.sent, self.got) }
         let order = MainActorProgram.Party.allCases.lazy.compactMap { observer -> String? in
@@ -174,18 +174,18 @@ final class MainActorScenario: @unchecked Sendable {  // variables by the lock
 
     private struct Sent {
         let number: Int
-        /// The message that was being handled.
+        /// The message that was being handled, if this one is nested.
         let parent: Int?
         let began: Int
-        /// When the first of the calls began that this one is nested in.
+        /// The time at which the outermost call began in which this one is nested.
         let outermostBegan: Int
         var returned = Int.max
 
-        /// Whether every observer has to get it before the other one.
+        /// Returns whether every observer has to get this message before the other one.
         func precedes(_ other: Sent, _ claims: DeliveryClaims) -> Bool {
             if claims.nesting == .queued { return returned < other.began || other.parent == number }
             if other.parent == nil || parent == other.parent { return returned < other.began }
-            // Where it is not delivered in the call, other messages may wait that it comes before.
+            // If it is not delivered in the call, it may come before messages that wait.
             return claims.timing == .inPlace && returned < other.outermostBegan
         }
     }
@@ -199,15 +199,15 @@ final class MainActorScenario: @unchecked Sendable {  // variables by the lock
     private let lock = Lock()
     private var now = 0
     private var sent: [Sent] = []
-    /// When the outermost call began that each thread is in.
+    /// The time at which the outermost running call of each thread began.
     private var outermost: [ThreadIdentity: Int] = [:]
     private var got: [MainActorProgram.Party: [Int]] = [.a: [], .m: []]
 }
 
-/// Messages that are sent on the main actor and elsewhere, in turns, while the main actor does nothing else.
+/// A list of sends on the main actor and elsewhere, in turns, while the main actor does nothing else.
 ///
-/// Two observe: A in place, or wherever the strategy delivers, and M on the main actor. What is sent elsewhere waits for
-/// M, because the main actor comes to nothing before the program is over.
+/// There are two observers: A where the strategy delivers, and M on the main actor. Messages from elsewhere wait for
+/// M, because the main actor runs no other job before the program is over.
 struct MainActorProgram: Sendable {
     enum Place: String, Sendable, CaseIterable {
         case main = "on the main actor"
@@ -219,18 +219,18 @@ struct MainActorProgram: Sendable {
         case m = "M"
     }
 
-    /// Where each message is sent, the nested ones left out.
+    /// The place of each send, without nested ones.
     let places: [Place]
-    /// Who observes first.
+    /// The observer that begins first.
     let first: Party
-    /// Whose handler sends further messages.
+    /// The observer that sends further messages in its handler.
     let answering: Party
-    /// In which of its calls.
+    /// The call of the handler in which it does so, from 1.
     let call: Int
-    /// How many it sends.
+    /// The number of messages that the handler sends.
     let answers: Int
 
-    /// All of them with two or three messages.
+    /// All programs with two or three messages.
     static let all: [MainActorProgram] = {
         var lists: [[Place]] = Place.allCases.map { [$0] }
         var programs: [MainActorProgram] = []

@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
 extension Check {
-    /// The check of what a messenger says of messages that it may refuse.
+    /// The check of messengers that may refuse messages.
     static let refusalChecks: [Check] = [
         Check(
             guarantee: .g8Bounds, name: "a message is refused by all mailboxes or by none",
@@ -9,7 +9,7 @@ extension Check {
             concerns: { $0.claims.waiting == nil || $0.claims.dropsNewest })
     ]
 
-    /// Observers in place and on actors get the same messages: those that were said to be accepted.
+    /// Tests that observers in place and on actors get the same messages: exactly the accepted ones.
     private static func refusesForAll(_ test: ThreadTest) -> Failure? {
         let hasActors = test.subject.features.contains(.isolation)
         let mayUseMain = hasActors && test.reachesMainActor
@@ -20,7 +20,7 @@ extension Check {
             for answers in test.subject.limitsNesting ? [0] : [0, 3] {
                 let trace = RefusalScenario(test, parties: parties, answers: answers)
                 if parties.contains(.main) {
-                    // A subject that needs the main actor to end a call elsewhere cannot be put to this.
+                    // This cannot be tested if calls elsewhere need the main actor.
                     let isStuck = Flag()
                     let visit = test.visitMainActor {
                         if !trace.perform(on: MainActor.shared) { isStuck.raise() }
@@ -37,9 +37,9 @@ extension Check {
     }
 }
 
-/// What happens when messages are tried to be sent while little is delivered: which were accepted, and who got which.
+/// Messages that are sent with `trySend` while few are delivered, with those accepted and those delivered.
 ///
-/// The actor comes to nothing for a while, so that its mailbox fills up.
+/// The actor runs no jobs for a while, so that its mailbox fills up.
 final class RefusalScenario: @unchecked Sendable {  // variables by the lock
     enum Party: String, Sendable, CaseIterable {
         case plain = "the observer without an actor"
@@ -47,7 +47,7 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
         case main = "the main actor's observer"
     }
 
-    /// - Parameter answers: How many messages the first observer's handler tries to send in its first call.
+    /// - Parameter answers: The number of messages that the first observer's handler tries to send in its first call.
     init(_ test: ThreadTest, parties: Set<Party>, answers: Int) {
         let messenger = test.subject.make(nil)
         self.messenger = messenger
@@ -58,7 +58,7 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
 
     let messenger: any TestedMessenger
 
-    /// Performs it where the calling thread stands for no actor.
+    /// Performs the scenario. Precondition: the calling thread runs no actor.
     func perform() {
         for (party, observer) in observers {
             if party == .actor { actor.perform { observe(observer, as: .actor, on: $0) } } else { observe(observer) }
@@ -70,8 +70,8 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
         }
     }
 
-    /// Performs it on the main actor, which does nothing else in the meantime: what is sent elsewhere waits for it. Returns
-    /// false if a call elsewhere did not return.
+    /// Performs the scenario on the main actor, and returns whether all calls elsewhere returned. Messages from
+    /// elsewhere wait for the main actor in the meantime.
     func perform(on main: isolated MainActor) -> Bool {
         for (party, observer) in observers {
             if party == .main { observe(observer, as: .main, on: main) } else { observe(observer) }
@@ -91,8 +91,8 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
         observer.observe(on: actor) { [weak self] message, _ in self?.handle(message.number, as: party) }
     }
 
-    /// Whether everybody has got as many messages as were accepted, and no handler is about to send more. Lets the actor's
-    /// jobs run.
+    /// Whether all observers got as many messages as were accepted, and no handler is about to send more. Runs the
+    /// actor's jobs first.
     var isComplete: Bool {
         actor.executor.runWaiting()
         return lock.withLock {
@@ -100,7 +100,7 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
         }
     }
 
-    /// What does not agree.
+    /// Returns how the accepted and the delivered messages differ, or nil.
     func failure(_ claims: DeliveryClaims) -> String? {
         let (accepted, refused, got) = lock.withLock { (self.accepted, self.refused, self.got) }
         for (party, _) in observers {
@@ -108,7 +108,7 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
             if let message = refused.first(where: messages.contains) {
                 return "message \(message) was said to be refused, and \(party.rawValue) got it"
             }
-            // What is dropped for a later one was accepted before.
+            // A message that is dropped for a later one was accepted before.
             guard claims.waiting == nil || claims.dropsNewest else { continue }
             if let message = accepted.first(where: { !messages.contains($0) }) {
                 return "message \(message) was said to be accepted, and \(party.rawValue) did not get it"
@@ -157,7 +157,7 @@ final class RefusalScenario: @unchecked Sendable {  // variables by the lock
     private let lock = Lock()
     private var reader: (@Sendable () -> Tally)?
     private var sent = 0
-    /// Whether the first observer's handler is in its first call, in which it sends, on whatever thread.
+    /// Whether the first observer's handler is in its first call, in which it sends.
     private var isAnswering = false
     private var accepted: [Int] = []
     private var refused: [Int] = []

@@ -1,5 +1,5 @@
 extension Check {
-    /// The checks that compare what a script did with what the model says.
+    /// The checks that compare a run of a script with the model.
     static let traceChecks: [Check] =
         orderChecks + offerChecks + observerChecks + lifetimeChecks + replayChecks + beginningChecks
         + boundChecks + overlapChecks + authorChecks + callChecks + placeChecks
@@ -13,7 +13,7 @@ extension Check {
             guarantee: guarantee, name: name, question: .trace(question), features: features, concerns: concerns)
     }
 
-    /// The first message that is there twice.
+    /// Returns the first message that is there twice.
     static func duplicate(in messages: [Int]) -> Int? {
         var seen: Set<Int> = []
         return messages.first { !seen.insert($0).inserted }
@@ -53,7 +53,7 @@ extension Check {
         },
     ]
 
-    /// What is sent while everything is let go of at the end is a question of lifetimes.
+    /// Messages that are sent while all objects are released at the end belong to G6.
     static let everythingArrives = Check(.g2WhichMessages, "everything that is offered arrives") { trace in
         guard !trace.mayDrop, !trace.endsMessenger else { return nil }
         if let message = trace.lateness?.message { return isLost(message) }
@@ -106,7 +106,7 @@ extension Check {
         },
     ]
 
-    /// Of a messenger that loses messages also while it lives, an examination does not ask it.
+    /// An examination does not report it for a messenger that loses messages in its lifetime too.
     static let sentOutlivesMessenger = Check(
         .g6Lifetimes, "what was sent outlives its messenger", features: .lifetimes
     ) { trace in
@@ -146,7 +146,7 @@ extension Check {
 }
 
 extension Check {
-    /// The checks of scripts in which every call of a user's code makes sure that no lock is held.
+    /// The checks of scripts in which every call of client code tests that no lock is held.
     static let probedChecks: [Check] = [
         Check(
             guarantee: .g4NoLock, name: noLockIsHeld,
@@ -155,28 +155,28 @@ extension Check {
             })
     ]
 
-    /// The check of calls that a script makes on other threads.
+    /// The checks of calls that a script makes on other threads.
     static let callChecks: [Check] = [
         Check(.g4NoLock, callsReturn, features: .threads) { trace in
             trace.firstFailure { if case .stuck = $0 { true } else { false } }
         }
     ]
 
-    /// The name of the check that user code runs under no lock.
+    /// The name of the check that client code runs under no lock.
     static let noLockIsHeld = "no lock is held while a user's code runs"
 
-    /// The name of the check that is failed by a subject whose calls do not come back.
+    /// The name of the check that a subject fails if one of its calls does not return.
     static let callsReturn = "every public call returns, also inside a handler"
 }
 
-/// G5, for deliveries that wait until they are asked.
+/// G5, for deliveries on demand.
 extension Check {
     static let placeChecks: [Check] = [
         deliveredInForce
     ]
 
-    /// A strategy that does not wait although it says so is right in its way, and wrong about itself: where that shows, no
-    /// other check is asked.
+    /// If a strategy delivers in place although it claims to wait, the claim may be the mistake. So no other check is
+    /// asked about such a script.
     static let deliveredInForce = Check(
         .g5WhereHandlersRun, "what waits is delivered by the strategy in force, and nowhere else",
         concerns: { $0.waiting.deliveries.contains { $0.timing == .onDemand } }

@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
 extension Check {
-    /// Several threads send, two observers watch, a third one comes and goes.
+    /// Sends from several threads, with two observers that stay and one that comes and goes.
     static func senders(_ test: ThreadTest) -> SendersResult {
         let tracker = LifetimeTracker()
         var result = senders(test, tracker)
@@ -28,7 +28,7 @@ extension Check {
                 if !actors.areOnlyOnes { strayed.raise() }
                 let sender = (message.number - 1) / test.messages
                 if authors.indices.contains(sender), author !== authors[sender] { stranger.raise() }
-                // Others send in the middle of a handler, several times.
+                // Other threads send in the middle of a handler, several times.
                 if log === logs[0], log.count <= 2 { progress.awaitCalls(2, of: 0..<test.threads) }
                 if message.number % 4 == 0 { Threads.yield() }
                 books.check()
@@ -76,7 +76,7 @@ extension Check {
             result.failures[.author] = Failure(reason: "a message came from another author than its sender named")
         }
         let kept = max(test.subject.keepsLatest ? 1 : 0, min(total, test.subject.claims.replayed ?? total))
-        // Where there are no numbers, something may still wait to be delivered.
+        // Without numbers, some messages may still wait to be delivered.
         if arrived, !test.deliver(messenger, until: { tracker.living(Stage.message) <= kept }) {
             result.noteHeld(tracker.living(Stage.message), "\(kept) are kept")
         }
@@ -93,7 +93,7 @@ extension Check {
         readers.allSatisfy { ($0?().pending ?? 0) == 0 }
     }
 
-    /// Reads what became of the messages, and keeps the first numbers that do not add up.
+    /// Reads the tallies of the observations, and keeps the first one that does not add up.
     private final class Books: Sendable {
         func open(_ readers: [(@Sendable () -> Tally)?]) {
             state.withLock { $0.readers = readers }
@@ -116,7 +116,7 @@ extension Check {
         private let state = Guarded(State())
     }
 
-    /// The threads that act, where those have to call the handlers themselves.
+    /// The threads that send and observe. In place, no other thread may call a handler.
     private final class Actors: Sendable {
         init(claimsThem: Bool) { self.claimsThem = claimsThem }
 
@@ -124,7 +124,7 @@ extension Check {
             threads.withLock { _ = $0.insert(.current) }
         }
 
-        /// Whether the calling thread is one of them, or need not be.
+        /// Whether the calling thread is one of them, or any thread may call handlers.
         var areOnlyOnes: Bool { !claimsThem || threads.withLock { $0.contains(.current) } }
 
         private let claimsThem: Bool
@@ -173,7 +173,7 @@ extension Check {
 }
 
 extension Check {
-    /// The checks in which several threads act at once. They are not repeatable; a failure is.
+    /// The checks in which several threads act at once. The order of their calls cannot be repeated.
     static let threadChecks: [Check] = [
         Check(
             guarantee: .g9Threads, name: "threads that send at once lose and double nothing",
@@ -203,7 +203,7 @@ extension Check {
 }
 
 extension Check {
-    /// One thread sends, another one joins with new observers again and again.
+    /// Sends from one thread, while another one joins with new observers again and again.
     static func joiners(_ test: ThreadTest) -> Failure? {
         let messenger = test.subject.make(nil)
         let tracker = LifetimeTracker()
@@ -215,7 +215,7 @@ extension Check {
         let returned = test.runAll(progress, 2) { thread in
             if thread == 0 {
                 for number in 1...last {
-                    // The two threads keep pace, so that there is always an observer that joins while messages are sent.
+                    // The two threads keep pace, so that some observer always joins while messages are sent.
                     progress.keepPace { crowd.count * last >= number * joiners }
                     messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
                     sent.increment()
@@ -225,7 +225,7 @@ extension Check {
                 return
             }
             for index in 0..<joiners {
-                // Nor do all of them join before the first message is sent, or while the sender waits for its thread.
+                // They do not all join before the first message, or while the sender waits for its thread.
                 progress.keepPace { sent.value * joiners >= (index - 1) * last }
                 let observer = messenger.makeObserver()
                 let log = ThreadLog(pulse: test.pulse)
@@ -259,7 +259,7 @@ extension Check {
         return nil
     }
 
-    /// Everybody who joined.
+    /// The observers that joined, with their logs.
     private final class Crowd: Sendable {
         func add(_ observer: any TestedObserver, _ log: ThreadLog) {
             state.withLock { state in

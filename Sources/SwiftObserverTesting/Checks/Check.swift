@@ -1,26 +1,26 @@
-/// A named question that is asked of a subject, and the guarantee that it belongs to.
+/// A named test of one guarantee.
 public struct Check: Sendable {
     /// The guarantee.
     public let guarantee: Guarantee
-    /// What holds where the check is passed, as a short sentence.
+    /// The name: a short sentence that holds for subjects that pass the check.
     public let name: String
-    /// How it is asked.
+    /// The way in which the check is made.
     let question: Question
-    /// What a subject must be able to do to be asked.
+    /// The features that a subject needs for the check.
     var features: Features = []
-    /// Whether the claims of a subject make it a question at all.
+    /// Returns whether the check makes sense for a subject with its claims.
     var concerns: @Sendable (Subject) -> Bool = { _ in true }
 
     enum Question: Sendable {
-        /// Of every script that is performed: the answer is what is wrong with it, if anything is.
+        /// The check is made of every script that is performed. The closure returns the failure, or nil.
         case trace(@Sendable (Trace) -> String?)
-        /// Of every script that is performed with a probe for locks.
+        /// The check is made of every script that is performed with a probe for locks.
         case probedTrace(@Sendable (Trace) -> String?)
-        /// Of a test of its own.
+        /// The check needs a test with threads, actors or the main actor.
         case threadTest(@Sendable (ThreadTest) -> Failure?)
     }
 
-    /// Whether the subject can be asked.
+    /// Returns whether the check can be made of a subject.
     public func applies(to subject: Subject) -> Bool {
         subject.features.isSuperset(of: features) && concerns(subject)
     }
@@ -36,23 +36,25 @@ public struct Check: Sendable {
 public enum Guarantee: Int, Sendable, Hashable, CaseIterable, Comparable {
     /// The messages of one messenger form one sequence, the order of the `send` calls, for every observer.
     case g1Order = 1
-    /// An observation is offered what the calls say, whenever a strategy delivers, and gets all of it.
+    /// The calls alone decide which messages an observation is offered, whenever a strategy delivers, and it gets all
+    /// of them.
     case g2WhichMessages
     /// Within one message, observers are called in the order in which they began to observe.
     case g3ObserversInOrder
-    /// Nothing of the user's runs under a lock.
+    /// Client code never runs under a lock.
     case g4NoLock
-    /// A handler runs on the actor on whose behalf it was written.
+    /// A handler runs on the actor that it was written on.
     case g5WhereHandlersRun
-    /// An observation ends with whichever is deallocated first; neither side retains the other; what was sent is delivered.
+    /// An observation ends when messenger or observer is deallocated; neither retains the other; messages that were
+    /// sent before are delivered.
     case g6Lifetimes
-    /// A new observation, and only it, is given what is kept, without a gap and without a duplicate.
+    /// A new observation, and no other, is given the kept messages, without a gap and without a duplicate.
     case g7Replay
     /// A bounded backlog never grows past its bound, and the numbers add up.
     case g8Bounds
     /// Every call may come from any thread, and calls of one handler never overlap.
     case g9Threads
-    /// Every message has an author, who is not held by it.
+    /// Every message has an author, and does not retain it.
     case g10Authors
 
     /// The guarantee's number and name.
@@ -77,7 +79,7 @@ public enum Guarantee: Int, Sendable, Hashable, CaseIterable, Comparable {
 }
 
 extension Check.Question {
-    /// Whether it is asked of scripts that are performed so.
+    /// Returns whether the check is made of scripts that are performed with or without a probe for locks.
     func isAsked(probing: Bool) -> Bool {
         switch self {
         case .trace: !probing
@@ -88,7 +90,7 @@ extension Check.Question {
 }
 
 extension Trace {
-    /// What each observation got, and should have got, in the moment that the check is about.
+    /// Returns the messages that each observation got and should have got, at the moment that the check is about.
     func comparisons(for check: Check) -> [ObservationComparison] {
         if check.name == Check.everythingArrives.name, let lateness {
             return Self.comparisons(lateness.expected, lateness.got)

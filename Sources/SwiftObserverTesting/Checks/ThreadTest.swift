@@ -1,29 +1,29 @@
 internal import SwiftObserver
 
-/// What a check with a test of its own works with.
+/// One test with several threads, an actor or the main actor, which a check performs.
 struct ThreadTest: Sendable {
     let subject: Subject
-    /// How many messages each thread sends.
+    /// The number of messages that each thread sends.
     let messages: Int
-    /// How many threads send.
+    /// The number of threads that send.
     let threads: Int
     let seed: UInt64
     let patience: Duration
-    /// Whether nobody who waits for the test blocks the main actor.
+    /// Whether the main actor can run jobs while the caller waits for the test.
     let mainActorIsFree: Bool
-    /// What several threads do in many orders of turns, performed when a check first asks for it.
+    /// The search through orders of turns. It is performed when a check first asks for a result.
     let search: ScheduleSearch
-    /// When the examination has no more time.
+    /// The time at which the examination has to end.
     let end: ContinuousClock.Instant?
-    /// Counts up with every message that is sent and every call of a handler.
+    /// A counter of the messages that are sent and of the calls of handlers.
     let pulse: Counter
-    /// Raised when there was no time to find out more: what is missing then is no failure.
+    /// Whether the test ran out of time. Missing messages are no failure then.
     let isCut = Flag()
 }
 
-/// How a test waits for what other threads do.
+/// Functions that wait for other threads.
 extension ThreadTest {
-    /// Waits until the condition holds, and lets the subject deliver in the meantime.
+    /// Delivers waiting messages until the condition holds, and returns whether it holds in time.
     func deliver(_ messenger: any TestedMessenger, until condition: () -> Bool) -> Bool {
         wait {
             messenger.deliverPending()
@@ -31,23 +31,23 @@ extension ThreadTest {
         }
     }
 
-    /// Runs so many threads at once, and returns whether all have returned.
+    /// Runs a closure on several threads at once, and returns whether all calls have returned in time.
     func runAll(_ progress: Progress, _ count: Int, _ body: @escaping @Sendable (Int) -> Void) -> Bool {
         let running = Threads.startAll(count) { thread in progress.perform(thread) { body(thread) } }
         return wait { running.value == 0 }
     }
 
-    /// How far so many threads are. What blocks some of them is not waited for until all patience is spent.
+    /// Makes the progress of so many threads. It waits for a blocked thread for a part of the patience only.
     func progress(of threads: Int) -> Progress {
         Progress(threads: threads, patience: patience / 4)
     }
 
-    /// What came of something that was to be done on the main actor.
+    /// The outcome of a call on the main actor.
     enum Visit {
         case done
-        /// It began there and did not come to an end.
+        /// The call began and did not return in time.
         case stuck
-        /// Others kept the main actor busy, so that it did not even begin.
+        /// The main actor was too busy for the call to begin.
         case turnedAway
     }
 
@@ -58,15 +58,16 @@ extension ThreadTest {
             body()
             done.raise()
         }
-        // Less than others wait for the one who waits here.
+        // This is less than the time for which others wait for this thread.
         let isDone = Threads.wait(patience: patience * 3 / 4) { done.isRaised }
         return isDone ? .done : began.isRaised ? .stuck : .turnedAway
     }
 
-    /// Whether something can be done on the main actor in time.
+    /// Whether the main actor runs a job in time.
     var reachesMainActor: Bool { MainQueue.isKnown && mainActorIsFree && visitMainActor {} == .done }
 
-    /// Patience begins anew with everything that happens: a subject may take its time for each of many messages.
+    /// Waits until a condition holds. The patience begins anew with each event: a subject may take long for each of
+    /// many messages.
     private func wait(until condition: () -> Bool) -> Bool {
         var (seen, most) = (pulse.value, pulse.value + Self.mostPulses)
         while true {
@@ -87,18 +88,18 @@ extension ThreadTest {
 
     private var isOutOfTime: Bool { end.map { ContinuousClock.now > $0 } ?? false }
 
-    /// More than happens in any test: calls that never come to an end are no progress.
+    /// A number of events that no test reaches: endless calls are no progress.
     private static let mostPulses = 100_000
 }
 
-/// Writes down what the handlers of one observation get from several threads.
+/// The messages that one observation's handler got from several threads.
 final class ThreadLog: Sendable {
-    /// - Parameter pulse: Counts up with every call.
+    /// - Parameter pulse: A counter of calls.
     init(pulse: Counter) {
         self.pulse = pulse
     }
 
-    /// Enters a handler; the calls of one handler must not overlap.
+    /// Notes the beginning of a handler's call, and whether it overlaps another one.
     func enter(_ message: Int) {
         pulse.increment()
         state.withLock { state in

@@ -39,14 +39,14 @@ public struct Contract: Sendable, Hashable {
     public var seed: UInt64
     /// The time that something that happens elsewhere may take.
     ///
-    /// An examination waits only as long as it has to, so that a long time does no harm: only a violation takes as long.
-    /// A strategy that delivers later than that fails; give it more patience.
+    /// An examination waits only as long as it has to, so that a long time does no harm: only a violation takes as
+    /// long. A strategy that delivers later than that fails; give it more patience.
     public var patience: Duration
     /// The time that an examination may take, or nil if it may take as long as it needs.
     ///
     /// A subject that is too slow for it is put to a part of each kind of script and test in this time, and a line on
-    /// standard error says so at the end. A failure is a violation as ever; a success says less. Give a slow strategy more
-    /// time.
+    /// standard error says so at the end. A failure is a violation as ever; a success says less. Give a slow strategy
+    /// more time.
     public var timeLimit: Duration?
     /// The names of the only checks to make, or nil for all that apply to the subject.
     ///
@@ -57,7 +57,7 @@ public struct Contract: Sendable, Hashable {
 
     /// Makes a contract that is examined with the given thoroughness.
     ///
-    /// An examination that is not ``Thoroughness/deep`` takes at most 40 seconds.
+    /// An examination that is not ``Thoroughness/deep`` has a time limit of 40 seconds.
     ///
     /// - Parameters:
     ///   - thoroughness: The number of scripts and schedules.
@@ -96,30 +96,31 @@ public struct Contract: Sendable, Hashable {
     /// The checks, by guarantee.
     public static var checks: [Check] { Check.all }
 
-    /// The checks that a subject is put to; the others ask for something that it cannot do or does not claim.
+    /// Returns the checks that apply to a subject; the others need features that it lacks or claims that it does not
+    /// make.
     public static func checks(for subject: Subject) -> [Check] {
         checks.filter { $0.applies(to: subject) }
     }
 
-    /// Puts a subject to all checks that apply to it, and returns what it violates: one violation per check at most.
+    /// Makes all checks that apply to a subject, and returns the violations, at most one per check.
     ///
-    /// A subject that does not deliver is not waited for in every script anew: when three scripts stood still, the
-    /// examination ends with what was found until then.
+    /// If a subject does not deliver, the examination ends after the third script that stands still, with the
+    /// violations that it has found by then.
     ///
-    /// The scripts are performed on a thread of its own, and this call waits for it; a call of the subject that never
-    /// returns is a violation too. Call it on any thread but the one that the subject's strategy needs: not on the main
-    /// thread for a strategy that delivers there. While the main thread waits for this call, the check of the main
-    /// actor's handlers is skipped; the asynchronous form makes it everywhere.
+    /// The scripts are performed on a separate thread, and this call waits for it. A call of the subject that never
+    /// returns is a violation too. Precondition: the calling thread is not one that the subject's strategy needs, such
+    /// as the main thread for a strategy that delivers there. While the main thread waits for this call, the checks of
+    /// the main actor's handlers are skipped; the asynchronous form makes them everywhere.
     public func violations(of subject: Subject) -> [Violation] {
         Examination(contract: self, subject: subject).violations()
     }
 
-    /// Performs one script, and returns what it violates.
+    /// Performs one script, and returns the violations.
     public func violations(of subject: Subject, in script: Script) -> [Violation] {
         Examination(contract: self, subject: subject).violations(in: script)
     }
 
-    /// Performs a program of a few threads in this order of turns, and returns what it violates.
+    /// Performs a program of a few threads in this order of turns, and returns the violations.
     public func violations(of subject: Subject, schedule: Schedule) -> [Violation] {
         let search = ScheduleSearch(subject: subject, limit: 1, seed: seed, patience: patience)
         let violations = search.failures(in: schedule).map { kind, failure in
@@ -129,9 +130,9 @@ public struct Contract: Sendable, Hashable {
         return violations.sorted { $0.guarantee < $1.guarantee }
     }
 
-    /// Performs the random script of this seed, as a ``Violation`` names it, and returns what it violates.
+    /// Performs the random script of a seed, as a ``Violation`` names it, and returns the violations.
     ///
-    /// - Parameter nesting: Whether handlers do something in the script, as ``Violation/nests`` says.
+    /// - Parameter nesting: Whether handlers take steps in the script, as ``Violation/nests`` says.
     public func violations(of subject: Subject, seed: UInt64, nesting: Bool = true) -> [Violation] {
         let script = Script(seed: seed, vocabulary: subject.vocabulary(nests: nesting))
         return Examination(contract: self, subject: subject).violations(in: script, nests: nesting)
@@ -139,23 +140,25 @@ public struct Contract: Sendable, Hashable {
 }
 
 extension Contract {
-    /// The same for tests that are asynchronous: no thread of Swift's own is kept waiting, of which there are few, and on
-    /// which the handlers of actors run. Examinations that are asked for at the same time are performed one by one.
+    /// Makes all checks that apply to a subject, and returns the violations, at most one per check.
+    ///
+    /// This form is for asynchronous tests: it blocks no thread of Swift's pool, on which the handlers of actors run.
+    /// Examinations that are asked for at the same time are performed one by one.
     public func violations(of subject: Subject) async -> [Violation] {
         await onOwnThread { violations(of: subject) }
     }
 
-    /// The same for one script.
+    /// Performs one script, and returns the violations.
     public func violations(of subject: Subject, in script: Script) async -> [Violation] {
         await onOwnThread { violations(of: subject, in: script) }
     }
 
-    /// The same for the random script of a seed.
+    /// Performs the random script of a seed, and returns the violations.
     public func violations(of subject: Subject, seed: UInt64, nesting: Bool = true) async -> [Violation] {
         await onOwnThread { violations(of: subject, seed: seed, nesting: nesting) }
     }
 
-    /// The same for one order of turns.
+    /// Performs a program of a few threads in this order of turns, and returns the violations.
     public func violations(of subject: Subject, schedule: Schedule) async -> [Violation] {
         await onOwnThread { violations(of: subject, schedule: schedule) }
     }
@@ -168,7 +171,7 @@ extension Contract {
 }
 
 extension Contract {
-    /// Puts a subject to all checks that apply to it, and throws a ``BrokenContract`` if it fails one.
+    /// Makes all checks that apply to a subject, and throws a ``BrokenContract`` if it fails one.
     ///
     /// In an asynchronous test this one line is all that you need; the error shows every violation once.
     ///
@@ -177,8 +180,8 @@ extension Contract {
         try BrokenContract.throwIfNeeded(await violations(of: subject))
     }
 
-    /// Puts a subject to all checks that apply to it, while the calling thread waits, and throws a ``BrokenContract`` if
-    /// it fails one.
+    /// Makes all checks that apply to a subject, while the calling thread waits, and throws a ``BrokenContract`` if it
+    /// fails one.
     ///
     /// - Throws: ``BrokenContract``.
     public func verify(_ subject: Subject) throws {
@@ -218,9 +221,9 @@ extension Contract {
     /// The length of the longest scripts of the small vocabulary.
     ///
     /// All scripts up to this length are performed in which two observers observe and stop while messages are sent and,
-    /// for a subject that waits for it, delivered, also inside handlers. Each step more makes them ten times as many: 137
-    /// of up to three steps, 1 256 of four, 12 391 of five, 129 796 of six; 111, 955, 8 842 and 86 339 for a subject that
-    /// does not wait.
+    /// for a subject that waits for it, delivered, also inside handlers. Each step more makes them ten times as many:
+    /// 137 of up to three steps, 1 256 of four, 12 391 of five, 129 796 of six; 111, 955, 8 842 and 86 339 for a
+    /// subject that does not wait.
     package var exhaustiveLength: Int {
         get { numbers.exhaustiveLength }
         set { numbers.exhaustiveLength = newValue }

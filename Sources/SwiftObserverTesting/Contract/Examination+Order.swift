@@ -1,6 +1,6 @@
 internal import SwiftObserver
 
-/// In which order a subject is put to scripts and tests.
+/// The order of the scripts and tests of an examination.
 extension Examination {
     func examine() {
         guard !misstatesItself() else { return }
@@ -8,7 +8,7 @@ extension Examination {
             perform(script, probing: false)
             perform(script, probing: true)
         }
-        // Where a lock is held in a handler, a handler that calls back would wait for itself for ever.
+        // If a lock is held in a handler, a handler that calls back would wait for itself for ever.
         let holdsLock = state.withLock { state in
             let holdsLock = state.violations.contains { $0.guarantee == .g4NoLock }
             state.nests = !holdsLock
@@ -30,7 +30,8 @@ extension Examination {
 
     // MARK: - Claims
 
-    /// Whether the subject is not what it says it is, from the first message on. That is all that is told of it then.
+    /// Returns whether the subject's claim about its timing is wrong from the first message on. If so, the violation of
+    /// that claim is the only one.
     private func misstatesItself() -> Bool {
         let claim = Check.handledInPlace
         guard isOpen(claim) else { return false }
@@ -38,7 +39,7 @@ extension Examination {
         runner.lingers = true
         let traces = [Script([.observe(0), .send()]), [.observe(0), .send()], [.observe(0), .send(), .send()]].lazy
             .map { runner.run($0) }
-        // What does not come at all, however long it is waited for, is lost rather than late.
+        // A message that never arrives is lost rather than late.
         guard traces.allSatisfy({ !$0.waitedForDelivery && claim.failure(in: $0) != nil }),
             let first = traces.first, let reason = claim.failure(in: first)
         else { return false }
@@ -50,8 +51,8 @@ extension Examination {
 
     private static let restsOnThat = "; what rests on that claim was not examined"
 
-    /// A thread that should not be there, or a timing that is not the one stated, makes chance decide about much else, which
-    /// is not told beside it.
+    /// Removes violations that may follow from a wrong thread or a wrong claim about timing, because chance decides
+    /// about them.
     private func leaveOutWhatFollows() {
         state.withLock { state in
             if state.violations.contains(where: \.isAboutThread) {
@@ -80,7 +81,7 @@ extension Examination {
         if subject.features.contains(.initial) { performBeginnings(nests: nests, vocabulary) }
     }
 
-    /// The smallest scripts once more, with one observer that begins with the latest message.
+    /// Performs the smallest scripts once more, with one observer that begins with the latest message.
     private func performBeginnings(nests: Bool, _ vocabulary: Vocabulary) {
         var small = Vocabulary(nests: nests, delivers: vocabulary.delivers)
         let perform = { (script: Script) in self.performOrdinary(script.observingInitially, until: 0.35) }
@@ -98,7 +99,7 @@ extension Examination {
     // MARK: - Tests of threads
 
     private func tryOut() {
-        // What handlers send there is not to be refused.
+        // Messages that handlers send in these tests must not be refused.
         let subject = subject.withoutNestingLimit
         let search = ScheduleSearch(
             subject: subject, limit: contract.schedules, seed: contract.seed, patience: contract.patience)
@@ -121,11 +122,11 @@ extension Examination {
 }
 
 extension Violation {
-    /// Whether a handler was called by a thread that should not call it.
+    /// Whether it is about a handler that was called by a wrong thread.
     fileprivate var isAboutThread: Bool {
         check == Check.handledInPlace.name && reason.contains("thread")
     }
 
-    /// Whether it says that a strategy does not wait although it claims to.
+    /// Whether it is about a strategy that delivers in place although it claims to wait.
     fileprivate var isAboutTiming: Bool { reason.contains(Timing.remedy) }
 }

@@ -1,6 +1,6 @@
 internal import SwiftObserver
 
-/// How what was seen becomes a violation that shows it as simply as it can be shown.
+/// The way from a failure to a violation with the smallest script that shows it.
 extension Examination {
     func report(_ failure: ScriptFailure, runner: ScriptRunner) {
         guard let failure = attributed(failure, runner), isOpen(failure.check) else { return }
@@ -9,7 +9,7 @@ extension Examination {
         close(failure.check, with: Violation(subject: subject.name, failure: simplest, nests: nests))
     }
 
-    /// A strategy that does not wait although it says so is told that alone, also if something else was found before.
+    /// Reports that a strategy delivers in place although it claims to wait. This violation replaces all others.
     func refuteTiming(_ trace: Trace, _ runner: ScriptRunner) {
         let claim = Check.deliveredInForce
         guard contract.only?.contains(claim.name) ?? true, let reason = claim.failure(in: trace) else { return }
@@ -23,7 +23,8 @@ extension Examination {
         }
     }
 
-    /// A loss is blamed on the messenger's deallocation only if nothing is wrong before, and if it happens again.
+    /// Returns the failure under the check that it belongs to, or nil if another failure explains it. A loss belongs to
+    /// the messenger's deallocation only if all is right before, and if it happens again.
     private func attributed(_ failure: ScriptFailure, _ runner: ScriptRunner) -> ScriptFailure? {
         guard failure.check.name == Check.sentOutlivesMessenger.name else { return failure }
         guard !hasFound(.everythingArrives) else { return nil }
@@ -36,11 +37,11 @@ extension Examination {
         return ScriptFailure(check: .everythingArrives, reason: failure.reason, trace: failure.trace)
     }
 
-    /// The failure in the smallest script that shows it, or in its own script if chance had a part in it.
+    /// Returns the failure in the smallest script that shows it, or in its own script if it depends on chance.
     private func simplest(_ failure: ScriptFailure, _ runner: ScriptRunner) -> ScriptFailure {
         let script = failure.trace.script
-        // A slow subject gets no more time for it than a fifth of what it has. But its kind of script may have none left, and
-        // one that is cut short shows nothing.
+        // A slow subject gets a fifth of its time for this in addition. Its kind of script may have used up its share,
+        // and a script that is cut short shows nothing.
         let share = 1.2
         let isLate = { [budget] in budget.isSpent(share) }
         var runner = runner
@@ -52,7 +53,7 @@ extension Examination {
             failure.trace.waitedForDelivery ? 30 : isSlow ? 60 : failure.trace.waitedForRelease ? 200 : 1000
         var small = script.shrunk(attempts: attempts) { !isLate() && look(failure.check, at: $0, hasty) != nil }
         if small.renamed != small, look(failure.check, at: small.renamed, hasty) != nil { small = small.renamed }
-        // What only impatience, or chance, made smaller is not smaller.
+        // The smaller script counts only if it fails again, also with full patience.
         if small != script, let again = look(failure.check, at: small, runner),
             look(failure.check, at: small, hasty) != nil
         {
@@ -62,7 +63,7 @@ extension Examination {
         var chance = failure
         chance.reruns = 10
         chance.recurrences = (1..<10).count { _ in look(failure.check, at: script, hasty) != nil }
-        // Nor does one that was cut short tell how often it happens.
+        // A script that was cut short does not tell how often it fails.
         return isLate() ? failure : chance
     }
 
@@ -75,13 +76,13 @@ extension Examination {
     }
 }
 
-/// How the caller waits for an examination.
+/// The caller's side of an examination.
 extension Examination {
-    /// Does the work on a thread of its own until it is done, or until nothing goes on any more. Says how far it is
-    /// every ten seconds.
+    /// Does the work on a separate thread, and waits until it is done or stands still. Prints the progress every ten
+    /// seconds.
     func supervise(_ work: @escaping @Sendable () -> Void) -> [Violation] {
         let done = Flag()
-        // Many scripts end in refusals, and mean to.
+        // Many scripts provoke refusals, which would be printed.
         DebugOutput.beSilent()
         defer { DebugOutput.speakAgain() }
         Threads.start {
@@ -147,17 +148,17 @@ extension Examination {
     }
 }
 
-/// A failure that a check saw in a trace.
+/// A failure that a check found in a trace.
 struct ScriptFailure: Sendable {
     let check: Check
     let reason: String
     let trace: Trace
-    /// How often the script was performed again for a second look, if the first one saw nothing.
+    /// The number of times that the script was performed again, if the first repetition did not fail.
     var reruns = 0
-    /// How many of these times it showed.
+    /// The number of these times that failed.
     var recurrences = 0
 
-    /// The message of the farewell at the end, if somebody was offered it or got it.
+    /// The message of the farewell at the end, if it was offered or delivered to an observation.
     var farewell: Int? {
         let farewell = trace.sent + 1
         let isShown = trace.comparisons(for: check).contains { observation in

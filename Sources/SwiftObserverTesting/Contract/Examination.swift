@@ -1,10 +1,10 @@
 internal import SwiftObserver
 
-/// One subject's examination: which checks are still open, and what was found.
+/// One subject's examination, with the open checks and the violations so far.
 ///
-/// The work is done on a thread of its own; the caller waits for it, and notices when it stands still.
+/// The work is done on a separate thread; the caller waits for it, and notices when it stands still.
 final class Examination: Sendable {
-    /// To be made where the examination will be waited for.
+    /// Makes an examination. Precondition: the caller's thread is the one that waits for it.
     init(contract: Contract, subject: Subject) {
         self.contract = contract
         budget = TimeBudget(contract.timeLimit)
@@ -14,12 +14,12 @@ final class Examination: Sendable {
         state = Guarded(ExaminationState(open: checks.filter { contract.only?.contains($0.name) ?? true }))
     }
 
-    /// Asks everything.
+    /// Makes all checks.
     func violations() -> [Violation] {
         supervise { self.examine() }
     }
 
-    /// Asks what can be asked of one script.
+    /// Makes the checks that apply to one script.
     func violations(in script: Script, nests: Bool = true) -> [Violation] {
         state.withLock { $0.nests = nests }
         return supervise {
@@ -39,7 +39,7 @@ final class Examination: Sendable {
         var runner = runner(probing: probing)
         runner.end = budget.end(of: share)
         var trace = runner.run(script)
-        // What luck brought about once is not believed.
+        // A failure that depends on chance has to happen twice.
         if trace.wasLeftToLuck, open.contains(where: { $0.failure(in: trace) != nil }) { trace = runner.run(script) }
         state.withLock { state in
             state.scripts += 1
@@ -57,7 +57,7 @@ final class Examination: Sendable {
         ScriptRunner(subject: subject, patience: patience, probes: probing, pulse: pulse)
     }
 
-    /// A strategy that does not deliver would be waited for in every script anew.
+    /// Ends the examination of a strategy that does not deliver, because every script would wait for it.
     private func noteStandstill() {
         state.withLock { state in
             state.standstills += 1
@@ -65,7 +65,7 @@ final class Examination: Sendable {
         }
     }
 
-    /// What was waited for in vain once is not waited for as long again.
+    /// The patience of the contract, less after something was waited for in vain.
     private var patience: Patience {
         let (leaks, standstills) = state.withLock { ($0.leaks, $0.standstills) }
         var patience = Patience(contract.patience)
@@ -82,7 +82,7 @@ final class Examination: Sendable {
 
     var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// Whether nothing more is to be begun that may take until a share of the time is gone.
+    /// Returns whether the examination is over, or has used up a share of its time.
     func isOver(at share: Double) -> Bool {
         guard budget.isSpent(share) else { return isOver }
         state.withLock { $0.isCut = true }
@@ -99,7 +99,7 @@ final class Examination: Sendable {
         }
     }
 
-    /// Takes in what a check found, which is not asked again.
+    /// Adds a violation, and closes its check.
     func close(_ check: Check, with violation: Violation) {
         state.withLock { state in
             guard !state.isOver else { return }
@@ -113,7 +113,7 @@ final class Examination: Sendable {
     let subject: Subject
     let budget: TimeBudget
     let mainActorIsFree: Bool
-    /// Counts up with every step and every call of a handler.
+    /// A counter of steps and calls of handlers.
     let pulse = Counter()
     let state: Guarded<ExaminationState>
 }
@@ -122,31 +122,31 @@ final class Examination: Sendable {
 struct ExaminationState {
     init(open: [Check]) { self.open = open }
 
-    /// The checks that nothing was found by.
+    /// The checks that have not failed.
     var open: [Check]
-    /// What was found.
+    /// The violations so far.
     var violations: [Violation] = []
     /// The script that is being performed.
     var script: Script?
-    /// How many scripts were performed.
+    /// The number of scripts that were performed.
     var scripts = 0
-    /// How many tests were made.
+    /// The number of tests with threads that were made.
     var tests = 0
-    /// Whether there was no time for all of them.
+    /// Whether there was no time for some scripts or tests.
     var isCut = false
-    /// How many scripts waited for a delivery in vain.
+    /// The number of scripts that waited for a delivery in vain.
     var standstills = 0
-    /// Whether some script waited in vain for something to be released.
+    /// Whether some script waited for a release in vain.
     var leaks = false
-    /// Whether scripts let handlers do something.
+    /// Whether handlers take steps in the scripts.
     var nests = true
-    /// Whether nothing more is to be found out.
+    /// Whether the examination ends before its last script.
     var isOver = false
 }
 
-/// How much of its time an examination has spent.
+/// The time that an examination has spent, and its limit.
 ///
-/// Each kind of script may begin until a share of the time is gone, so that a slow subject is put to some of every kind.
+/// Each kind of script may use a share of the time, so that a slow subject is put to some scripts of each kind.
 struct TimeBudget: Sendable {
     let limit: Duration?
     private let start = ContinuousClock.now
@@ -159,16 +159,15 @@ struct TimeBudget: Sendable {
         limit.map { spent > $0 * share } ?? false
     }
 
-    /// When a share of the time is gone.
+    /// Returns the time at which a share of the limit is used up.
     func end(of share: Double) -> ContinuousClock.Instant? {
         limit.map { start + $0 * share }
     }
 }
 
-/// Performs examinations one after the other on a thread of its own, however many tests ask for them at once.
+/// Performs examinations one after the other on a separate thread, however many tests ask for them at once.
 ///
-/// An examination uses several threads and waits for what happens elsewhere: several at once would try each other's
-/// patience.
+/// An examination uses several threads and waits for events elsewhere: two at once would slow each other down.
 final class ExaminationLine: Sendable {
     static let shared = ExaminationLine()
 

@@ -1,10 +1,10 @@
 extension Script {
-    /// Scripts that are long enough to show what goes wrong only every fiftieth time that a delivery is scheduled.
+    /// Returns scripts that are long enough to show a mistake that a strategy makes only in every fiftieth delivery.
     ///
-    /// One messenger lives through each of them, and with it the state of its strategy. Each lets deliveries be scheduled
-    /// for one reason more than a hundred times: plain sends, sends of other threads, replays, nested sends, swaps.
+    /// Each script schedules more than a hundred deliveries of one messenger for one reason: plain sends, sends of
+    /// other threads, replays, nested sends, swaps.
     static func enduring(for subject: Subject, nests: Bool) -> [Script] {
-        // What is delivered in place is looked at after each message of a burst.
+        // In place, the outcome is checked after each message of a burst.
         let isInPlace = subject.deliveries.allSatisfy { $0.timing == .inPlace }
         let waits = subject.deliveries.contains { $0.timing == .onDemand }
         let sends = isInPlace ? [.burst(count)] : repeated([.send()], delivering: waits)
@@ -18,7 +18,7 @@ extension Script {
             scripts.append(Script([.send()] + repeated(joining, delivering: false)))
         }
         guard nests else { return scripts }
-        // Every other call of the handler is for what the one before has sent.
+        // Every other call of the handler is for a message that the call before has sent.
         let calls = (0..<count).map { 2 * $0 + 1 }
         let answers = calls.map { Step.inHandler(of: 0, call: $0, .send()) }
         scripts.append(Script([.observe(0)] + answers + sends))
@@ -37,9 +37,9 @@ extension Script {
 }
 
 extension Script {
-    /// Scripts in which no handler calls back, so that they end even where a lock is held.
+    /// Returns scripts in which no handler calls back, so that they end even if a lock is held.
     static func calm(for subject: Subject) -> [Script] {
-        // What a subject cannot do is left out: the model would do it.
+        // Steps that a subject cannot take are left out, because the model would take them.
         var scripts = everyday.map { Script($0.filter(subject.offers)) }
         if subject.features.contains(.authors) {
             scripts.append([.observe(0), .send(author: 0), .authorDies(0), .send(author: 1), .observe(1)])
@@ -64,7 +64,7 @@ extension Script {
 }
 
 extension Subject {
-    /// Whether it can do what the step says. Who sends, and on which thread, is another question.
+    /// Returns whether the subject can take a step, whatever the author or the thread.
     fileprivate func offers(_ step: Step) -> Bool {
         switch step {
         case .clearReplay: features.contains(.clearingReplay)
@@ -76,12 +76,12 @@ extension Subject {
 }
 
 extension Script {
-    /// Scripts that swap the delivery when a strategy in place has done what `schedule` asked for, but not returned yet,
-    /// from the same thread and from another one.
+    /// Returns scripts that swap the delivery when a strategy in place has delivered, but not yet returned from
+    /// `schedule`, on the same thread and on another one.
     ///
-    /// The strategy is asked for what handlers have sent: by itself, or because it was swapped to in the handler.
+    /// The strategy delivers nested messages then: it was in force, or a handler has swapped to it.
     static func windows(of subject: Subject) -> [Script] {
-        // Where nothing may wait, a strategy that is asked comes too late.
+        // If no message may wait, nested messages are dropped before the strategy is asked.
         guard subject.hasStrategies, subject.deliveries.allSatisfy({ $0.waiting != 0 }) else { return [] }
         let deliveries = subject.waiting.deliveries
         let inPlace = deliveries.indices.filter { deliveries[$0].timing == .inPlace }
@@ -110,8 +110,7 @@ extension Script {
 }
 
 extension Script {
-    /// The same script for a messenger that stays: wherever it would have been deallocated and said farewell, at the end too, it
-    /// sends an ordinary message.
+    /// The script with an ordinary send in place of each deallocation of the messenger, also at the end.
     var surviving: Script {
         Script(steps.map(\.surviving) + [.send(), .deliver])
     }

@@ -1,29 +1,30 @@
-/// A broken guarantee: which one, by which script, and what each observer got instead of what it should have got.
+/// A broken guarantee, with a script that breaks it and the messages that each observer got and should have got.
 public struct Violation: Error, Sendable, Hashable {
     /// The subject's name.
     public let subject: String
     /// The guarantee that is broken.
     public let guarantee: Guarantee
-    /// The name of the check that found it.
+    /// The name of the check that failed.
     public let check: String
-    /// What is wrong, in a sentence.
+    /// The failure, in a sentence.
     public let reason: String
-    /// The smallest script that was found to show it, or nil if it takes several threads or an actor.
+    /// The smallest script that was found to fail, or nil if it takes several threads or an actor.
     public let script: Script?
-    /// The seed of the random script that it was found with, or nil if it was found with another one.
+    /// The seed of the random script that failed, or nil if the script was no random one.
     public let seed: UInt64?
-    /// Whether handlers do something in the random scripts of the examination; they do not where a lock is held.
+    /// Whether handlers take steps in the random scripts of the examination. They do not if a lock is held in a
+    /// handler.
     public let nests: Bool
-    /// The number of the message that the messenger's owner sends when it is deallocated at the end of the script, after all
-    /// steps, if somebody was offered it.
+    /// The number of the message that the messenger's owner sends when it is deallocated at the end of the script, if
+    /// an observation was offered it.
     public let farewell: Int?
-    /// How often the script was performed again if it did not show the violation at once; zero if it did.
+    /// The number of times that the script was performed again because it did not fail again at once; zero if it did.
     public let reruns: Int
-    /// In how many of these ``reruns`` the violation showed.
+    /// The number of these ``reruns`` that failed.
     public let recurrences: Int
-    /// What each observation got, and should have got, in the order in which they began.
+    /// The messages that each observation got and should have got, in the order in which the observations began.
     public let observations: [ObservationComparison]
-    /// The order in which a few threads took turns, if it takes one to show it.
+    /// The order in which a few threads took turns, if the failure needs one.
     public let schedule: Schedule?
 
     init(
@@ -61,14 +62,14 @@ extension Violation {
             observations: failure.observations, schedule: failure.schedule)
     }
 
-    /// The Swift expression that performs what showed the violation once more.
+    /// The Swift expression that performs the script or the schedule once more.
     public var replay: String {
         if let schedule { return "contract.violations(of: subject, schedule: Schedule(\"\(schedule)\")!)" }
         guard let script else { return "contract.violations(of: subject)" }
         return "contract.violations(of: subject, in: \(script.source))"
     }
 
-    /// The Swift expression that performs the whole random script that it was found with, if it was one.
+    /// The Swift expression that performs the whole random script, if it was one that failed.
     public var randomReplay: String? {
         seed.map { seed in
             "contract.violations(of: subject, seed: 0x\(String(seed, radix: 16, uppercase: true))"
@@ -125,13 +126,13 @@ extension Violation: CustomStringConvertible {
 }
 
 extension Violation: CustomDebugStringConvertible {
-    /// The same as ``description``.
+    /// The ``description``, on lines of its own.
     public var debugDescription: String { "\n" + description }
 }
 
-/// What `Contract.verify(_:)` throws: what the subject violates, in order of the guarantees.
+/// The error that `Contract.verify(_:)` throws, with all violations in the order of the guarantees.
 public struct BrokenContract: Error, Sendable, Hashable {
-    /// The violations, one per check at most. There is at least one.
+    /// The violations, at most one per check. There is at least one.
     public let violations: [Violation]
 
     static func throwIfNeeded(_ violations: [Violation]) throws {

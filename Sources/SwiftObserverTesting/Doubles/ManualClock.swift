@@ -1,6 +1,6 @@
 public import SwiftObserver
 
-/// A clock that goes when the test says so, so that no test has to sleep.
+/// A clock that a test moves by hand, so that no test has to sleep.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -12,16 +12,19 @@ public import SwiftObserver
 /// #expect(recorder.messages == [1])
 /// ```
 ///
-/// `advance` goes from one deadline to the next, in their order, and those of one time in the order in which they were
-/// set; at each of them the clock shows that time. Alarms of `throttled(for:clock:)` and `debounced(for:clock:)` ring on
-/// the thread that advances, before the call returns, those included that are set in the meantime; one for a time that has
-/// passed rings at once. Tasks that `sleep` are
-/// resumed in that order too, but go on when Swift runs them, after the call may have returned: await what they do, and
-/// before you advance, ``sleepers(atLeast:)``. A task that sleeps again and again wants one call for each time.
+/// `advance` goes from one deadline to the next, in order; deadlines of the same time follow in the order in which they
+/// were set. At each of them, the clock shows its time.
 ///
-/// It may be used from any thread, and from what it wakes. It begins at zero and never goes by itself.
+/// Alarms of `throttled(for:clock:)` and `debounced(for:clock:)` ring on the thread that advances, before the call
+/// returns, including alarms that are set in the meantime. An alarm for a time in the past rings at once.
+///
+/// Sleeping tasks are resumed in the same order, but run when Swift schedules them, maybe after the call has returned.
+/// So await their effect, and await ``sleepers(atLeast:)`` before you advance. A task that sleeps several times needs
+/// one call for each time.
+///
+/// The clock may be used from any thread, also from alarms and tasks that it wakes. It begins at zero.
 public final class ManualClock: Clock, RingingClock {
-    /// How many somebody waits for.
+    /// A number of sleepers, and the caller that waits for it.
     private typealias Awaited = (count: Int, continuation: CheckedContinuation<Void, Never>)
 
     private let state = Guarded(State())
@@ -36,13 +39,13 @@ public final class ManualClock: Clock, RingingClock {
     /// The time that the clock shows.
     public var now: ManualInstant { state.withLock { $0.line.now } }
 
-    /// Any difference counts.
+    /// The smallest difference between two times: zero.
     public var minimumResolution: Duration { .zero }
 
-    /// How many alarms and tasks wait for a time.
+    /// The number of alarms and tasks that wait for a time.
     public var sleeperCount: Int { state.withLock { $0.line.count } }
 
-    /// Lets that much time pass, and wakes who waits for it. Zero or less lets no time pass.
+    /// Advances by `duration`, and wakes everything that is due. Does nothing if `duration` is zero or less.
     public func advance(by duration: Duration) {
         let goal = state.withLock { $0.line.goal(after: max(.zero, duration)) }
         advance(to: goal)
@@ -53,12 +56,15 @@ public final class ManualClock: Clock, RingingClock {
         while let action = state.withLock({ $0.line.popNext(upTo: instant) }) { action() }
     }
 
-    /// Sets the clock back, as a user may do with a wall clock. Nobody is woken. Zero or less does nothing.
+    /// Sets the clock back, as a user may do with a wall clock. Wakes nothing. Does nothing if `duration` is zero or
+    /// less.
     public func setBack(by duration: Duration) {
         state.withLock { $0.line.setBack(by: max(.zero, duration)) }
     }
 
-    /// Waits until the clock shows that time, or returns at once if it has passed; throws when the task is cancelled.
+    /// Waits until the clock shows a time, or returns at once if it has passed.
+    ///
+    /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: ManualInstant, tolerance: Duration? = nil) async throws {
         let sleeper = Sleeper()
         try await withTaskCancellationHandler {
@@ -70,7 +76,7 @@ public final class ManualClock: Clock, RingingClock {
         }
     }
 
-    /// Waits until at least so many alarms and tasks wait for a time.
+    /// Waits until at least `count` alarms and tasks wait for a time.
     public func sleepers(atLeast count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
@@ -105,10 +111,10 @@ public final class ManualClock: Clock, RingingClock {
 
 /// A time that a ``ManualClock`` can show.
 public struct ManualInstant: InstantProtocol {
-    /// How long after the beginning.
+    /// The time since the clock's beginning.
     public var offset: Duration
 
-    /// The time that lies so long after the beginning.
+    /// Makes an instant at this time after the clock's beginning.
     public init(_ offset: Duration = .zero) {
         self.offset = offset
     }
@@ -118,20 +124,20 @@ public struct ManualInstant: InstantProtocol {
     public static func < (one: ManualInstant, other: ManualInstant) -> Bool { one.offset < other.offset }
 }
 
-/// Who waits for what time of a manual clock, and the time that it shows.
+/// The time that a manual clock shows, and the deadlines that are set.
 struct WaitingLine {
     typealias Action = @Sendable () -> Void
 
     private(set) var now = ManualInstant()
-    /// In the order of their deadlines.
+    /// The actions that wait, in the order of their deadlines.
     private var entries: [(deadline: ManualInstant, number: Int, action: Action)] = []
     private var lastNumber = 0
-    /// Where the clock goes that is being advanced, also by several.
+    /// The time to which the clock is being advanced, by one or several callers.
     private var goal = ManualInstant()
 
     var count: Int { entries.count }
 
-    /// Where the clock will be after that time, counted from where it is going already.
+    /// Returns the time at which a call that advances ends. It is counted from the goal of calls that have not ended.
     mutating func goal(after duration: Duration) -> ManualInstant {
         goal = max(goal, now).advanced(by: duration)
         return goal
@@ -149,8 +155,8 @@ struct WaitingLine {
         return entries.remove(at: place).action
     }
 
-    /// Lets time pass up to the next deadline, and returns what is to be done then; nil if that comes after an instant, to
-    /// which the clock has gone then.
+    /// Advances to the next deadline, and returns its action. If that deadline is after an instant, advances to the
+    /// instant and returns nil.
     mutating func popNext(upTo instant: ManualInstant) -> Action? {
         guard let first = entries.first, first.deadline <= instant else {
             now = max(now, instant)
@@ -173,7 +179,7 @@ final class Sleeper: @unchecked Sendable {  // variables by the lock
     private let lock = Lock()
     private var continuation: Continuation?
     private var callOff: (@Sendable () -> Void)?
-    /// How it ended, if that was before it began to wait.
+    /// The way in which it ended, maybe before it began to wait.
     private var early: Result<Void, any Error>?
 
     func begin(_ continuation: Continuation, calledOffBy callOff: @escaping @Sendable () -> Void) {

@@ -1,9 +1,9 @@
 public import SwiftObserver
 
-/// A strategy that delivers when the test says so, and in no other moment.
+/// A strategy that delivers only when a test tells it to.
 ///
-/// It makes the schedule a part of the script: what happens between two calls, between `schedule` and `run`, and in the
-/// middle of a handler can be tried in every order, and again.
+/// It makes the schedule a part of the test: you can try, and repeat, every order of sends, deliveries and calls inside
+/// handlers.
 ///
 /// ```swift
 /// let manual = ManualDelivery()
@@ -37,32 +37,34 @@ public final class ManualDelivery: DeliveryStrategy {
         }
     }
 
-    /// How many deliveries wait to be run.
+    /// The number of deliveries that wait to be run.
     public var waiting: Int {
         state.withLock { $0.deliveries.count }
     }
 
-    /// How many deliveries were ever scheduled.
+    /// The number of deliveries that were ever scheduled.
     public var scheduled: Int {
         state.withLock { $0.scheduled }
     }
 
-    /// Runs the delivery that waits longest, and returns how many messages it delivered, or nil if none waits.
+    /// Runs the delivery that waits longest, and returns the number of messages that it delivered, or nil if none
+    /// waits.
     @discardableResult
     public func runNext() -> Int? {
         take()?.run()
     }
 
-    /// Runs at most so many messages of the delivery that waits longest, and returns how many it delivered, or nil if none
-    /// waits. With zero or a negative number it delivers nothing, and the delivery keeps waiting.
+    /// Runs at most `count` messages of the delivery that waits longest, and returns the number of messages that it
+    /// delivered, or nil if none waits. With zero or a negative number it delivers nothing, and the delivery keeps
+    /// waiting.
     @discardableResult
     public func runNext(upTo count: Int) -> Int? {
         if count > 0 { return take()?.run(upTo: count) }
         return waiting > 0 ? 0 : nil
     }
 
-    /// Runs deliveries until none waits, those included that are scheduled in the meantime, and returns how many messages
-    /// they delivered.
+    /// Runs deliveries until none waits, including deliveries that are scheduled in the meantime, and returns the
+    /// number of messages that they delivered.
     @discardableResult
     public func runAll() -> Int {
         var count = 0
@@ -70,7 +72,7 @@ public final class ManualDelivery: DeliveryStrategy {
         return count
     }
 
-    /// Takes the delivery that waits longest, to run it later, twice, or never.
+    /// Removes the delivery that waits longest and returns it, so that the test can run it later, twice, or never.
     public func take() -> Delivery? {
         state.withLock { state in
             state.deliveries.isEmpty ? nil : state.deliveries.removeFirst()

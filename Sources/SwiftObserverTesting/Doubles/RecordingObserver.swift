@@ -1,6 +1,6 @@
 public import SwiftObserver
 
-/// An observer that writes down what it gets, and from whom.
+/// An observer that records the messages that it gets, and their authors.
 ///
 /// ```swift
 /// let recorder = RecordingObserver<String>()
@@ -11,13 +11,13 @@ public import SwiftObserver
 ///
 /// Its handler has no isolation: it runs where the strategy delivers. It may be read from any thread.
 public final class RecordingObserver<Message: Sendable>: Observer, Sendable {
-    /// What receives for this observer. It alone holds it.
+    /// The receiver, which only this observer retains.
     public let receiver = Receiver()
 
-    /// Makes a recorder that observes nothing yet.
+    /// Makes an observer that observes nothing yet.
     public init() {}
 
-    /// Begins to observe, and to write down what it gets.
+    /// Begins to observe, and to record the messages.
     @discardableResult
     public func record<Source: Observable>(_ observable: Source) -> ObservationToken
     where Source.Message == Message {
@@ -32,12 +32,12 @@ public final class RecordingObserver<Message: Sendable>: Observer, Sendable {
         state.withLock { $0.receptions.map(\.message) }
     }
 
-    /// The identities of the messages' authors, in the same order.
+    /// The identities of the messages' authors, in the order of the messages.
     public var authors: [ObjectIdentifier] {
         state.withLock { $0.receptions.map(\.author) }
     }
 
-    /// Forgets what it got.
+    /// Removes all recorded messages and authors.
     public func forget() {
         let forgotten = state.exchange(with: State())
         withExtendedLifetime(forgotten) {}

@@ -1,13 +1,13 @@
 public import SwiftObserver
 
-/// When a messenger under test delivers what was sent.
+/// The time at which a messenger under test delivers messages.
 public enum Timing: Sendable, Hashable {
-    /// Inside `send`: when a send that is not nested returns, everything has been delivered.
+    /// Inside `send`: when a send that is not nested returns, all messages have been delivered.
     case inPlace
-    /// When the script says so, and never before: the script's `deliver` step empties the mailbox.
+    /// At the script's `deliver` step, which empties the mailbox, and never before.
     case onDemand
-    /// At any time, on any thread. A script then waits after each of its steps until everything was delivered, so that
-    /// what each observer gets is one thing and not many.
+    /// At any time, on any thread. A script then waits after each of its steps until all messages were delivered, so
+    /// that it has a single outcome.
     case elsewhere
 
     /// The advice for a strategy that delivers in place although it claims to wait.
@@ -16,21 +16,20 @@ public enum Timing: Sendable, Hashable {
         + "Subject(…, delivery: …, timing: .elsewhere) { … }"
 }
 
-/// What one delivery of a messenger under test says about itself: its limits, and when it delivers.
+/// The limits and the timing that one delivery of a messenger under test claims to have.
 public struct DeliveryClaims: Sendable, Hashable {
-    /// When it delivers.
+    /// The time at which it delivers.
     public var timing: Timing
-    /// What becomes of a message that is sent in a handler.
+    /// The order of a message that is sent in a handler.
     public var nesting: Nesting
-    /// What a new observation is given.
+    /// The limit of messages that a new observation is given.
     public var replay: ReplayLimit
-    /// How many messages may wait.
+    /// The limit of messages that may wait.
     public var backlog: BacklogLimit
-    /// How deep messages may lead to each other.
+    /// The limit of nested sends.
     public var nestingLimit: NestingLimit
 
-    /// Makes the claims of a delivery that queues, replays nothing, lets everything wait, and limits no nested sends, unless
-    /// said otherwise.
+    /// Makes claims. By default, a delivery is in place, queues nested messages, replays nothing and has no limits.
     public init(
         timing: Timing = .inPlace, nesting: Nesting = .queued, replay: ReplayLimit = .nothing,
         backlog: BacklogLimit = .unlimited, nestingLimit: NestingLimit = .unlimited
@@ -42,7 +41,7 @@ public struct DeliveryClaims: Sendable, Hashable {
         self.nestingLimit = nestingLimit
     }
 
-    /// Makes the claims that a strategy's own properties make.
+    /// Makes the claims that follow from a strategy's properties.
     public init(of strategy: some DeliveryStrategy, timing: Timing) {
         self.init(
             timing: timing, nesting: strategy.nesting, replay: strategy.replay, backlog: strategy.backlog,
@@ -51,7 +50,7 @@ public struct DeliveryClaims: Sendable, Hashable {
 }
 
 extension DeliveryClaims {
-    /// How many messages a new observation is given at most, or nil for all.
+    /// The number of messages that a new observation is given at most, or nil for all.
     var replayed: Int? {
         switch replay {
         case .nothing: 0
@@ -60,7 +59,7 @@ extension DeliveryClaims {
         }
     }
 
-    /// How many messages may wait, or nil for any number.
+    /// The number of messages that may wait, or nil for any number.
     var waiting: Int? {
         switch backlog {
         case .unlimited: nil
@@ -81,13 +80,13 @@ extension DeliveryClaims {
     }
 }
 
-/// Knows which of a subject's deliveries is in force, as far as the calls that swap them have returned.
+/// The delivery of a subject that is in force, as far as the calls that swap it have returned.
 struct ForceOfDeliveries {
     init(_ deliveries: [DeliveryClaims]) {
         self.deliveries = deliveries
     }
 
-    /// A call begins that swaps to the delivery of this index.
+    /// Notes that a call begins that swaps to the delivery of this index.
     mutating func beginSwap(to delivery: Int) {
         guard deliveries.indices.contains(delivery) else { return }
         isContested = runningSwaps > 0
@@ -96,17 +95,18 @@ struct ForceOfDeliveries {
         next = delivery
     }
 
-    /// Such a call has returned, while these messages are being handled: they are finished where they are.
+    /// Notes that such a call has returned, while these messages are being handled. They are finished by the old
+    /// delivery.
     mutating func endSwap(to delivery: Int, inFlight: Set<Int>) {
         guard deliveries.indices.contains(delivery) else { return }
         runningSwaps -= 1
-        // Which of two swaps at once came last is unknown.
+        // The order of two swaps at once is unknown.
         guard runningSwaps == 0, !isContested else { return }
         inForce = next
         self.inFlight = inFlight
     }
 
-    /// The delivery in force that waits for its time, if the message may only be delivered when it is asked to.
+    /// Returns the delivery in force if it delivers on demand and the message is not being handled.
     func delivery(holding message: Int) -> Int? {
         guard let inForce, deliveries[inForce].timing == .onDemand, !inFlight.contains(message) else { return nil }
         return inForce

@@ -1,13 +1,13 @@
 internal import SwiftObserver
 
-/// How the model hands out what waits.
+/// The model's deliveries.
 extension Model {
     mutating func drain() {
         guard !isDraining else { return }
         isDraining = true
         let timing = current.timing
         while deliverNext(), !isStopped(timing) {
-            // What waits then is scheduled anew, by the strategy that is in force now.
+            // Waiting messages are scheduled anew, by the strategy that is in force now.
             if isNewlySwapped, !mailbox.isEmpty { comeBack() }
             if isStopped(timing) { break }
         }
@@ -17,7 +17,7 @@ extension Model {
         if current.timing == .inPlace { drain() }
     }
 
-    /// A strategy that delivers in place has done what `schedule` asked for, and is about to return.
+    /// Takes the steps that come when a strategy has delivered in place, before `schedule` returns.
     private mutating func comeBack() {
         isNewlySwapped = false
         guard current.timing == .inPlace else { return }
@@ -26,12 +26,12 @@ extension Model {
         for step in due { perform(step, crossed: false) }
     }
 
-    /// Whether a drain that was begun by such a delivery leaves the rest to the new one, which waits for its time.
+    /// Returns whether a drain of a delivery with this timing leaves the rest to the delivery in force now.
     private func isStopped(_ timing: Timing) -> Bool {
         timing == .inPlace ? current.timing != .inPlace : timing == .elsewhere && current.timing == .onDemand
     }
 
-    /// Delivers one message, a live one or one of a replay.
+    /// Delivers one message, a live one or one of a replay, and returns whether there was one.
     private mutating func deliverNext() -> Bool {
         guard let next = mailbox.first else { return false }
         isNewlySwapped = false
@@ -48,7 +48,8 @@ extension Model {
         return true
     }
 
-    /// A nested message that is handled at once comes after the replays of those who get it.
+    /// Delivers the replays of all observations that get a message. A nested message that is handled at once comes
+    /// after them.
     mutating func deliverReplays(before message: ModelMessage) {
         for index in 0..<message.audience {
             while observations[index].isActive, !replays[index].isEmpty { replayNext(to: index) }
@@ -97,7 +98,7 @@ extension Model {
         return authors.mark(of: message.author, isReachable: isReachable)
     }
 
-    /// How many messages wait for somebody.
+    /// The number of messages that wait for an observation.
     var waitingCount: Int {
         mailbox.count { isWaiting($0) }
     }

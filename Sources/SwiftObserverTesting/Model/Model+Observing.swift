@@ -1,4 +1,4 @@
-/// How observations begin, what they begin with, and how they end.
+/// The beginning and the end of observations.
 extension Model {
     mutating func observe(_ observer: Int, initially: Bool = false, crossed: Bool) {
         guard isReachable else { return }
@@ -21,7 +21,7 @@ extension Model {
         if observers.endCall(owner) { end(owner) }
     }
 
-    /// What an observation is given that begins with the latest message: that one, unless there is something to replay.
+    /// The first messages of an observation that begins with the latest one: the kept ones, otherwise the latest one.
     private var initialMessages: [ModelMessage] {
         guard kept.isEmpty, var latest else { return kept }
         latest.isLatest = true
@@ -40,14 +40,14 @@ extension Model {
         let pending = observations[index].tally?.pending ?? 0
         observations[index].tally?.discarded += pending
         observations[index].tally?.pending = 0
-        // Whether the farewell came before this is up to the messenger.
+        // The messenger decides whether the farewell came before this.
         if diesInFlight, saysFarewell { observations[index].tally = nil }
     }
 }
 
-/// Which observers exist, as a model knows it. One that observes again after it was deallocated is another one.
+/// The observers that exist in a model. An observer that observes again after its deallocation is a new one.
 ///
-/// An observer whose last reference is dropped while it is called is deallocated when the call has returned.
+/// If its last reference is dropped during a call, an observer is deallocated when the call has returned.
 struct ModelObservers {
     struct Identity: Hashable {
         let observer: Int
@@ -64,13 +64,13 @@ struct ModelObservers {
         return identity
     }
 
-    /// Returns whether the observer is gone now.
+    /// Notes the end of a call, and returns whether the observer is deallocated now.
     mutating func endCall(_ identity: Identity) -> Bool {
         runningCalls[identity, default: 0] -= 1
         return identity != current(identity.observer) && runningCalls[identity] == 0
     }
 
-    /// The last reference is dropped. Returns who is gone now.
+    /// Drops the last reference, and returns the observer if it is deallocated now.
     mutating func lose(_ observer: Int) -> Identity? {
         let identity = current(observer)
         generations[observer, default: 0] += 1

@@ -1,12 +1,15 @@
 internal import SwiftObserver
 
-/// Says what each observer should get, without any messenger: the contract as a program on plain values.
+/// The contract as a program on plain values: it computes the messages that each observer should get.
 ///
-/// It performs a script as a single thread would. `mailbox` holds what waits, in one line: messages, and the replays of
-/// new observations. Who was there when a message was sent is told by how many observations there were.
+/// It performs a script as a single thread would. `mailbox` is a queue of messages and of the replays of new
+/// observations. A message's audience is the number of observations that existed when it was sent.
 struct Model {
-    /// - Parameter schedules: Whether there are strategies that are asked to schedule.
-    /// - Parameter keepsLatest: Whether the messenger keeps its latest message, whatever it replays.
+    /// Makes a model of a messenger.
+    ///
+    /// - Parameters:
+    ///   - schedules: Whether the deliveries are strategies, which are asked to schedule.
+    ///   - keepsLatest: Whether the messenger keeps its latest message, whatever it replays.
     init(deliveries: [DeliveryClaims], saysFarewell: Bool, schedules: Bool = false, keepsLatest: Bool = false) {
         self.keepsLatest = keepsLatest
         self.schedules = schedules
@@ -15,28 +18,28 @@ struct Model {
         current = deliveries.first ?? DeliveryClaims()
     }
 
-    /// What each observation should have got by now, in the order in which they began.
+    /// The expected outcome of each observation by now, in the order in which they began.
     var observations: [ObservationRecord] = []
     /// All calls of handlers, in their order.
     var calls: [Call] = []
-    /// How many messages were sent.
+    /// The number of messages that were sent.
     private(set) var sent = 0
-    /// Whether handlers will still do something.
+    /// Whether handlers have further steps to take.
     var hasReactions: Bool { reactions.contains { !$0.value.isEmpty } }
-    /// What the delivery in force says about itself.
+    /// The claims of the delivery in force.
     private(set) var current: DeliveryClaims
     /// Whether the messenger still lives.
     private(set) var isReachable = true
-    /// How many messages are kept, for new observations or as the latest one.
+    /// The number of messages that are kept, for new observations or as the latest one.
     var keptCount: Int { keepsLatest && kept.isEmpty && latest != nil ? 1 : kept.count }
 
-    /// Performs a step of the script, and what it causes.
+    /// Performs a step of the script, and its consequences.
     mutating func perform(_ step: Step) {
         perform(step, crossed: false)
         if current.timing == .elsewhere { drain() }
     }
 
-    /// Lets everything that waits be delivered.
+    /// Delivers all waiting messages.
     mutating func deliverAll() {
         drain()
     }
@@ -85,7 +88,7 @@ struct Model {
         case .inHandler(let observer, let call, let step):
             reactions[observer, default: []].append((call, step))
         case .onAnotherThread(let step):
-            // Nobody knows what leads to what another thread does.
+            // Causes do not reach other threads.
             let outer = causes
             causes = nil
             perform(step, crossed: true)
@@ -108,7 +111,8 @@ struct Model {
         call(crossed: crossed) { $0.post(from: author, crossed: crossed) }
     }
 
-    /// A messenger whose last reference is dropped while it is called is deallocated when the call has returned.
+    /// Performs a call of the messenger. If its last reference is dropped during the call, it is deallocated at the
+    /// end.
     mutating func call(crossed: Bool, _ body: (inout Model) -> Void) {
         runningCalls += 1
         body(&self)
@@ -116,8 +120,8 @@ struct Model {
         dieIfNobodyHolds(crossed: crossed)
     }
 
-    /// A handler is given the messenger's owner as the author of most messages, and so it lives until the message in
-    /// flight has been delivered.
+    /// Delivers a message. Its author is often the messenger's owner, which therefore lives until the delivery has
+    /// ended.
     mutating func hold(authorOf message: ModelMessage, _ body: (inout Model) -> Void) {
         isHeldAsAuthor = message.author == nil && !message.isLatest
         body(&self)
@@ -154,7 +158,7 @@ struct Model {
             deliverReplays(before: message)
             return deliver(message)
         }
-        // Where nobody observes, nothing waits, and there is nothing to refuse.
+        // Without an observation no message waits, and none is refused.
         let isObserved = observations.contains { $0.isActive }
         if !isHandledNext, isObserved, let limit = current.waiting, current.dropsNewest, waitingCount >= limit {
             return drop(message)
@@ -171,32 +175,32 @@ struct Model {
     let saysFarewell: Bool
     private let schedules: Bool
     private let keepsLatest: Bool
-    /// How many calls of the messenger have not returned.
+    /// The number of calls of the messenger that have not returned.
     private var runningCalls = 0
     private var isHeldAsAuthor = false
-    /// Whether the last reference is dropped, but the farewell not said yet.
+    /// Whether the last reference was dropped, but the farewell was not sent yet.
     private var isDying = false
     /// Whether the messenger is deallocated while a message is in flight, and not in a call of its own.
     var diesInFlight = false
     var observers = ModelObservers()
-    /// Whose each observation is.
+    /// The observer of each observation.
     var owners: [ModelObservers.Identity] = []
-    /// For the how manyth time the messenger limits nested sends.
+    /// The number of times that the messenger has begun to limit nested sends.
     private var epoch = 0
-    /// What led to what is done now.
+    /// The causes of the step that is being taken.
     var causes: ModelCauses?
     var isDraining = false
-    /// Whether the message in flight lets nested ones be handled at once.
+    /// Whether nested messages are handled at once while the message in flight is.
     var isImmediate = false
     var mailbox: [ModelEntry] = []
     var kept: [ModelMessage] = []
     /// The latest message that was accepted.
     var latest: ModelMessage?
-    /// What each observation is still to be given of what was sent before it.
+    /// The rest of each observation's replay.
     var replays: [[ModelMessage]] = []
     var reactions: [Int: [(call: Int, step: Step)]] = [:]
     var callCounts: [Int: Int] = [:]
-    /// What is done before `schedule` returns.
+    /// The steps that are taken before `schedule` returns.
     var afterScheduling: [Step] = []
     /// Whether the delivery was swapped since the message in flight was taken.
     var isNewlySwapped = false

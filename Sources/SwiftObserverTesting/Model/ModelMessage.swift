@@ -1,17 +1,17 @@
 /// A message that was sent.
 struct ModelMessage {
     let number: Int
-    /// Nil for the messenger's owner.
+    /// The author, or nil for the messenger's owner.
     let author: ModelAuthors.Identity?
-    /// How many observations there were when it was sent: those are offered it.
+    /// The number of observations that existed when it was sent, and are offered it.
     let audience: Int
-    /// What its handlers' sends are led to by: the message itself, if the messenger has a limit, or what led to it.
+    /// The causes of nested sends: the message itself if the messenger has a limit, otherwise the message's causes.
     var causes: ModelCauses?
-    /// Whether it is given as the latest one, of which the messenger is the author, not its sender.
+    /// Whether it is given as the latest message. Its author is the messenger then.
     var isLatest = false
 }
 
-/// What waits in a model's mailbox.
+/// An entry of a model's mailbox.
 enum ModelEntry {
     case message(ModelMessage)
     case replay(of: Int)
@@ -21,22 +21,22 @@ enum ModelEntry {
     }
 }
 
-/// What led to something: a message of the messenger, as far as it counts.
+/// The message that led to another one, for the limit of nested sends.
 struct ModelCauses {
-    /// For the how manyth time the messenger had begun to limit nested sends when that message was sent. It then counts
-    /// anew.
+    /// The number of times that the messenger had begun to limit nested sends when the message was sent. Each time,
+    /// levels are counted anew.
     let epoch: Int
-    /// How many messages had led to it.
+    /// The number of messages that led to it.
     let level: Int
 
-    /// The causes of what is replayed: those of the message, and those of the observation.
+    /// Returns the causes of a replayed message, from its own and those of the observation.
     static func joined(_ first: ModelCauses?, _ second: ModelCauses?) -> ModelCauses? {
         guard let first, let second else { return first ?? second }
         return (first.epoch, first.level) < (second.epoch, second.level) ? second : first
     }
 }
 
-/// Which authors exist, as a model knows it. One that is used again after it was deallocated is another one.
+/// The authors that exist in a model. An author that is used again after its deallocation is a new one.
 struct ModelAuthors {
     struct Identity {
         let author: Int
@@ -56,7 +56,7 @@ struct ModelAuthors {
         lives[author, default: Life()].diedInHandler = inHandler
     }
 
-    /// Who a message is from when it is delivered.
+    /// Returns the author that a handler is given with a message.
     func mark(of identity: Identity?, isReachable: Bool) -> AuthorMark {
         guard let identity else { return isReachable ? .owner : .anybody }
         let life = lives[identity.author, default: Life()]

@@ -1,18 +1,18 @@
-/// Who a message came from, as the handler saw it.
+/// The author of a message, as a handler is given it.
 public enum AuthorMark: Sendable, Hashable {
-    /// The messenger's owner, who sends when nobody else is named.
+    /// The messenger's owner, which is the author unless another one is named.
     case owner
     /// One of the script's authors.
     case author(Int)
-    /// The messenger, which stands in for an author that is gone.
+    /// The messenger, in place of an author that was deallocated.
     case messenger
-    /// Somebody who sent nothing.
+    /// An object that sent nothing.
     case stranger
-    /// Nobody in particular: in an expectation it stands for any of the others.
+    /// Any author. It is used in expectations.
     case anybody
 }
 
-/// One call of a handler: which message it got, and from whom.
+/// One call of a handler: the message and its author.
 public struct Reception: Sendable, Hashable {
     /// The message's number.
     public var message: Int
@@ -26,19 +26,19 @@ public struct Reception: Sendable, Hashable {
     }
 }
 
-/// What one observation got, or should have got.
+/// The calls and the tally of one observation, real or expected.
 public struct ObservationRecord: Sendable, Hashable {
-    /// Whose observation it is.
+    /// The number of the observer.
     public let observer: Int
     /// The handler's calls, in their order.
     public var receptions: [Reception] = []
-    /// What became of the messages, where that is known.
+    /// The tally of the messages, if it is known.
     public var tally: Tally?
-    /// Whether it still lasts.
+    /// Whether the observation has not ended.
     public var isActive = true
-    /// How many messages had been sent when it began.
+    /// The number of messages that had been sent when it began.
     public let sentBefore: Int
-    /// Whether it was to begin with the latest message.
+    /// Whether it asked for the latest message.
     public let beginsWithLatest: Bool
 
     init(observer: Int, sentBefore: Int, beginsWithLatest: Bool = false, tally: Tally? = nil) {
@@ -64,9 +64,9 @@ struct Call: Sendable, Hashable {
     let message: Int
 }
 
-/// What one observation got, and should have got.
+/// The messages that one observation got, and those it should have got.
 public struct ObservationComparison: Sendable, Hashable {
-    /// The observer's letter, and which of its observations it is if it has several.
+    /// The observer's letter, with a number if it has several observations.
     public let name: String
     /// The calls of its handler.
     public let got: [Reception]
@@ -74,19 +74,19 @@ public struct ObservationComparison: Sendable, Hashable {
     public let expected: [Reception]
 }
 
-/// What became of the messages that one observation was offered.
+/// The numbers of one observation's messages, by their fate.
 public struct Tally: Sendable, Hashable {
-    /// How many live messages were sent while it lasted.
+    /// The number of live messages that were sent while it lasted.
     public var offered: Int
-    /// How many calls of its handler have begun for live messages.
+    /// The number of calls of its handler that have begun for live messages.
     public var delivered: Int
-    /// How many were dropped because of a bound.
+    /// The number of messages that were dropped because of a bound.
     public var dropped: Int
-    /// How many still waited when it ended.
+    /// The number of messages that still waited when it ended.
     public var discarded: Int
-    /// How many wait.
+    /// The number of messages that wait.
     public var pending: Int
-    /// How many it was given of those that were sent before it began.
+    /// The number of replayed messages that it was given.
     public var replayed: Int
 
     /// Makes a tally of these numbers.
@@ -101,7 +101,7 @@ public struct Tally: Sendable, Hashable {
         self.replayed = replayed
     }
 
-    /// Whether every message that was offered is accounted for, once.
+    /// Whether every message that was offered has exactly one fate.
     public var addsUp: Bool {
         offered == delivered + dropped + discarded + pending
             && [offered, delivered, dropped, discarded, pending, replayed].allSatisfy { $0 >= 0 }
@@ -117,7 +117,7 @@ extension Tally: CustomStringConvertible {
 }
 
 extension [Int] {
-    /// The first message that the others lack.
+    /// Returns the first message that another list lacks.
     func firstMissing(from others: [Int]) -> Int? {
         let others = Set(others)
         return first { !others.contains($0) }

@@ -1,6 +1,6 @@
 internal import SwiftObserver
 
-/// Counts objects that exist, by name, and so tells what leaked and what was deallocated early.
+/// A counter of living objects by name, which shows leaks and early deallocations.
 ///
 /// ```swift
 /// let tracker = LifetimeTracker()
@@ -13,30 +13,30 @@ internal import SwiftObserver
 ///
 /// It may be used from any thread.
 public final class LifetimeTracker: Sendable {
-    /// Makes a tracker that knows of nothing yet.
+    /// Makes a tracker without any lives.
     public init() {}
 
     /// Begins a life. It ends when the last reference to it is dropped.
     ///
     /// - Parameters:
-    ///   - name: The name that it is counted under.
-    ///   - lastWords: Called in its `deinit`, on whatever thread that runs.
+    ///   - name: The name under which it is counted.
+    ///   - lastWords: A closure that its `deinit` calls, on any thread.
     public func begin(_ name: String, lastWords: (@Sendable () -> Void)? = nil) -> Life {
         count(name, 1)
         return Life(name: name, tracker: self, lastWords: lastWords)
     }
 
-    /// How many live, by name. Names of which none lives are left out.
+    /// The numbers of living objects by name. Names without any are left out.
     public var living: [String: Int] {
         state.withLock { state in state.living.filter { $0.value != 0 } }
     }
 
-    /// How many of that name live.
+    /// Returns the number of living objects of a name.
     public func living(_ name: String) -> Int {
         state.withLock { $0.living[name, default: 0] }
     }
 
-    /// How many lives of that name ever began.
+    /// Returns the number of lives of a name that ever began.
     public func begun(_ name: String) -> Int {
         state.withLock { $0.begun[name, default: 0] }
     }
@@ -58,7 +58,7 @@ public final class LifetimeTracker: Sendable {
 
 /// A life that a ``LifetimeTracker`` counts, from its beginning to its `deinit`.
 public final class Life: Sendable {
-    /// The name that it is counted under.
+    /// The name under which it is counted.
     public let name: String
 
     fileprivate init(name: String, tracker: LifetimeTracker, lastWords: (@Sendable () -> Void)?) {
@@ -78,12 +78,12 @@ public final class Life: Sendable {
 
 /// The message that scripts send: a number, and a life that is counted.
 public final class CountedMessage: Sendable {
-    /// By which name messages are counted.
+    /// The name under which messages are counted.
     static let kind = "a message"
 
     /// The message's number among those of its script, counted from one in the order of the `send` calls.
     public let number: Int
-    /// Who sent it, where that is not the messenger's owner.
+    /// The author, or nil for the messenger's owner.
     let author: AuthorIdentity?
 
     /// Makes a message whose life is counted.
@@ -97,7 +97,7 @@ public final class CountedMessage: Sendable {
         self.life = life
     }
 
-    /// One of a script's authors, told apart from those that had its number before it.
+    /// One of a script's authors. Earlier authors of the same number have other generations.
     struct AuthorIdentity: Sendable, Hashable {
         let author: Int
         let generation: Int

@@ -1,9 +1,9 @@
 internal import SwiftObserver
 
-/// Fails when a user's code runs while a messenger's lock is held.
+/// A probe that fails when client code runs while a messenger's lock is held.
 ///
-/// Where it is called, in a handler, a transform, a `deinit`, a member of a strategy, it lets another thread make a
-/// public call on the same messenger. That call returns unless the thread that the code runs on holds the lock.
+/// Call ``check(_:)`` in a handler, a transform, a `deinit` or a member of a strategy. It makes a public call of the
+/// messenger on another thread. That call returns unless the caller's thread holds the lock.
 ///
 /// ```swift
 /// let probe = LockProbe { _ = messenger.numbers }
@@ -17,8 +17,8 @@ public final class LockProbe: Sendable {
     /// Makes a probe.
     ///
     /// - Parameters:
-    ///   - patience: How long the other thread's call may take.
-    ///   - limit: How many checks are made at most.
+    ///   - patience: The time that the other thread's call may take.
+    ///   - limit: The number of checks that are made at most.
     ///   - call: The public call. It is made on other threads, and must not wait for a handler.
     public init(patience: Duration = .seconds(2), limit: Int = .max, _ call: @escaping @Sendable () -> Void) {
         self.limit = limit
@@ -26,7 +26,7 @@ public final class LockProbe: Sendable {
         self.call = call
     }
 
-    /// Checks that no lock is held that the call needs. `place` names the caller in ``failures``.
+    /// Checks that no lock is held that the probe's call needs. `place` names the caller in ``failures``.
     ///
     /// Inside the probe's own call, and after a failure, it does nothing.
     public func check(_ place: @autoclosure () -> String) {
@@ -41,7 +41,7 @@ public final class LockProbe: Sendable {
         state.withLock { $0.failures }
     }
 
-    /// How many checks were made.
+    /// The number of checks that were made.
     public var count: Int {
         state.withLock { $0.count }
     }

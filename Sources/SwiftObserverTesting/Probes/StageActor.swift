@@ -1,25 +1,25 @@
 internal import SwiftObserver
 
-/// An actor whose jobs run when a test says so, on the thread that says it.
+/// An actor with jobs that a test runs, on the test's thread.
 actor StageActor {
     nonisolated let executor = ManualExecutor()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Does something on this actor, now and on this thread.
+    /// Calls a closure on this actor, now and on this thread.
     nonisolated func perform(_ body: @Sendable (isolated StageActor) -> Void) {
         executor.enter { assumeIsolated { body($0) } }
     }
 }
 
-/// Runs an actor's jobs when a test says so.
+/// An executor with jobs that a test runs.
 final class ManualExecutor: SerialExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         state.withLock { $0.jobs.append(job) }
     }
 
-    /// Whether the code that asks runs on this executor's actor.
+    /// Whether the caller runs on this executor's actor.
     var isCurrent: Bool {
         state.withLock { $0.depth > 0 }
     }
@@ -28,7 +28,7 @@ final class ManualExecutor: SerialExecutor {
         precondition(isCurrent, "This code is not on the actor")
     }
 
-    /// Runs the jobs that wait now, and returns how many they were.
+    /// Runs the jobs that wait now, and returns their number.
     @discardableResult
     func runWaiting() -> Int {
         let jobs = state.withLock { state in

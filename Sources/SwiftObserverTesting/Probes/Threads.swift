@@ -15,7 +15,7 @@ internal import Synchronization
 
 /// Threads and waiting, without Foundation.
 enum Threads {
-    /// Runs `body` on a thread of its own, and does not wait for it.
+    /// Runs `body` on a new thread, and does not wait for it.
     static func start(_ body: @escaping @Sendable () -> Void) {
         #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
             let work = Unmanaged.passRetained(Work(body)).toOpaque()
@@ -36,7 +36,7 @@ enum Threads {
         #endif
     }
 
-    /// Runs `body` on a thread of its own, and waits until it has returned, but not longer than `patience`.
+    /// Runs `body` on a new thread, and waits until it has returned, but not longer than `patience`.
     ///
     /// - Returns: Whether it has returned in time. If not, the thread goes on by itself.
     static func run(patience: Duration, _ body: @escaping @Sendable () -> Void) -> Bool {
@@ -48,7 +48,7 @@ enum Threads {
         return wait(patience: patience) { done.isRaised }
     }
 
-    /// Runs so many threads at once, and returns how many of them have not returned, which changes as they do.
+    /// Runs `count` threads at once, and returns a counter of the threads that have not returned.
     static func startAll(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) -> Counter {
         let (ready, running) = (Counter(), Counter(count))
         for index in 0..<count {
@@ -73,7 +73,7 @@ enum Threads {
         while !condition() {
             if ContinuousClock.now >= deadline { return condition() }
             self.pause(microseconds: pause)
-            // What takes long need not be asked as often.
+            // After a long time, the condition is read less often.
             pause = min(pause + pause / 8, 1000)
         }
         return true
@@ -138,15 +138,15 @@ private final class Work {
     private let body: @Sendable () -> Void
 }
 
-/// Knows something about each of some threads.
+/// A value for each of some threads.
 final class PerThread<Value: Sendable>: Sendable {
-    /// What is known about the calling thread.
+    /// The value of the calling thread.
     var current: Value? {
         let identity = ThreadIdentity.current
         return values.withLock { $0[identity] }
     }
 
-    /// Does something on the calling thread while the value is known about it.
+    /// Calls a closure while the calling thread has a value.
     func with(_ value: Value, _ body: () -> Void) {
         let identity = ThreadIdentity.current
         values.withLock { $0[identity] = value }

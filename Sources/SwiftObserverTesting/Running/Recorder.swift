@@ -1,8 +1,10 @@
 internal import SwiftObserver
 
-/// Writes down what handlers get, in one order, and notices what must not happen.
+/// The record of all calls of handlers, in one order, and of failures.
 final class Recorder: Sendable {
-    /// - Parameter pulse: Counts up as handlers return, so that a watchdog sees that something goes on.
+    /// Makes an empty record.
+    ///
+    /// - Parameter pulse: A counter of calls that have returned, so that a watchdog sees the progress.
     init(nests: Bool, pulse: Counter = Counter()) {
         self.nests = nests
         self.pulse = pulse
@@ -18,14 +20,14 @@ final class Recorder: Sendable {
         }
     }
 
-    /// Notes that these observations are over: no call may begin any more.
+    /// Notes that these observations have ended: no call may begin any more.
     func end(_ indices: [Int]) {
         state.withLock { state in
             for index in indices { state.records[index].isActive = false }
         }
     }
 
-    /// Notes that a handler was entered, and returns how many calls its observer has had.
+    /// Notes that a handler was entered, and returns the number of its observer's calls.
     func enter(_ index: Int, message: Int, author: AuthorMark) -> Int {
         state.withLock { state in
             let observer = state.records[index].observer
@@ -50,17 +52,17 @@ final class Recorder: Sendable {
             if let place = state.messagesInFlight.lastIndex(of: message) { state.messagesInFlight.remove(at: place) }
             state.runningCalls[index] -= 1
             state.finished += 1
-            // Calls that never come to an end are no progress.
+            // Endless calls are no progress.
             if state.finished < 10_000 { pulse.increment() }
         }
     }
 
-    /// Notes something that must not happen.
+    /// Notes a failure.
     func add(_ failure: StageFailure) {
         state.withLock { $0.note(failure) }
     }
 
-    /// How many calls of handlers have returned.
+    /// The number of calls of handlers that have returned.
     var finishedCalls: Int {
         state.withLock { $0.finished }
     }

@@ -1,6 +1,6 @@
 internal import SwiftObserver
 
-/// One run of a script: each step is done by the model and on the stage, and then what was sent is awaited.
+/// One run of a script: the model and the stage perform each step, and then the run waits for the deliveries.
 struct ScriptRun {
     private(set) var model: Model
     let stage: Stage
@@ -8,26 +8,26 @@ struct ScriptRun {
     let tracker: LifetimeTracker
     let probe: LockProbe?
     private(set) var patience: Patience
-    /// Counts up with every step.
+    /// A counter of steps.
     let pulse: Counter
     let features: Features
     /// Whether some delivery happens on other threads, even if the one in force does not.
     let isElsewhere: Bool
-    /// Whether some delivery waits for its time, even if a handler has swapped away from it.
+    /// Whether some delivery is on demand, even if a handler has swapped away from it.
     let isOnDemand: Bool
-    /// The bound of all deliveries, if they have the same one.
+    /// The bound of the deliveries, if all have the same one.
     let bound: Int?
-    /// Whether what should have been delivered was waited for in vain.
+    /// Whether the run waited for a delivery in vain.
     private(set) var waitedForDelivery = false
     /// Whether some call of a handler was missing when a step was over.
     private(set) var isLate = false
     /// The first live message that was missing when a step was over.
     private(set) var lateness: Lateness?
-    /// When nothing more is begun.
+    /// The time at which no further step begins.
     private var end: ContinuousClock.Instant?
-    /// How many messages the script itself sent, when that is known.
+    /// The number of messages that the script itself sent, as soon as it is known.
     private(set) var sent: Int?
-    /// What became of the messages before everything was let go of.
+    /// The tallies before the release of all objects.
     private(set) var tallies: (expected: [Tally?], got: [Tally?]) = ([], [])
 
     init(
@@ -47,7 +47,7 @@ struct ScriptRun {
         self.bound = bound
     }
 
-    /// Performs the script, but for what does not begin in time, and then delivers what still waits.
+    /// Performs the steps that begin in time, and then delivers all waiting messages.
     mutating func perform(_ script: Script, until end: ContinuousClock.Instant?) {
         self.end = end
         for step in script.steps where !isOutOfTime { performInParts(step) }
@@ -56,7 +56,7 @@ struct ScriptRun {
 
     private var isOutOfTime: Bool { end.map { ContinuousClock.now > $0 } ?? false }
 
-    /// Waits for calls of handlers that are late.
+    /// Waits for late calls of handlers.
     mutating func linger() {
         let count = model.calls.count
         if !Threads.wait(patience: patience.delivery, until: { recorder.finishedCalls >= count }) {
@@ -64,14 +64,15 @@ struct ScriptRun {
         }
     }
 
-    /// Lets go of everything, and notes what is left.
+    /// Releases all objects, and notes those that stay alive.
     mutating func finish() {
         sent = model.sent
         tallies = (model.observations.map(\.tally), features.contains(.tallies) ? stage.takeStock(bound: bound) : [])
         if tallies.got.isEmpty { tallies.got = model.observations.map { _ in nil } }
         noteEarlyDeaths()
         noteKeptMessages()
-        // A handler may still do something when the last message comes, so each is asked for when the one before is done.
+        // A handler may still take steps when the last message comes, so each list of steps is read when the one before
+        // is done.
         perform(.messengerDies)
         for step in stage.lastObserverSteps { perform(step) }
         for step in stage.lastAuthorSteps { perform(step) }
@@ -87,8 +88,10 @@ struct ScriptRun {
 
     // MARK: - Steps
 
-    /// A burst that is delivered elsewhere while it goes on must not decide by luck what is sent or dropped next. In one
-    /// that is delivered in place, a message that is late must not be missed because the next one brings it.
+    /// Performs a step, a burst message by message if needed.
+    ///
+    /// While a burst is delivered elsewhere, chance could decide which messages are sent or dropped next. In place, a
+    /// late message would not be noticed if the next one brought it.
     private mutating func performInParts(_ step: Step) {
         let isPiecemeal =
             switch model.current.timing {
@@ -116,11 +119,11 @@ struct ScriptRun {
         if features.contains(.tallies) { _ = stage.takeStock(bound: bound) }
     }
 
-    /// Lets everything be delivered, and once more, so that too much would show.
+    /// Delivers all waiting messages, and once more, to reveal duplicates.
     private func deliver() {
         let count = model.calls.count
         if isElsewhere {
-            // A delivery elsewhere that is just coming to its end is in the way until it has.
+            // A delivery elsewhere may still be about to end.
             _ = Threads.wait(patience: patience.delivery) {
                 stage.deliver()
                 return recorder.finishedCalls >= count
@@ -134,12 +137,14 @@ struct ScriptRun {
         stage.deliver()
     }
 
-    /// Waits until everything was delivered. `timing` is that of the delivery that was in force when the step began.
+    /// Waits until all messages were delivered.
+    ///
+    /// - Parameter timing: The timing of the delivery that was in force when the step began.
     private mutating func awaitDelivery(_ timing: Timing) {
         let count = model.calls.count
         var finished = 0
         let drives = !isOnDemand || timing == .elsewhere || model.current.timing == .elsewhere
-        // Patience begins anew with every call that returns: a chain of messages may take its time.
+        // Patience begins anew with every call that returns: a chain of messages may take long.
         while Threads.wait(
             patience: patience.delivery,
             until: {
@@ -150,25 +155,25 @@ struct ScriptRun {
             finished = recorder.finishedCalls
             if finished >= count { return }
         }
-        // What was late once has failed already; it need not be waited for as long again.
+        // The run has failed already, so it need not wait as long again.
         patience.delivery = min(patience.delivery, .milliseconds(20))
         patience.release = min(patience.release, .milliseconds(5))
-        // What a messenger sends when it is deallocated concerns only those that promise it.
+        // Only subjects with the feature send a farewell.
         if sent == nil || features.contains(.lifetimes) { waitedForDelivery = true }
     }
 
-    /// When a step is over, all calls that it should have caused have returned.
+    /// Notes the first message that is missing when a step is over.
     private mutating func noteLateness() {
         guard recorder.finishedCalls < model.calls.count else { return }
         isLate = true
-        // What comes at the end is a question of its own.
+        // Messages at the end belong to G6.
         guard sent == nil, lateness == nil else { return }
         lateness = Lateness(expected: model.observations, got: recorder.records)
     }
 
     // MARK: - Lifetimes
 
-    /// Whatever an active observation's handler holds must still live.
+    /// Notes objects that were deallocated although an active observation's handler holds them.
     private func noteEarlyDeaths() {
         guard model.isReachable else { return }
         for observer in Set(model.observations.filter(\.isActive).map(\.observer)).sorted() {
@@ -178,7 +183,7 @@ struct ScriptRun {
         }
     }
 
-    /// When everything was delivered, only what is kept for new observations may live.
+    /// Notes messages that live although they are neither waiting nor kept for new observations.
     private func noteKeptMessages() {
         let kept = model.keptCount
         guard !Threads.wait(patience: patience.release, until: { tracker.living(Stage.message) <= kept }) else {

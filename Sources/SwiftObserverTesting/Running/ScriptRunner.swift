@@ -1,16 +1,16 @@
 internal import SwiftObserver
 
-/// Performs scripts on a subject, and on the model beside it.
+/// Performs scripts on a subject and on the model.
 struct ScriptRunner: Sendable {
     var subject: Subject
     var patience: Patience
-    /// Whether each call of a user's code checks that no lock is held.
+    /// Whether each call of client code checks that no lock is held.
     var probes = false
-    /// Counts up with everything that is done.
+    /// A counter of steps and calls of handlers.
     var pulse = Counter()
-    /// When a script ends even if there are further steps, if it is a long one of a slow subject.
+    /// The time at which a script ends even if it has further steps, for slow subjects.
     var end: ContinuousClock.Instant?
-    /// Whether what comes late is waited for.
+    /// Whether to wait for late messages.
     var lingers = false
 
     func run(_ script: Script) -> Trace {
@@ -45,7 +45,7 @@ struct ScriptRunner: Sendable {
         for script: Script, tracker: LifetimeTracker, recorder: Recorder
     ) -> ScriptRun {
         let reference = WeakReference()
-        // Where little may wait or is kept, a further message would take the place of one that is waited for.
+        // With a bound or a replay, a further message could take the place of an expected one.
         let sends =
             !script.asksForLatest && subject.deliveries.allSatisfy { $0.waiting == nil && $0.replayed == 0 }
         let call: @Sendable () -> Void = {
@@ -78,22 +78,22 @@ struct ScriptRunner: Sendable {
     }
 }
 
-/// How long things may take that another thread does. Only what goes wrong takes as long.
+/// The times that events on other threads may take. Only a failure takes as long.
 struct Patience: Sendable {
-    /// What was sent is delivered.
+    /// The time for the delivery of messages.
     var delivery: Duration
-    /// What nobody needs any more is let go of.
+    /// The time for the release of objects.
     var release: Duration
-    /// A public call returns.
+    /// The time for a public call.
     var call: Duration
-    /// A public call returns that only checks whether a lock is held.
+    /// The time for a public call that checks whether a lock is held.
     var probe: Duration
 
     init(_ patience: Duration) {
         (delivery, release, call, probe) = (patience, patience, patience, patience)
     }
 
-    /// What is left of it when something was waited for in vain already.
+    /// The patience after something was waited for in vain.
     var lessened: Patience {
         var less = self
         less.delivery = min(delivery, .milliseconds(200))
@@ -105,7 +105,7 @@ struct Patience: Sendable {
 }
 
 extension TestedMessenger {
-    /// Needs every lock there is, that of sending included. No handler of a script notes the message.
+    /// Makes public calls that need every lock, also that of sending. No handler of a script notes the message.
     fileprivate func touchAndSend() {
         touch()
         send(CountedMessage(number: Stage.probingNumber, life: LifetimeTracker().begin("a probe")), from: nil)

@@ -1,7 +1,9 @@
 internal import SwiftObserver
 
-/// What handlers do.
+/// The handlers of all observations.
 extension Stage {
+    /// Records a call of a handler, and performs its steps.
+    ///
     /// - Parameter mayStandIn: Whether the messenger may be the author because it gives its latest message.
     func handle(_ message: CountedMessage, _ author: AnyObject?, index: Int, observer: Int, mayStandIn: Bool) {
         guard message.number != Stage.probingNumber else { return }
@@ -26,7 +28,7 @@ extension Stage {
         recorder.add(.strayed(observer: observer, message: message.number))
     }
 
-    /// In place, that is inside of a call that the script makes, nothing may be delivered that waits for its time.
+    /// Notes a message of a delivery on demand that comes inside of one of the script's calls.
     private func noteIfMisplaced(_ message: CountedMessage, _ observer: Int) {
         let delivery = state.withLock { state in
             state.actors.contains(.current) && !state.isDelivering ? state.force.delivery(holding: message.number) : nil
@@ -35,7 +37,7 @@ extension Stage {
         recorder.add(.misplaced(observer: observer, message: message.number, delivery: delivery))
     }
 
-    /// A strategy that delivers in place has done what `schedule` asked for, and is about to return.
+    /// Performs the steps that come when a strategy has delivered in place, before `schedule` returns.
     func scheduleReturns() {
         let due = state.withLock { state in
             defer { state.afterScheduling = [] }
@@ -44,11 +46,11 @@ extension Stage {
         for step in due { perform(step, inHandler: true) }
     }
 
-    /// A handler that another thread calls may come before the call that caused it has returned. What a handler drops
-    /// would then be deallocated now or a little later, by luck.
+    /// Waits until running calls have returned. Otherwise chance would decide when an object is deallocated that a
+    /// handler on another thread drops.
     private func awaitCallsElsewhere() {
         guard handlesElsewhere, !Stage.isInCall else { return }
-        // Shorter than a call may take, which itself may wait for this handler.
+        // This is less than the time of a call, which may itself wait for this handler.
         let returned = Threads.wait(patience: patience.call / 4) { state.withLock { $0.runningCalls == 0 } }
         if !returned { state.withLock { $0.wasLeftToLuck = true } }
     }
@@ -59,31 +61,31 @@ extension Stage {
             return sender.identity == message.author ? .author(sender.identity.author) : .stranger
         }
         guard let messenger else { return .anybody }
-        // Who stands in cannot be told from who sends, if that is the same object.
+        // The object that stands in may also be the default author.
         if mayStandIn, author === messenger.standIn, author === messenger.defaultAuthor { return .anybody }
         if author === messenger.defaultAuthor { return message.author == nil ? .owner : .messenger }
         return author === messenger.standIn ? .messenger : .stranger
     }
 }
 
-/// What lets messages be delivered, and what became of them.
+/// Deliveries and tallies.
 extension Stage {
-    /// Lets what waits be delivered, or a part of it.
+    /// Delivers waiting messages, or some of them.
     func deliver() {
         state.withLock { $0.isDelivering = true }
         deliverPending()
         state.withLock { $0.isDelivering = false }
     }
 
-    /// Lets strategies that deliver elsewhere go on, which may wait for a clock that the test drives. What waits until it
-    /// is asked for must not come with it: a handler may just have swapped to that.
+    /// Drives strategies that deliver elsewhere, for example by a clock of the test. Deliveries on demand must not run:
+    /// a handler may just have swapped to one.
     func drive() {
         state.withLock { $0.isDelivering = true }
         driveElsewhere()
         state.withLock { $0.isDelivering = false }
     }
 
-    /// Reads what became of the messages of each observation, and notes what does not add up.
+    /// Returns the tally of each observation, and notes those that do not add up.
     func takeStock(bound: Int?) -> [Tally?] {
         state.withLock { $0.readers }.enumerated().map { index, reader in
             guard let tally = reader?() else { return nil }
@@ -95,7 +97,7 @@ extension Stage {
     }
 }
 
-/// How a stage lets go of what it holds.
+/// The release of objects.
 extension Stage {
     func loseObserver(_ observer: Int, inHandler: Bool) {
         let (witness, life) = dropObserver(observer)
@@ -119,14 +121,14 @@ extension Stage {
         noteIfHeld(witness, "the messenger", inHandler: inHandler)
     }
 
-    /// A delivery that is just coming to its end on another thread may hold something for a moment.
+    /// Notes that an object is still held. A delivery that ends on another thread may hold it for a moment.
     func noteIfHeld(_ witness: Witness, _ name: String, inHandler: Bool) {
         guard !inHandler, !Threads.wait(patience: patience.release, until: { witness.object == nil }) else { return }
         recorder.add(.retained(name))
     }
 }
 
-/// In whose name messages are sent.
+/// The authors of messages.
 extension Stage {
     func author(_ author: Int) -> StageAuthor {
         state.withLock { state in
@@ -150,7 +152,7 @@ extension Stage {
     }
 }
 
-/// Somebody in whose name messages are sent.
+/// An author of messages.
 final class StageAuthor: Sendable {
     init(identity: CountedMessage.AuthorIdentity, life: Life) {
         self.identity = identity
@@ -161,7 +163,7 @@ final class StageAuthor: Sendable {
     private let life: Life
 }
 
-/// Lets go of an object, and tells whether somebody else holds it.
+/// A weak reference to an object, which consumes a strong one.
 struct Witness {
     init(_ object: consuming (any AnyObject)?) {
         self.object = object

@@ -1,8 +1,8 @@
 internal import SwiftObserver
 
-/// Where a script is performed: it holds the messenger, its observers and authors, and does what the steps say.
+/// The place where a script is performed: it holds the messenger, its observers and authors, and performs the steps.
 ///
-/// Handlers hold it weakly; what it holds can be let go of from inside a handler.
+/// Handlers refer to it weakly, and can release the objects that it holds.
 final class Stage: Sendable {
     init(
         _ messenger: any TestedMessenger, deliveries: [DeliveryClaims], saysFarewell: Bool, recorder: Recorder,
@@ -21,7 +21,7 @@ final class Stage: Sendable {
         driveElsewhere = (messenger as? MessengerAdapter)?.driveElsewhere ?? messenger.deliverPending
     }
 
-    /// Performs a step. What handlers do in consequence is performed where they are called.
+    /// Performs a step. Handlers perform their own steps when they are called.
     func perform(_ step: Step, inHandler: Bool = false) {
         if !inHandler { state.withLock { $0.actors.append(.current) } }
         carryOut(step, inHandler: inHandler)
@@ -52,17 +52,17 @@ final class Stage: Sendable {
         }
     }
 
-    /// The steps that let go of the observers that live.
+    /// The steps that release the living observers.
     var lastObserverSteps: [Step] {
         state.withLock { state in state.observers.keys.sorted().map { .observerDies($0) } }
     }
 
-    /// The steps that let go of the authors that live.
+    /// The steps that release the living authors.
     var lastAuthorSteps: [Step] {
         state.withLock { state in state.authors.keys.sorted().map { .authorDies($0) } }
     }
 
-    /// Lets go of what only reads.
+    /// Releases the closures that read tallies.
     func forget() {
         let readers = state.withLock { state in
             let readers = state.readers
@@ -76,7 +76,7 @@ final class Stage: Sendable {
 
     var messenger: (any TestedMessenger)? { state.withLock { $0.messenger } }
 
-    /// Calls the messenger, which lives until the call has returned even if a handler drops its last reference.
+    /// Calls the messenger, and retains it until the call has returned.
     private func call(_ body: (any TestedMessenger) -> Void) {
         state.withLock { $0.runningCalls += 1 }
         Stage.$isInCall.withValue(true) {
@@ -115,7 +115,7 @@ final class Stage: Sendable {
         }
     }
 
-    /// The observer lives until its call has returned, even if a handler drops its last reference.
+    /// Begins an observation, and retains the observer until the call has returned.
     private func beginObservation(
         of messenger: any TestedMessenger, by observer: Int, initially: Bool
     ) -> StageObserverLife {
@@ -139,7 +139,7 @@ final class Stage: Sendable {
         let reader = withExtendedLifetime(tested) {
             initially ? tested.observeInitially(receive) : tested.observe(receive)
         }
-        // A handler that comes too late may still observe when nobody reads any more.
+        // A late handler may still observe after `forget`.
         state.withLock { state in if state.readers.indices.contains(index) { state.readers[index] = reader } }
         return life
     }
@@ -197,22 +197,22 @@ struct StageState {
     var readers: [(@Sendable () -> Tally)?] = []
     var observerOfReader: [Int] = []
     var sent = 0
-    /// The threads on which steps are being performed that no handler performs, the one that acts being the last.
+    /// The threads that perform steps outside of handlers. The last one is the one that acts.
     var actors: [ThreadIdentity] = []
     var force: ForceOfDeliveries
-    /// Whether what waits is being delivered because the script says so.
+    /// Whether a `deliver` step is being performed.
     var isDelivering = false
-    /// What is performed before `schedule` returns.
+    /// The steps that are performed before `schedule` returns.
     var afterScheduling: [Step] = []
-    /// How many calls of the messenger have not returned.
+    /// The number of calls of the messenger that have not returned.
     var runningCalls = 0
-    /// Whether a handler went on while the call that caused it had not returned.
+    /// Whether a handler went on although the call that caused it had not returned.
     var wasLeftToLuck = false
 }
 
-/// What a stage knows of one observer, beside holding it: its observations, and when they are over.
+/// The observations of one observer on a stage, and their end.
 ///
-/// An observer that is dropped while it is called is deallocated when the call has returned.
+/// An observer that is dropped during a call is deallocated when the call has returned.
 final class StageObserverLife: @unchecked Sendable {  // guarded by the stage's lock
     /// Its observations.
     private(set) var indices: [Int] = []
@@ -222,13 +222,13 @@ final class StageObserverLife: @unchecked Sendable {  // guarded by the stage's 
         runningCalls += 1
     }
 
-    /// Returns the observations that are over now.
+    /// Notes the end of a call, and returns the observations that have ended now.
     func endCall() -> [Int] {
         runningCalls -= 1
         return isDropped && runningCalls == 0 ? indices : []
     }
 
-    /// The observer was dropped. Returns the observations that are over now.
+    /// Notes that the observer was dropped, and returns the observations that have ended now.
     func end() -> [Int] {
         isDropped = true
         return runningCalls == 0 ? indices : []

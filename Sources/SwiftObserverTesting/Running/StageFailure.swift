@@ -1,29 +1,29 @@
-/// Something that must not happen, noticed while a script was performed.
+/// A failure that was noticed while a script was performed.
 enum StageFailure: Sendable, Hashable {
-    /// A handler was called while a call of it, or of another one of the same context, had not returned.
+    /// A handler was called before an earlier call of it, or of another handler in the same context, had returned.
     case overlap(observer: Int, message: Int, isOwn: Bool)
     /// A handler was called after its observation had ended.
     case calledAfterEnd(observer: Int, message: Int)
-    /// A handler was called by another thread than the one that acts, although all deliveries claim to happen in place.
+    /// A handler was called by another thread than the one that acts, although all deliveries claim to be in place.
     case strayed(observer: Int, message: Int)
-    /// A handler was called inside of a call although the delivery in force waits for its time.
+    /// A handler was called inside of a call although the delivery in force is on demand.
     case misplaced(observer: Int, message: Int, delivery: Int)
-    /// What became of the messages of an observation is not a sum.
+    /// The tally of an observation does not add up.
     case doesNotAddUp(observer: Int, Tally)
     /// More messages wait than the bound allows.
     case pastBound(observer: Int, Tally)
-    /// Something was gone while it was still needed.
+    /// An object was deallocated while it was still needed.
     case diedEarly(String)
-    /// Something still existed although nobody should have held it.
+    /// An object was still held after its release.
     case retained(String)
-    /// More messages live than wait or are kept for new observations.
+    /// More messages live than are kept for new observations.
     case keeps(living: Int, kept: Int)
-    /// A user's code ran while a lock was held.
+    /// Client code ran while a lock was held.
     case underLock(String)
     /// A public call did not return.
     case stuck
 
-    /// Whether it is something that was held when all patience had been spent.
+    /// Whether an object was still held after all patience.
     var isOverdue: Bool {
         switch self {
         case .retained, .keeps: true
@@ -31,12 +31,12 @@ enum StageFailure: Sendable, Hashable {
         }
     }
 
-    /// Whether a handler was called in place although the delivery in force waits.
+    /// Whether a handler was called in place although the delivery in force is on demand.
     var isMisplaced: Bool {
         if case .misplaced = self { true } else { false }
     }
 
-    /// Whether a handler was called by a thread that should not call it.
+    /// Whether a handler was called by a wrong thread.
     var isStray: Bool {
         if case .strayed = self { true } else { false }
     }

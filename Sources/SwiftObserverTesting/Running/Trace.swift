@@ -1,30 +1,31 @@
-/// What happened when a script was performed, beside what should have happened.
+/// The outcome of one run of a script, real and expected.
 struct Trace: Sendable {
     /// The script.
     let script: Script
-    /// What each observation should have got, in the order in which they began.
+    /// The expected outcome of each observation, in the order in which they began.
     let expected: [ObservationRecord]
-    /// What each observation got.
+    /// The real outcome of each observation.
     let got: [ObservationRecord]
-    /// All calls of handlers as they should have been.
+    /// All expected calls of handlers.
     let expectedCalls: [Call]
     /// All calls of handlers.
     let calls: [Call]
-    /// What must not happen, but did.
+    /// The failures that the stage noticed.
     let failures: [StageFailure]
-    /// How many messages the script itself sent, before everything was let go of.
+    /// The number of messages that the script itself sent, before the release of all objects.
     let sent: Int
-    /// Whether what should have been released was waited for in vain.
+    /// Whether the run waited for a release in vain.
     let waitedForRelease: Bool
-    /// Whether what should have been delivered was waited for in vain.
+    /// Whether the run waited for a delivery in vain.
     let waitedForDelivery: Bool
-    /// Whether a handler went on while the call that caused it had not returned, so that luck has a part in what it saw.
+    /// Whether a handler went on although the call that caused it had not returned, so that the outcome depends on
+    /// chance.
     let wasLeftToLuck: Bool
     /// Whether some call of a handler was missing when a step was over.
     let isLate: Bool
     /// The first live message that was missing when a step was over.
     let lateness: Lateness?
-    /// What the delivery in force at the beginning claims.
+    /// The claims of the delivery in force at the beginning.
     let claims: DeliveryClaims
     /// Whether some delivery of the script is bounded.
     let isBounded: Bool
@@ -35,28 +36,28 @@ struct Trace: Sendable {
     var mayDrop: Bool { isBounded || limitsNesting }
 }
 
-/// What had arrived, and what should have arrived, when the first live message was missed.
+/// The real and the expected outcome at the moment when the first live message was missing.
 struct Lateness: Sendable {
-    /// What each observation should have got by then.
+    /// The expected outcome of each observation by then.
     let expected: [ObservationRecord]
-    /// What each observation had got by then.
+    /// The real outcome of each observation by then.
     let got: [ObservationRecord]
 
-    /// Makes one if some live message is missing.
+    /// Makes a value if some live message is missing, otherwise nil.
     init?(expected: [ObservationRecord], got: [ObservationRecord]) {
         self.expected = expected
         self.got = got
         if message == nil { return nil }
     }
 
-    /// The message that was missed.
+    /// The message that was missing.
     var message: Int? {
         zip(expected, got).lazy.compactMap { $0.live.firstMissing(from: $1.live) }.first
     }
 }
 
 extension Trace {
-    /// The first thing that is wrong with one of the observations.
+    /// Returns the first failure of an observation.
     func first(_ wrong: (_ expected: ObservationRecord, _ got: ObservationRecord) -> String?) -> String? {
         for index in 0..<min(expected.count, got.count) {
             if let reason = wrong(expected[index], got[index]) { return reason }
@@ -64,17 +65,18 @@ extension Trace {
         return nil
     }
 
-    /// The first of such failures, as a sentence.
+    /// Returns the first such failure, as a sentence.
     func firstFailure(_ isMeant: (StageFailure) -> Bool) -> String? {
         failures.first(where: isMeant)?.description
     }
 
-    /// Whether a handler was called by another thread than the one that acts, where all claim to deliver in place.
+    /// Whether a handler was called by another thread than the one that acts, although all deliveries claim to be in
+    /// place.
     ///
-    /// A call that does not return keeps a thread that may act later: that is a question of its own.
+    /// It is false if a call does not return, because the call's thread may act later.
     var hasStrayed: Bool { failures.contains(where: \.isStray) && !isStuck }
 
-    /// Whether a handler was called in place although no delivery was ever in force but one that claims to wait.
+    /// Whether a handler was called in place although the only delivery in force claims to be on demand.
     var misstatesTiming: Bool {
         failures.contains(where: \.isMisplaced) && !script.steps.contains { $0.innermost.changesDelivery }
     }
@@ -87,19 +89,18 @@ extension Trace {
         script.steps.contains { $0.innermost == .messengerDies }
     }
 
-    /// Whether handlers do what they do when the model says so, and not earlier, later or never because calls are
-    /// missing, late or too many.
+    /// Whether handlers took their steps when the model did, because no call is missing, late or superfluous.
     var reactsAsExpected: Bool {
         guard script.steps.contains(where: \.isInHandler) else { return true }
         return !isLate && zip(expected, got).allSatisfy { $0.messages == $1.messages }
     }
 
-    /// Whether a handler was called that should not have been called any more: that is a question of its own.
+    /// Whether a handler was called after the end of its observation.
     var callsAfterEnd: Bool {
         failures.contains { if case .calledAfterEnd = $0 { true } else { false } }
     }
 
-    /// Whom each live message was given to, in order.
+    /// Returns the observations that got each live message, in order.
     func audiences(of calls: [Call]) -> [Int: [Int]] {
         var audiences: [Int: [Int]] = [:]
         for call in calls where call.observation < expected.count {

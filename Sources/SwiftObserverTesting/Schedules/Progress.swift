@@ -1,9 +1,12 @@
 internal import SwiftObserver
 
-/// How far the threads of a test are. One that stands in the middle of something can wait until others have gone on, so
-/// that they meet there every time and not by luck.
+/// The progress of a test's threads. A thread in the middle of a call can wait until others have gone on, so that they
+/// meet there every time.
 final class Progress: @unchecked Sendable {  // variables by the lock
-    /// - Parameter patience: How long a thread waits for others that do not go on. It then does so only once.
+    /// Makes the progress of so many threads.
+    ///
+    /// - Parameter patience: The time that a thread waits for others that stand still. After one such wait, there is
+    ///   none.
     init(threads: Int, patience: Duration) {
         self.patience = patience
         calls = Array(repeating: 0, count: threads)
@@ -13,19 +16,19 @@ final class Progress: @unchecked Sendable {  // variables by the lock
     /// The progress in which the calling thread takes part.
     static var ofThisThread: Progress? { takers.current?.progress }
 
-    /// Performs what a thread does in the test.
+    /// Performs a thread's part of the test.
     func perform(_ thread: Int, _ body: () -> Void) {
         Self.takers.with((self, thread), body)
         lock.withLock { hasEnded[thread] = true }
     }
 
-    /// The calling thread has come back from a call.
+    /// Notes that the calling thread has returned from a call.
     func advance() {
         guard let thread else { return }
         lock.withLock { calls[thread] += 1 }
     }
 
-    /// Waits until another thread is so far, unless that waits for this one, or has ended.
+    /// Waits until a condition holds that depends on other threads, unless these wait for this one, or have ended.
     func keepPace(until others: () -> Bool) {
         guard let thread, !lock.withLock({ hasGivenUp }) else { return }
         wait {
@@ -36,8 +39,7 @@ final class Progress: @unchecked Sendable {  // variables by the lock
         }
     }
 
-    /// Waits until one of these threads, or of all of them, has made so many calls from beginning to end, unless none of
-    /// them can.
+    /// Waits until one of these threads, or of all, has made `count` whole calls, unless none of them can.
     func awaitCalls(_ count: Int, of threads: Range<Int>? = nil) {
         let thread = thread
         let demand = lock.withLock { () -> Int? in
@@ -53,7 +55,7 @@ final class Progress: @unchecked Sendable {  // variables by the lock
         lock.withLock { demands[demand] = nil }
     }
 
-    /// Lets others go on at a point that the messenger under test names, a few times.
+    /// Waits for other threads at a point that the messenger under test names, a few times.
     func reachPoint() {
         let mayWait = lock.withLock {
             points += 1
@@ -73,7 +75,7 @@ final class Progress: @unchecked Sendable {  // variables by the lock
 
     // MARK: - Under the lock
 
-    /// That one of some threads has made so many calls.
+    /// The numbers of calls for which a thread waits.
     private struct Demand {
         let thread: Int?
         let threads: Range<Int>
@@ -88,7 +90,7 @@ final class Progress: @unchecked Sendable {  // variables by the lock
         demand.threads.allSatisfy { $0 == demand.thread || hasEnded[$0] || isWaiting($0) }
     }
 
-    /// Whether a thread waits for calls that have not been made.
+    /// Returns whether a thread waits for calls that have not been made.
     private func isWaiting(_ thread: Int) -> Bool {
         demands.values.contains { $0.thread == thread && !isMet($0) }
     }
@@ -96,7 +98,7 @@ final class Progress: @unchecked Sendable {  // variables by the lock
     private static let takers = PerThread<(progress: Progress, thread: Int)>()
     private let patience: Duration
     private let lock = Lock()
-    /// How many calls of each thread have returned.
+    /// The number of calls of each thread that have returned.
     private var calls: [Int]
     private var hasEnded: [Bool]
     private var demands: [Int: Demand] = [:]

@@ -1,17 +1,17 @@
 /// One order in which a few threads took turns, as a ``Violation`` names it.
 ///
-/// Each thread of a small program stops at every point: before a public call, where the strategy is asked to schedule,
-/// and where a handler is entered and left. Only one goes on at a time. Which one is a choice; a schedule is the list of
-/// choices. `Contract.violations(of:schedule:)` performs it again.
+/// Each thread of a small program stops at every point: before a public call, before the strategy schedules, and at the
+/// beginning and the end of a handler. One thread at a time goes on, by choice; a schedule is the list of choices.
+/// `Contract.violations(of:schedule:)` performs it again.
 public struct Schedule: Sendable, Hashable {
-    /// Which of the programs was performed.
+    /// The number of the program that was performed.
     public let program: Int
-    /// Whether the threads also stop where the strategy is asked to schedule.
+    /// Whether the threads also stop before the strategy schedules.
     public let isWatched: Bool
-    /// The choices, one for each point at which more than one thread could go on: zero for the one that just ran, or
-    /// else which one of the others. Beyond the end every choice is zero.
+    /// The choices, one for each point at which more than one thread could go on: zero for the thread that just ran, or
+    /// the number of one of the others. Beyond the end every choice is zero.
     public let choices: [Int]
-    /// What the threads did, in order, where that is known.
+    /// The actions of the threads, in order, if they are known.
     public var lines: [String] = []
 
     init(program: Int, isWatched: Bool, choices: [Int], lines: [String] = []) {
@@ -21,7 +21,7 @@ public struct Schedule: Sendable, Hashable {
         self.lines = lines
     }
 
-    /// Reads a schedule as it is named in a violation.
+    /// Makes the schedule of a name in a violation, or nil if the text is no such name.
     public init?(_ name: some StringProtocol) {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let program = Int(parts[0]), ["plain", "watched"].contains(parts[1]) else { return nil }
@@ -30,11 +30,11 @@ public struct Schedule: Sendable, Hashable {
         self.init(program: program, isWatched: parts[1] == "watched", choices: choices.compactMap(\.self))
     }
 
-    /// Stops the calling thread at a further point, if a schedule is being performed on it, and lets other threads go on
-    /// where several act at once.
+    /// Stops the calling thread at a further point, if a schedule is being performed on it, so that other threads go
+    /// on.
     ///
-    /// For a messenger under test: between two sections of a lock, such a point opens the window in which other threads
-    /// may come in between. No lock may be held at it. Outside of the contract it does nothing.
+    /// Call it in a messenger under test, between two sections of a lock: it opens a window for other threads. Outside
+    /// of the contract it does nothing. Precondition: the caller holds no lock.
     public static func point(_ name: @autoclosure () -> String) {
         Turns.ofThisThread?.reachInside(name())
         Progress.ofThisThread?.reachPoint()
@@ -48,15 +48,15 @@ extension Schedule: CustomStringConvertible {
     }
 }
 
-/// What a test found.
+/// A failure that a test of threads found.
 struct Failure: Sendable {
     let reason: String
     var observations: [ObservationComparison] = []
-    /// The order of turns that shows it, if it takes one.
+    /// The order of turns that shows it, if it needs one.
     var schedule: Schedule?
 }
 
-/// What can be wrong with the trace of a schedule.
+/// The kinds of failures that a schedule can show.
 enum ScheduleFailure: Sendable, Hashable, CaseIterable {
     case order, lost, waits, place, afterStop, gap, numbers, overlap, author
 }

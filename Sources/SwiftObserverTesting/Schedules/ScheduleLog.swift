@@ -1,17 +1,17 @@
 internal import SwiftObserver
 
-/// Writes down what the threads of a program do, in one order.
+/// The record of a program's threads, in one order.
 final class ScheduleLog: @unchecked Sendable {  // all variables by the lock
-    /// Everything as it is now, at one moment.
+    /// A snapshot of the record.
     var moment: ScheduleMoment {
         lock.withLock { ScheduleMoment(sent: sendings, observed: observations, stopped: stops) }
     }
-    /// What was noticed at once.
+    /// The failures that were noticed during the run.
     var failures: [ScheduleFailure: String] { lock.withLock { noticed } }
     /// The messages that are being handled.
     var messagesInFlight: Set<Int> { lock.withLock { Set(observations.flatMap(\.inFlight)) } }
 
-    /// Returns the number of the message.
+    /// Notes that a send begins, and returns the number of the message.
     func beginSending(by author: ObjectIdentifier, isNested: Bool) -> Int {
         lock.withLock {
             sendings.append(.init(author: author, isNested: isNested, began: tick()))
@@ -54,7 +54,7 @@ final class ScheduleLog: @unchecked Sendable {  // all variables by the lock
             if !inside.isEmpty, !nests || inside.contains(where: { $0 != thread }) {
                 noteUnderLock(.overlap, "\(name)'s handler was called with message \(message) while it was running")
             }
-            // The author of a latest message is the messenger, not its sender.
+            // The author of a latest message is the messenger.
             let mayStandIn = observations[index].beginsWithLatest && observations[index].got.isEmpty
             if let author, !mayStandIn, sendings.indices.contains(message - 1), sendings[message - 1].author != author {
                 noteUnderLock(.author, "\(name)'s handler got another author with message \(message) than it has")
@@ -78,7 +78,7 @@ final class ScheduleLog: @unchecked Sendable {  // all variables by the lock
         }
     }
 
-    /// Notes what is wrong, if nothing of the kind was noted before.
+    /// Notes a failure, unless one of the kind was noted before.
     func note(_ kind: ScheduleFailure, _ reason: String) {
         lock.withLock { noteUnderLock(kind, reason) }
     }
@@ -100,7 +100,7 @@ final class ScheduleLog: @unchecked Sendable {  // all variables by the lock
     private var noticed: [ScheduleFailure: String] = [:]
 }
 
-/// What the threads of a program have done so far.
+/// The calls of a program's threads so far.
 struct ScheduleMoment: Sendable {
     struct Sent: Sendable {
         let author: ObjectIdentifier
@@ -111,13 +111,13 @@ struct ScheduleMoment: Sendable {
 
     struct Observed: Sendable {
         let observer: Int
-        /// Whether it was to begin with the latest message.
+        /// Whether it asked for the latest message.
         let beginsWithLatest: Bool
         let began: Int
         var returned = Int.max
         var got: [(message: Int, at: Int, on: ThreadIdentity)] = []
         var inside: [ThreadIdentity] = []
-        /// The messages whose calls have not returned.
+        /// The messages that are being handled.
         var inFlight: [Int] = []
     }
 
@@ -133,7 +133,7 @@ struct ScheduleMoment: Sendable {
     let observed: [Observed]
     let stopped: [Stopped]
 
-    /// The stops that may have ended an observation.
+    /// Returns the stops that may have ended an observation.
     func stops(of observation: Observed) -> [Stopped] {
         stopped.filter { $0.observer == observation.observer && $0.returned > observation.began }
     }
@@ -141,7 +141,7 @@ struct ScheduleMoment: Sendable {
     /// Whether no handler is running.
     var isQuiet: Bool { observed.allSatisfy(\.inside.isEmpty) }
 
-    /// Whether everybody who still observes has got what was sent in the meantime, from this message on.
+    /// Returns whether all observations that have not ended got their messages, from the one of this number on.
     func isComplete(from number: Int) -> Bool {
         observing.allSatisfy { observation in
             let got = Set(observation.got.map(\.message))
@@ -151,7 +151,7 @@ struct ScheduleMoment: Sendable {
         }
     }
 
-    /// Whether everybody who still observes has got this message or a later one.
+    /// Returns whether all observations that have not ended got this message or a later one.
     func hasArrived(from number: Int) -> Bool {
         observing.allSatisfy { observation in observation.got.contains { $0.message >= number } }
     }

@@ -1,6 +1,6 @@
 internal import SwiftObserver
 
-/// Performs one program in one order of turns, and says what came of it.
+/// One run of a program in one order of turns.
 struct ScheduleRun: Sendable {
     let subject: Subject
     let program: ThreadProgram
@@ -21,7 +21,7 @@ struct ScheduleRun: Sendable {
         let watch: @Sendable (StrategyMoment) -> Void = { [program] moment in
             switch moment {
             case .isAsked("schedule"): turns.reach("a delivery is scheduled")
-            // Only there it matters.
+            // This point matters only if the delivery changes.
             case .hasScheduled where program.swaps: turns.reach("the strategy returns from schedule")
             default: break
             }
@@ -55,7 +55,7 @@ struct ScheduleRun: Sendable {
 
     var deliveries: [DeliveryClaims] { program.swaps ? subject.deliveries : [subject.claims] }
 
-    /// Lets everything be delivered, and once more, so that too much would show.
+    /// Delivers all waiting messages, and once more, to reveal duplicates.
     private func settle(_ messenger: any TestedMessenger, _ stage: ScheduleStage, _ log: ScheduleLog) {
         var turns = 0
         let arrived = Threads.wait(patience: patience) {
@@ -66,7 +66,7 @@ struct ScheduleRun: Sendable {
         messenger.deliverPending()
         let isElsewhere = deliveries.contains { $0.timing == .elsewhere }
         if arrived, isElsewhere, deliveries.allSatisfy({ $0.waiting != 0 }) {
-            // What is given to new observers does not show in the numbers before it arrives; this comes after it.
+            // Tallies do not count a replay before it arrives. This message arrives after it.
             let last = stage.sendLast()
             _ = Threads.wait(patience: patience) {
                 messenger.deliverPending()
@@ -76,10 +76,10 @@ struct ScheduleRun: Sendable {
         stage.checkNumbers()
     }
 
-    /// Whether no handler runs and none will be called any more with what was sent from this message on.
+    /// Returns whether no handler runs and all messages from this number on have arrived.
     ///
-    /// What has been taken for delivery is not pending, and its handler may not be running yet. So everything that is
-    /// said to be delivered must have arrived at handlers that had all returned before the numbers were read.
+    /// A message that was taken for delivery is not pending, and its handler may not be running yet. So the number of
+    /// delivered messages must be the number of calls that had returned before the tally was read.
     private func hasSettled(_ stage: ScheduleStage, _ log: ScheduleLog, from number: Int = 1, turns: Int) -> Bool {
         let moment = log.moment
         guard moment.isQuiet else { return false }
@@ -95,14 +95,14 @@ struct ScheduleRun: Sendable {
 }
 
 extension ScheduleRun {
-    /// Notes what no order of turns may bring about.
+    /// Notes the failures that the record shows.
     ///
-    /// What observer 0 got is the sequence. Everybody who is given a replay must have got a piece of it without a gap, up
-    /// to its end unless they were stopped, that begins where their observation and their replay say.
+    /// The messages of observer 0 are the sequence. Each observation must have got a piece of it without a gap, which
+    /// begins with its replay and goes up to the end unless the observation was stopped.
     func judge(_ stage: ScheduleStage, _ log: ScheduleLog) {
         let moment = log.moment
         let sent = moment.sent
-        // Where nested messages are delivered at once, nothing is said of their place.
+        // The place of a nested message that is delivered at once is not judged.
         let counts = { (message: Int) in !nests || !sent[message - 1].isNested }
         var observed = moment.observed
         for index in observed.indices {
@@ -143,7 +143,7 @@ extension ScheduleRun {
 
     private var keepsNothing: Bool { deliveries.allSatisfy { $0.replayed == 0 } }
 
-    /// Whether an observation is given nothing that was sent before it began.
+    /// Returns whether an observation gets no replay and no latest message.
     private func givesNothing(_ observation: ScheduleMoment.Observed) -> Bool {
         keepsNothing && !observation.beginsWithLatest
     }
@@ -167,7 +167,8 @@ extension ScheduleRun {
         }
     }
 
-    /// A call that was taken for delivery elsewhere when the observation was stopped may still begin, but no other.
+    /// Notes calls after the stop of an observation. A message that was taken for delivery elsewhere before the stop
+    /// may still arrive.
     private func judgeEnd(
         _ observation: ScheduleMoment.Observed, _ stops: [ScheduleMoment.Stopped], _ name: String,
         _ sent: [ScheduleMoment.Sent], _ log: ScheduleLog
@@ -185,8 +186,8 @@ extension ScheduleRun {
     private func judgeNumbers(
         _ observation: ScheduleMoment.Observed, _ tally: Tally?, isStopped: Bool, _ name: String, _ log: ScheduleLog
     ) {
-        // A replay does not show in the numbers before it arrives; with no room at all, nothing can be sent after it that
-        // tells when it has.
+        // Tallies do not count a replay before it arrives. If no message may wait, none can be sent after it to reveal
+        // it.
         guard let tally, !deliveries.contains(where: { $0.timing == .elsewhere && $0.waiting == 0 && $0.replayed != 0 })
         else { return }
         let calls = observation.got.count

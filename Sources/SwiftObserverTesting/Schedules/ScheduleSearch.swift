@@ -1,15 +1,15 @@
 internal import SwiftObserver
 
-/// Performs the programs of several threads in many orders of turns, and keeps the first kind of each kind.
+/// Performs the programs of several threads in many orders of turns, and keeps the first failure of each kind.
 ///
-/// Orders with few changes of the thread come first, each once; those from the seed follow. Every order is performed
-/// from the beginning.
+/// Orders with few changes of the thread come first, each once; random orders follow. Every order is performed from the
+/// beginning.
 final class ScheduleSearch: Sendable {
     init(subject: Subject, limit: Int, seed: UInt64, patience: Duration) {
         (self.subject, self.limit, self.seed, self.patience) = (subject, limit, seed, patience)
     }
 
-    /// What was found of this kind. The first call explores.
+    /// Returns the first failure of a kind. The first call performs the search.
     func failure(_ kind: ScheduleFailure) -> Failure? {
         if let known = state.withLock({ $0.failures }) { return known[kind] }
         let failures = explore()
@@ -17,7 +17,7 @@ final class ScheduleSearch: Sendable {
         return failures[kind]
     }
 
-    /// Performs one schedule, and returns what is wrong with it.
+    /// Performs one schedule, and returns the failures.
     func failures(in schedule: Schedule) -> [ScheduleFailure: Failure] {
         let programs = ThreadProgram.all(for: subject)
         guard programs.indices.contains(schedule.program) else { return [:] }
@@ -38,7 +38,7 @@ final class ScheduleSearch: Sendable {
             for index in branches.indices where rest > 0 {
                 rest -= 1
                 let branch = branches[index]
-                // The second half of them is left to chance.
+                // The second half is random.
                 let generator = rest < limit / 2 ? SplitMix64(seed: random.next()) : nil
                 guard let prefix = generator == nil ? branches[index].next() : [] else { continue }
                 let isHasty = !failures.isEmpty
@@ -70,7 +70,7 @@ final class ScheduleSearch: Sendable {
         return outcome.failures.mapValues { Failure(reason: $0, schedule: schedule) }
     }
 
-    /// The orders of one program that are still to be performed, those with few changes of the thread first.
+    /// The orders of one program that are still to be performed, with few changes of the thread first.
     private struct Branch {
         let program: Int
         let isWatched: Bool
@@ -87,7 +87,7 @@ final class ScheduleSearch: Sendable {
             return prefixes[taken - 1]
         }
 
-        /// Notes the orders that differ from the one performed in one choice after the prefix.
+        /// Adds the orders that differ in one choice, after the prefix, from the order that was performed.
         mutating func branchOut(from prefix: [Int], _ choices: [Int], _ options: [Int]) {
             for place in choices.indices.dropFirst(prefix.count) {
                 for choice in 0..<options[place] where choice != choices[place] {

@@ -1,6 +1,6 @@
 internal import SwiftObserver
 
-/// What the threads of a program act on.
+/// The messenger, the observers and the authors of a program of threads.
 final class ScheduleStage: @unchecked Sendable {  // variables by the lock
     init(_ messenger: any TestedMessenger, subject: Subject, program: ThreadProgram, turns: Turns, log: ScheduleLog) {
         (self.messenger, self.subject, self.program, self.turns, self.log) = (messenger, subject, program, turns, log)
@@ -60,7 +60,7 @@ final class ScheduleStage: @unchecked Sendable {  // variables by the lock
         send(by: nil)
     }
 
-    /// Reads what became of the messages, and notes what does not add up.
+    /// Reads the tallies, and notes those that do not add up.
     func checkNumbers() {
         for tally in tallies where !tally.addsUp { log.note(.numbers, "the numbers do not add up: \(tally)") }
     }
@@ -77,7 +77,7 @@ final class ScheduleStage: @unchecked Sendable {  // variables by the lock
         return lock.withLock { readers[index] }?()
     }
 
-    /// Every other thread sends in its own name.
+    /// Sends a message, from every other thread with an author of its own.
     @discardableResult
     private func send(by thread: Int?, isNested: Bool = false) -> Int {
         let author = thread.flatMap { $0.isMultiple(of: 2) ? authors[$0] : nil }
@@ -112,8 +112,9 @@ final class ScheduleStage: @unchecked Sendable {  // variables by the lock
         log.exit(index, message.number)
     }
 
-    /// In place, that is in a call of a thread that takes part, nothing may be delivered that waits for its time. What a
-    /// thread has taken before it stopped at a point inside of a call cannot be told, so that nothing is said then.
+    /// Notes a message of a delivery on demand that comes inside of a call of a program's thread.
+    ///
+    /// If threads stop inside of calls, a message may have been taken before that, so the check is not made.
     private func noteIfMisplaced(_ message: Int, _ name: String) {
         guard turns.includesThisThread, !turns.hasInnerPoints else { return }
         let delivery = lock.withLock {
@@ -138,10 +139,10 @@ final class ScheduleStage: @unchecked Sendable {  // variables by the lock
     private let lock = Lock()
     private var observers: [Int: any TestedObserver] = [:]
     private var force: ForceOfDeliveries
-    /// The threads that let what waits be delivered.
+    /// The threads that are delivering waiting messages.
     private var deliverers: Set<ThreadIdentity> = []
     private var readers: [Int: @Sendable () -> Tally] = [:]
 }
 
-/// In whose name a thread sends.
+/// The author of a thread's messages.
 final class ScheduleAuthor: Sendable {}

@@ -1,6 +1,6 @@
-/// What a few threads do at once: a short list of public calls for each.
+/// A short list of public calls for each of a few threads.
 ///
-/// Observer 0 observes from the beginning to the end: what it gets is the sequence that all others are held against.
+/// Observer 0 observes from the beginning to the end: its messages are the sequence with which all others are compared.
 struct ThreadProgram: Sendable {
     enum Act: Sendable, Hashable {
         case send
@@ -8,23 +8,23 @@ struct ThreadProgram: Sendable {
         /// The observation begins with the latest message.
         case observeInitially(Int)
         case stop(Int)
-        /// The observer is deallocated. Nobody but this thread may use it.
+        /// The observer is deallocated. Precondition: no other thread uses it.
         case lose(Int)
         case clearReplay
         case swap(Int)
         case deliver
     }
 
-    /// What each thread does.
+    /// The calls of each thread.
     var threads: [[Act]]
     /// Whether observer 0 sends a message in its handler's first call.
     var nests = false
-    /// The delivery that it then goes over to.
+    /// The delivery to which that handler swaps then.
     var swapInHandler: Int?
-    /// Whether it takes a delivery to swap to that waits for its time.
+    /// Whether it swaps to a delivery on demand.
     var swapsToWaiting = false
 
-    /// What the program is performed on.
+    /// Returns the variant of a subject on which the program is performed.
     func subject(from subject: Subject) -> Subject {
         let subject = swapsToWaiting ? subject.waiting : subject
         return asksForLatest ? subject.keepingLatest : subject
@@ -35,7 +35,7 @@ struct ThreadProgram: Sendable {
 
     /// Whether the delivery changes.
     var swaps: Bool { acts.contains { if case .swap = $0 { true } else { false } } }
-    /// Whether what is kept is forgotten.
+    /// Whether the replay is cleared.
     var clears: Bool { acts.contains(.clearReplay) }
     /// The observers, the one from the beginning included.
     var observers: ClosedRange<Int> {
@@ -49,7 +49,7 @@ struct ThreadProgram: Sendable {
 
     private var acts: [Act] { threads.flatMap(\.self) }
 
-    /// The programs that a subject is put to.
+    /// Returns the programs for a subject.
     static func all(for subject: Subject) -> [ThreadProgram] {
         var programs = [
             ThreadProgram(threads: [[.send, .send], [.observe(1), .send, .stop(1)]]),
@@ -79,13 +79,13 @@ struct ThreadProgram: Sendable {
         return subject.limitsNesting ? all.filter { !$0.nests } : all
     }
 
-    /// The same program with a thread that lets what waits be delivered.
+    /// The program with a further thread that delivers waiting messages.
     private var delivering: ThreadProgram {
         ThreadProgram(threads: threads + [[.deliver, .deliver]], nests: nests)
     }
 
-    /// What was sent in place waits from the moment in which the delivery is swapped to one that waits, even if a handler
-    /// has swapped to another one in place before.
+    /// Returns programs that swap from a delivery in place to one on demand. From then on messages wait, even if a
+    /// handler has swapped to another delivery in place before.
     private static func swapsToWaiting(of subject: Subject) -> [ThreadProgram] {
         let deliveries = subject.waiting.deliveries
         guard subject.claims.timing == .inPlace, let waiting = deliveries.firstIndex(where: { $0.timing == .onDemand })

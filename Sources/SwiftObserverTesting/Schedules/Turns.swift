@@ -1,11 +1,13 @@
 internal import SwiftObserver
 
-/// Lets threads take turns: each stops at every point that it reaches, and one at a time goes on, by a list of choices.
+/// The turns of a few threads: each thread stops at every point, and one at a time goes on, by a list of choices.
 final class Turns: @unchecked Sendable {  // all variables by the monitor
+    /// Makes the turns of so many threads.
+    ///
     /// - Parameters:
     ///   - names: The names of the threads.
     ///   - prefix: The first choices.
-    ///   - random: What makes the others; without it the thread that runs goes on while it can.
+    ///   - random: The generator of the other choices. Without it, the thread that runs goes on while it can.
     init(names: [String], prefix: [Int], random: SplitMix64?) {
         self.names = names
         self.prefix = prefix
@@ -13,7 +15,7 @@ final class Turns: @unchecked Sendable {  // all variables by the monitor
         states = names.map { _ in .coming }
     }
 
-    /// The turns that the calling thread takes part in.
+    /// The turns in which the calling thread takes part.
     static var ofThisThread: Turns? { takers.current?.turns }
 
     private static let takers = PerThread<(turns: Turns, thread: Int)>()
@@ -21,22 +23,22 @@ final class Turns: @unchecked Sendable {  // all variables by the monitor
     /// Whether the calling thread takes part.
     var includesThisThread: Bool { Self.takers.current?.turns === self }
 
-    /// Whether a thread has come to a point inside of a call.
+    /// Whether a thread has reached a point inside of a call.
     var hasInnerPoints: Bool { locked { reachedInnerPoint } }
 
-    /// Writes down what the calling thread has come to inside of a call, and stops it.
+    /// Notes a point that the calling thread has reached inside of a call, and stops the thread.
     func reachInside(_ what: String) {
         locked { reachedInnerPoint = true }
         reach(what)
     }
 
-    /// Called at each point, by the thread that reaches it, before it stops.
+    /// A closure that each thread calls at each point before it stops.
     var inspect: (() -> Void)? {
         get { locked { inspection } }
         set { locked { inspection = newValue } }
     }
 
-    /// Performs a thread's program, when it is its turn.
+    /// Performs a thread's program, from its first turn on.
     func perform(_ thread: Int, _ body: () -> Void) {
         Self.takers.with((self, thread)) {
             monitor.lock()
@@ -53,7 +55,7 @@ final class Turns: @unchecked Sendable {  // all variables by the monitor
         monitor.unlock()
     }
 
-    /// Writes down what the calling thread does.
+    /// Notes an action of the calling thread.
     func note(_ what: String) {
         let thread = Self.takers.current?.thread
         locked { lines.append("\(thread.map { names[$0] } ?? "elsewhere")  \(what)") }
@@ -71,15 +73,15 @@ final class Turns: @unchecked Sendable {  // all variables by the monitor
         monitor.unlock()
     }
 
-    /// Writes down what the calling thread does, and stops it.
+    /// Notes a point that the calling thread has reached, and stops the thread.
     func reach(_ what: String) {
         note(what)
         inspect?()
         park()
     }
 
-    /// Waits until all threads have ended. If the one whose turn it is neither stops nor ends in time, all are let go,
-    /// and its name is returned.
+    /// Waits until all threads have ended. If the running thread neither stops nor ends in time, releases all of them
+    /// and returns its name.
     func awaitEnd(patience: Duration) -> String? {
         monitor.lock()
         defer { monitor.unlock() }
@@ -102,7 +104,7 @@ final class Turns: @unchecked Sendable {  // all variables by the monitor
         return name
     }
 
-    /// The choices that were made, how many threads there were to choose from, and what happened.
+    /// The choices that were made, the numbers of threads at each choice, and the actions.
     var trace: (choices: [Int], options: [Int], lines: [String]) { locked { (choices, options, lines) } }
 
     // MARK: - Under the monitor

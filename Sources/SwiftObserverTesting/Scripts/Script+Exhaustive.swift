@@ -1,16 +1,19 @@
 extension Script {
-    /// Calls `body` with every script of up to `length` steps that says something, the shorter ones first.
+    /// Calls `body` with every meaningful script of up to `length` steps, the shorter ones first.
     ///
-    /// The words are sending, observing and stopping for two observers, and what the vocabulary allows of these:
-    /// delivering, deallocating observers and the messenger, and swapping. If handlers do something, they do it at
-    /// their observer's first call: all of this but delivering, for themselves and for the other observer. Only observing
-    /// anew in their own handler is kept for vocabularies in which observers may be deallocated. Bursts, authors, other threads,
-    /// clearing the replay, and what handlers do at later calls are left to random scripts.
+    /// The steps are sends, observations and stops of two observers and, as far as the vocabulary allows them,
+    /// deliveries, swaps and deallocations of observers and of the messenger. If the vocabulary nests, the first call
+    /// of a handler may also take each of these steps but `deliver`, for its own observer and for the other one. An
+    /// observation of a handler's own observer is part of vocabularies in which observers may be deallocated. Bursts,
+    /// authors, other threads, cleared replays, and steps in later calls of handlers are left to random scripts.
     ///
-    /// A script that differs from another only by the observers' names, or by a step that has nothing to act on, is left
-    /// out. `body` returns whether to go on.
+    /// A script that differs from another only by the observers' names, or by a step without effect, is left out.
     ///
-    /// - Returns: How many scripts there were.
+    /// - Parameters:
+    ///   - length: The length of the longest scripts.
+    ///   - vocabulary: The steps that scripts are made of.
+    ///   - body: A closure that returns whether to go on.
+    /// - Returns: The number of scripts.
     @discardableResult
     public static func forEachScript(
         upTo length: Int, vocabulary: Vocabulary = Vocabulary(nests: true, delivers: true), _ body: (Script) -> Bool
@@ -40,7 +43,7 @@ extension Script {
     }
 }
 
-/// Walks the tree of scripts, and cuts the branches that say nothing new.
+/// A walk through the tree of scripts, without the branches that show nothing new.
 private struct Enumeration {
     init(words: [Step]) {
         self.words = words
@@ -65,7 +68,7 @@ private struct Enumeration {
         goesOn = body(Script(steps))
     }
 
-    /// A script ends with something that can show: a send, an observation, a delivery, or a farewell.
+    /// Returns whether a script may end with a step: a send, an observation, a delivery, or a farewell.
     private func isTelling(_ step: Step) -> Bool {
         switch step {
         case .send, .observe, .deliver, .messengerDies: true
@@ -74,7 +77,7 @@ private struct Enumeration {
     }
 
     private func saysSomething(_ word: Step, left: Int) -> Bool {
-        // Once the messenger is gone, only what waits can still show something.
+        // After the messenger's deallocation, only waiting messages matter.
         guard !steps.contains(.messengerDies) || isHeardAfterDeath(word) else { return false }
         switch word {
         case .observe(let observer): return observer == 0 || mentions(.observe(0))
@@ -97,14 +100,14 @@ private struct Enumeration {
         }
     }
 
-    /// Whether the messenger may have another delivery than this one.
+    /// Returns whether the messenger may have another delivery than this one.
     private func changes(to delivery: Int) -> Bool {
         if case .swap? = steps.last { return false }
         let swaps = steps.filter { if case .swap = $0.innermost { true } else { false } }
         return (swaps.isEmpty ? .swap(to: 0) : swaps.last) != .swap(to: delivery)
     }
 
-    /// Two reactions in a row that belong to different handlers mean the same in either order: one order is enough.
+    /// Returns whether two reactions in a row are sorted by observer. The other order would mean the same.
     private func sorted(after word: Step) -> Bool {
         guard case .inHandler(let before, _, _)? = steps.last, case .inHandler(let observer, _, _) = word else {
             return true

@@ -1,5 +1,5 @@
 extension Script {
-    /// Makes the random script that belongs to this seed and vocabulary, always the same one.
+    /// Makes the random script of a seed and a vocabulary, which is always the same one.
     ///
     /// It has 4 to 24 steps. Half of them send; most scripts begin with an observation.
     public init(seed: UInt64, vocabulary: Vocabulary) {
@@ -26,8 +26,8 @@ private struct ScriptWriter {
         return steps
     }
 
-    /// A limit from somewhere in the first half on. In half of these scripts, one message goes the way from handler to
-    /// handler, and another thread sends in one of them.
+    /// Adds a limit in the first half of a script. In half of these scripts, handlers send one message after the other,
+    /// and another thread sends in one of them.
     private mutating func limitNesting(in steps: inout [Step]) {
         guard vocabulary.limitsNesting, vocabulary.nests, Int.random(in: 0..<4, using: &limits) == 0 else { return }
         let level = Int.random(in: 0...2, using: &limits)
@@ -95,9 +95,9 @@ private struct ScriptWriter {
     }
 
     private var random: SplitMix64
-    /// Decides which observations begin with the latest message, so that a seed's script is the same otherwise.
+    /// Decides which observations begin with the latest message. With a generator of its own, it changes no other step.
     private var beginnings: SplitMix64
-    /// Decides about limits, for the same reason.
+    /// Decides about limits. With a generator of its own, it changes no other step.
     private var limits: SplitMix64
     private let vocabulary: Vocabulary
     /// Whether some observations of this script begin with the latest message.
@@ -106,14 +106,14 @@ private struct ScriptWriter {
 
 /// A small generator of random numbers that gives the same numbers for the same seed, on every platform.
 ///
-/// It is what makes a random script repeatable: a ``Violation`` names the seed that it was found with.
+/// It makes random scripts repeatable: a ``Violation`` names the seed of its script.
 public struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
     /// Makes a generator that starts at `seed`. Every seed is a good one, zero included.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// The next number.
+    /// Returns the next number.
     public mutating func next() -> UInt64 {
         state &+= UInt64(0x9E37_79B9_7F4A_7C15)
         var mixed = state

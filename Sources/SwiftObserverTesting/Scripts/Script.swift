@@ -1,4 +1,4 @@
-/// What happens to one messenger, step by step: a value that can be compared, printed, and performed again.
+/// A list of steps with one messenger: a value that can be compared, printed, and performed again.
 ///
 /// ```swift
 /// let script: Script = [
@@ -9,7 +9,7 @@ public struct Script: Sendable, Hashable {
     /// The steps, in the order in which they are performed.
     public var steps: [Step]
 
-    /// The seed that ``init(seed:vocabulary:)`` made the script from, before steps were left out, if it is a random one.
+    /// The seed from which ``init(seed:vocabulary:)`` made the script, before steps were left out, or nil.
     public var seed: UInt64?
 
     /// Makes a script of these steps.
@@ -18,7 +18,7 @@ public struct Script: Sendable, Hashable {
         self.seed = seed
     }
 
-    /// Whether something in it is performed before `schedule` returns.
+    /// Whether a step is performed before `schedule` returns.
     var needsWatch: Bool { steps.contains(where: \.needsWatch) }
 
     /// Whether nested sends are limited in it.
@@ -78,7 +78,7 @@ extension Step {
 }
 
 extension Script {
-    /// The same script, in which all observations of observer A begin with the latest message.
+    /// The script with all observations of observer A beginning with the latest message.
     var observingInitially: Script {
         Script(steps.map(\.observingInitially), seed: seed)
     }
@@ -98,7 +98,7 @@ extension Step {
 }
 
 extension Script {
-    /// The same script with observers named in the order in which they are mentioned: A, then B and so on.
+    /// The script with observers named in the order in which they are mentioned: A, then B and so on.
     var renamed: Script {
         var names: [Int: Int] = [:]
         for step in steps { step.forEachObserver { names[$0] = names[$0] ?? names.count } }
@@ -136,13 +136,13 @@ extension Step {
 }
 
 extension Script {
-    /// The smallest script that still fails, found by leaving out steps and by making single steps smaller.
+    /// Returns the smallest script that still fails, with steps left out or made smaller.
     ///
-    /// `fails` is called with smaller and smaller scripts; the result is one from which no single step can be left out.
+    /// Each step of the result is necessary, unless there were not enough attempts.
     ///
     /// - Parameters:
-    ///   - attempts: How many scripts are tried at most.
-    ///   - fails: Whether a script still shows what this one shows.
+    ///   - attempts: The number of scripts that are tried at most.
+    ///   - fails: A closure that returns whether a script fails as this one does.
     public func shrunk(attempts: Int = 500, while fails: (Script) -> Bool) -> Script {
         var smallest = self
         var left = attempts

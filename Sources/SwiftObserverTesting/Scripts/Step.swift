@@ -1,17 +1,18 @@
-/// One thing that a ``Script`` does to a messenger and its observers.
+/// One step of a ``Script``.
 ///
-/// Observers and authors are named by small numbers; in print the observers are A, B, C and so on. Messages are numbered
-/// by their `send` calls, beginning at one. A step that has nothing to act on (stopping an observer that does not
-/// observe, sending when the messenger is gone) does nothing, so that every script is a valid one, even after steps
+/// Observers and authors are named by small numbers; in print the observers are A, B, C and so on. Messages are
+/// numbered by their `send` calls, beginning at one. A step that has nothing to act on (stopping an observer that does
+/// not observe, sending when the messenger is gone) does nothing, so that every script is a valid one, even after steps
 /// have been left out.
 public indirect enum Step: Sendable, Hashable {
     /// Sends the next message, from the messenger's owner or, if `author` is given, from that author.
     case send(author: Int? = nil)
-    /// Sends so many messages, one right after the other.
+    /// Sends several messages, one right after the other.
     case burst(Int)
     /// The observer begins a further observation of the messenger. It is made anew if it does not live.
     case observe(Int)
-    /// The same, beginning with the latest message, as `initial: true` lets an observation begin.
+    /// The observer begins a further observation, which begins with the latest message, as one with `initial: true`
+    /// does.
     case observeInitially(Int)
     /// The observer stops observing, with all its observations.
     case stop(Int)
@@ -19,24 +20,24 @@ public indirect enum Step: Sendable, Hashable {
     case observerDies(Int)
     /// The author's last reference is dropped. It is made anew when it is used again.
     case authorDies(Int)
-    /// The messenger's last reference is dropped. If the subject can say farewell, its owner sends a last message in its
-    /// `deinit`.
+    /// The messenger's last reference is dropped. If the subject has ``Features/farewell``, its owner sends a last
+    /// message in its `deinit`.
     case messengerDies
-    /// The messenger goes over to another of the subject's deliveries. Zero is the one it began with.
+    /// The messenger goes over to another of the subject's deliveries. Zero is the first one.
     case swap(to: Int)
-    /// The messenger goes over to the delivery that it has, with this limit for nested sends instead of its own.
+    /// The messenger gets this limit for nested sends, in place of its delivery's own.
     case limitNesting(to: Int)
-    /// The messenger forgets what it keeps for new observations.
+    /// The messenger removes the messages that it keeps for new observations.
     case clearReplay
-    /// Everything that waits is delivered. It changes nothing where sending has delivered it already.
+    /// All waiting messages are delivered.
     case deliver
     /// The step is performed inside the observer's handler, at its `call`th call since the script began, counted from
-    /// one. What a handler does, it does in the order of the script.
+    /// one. A handler performs its steps in the order of the script.
     case inHandler(of: Int, call: Int, Step)
     /// The step is performed by another thread while this one waits for it.
     case onAnotherThread(Step)
-    /// The step is performed once, when a strategy that delivers in place has done what `schedule` asked for, and before
-    /// `schedule` returns: the next time that this happens. A messenger that asks no strategy does not come to it.
+    /// The step is performed once, the next time that a strategy has delivered in place, before `schedule` returns. It
+    /// has no effect on a messenger without strategies.
     case beforeScheduleReturns(Step)
 }
 
@@ -64,7 +65,7 @@ extension Step: CustomStringConvertible {
         }
     }
 
-    /// The letter that stands for an observer in print: A for zero, then B and so on.
+    /// Returns an observer's letter in print: A for zero, then B and so on.
     public static func name(ofObserver observer: Int) -> String {
         guard (0..<26).contains(observer) else { return "observer \(observer)" }
         return String(UnicodeScalar(UInt8(65 + observer)))
@@ -72,7 +73,7 @@ extension Step: CustomStringConvertible {
 }
 
 extension Step {
-    /// The step that is performed in the end, without where and when.
+    /// The step that is performed in the end, without its thread and time.
     var innermost: Step {
         switch self {
         case .inHandler(_, _, let step), .onAnotherThread(let step), .beforeScheduleReturns(let step): step.innermost
@@ -89,7 +90,7 @@ extension Step {
         }
     }
 
-    /// Whether the step delivers what waits, when it is performed and not later in a handler.
+    /// Whether the step delivers waiting messages when it is performed, and not later in a handler.
     var delivers: Bool {
         switch self {
         case .deliver: true
@@ -117,7 +118,7 @@ extension Step {
         if case .limitNesting = innermost { true } else { false }
     }
 
-    /// Smaller steps that could stand for this one, the smallest first.
+    /// Smaller steps that could replace this one, the smallest first.
     var simplifications: [Step] {
         switch self {
         case .send(.some): [.send()]

@@ -1,14 +1,14 @@
-/// Which steps a generated script may be made of.
+/// The steps that a generated script may be made of.
 public struct Vocabulary: Sendable, Hashable {
-    /// How many observers take part. At least one.
+    /// The number of observers, at least one.
     public var observers: Int
-    /// How many authors beside the messenger's owner send messages.
+    /// The number of authors beside the messenger's owner.
     public var authors: Int
-    /// How many deliveries there are to swap between, the first one included.
+    /// The number of deliveries to swap between, including the first one.
     public var deliveries: Int
     /// The longest burst, or zero for none.
     public var longestBurst: Int
-    /// Whether handlers do something.
+    /// Whether handlers take steps.
     public var nests: Bool
     /// Whether other threads take part.
     public var crossesThreads: Bool
@@ -18,15 +18,14 @@ public struct Vocabulary: Sendable, Hashable {
     public var endsMessengers: Bool
     /// Whether the replay is cleared.
     public var clearsReplay: Bool
-    /// Whether waiting messages are delivered by a step of their own.
+    /// Whether there are `deliver` steps.
     public var delivers: Bool
-    /// Whether observations may begin with the latest message. One in four random scripts lets some of its observations
-    /// do so.
+    /// Whether observations may begin with the latest message. In one of four random scripts, some of them do.
     public var beginsWithLatest: Bool
-    /// Whether nested sends may be limited. One in four random scripts in which handlers do something does so.
+    /// Whether nested sends may be limited. They are in one of four random scripts in which handlers take steps.
     public var limitsNesting: Bool
 
-    /// Makes a vocabulary of sending, observing and stopping, and of what is named here.
+    /// Makes a vocabulary of sends, observations and stops, with further steps as the arguments say.
     public init(
         observers: Int = 2, authors: Int = 0, deliveries: Int = 1, longestBurst: Int = 0, nests: Bool = false,
         crossesThreads: Bool = false, endsObservers: Bool = false, endsMessengers: Bool = false,

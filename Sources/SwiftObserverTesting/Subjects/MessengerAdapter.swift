@@ -1,9 +1,9 @@
 internal import SwiftObserver
 internal import Synchronization
 
-/// An owner of a messenger of this package, as the contract sees it.
+/// An adapter of a messenger of this package.
 ///
-/// If it keeps its latest message, the messenger is that of a cache. For the cache's sake its messages are optional.
+/// If it keeps its latest message, the messenger is that of a cache. Messages are optional because a cache's are.
 final class MessengerAdapter: Observable, TestedMessenger {
     static func make(
         deliveries: [TestedDelivery], keepsLatest: Bool, watch: (@Sendable (StrategyMoment) -> Void)?
@@ -110,12 +110,12 @@ final class MessengerAdapter: Observable, TestedMessenger {
     }
 
     private let strategies: [any DeliveryStrategy]
-    /// The delivery that the messenger has, with whatever limit.
+    /// The index of the messenger's delivery.
     private let inForce = Atomic<Int>(0)
     private let farewell = Guarded<CountedMessage?>(nil)
 }
 
-/// An observer of this package, as the contract sees it.
+/// An adapter of an observer of this package.
 private final class MessengerObserver: Observer, TestedObserver {
     let receiver = Receiver()
 
@@ -143,7 +143,7 @@ private final class MessengerObserver: Observer, TestedObserver {
         _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) -> (@Sendable () -> Tally)? {
         guard let cache = adapter?.cache else { return observe(receive) }
-        // A cache without a message begins with nil, which is no message of the contract, and does not count.
+        // A cache without a message begins with nil, which the contract does not count.
         let (beginsWithNil, beginsWithMessage) = (Flag(), Flag())
         if cache.latestMessage != nil { beginsWithMessage.raise() }
         let token = observe(cache, initial: true) { message, author in
@@ -172,7 +172,7 @@ private final class MessengerObserver: Observer, TestedObserver {
 }
 
 extension Tally {
-    /// What a token tells.
+    /// Makes the tally of a token's numbers.
     init(_ numbers: ObservationNumbers) {
         self.init(
             offered: numbers.offered, delivered: numbers.delivered, dropped: numbers.dropped,

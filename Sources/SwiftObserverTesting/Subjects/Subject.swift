@@ -1,33 +1,36 @@
 public import SwiftObserver
 
-/// What is put to the contract: a way to make a messenger, and what that messenger claims.
+/// The recipe of a messenger under test, with the messenger's claims.
 ///
-/// For a strategy it is one line:
+/// For a strategy, a subject takes one line:
 ///
 /// ```swift
 /// let subject = Subject("pool", delivery: PoolDelivery(threads: 4))
 /// let violations = Contract().violations(of: subject)
 /// ```
 public struct Subject: Sendable {
-    /// The name that violations are reported under.
+    /// The name in violations.
     public let name: String
-    /// What the messenger's deliveries claim: first the one it begins with, then those that a script can swap to.
+    /// The claims of the messenger's deliveries. It begins with the first one; scripts swap to the others.
     public let deliveries: [DeliveryClaims]
-    /// What the messenger can do.
+    /// The features of the messenger.
     public var features: Features
-    /// Makes a messenger. The closure that it is given is to be called whenever a member of a strategy is called.
+    /// Makes a messenger. The messenger's strategies call the closure that is passed whenever one of their members is
+    /// called.
     let make: @Sendable (_ watch: (@Sendable (StrategyMoment) -> Void)?) -> any TestedMessenger
-    /// Its strategies, if it is a messenger of this package.
+    /// The strategies, if the messenger is one of this package.
     private var strategies: [TestedDelivery] = []
-    /// Whether its messenger keeps its latest message, whatever it replays.
+    /// Whether the messenger keeps its latest message, whatever it replays.
     private(set) var keepsLatest: Bool
 
     /// Makes a subject of any messenger, by an adapter.
     ///
     /// - Parameters:
-    ///   - deliveries: What the deliveries claim. There is at least one.
-    ///   - features: What the messenger can do.
-    ///   - make: Makes a new messenger; called once for each script.
+    ///   - name: The name in violations.
+    ///   - deliveries: The claims of the deliveries, at least one.
+    ///   - features: The features of the messenger.
+    ///   - make: A closure that returns a new messenger and does not retain it. It is called once for each script, and
+    ///     the script decides when the messenger is deallocated.
     public init(
         _ name: String, deliveries: [DeliveryClaims] = [DeliveryClaims()], features: Features = .all,
         make: @escaping @Sendable () -> any TestedMessenger
@@ -40,12 +43,13 @@ public struct Subject: Sendable {
     /// Scripts also swap between the strategy and one that delivers in place and has the same limits.
     ///
     /// - Parameters:
+    ///   - name: The name in violations.
     ///   - delivery: The strategy, made anew for each script unless the expression is a constant or variable.
-    ///   - timing: When it delivers. If nil: in place for a `SynchronousDelivery`, on demand if there is a
+    ///   - timing: The strategy's timing. If nil: in place for a `SynchronousDelivery`, on demand if there is a
     ///     `deliverPending`, and elsewhere if there is not.
-    ///   - deliverPending: Lets the strategy deliver what waits, or a part of it; not needed by a strategy that
-    ///     delivers by itself. One that also delivers by itself, because it is full or by a clock, says
-    ///     `timing: .elsewhere`, and drives a ``ManualClock`` here if it has one.
+    ///   - deliverPending: A closure that makes the strategy deliver waiting messages, or some of them. A strategy that
+    ///     delivers by itself needs none. If it delivers by itself and on demand, because it is full or by a clock,
+    ///     pass `timing: .elsewhere`, and drive its ``ManualClock`` here if it has one.
     public init<Strategy: DeliveryStrategy>(
         _ name: String, delivery: @autoclosure @escaping @Sendable () -> Strategy, timing: Timing? = nil,
         deliverPending: (@Sendable (Strategy) -> Void)? = nil
@@ -59,7 +63,7 @@ public struct Subject: Sendable {
         self.init(name, deliveries: [first, second])
     }
 
-    /// Makes a subject of a messenger of this package that begins with the first delivery and is swapped to the others.
+    /// Makes a subject of a messenger of this package that begins with the first delivery and swaps to the others.
     public init(_ name: String, deliveries: [TestedDelivery], features: Features = .all) {
         self.init(name, strategies: deliveries, features: features, keepsLatest: false)
     }
@@ -88,20 +92,16 @@ public struct Subject: Sendable {
     /// The claims of the delivery that the messenger begins with.
     public var claims: DeliveryClaims { deliveries[0] }
 
-    /// Whether its deliveries are strategies, which are asked to schedule.
+    /// Whether the deliveries are strategies, which are asked to schedule.
     var hasStrategies: Bool { !strategies.isEmpty }
 
-    /// The subject as it is where observations begin with the latest message.
-    ///
-    /// A messenger of this package keeps none by itself, and does some things in another way if it does.
+    /// The variant of the subject that keeps the latest message, for observations that begin with it.
     var keepingLatest: Subject {
         guard hasStrategies, !keepsLatest else { return self }
         return Subject(name, strategies: strategies, features: features, keepsLatest: true)
     }
 
-    /// The subject as it is where scripts swap to a delivery that waits for its time: itself if it has one.
-    ///
-    /// A further one in every script would only make them more.
+    /// The variant of the subject that has a delivery on demand, for scripts that swap to one.
     var waiting: Subject {
         guard hasStrategies, !deliveries.contains(where: { $0.timing == .onDemand }) else { return self }
         let manual = TestedDelivery(
@@ -110,22 +110,22 @@ public struct Subject: Sendable {
         return Subject(name, strategies: strategies + [manual], features: features, keepsLatest: keepsLatest)
     }
 
-    /// Makes what the first delivery is to call observers of through detours.
+    /// Makes a messenger with the first delivery and detours.
     func makeWithDetours() -> any TestedMessenger {
         strategies.first.map { VariableAdapter($0) } ?? make(nil)
     }
 
-    /// Whether messages may be refused that handlers send.
+    /// Whether messages that handlers send may be refused.
     var limitsNesting: Bool { deliveries.contains { $0.highestLevel != nil } }
 
-    /// The subject as it is where handlers send as much as they like.
+    /// The variant of the subject without a limit for nested sends.
     var withoutNestingLimit: Subject {
         guard hasStrategies, limitsNesting else { return self }
         return Subject(
             name, strategies: strategies.map(\.withoutNestingLimit), features: features, keepsLatest: keepsLatest)
     }
 
-    /// The vocabulary of the scripts that this subject is put to.
+    /// The vocabulary of the scripts for this subject.
     public var vocabulary: Vocabulary { vocabulary(nests: true) }
 
     func vocabulary(nests: Bool) -> Vocabulary {

@@ -1,13 +1,13 @@
 public import SwiftObserver
 
-/// A strategy under test, with its claims and the way to let it deliver.
+/// The recipe of a strategy under test, with its claims.
 public struct TestedDelivery: Sendable {
-    /// What the strategy claims.
+    /// The claims of the strategy.
     public let claims: DeliveryClaims
-    /// Makes the strategy, and what lets it deliver.
+    /// Makes the strategy and a closure that delivers waiting messages.
     let make: @Sendable () -> (strategy: any DeliveryStrategy, deliverPending: @Sendable () -> Void)
 
-    /// Takes a strategy to the test; see ``Subject/init(_:delivery:timing:deliverPending:)``.
+    /// Makes the recipe of a strategy; see ``Subject/init(_:delivery:timing:deliverPending:)``.
     public init<Strategy: DeliveryStrategy>(
         _ delivery: @autoclosure @escaping @Sendable () -> Strategy, timing: Timing? = nil,
         deliverPending: (@Sendable (Strategy) -> Void)? = nil
@@ -29,7 +29,7 @@ public struct TestedDelivery: Sendable {
         self.make = make
     }
 
-    /// The same without a limit for nested sends.
+    /// The variant without a limit for nested sends.
     var withoutNestingLimit: TestedDelivery {
         var claims = claims
         claims.nestingLimit = .unlimited
@@ -44,7 +44,7 @@ public struct TestedDelivery: Sendable {
     }
 }
 
-/// Delivers in place, within any limits.
+/// A strategy that delivers in place, with any limits.
 struct InPlace: SynchronousDelivery {
     var nesting = Nesting.queued
     var replay = ReplayLimit.nothing
@@ -56,10 +56,10 @@ struct InPlace: SynchronousDelivery {
     }
 }
 
-/// A strategy whose members report that they are called, and otherwise do what another strategy does.
+/// A strategy that forwards to another one, and reports each call of its members.
 struct WatchedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     let base: Base
-    /// When it claims to deliver.
+    /// The timing that it claims.
     let timing: Timing
     let watch: @Sendable (StrategyMoment) -> Void
 
@@ -97,10 +97,10 @@ struct WatchedDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
 
 extension WatchedDelivery: SynchronousDelivery where Base: SynchronousDelivery {}
 
-/// What is noticed of a strategy that is watched.
+/// A moment in a call of a strategy.
 enum StrategyMoment: Sendable {
     /// One of its members is called.
     case isAsked(String)
-    /// It has done what `schedule` asked for, and is about to return.
+    /// `schedule` of the strategy has returned.
     case hasScheduled(Timing)
 }

@@ -1,9 +1,9 @@
-/// A messenger as the contract sees it.
+/// A messenger under test.
 ///
-/// Conform to it to put another library, a wrapper, or a messenger of your own to the contract; for a messenger of this
-/// package with a strategy of yours there is ``Subject/init(_:delivery:timing:deliverPending:)``. Every script makes a
-/// new one, and its deallocation is the messenger's. Members other than the first two matter only for subjects that have
-/// the ``Features`` they belong to.
+/// Conform to it to test another library, a wrapper, or a messenger of your own; for a messenger of this package with a
+/// strategy of yours there is ``Subject/init(_:delivery:timing:deliverPending:)``. Every script makes a new one, and
+/// its deallocation is the messenger's. A conformance needs ``send(_:from:)`` and ``makeObserver()``; the other members
+/// have defaults, and matter only for subjects with the ``Features`` that they belong to.
 public protocol TestedMessenger: AnyObject, Sendable {
     /// Sends a message, from that author or, if it is nil, from ``defaultAuthor``.
     func send(_ message: CountedMessage, from author: AnyObject?)
@@ -17,35 +17,36 @@ public protocol TestedMessenger: AnyObject, Sendable {
     /// Sends a message, and returns whether it is accepted. A message that is not accepted is delivered to no observer.
     func trySend(_ message: CountedMessage, from author: AnyObject?) -> Bool
 
-    /// Makes an observer of this messenger. The observer must not hold the messenger strongly.
+    /// Makes an observer of this messenger. The observer must not retain the messenger.
     func makeObserver() -> any TestedObserver
 
-    /// The author that a handler is given where none was named.
+    /// The author that a handler is given if the sender named none.
     var defaultAuthor: AnyObject { get }
 
-    /// The object that stands in for an author that is gone. It is also the author of the first message of an observation
-    /// that begins with the latest one.
+    /// The object that replaces an author after its deallocation. It is also the author of the first message of an
+    /// observation that begins with the latest one.
     var standIn: AnyObject { get }
 
     /// Goes over to the subject's delivery of that index.
     func swap(to delivery: Int)
 
-    /// Goes over to the delivery that it has, with this limit for nested sends instead of its own.
+    /// Sets this limit for nested sends, in place of the delivery's own.
     func limitNesting(to level: Int)
 
-    /// Forgets what is kept for new observations.
+    /// Removes the messages that are kept for new observations.
     func clearReplay()
 
-    /// Ends the messages: what was sent is delivered, and what is sent later is for nobody.
+    /// Ends the messages: earlier ones are delivered, and later ones are not.
     func finishSending()
 
-    /// Takes a message that is sent in the `deinit` of the messenger's owner.
+    /// Keeps a message, which is sent in the `deinit` of the messenger's owner.
     func prepareFarewell(_ message: CountedMessage)
 
-    /// The names of what may stand between the messenger and a handler: a chain, a transform, a combination.
+    /// The names of the objects that an observer can put between the messenger and a handler: a chain, a transform, a
+    /// combination.
     var detours: [String] { get }
 
-    /// Makes public calls that need every lock there is, but deliver nothing and change nothing that shows.
+    /// Makes public calls that need every lock, but deliver nothing and have no visible effect.
     func touch()
 }
 
@@ -59,31 +60,31 @@ extension TestedMessenger {
     /// A closure that does nothing, for messengers that deliver in place or by themselves.
     public var deliverPending: @Sendable () -> Void { {} }
 
-    /// Sends the message: what has no bound refuses nothing.
+    /// Sends the message, and returns true. A messenger without a bound refuses no message.
     public func trySend(_ message: CountedMessage, from author: AnyObject?) -> Bool {
         send(message, from: author)
         return true
     }
 
-    /// Nothing stands between.
+    /// No names.
     public var detours: [String] { [] }
 
     /// Does nothing.
     public func swap(to delivery: Int) {}
 
-    /// Does nothing. Subjects with ``Features/limiting`` do better.
+    /// Does nothing. Subjects with ``Features/limiting`` implement it.
     public func limitNesting(to level: Int) {}
 
     /// Does nothing.
     public func clearReplay() {}
 
-    /// Does nothing. Subjects with ``Features/finishing`` do better.
+    /// Does nothing. Subjects with ``Features/finishing`` implement it.
     public func finishSending() {}
 
     /// Does nothing.
     public func prepareFarewell(_ message: CountedMessage) {}
 
-    /// Lets an observer of its own observe and stop at once.
+    /// Makes an observer that observes and stops at once.
     public func touch() {
         let passerby = makeObserver()
         _ = passerby.observe { _, _ in }
@@ -91,32 +92,32 @@ extension TestedMessenger {
     }
 }
 
-/// An observer as the contract sees it. Its deallocation is the observer's and ends its observations.
+/// An observer under test. Its deallocation ends its observations.
 public protocol TestedObserver: AnyObject, Sendable {
-    /// Begins one more observation of the messenger that made this observer, if that still lives.
+    /// Begins one more observation of the messenger that made this observer, if the messenger still lives.
     ///
-    /// - Returns: A closure that reads what became of the observation's messages, or nil if that cannot be read. It
-    ///   may be called from any thread, and holds neither observer nor handler.
+    /// - Returns: A closure that reads the observation's tally, or nil if there is none. It may be called from any
+    ///   thread, and retains neither observer nor handler.
     func observe(_ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void) -> (@Sendable () -> Tally)?
 
-    /// Begins one more observation, whose handler runs on that actor.
+    /// Begins one more observation, with a handler that runs on that actor.
     func observe(
         on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void)
 
-    /// Begins one more observation, whose handler runs on that actor, or on none. The detour of that name stands between,
-    /// made now, or nothing.
+    /// Begins one more observation, with a handler that runs on that actor, or on none, through a new detour of that
+    /// name, or through none.
     func observe(
         on actor: isolated (any Actor)?, through detour: String?,
         _ receive: @escaping @Sendable (CountedMessage) -> Void)
 
     /// Begins one more observation, with the latest message that was accepted, if there is one.
     ///
-    /// That message comes as a replay of one does. If the messenger has something to replay, only that is given.
+    /// That message comes as a replay of one message does. If the messenger has a replay, only the replay is given.
     func observeInitially(
         _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) -> (@Sendable () -> Tally)?
 
-    /// The same for a handler that runs on that actor.
+    /// Begins one more observation with the latest message, with a handler that runs on that actor.
     func observeInitially(
         on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void)
 
@@ -125,14 +126,14 @@ public protocol TestedObserver: AnyObject, Sendable {
 }
 
 extension TestedObserver {
-    /// Begins an observation that is on no actor. Subjects with ``Features/isolation`` do better.
+    /// Begins an observation that is on no actor. Subjects with ``Features/isolation`` implement it.
     public func observe(
         on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) {
         _ = observe(receive)
     }
 
-    /// Begins an ordinary observation. Messengers with ``TestedMessenger/detours`` do better.
+    /// Begins an ordinary observation. Messengers with ``TestedMessenger/detours`` implement it.
     public func observe(
         on actor: isolated (any Actor)?, through detour: String?,
         _ receive: @escaping @Sendable (CountedMessage) -> Void
@@ -140,14 +141,14 @@ extension TestedObserver {
         _ = observe { message, _ in receive(message) }
     }
 
-    /// Begins an ordinary observation. Subjects with ``Features/initial`` do better.
+    /// Begins an ordinary observation. Subjects with ``Features/initial`` implement it.
     public func observeInitially(
         _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) -> (@Sendable () -> Tally)? {
         observe(receive)
     }
 
-    /// Begins an observation that is on no actor. Subjects with ``Features/isolation`` do better.
+    /// Begins an observation that is on no actor. Subjects with ``Features/isolation`` implement it.
     public func observeInitially(
         on actor: isolated any Actor, _ receive: @escaping @Sendable (CountedMessage, AnyObject?) -> Void
     ) {
@@ -155,7 +156,7 @@ extension TestedObserver {
     }
 }
 
-/// What a subject can do beside sending, observing and stopping. Checks that need more are not made.
+/// The features of a subject beside sending, observing and stopping. Checks that need other features are not made.
 public struct Features: OptionSet, Sendable, Hashable {
     public let rawValue: Int
 
@@ -165,17 +166,18 @@ public struct Features: OptionSet, Sendable, Hashable {
 
     /// Handlers are given the messages' authors.
     public static let authors = Features(rawValue: 1)
-    /// What became of an observation's messages can be read.
+    /// Observations have a ``Tally``.
     public static let tallies = Features(rawValue: 2)
     /// Handlers can belong to actors.
     public static let isolation = Features(rawValue: 4)
-    /// What is kept for new observations can be cleared.
+    /// The messages that are kept for new observations can be removed.
     public static let clearingReplay = Features(rawValue: 8)
     /// A message can be sent while the messenger's owner is deallocated.
     public static let farewell = Features(rawValue: 16)
     /// Every call may come from any thread.
     public static let threads = Features(rawValue: 32)
-    /// Deallocation ends observations: the observer's at once, the messenger's after what waits was delivered.
+    /// Deallocation ends observations: that of an observer at once, that of a messenger after its waiting messages were
+    /// delivered.
     public static let lifetimes = Features(rawValue: 64)
     /// The messenger tells whether it refuses a message.
     public static let refusing = Features(rawValue: 128)
@@ -183,9 +185,9 @@ public struct Features: OptionSet, Sendable, Hashable {
     public static let initial = Features(rawValue: 256)
     /// Nested sends can be limited.
     public static let limiting = Features(rawValue: 512)
-    /// The messages can be ended, with all that were sent delivered.
+    /// The messages can be ended, with all earlier ones delivered.
     public static let finishing = Features(rawValue: 1024)
-    /// All of them.
+    /// All features.
     public static let all: Features = [
         .authors, .tallies, .isolation, .clearingReplay, .farewell, .threads, .lifetimes, .refusing, .initial,
         .limiting, .finishing,

@@ -1,8 +1,8 @@
 internal import SwiftObserver
 
-/// A variable of this package with a strategy, and all that may stand between it and a handler.
+/// An adapter of a variable of this package, with all detours between it and a handler.
 ///
-/// It holds numbers. Handlers get the messages that were sent with them.
+/// The variable holds numbers. Handlers get the messages of these numbers.
 final class VariableAdapter: TestedMessenger {
     enum Detour: String, CaseIterable {
         case chain = "a chain"
@@ -42,7 +42,7 @@ final class VariableAdapter: TestedMessenger {
     private let messages = Guarded<[Int: CountedMessage]>([:])
 }
 
-/// An observer of such a variable. It holds what stands between.
+/// An observer of such a variable. It retains the detours.
 private final class VariableObserver: Observer, TestedObserver {
     let receiver = Receiver()
 
