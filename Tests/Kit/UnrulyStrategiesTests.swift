@@ -168,7 +168,7 @@ private final class ChangesItsMind: DeliveryStrategy, @unchecked Sendable {  // 
     }
 
     var nesting: Nesting { answer(1) == 0 ? .queued : .immediate }
-    var replay: ReplayLimit { answer(2) == 0 ? .all : .none }
+    var replay: ReplayLimit { answer(2) == 0 ? .all : .nothing }
     var backlog: BacklogLimit { answer(3) == 0 ? .unlimited : .limited(to: 0, dropping: .newest) }
 
     private func answer(_ question: Int) -> Int {

@@ -20,7 +20,7 @@ public final class ManualDelivery: DeliveryStrategy {
 
     /// Makes a strategy with these limits.
     public init(
-        nesting: Nesting = .queued, replay: ReplayLimit = .none, backlog: BacklogLimit = .unlimited,
+        nesting: Nesting = .queued, replay: ReplayLimit = .nothing, backlog: BacklogLimit = .unlimited,
         nestingLimit: NestingLimit = .unlimited
     ) {
         self.nesting = nesting

@@ -244,7 +244,7 @@ private final class Watched: DeliveryStrategy {
 
     var replay: ReplayLimit {
         look("replay")
-        return .none
+        return .nothing
     }
 
     var backlog: BacklogLimit {

@@ -23,7 +23,7 @@ final class SometimesWrong: SynchronousDelivery, @unchecked Sendable {  // `coun
 
     /// - Parameters:
     ///   - onlyNested: Whether only those times are counted in which it is asked while it delivers.
-    init(_ wrong: Wrong, every period: Int, onlyNested: Bool = false, replay: ReplayLimit = .none) {
+    init(_ wrong: Wrong, every period: Int, onlyNested: Bool = false, replay: ReplayLimit = .nothing) {
         self.wrong = wrong
         self.period = period
         self.onlyNested = onlyNested

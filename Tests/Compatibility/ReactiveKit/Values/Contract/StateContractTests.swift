@@ -9,7 +9,7 @@ import Testing
 struct StateContractTests {
     @Test("PassthroughSubject", arguments: StateExamination.all)
     func subjects(examination: StateExamination) async {
-        for replay in examination.place == .queue ? [ReplayLimit.last(3)] : [.none, .last(3), .all] {
+        for replay in examination.place == .queue ? [ReplayLimit.last(3)] : [.nothing, .last(3), .all] {
             expectNone(await examination.violations(of: Contracted<Passthrough>.self, replay: replay))
         }
     }

@@ -43,7 +43,7 @@ struct StateExamination: Sendable, CustomStringConvertible {
     ///   - keeps: What new observations are given, if that is not for the strategies to say.
     ///   - omitted: The name of a check that is not made.
     func violations<State: ContractedState>(
-        of _: State.Type, replay: ReplayLimit = .none, keeps: ReplayLimit? = nil,
+        of _: State.Type, replay: ReplayLimit = .nothing, keeps: ReplayLimit? = nil,
         _ features: Features = [.clearingReplay, .farewell, .threads, .lifetimes], without omitted: String? = nil
     ) async -> [Violation] {
         let (first, second) = (made(at: place, replay), made(at: .ordered, replay))
