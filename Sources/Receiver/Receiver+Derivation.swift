@@ -55,6 +55,7 @@ extension Messenger {
         case .nothing: self.init()
         case .last(let count): self.init(delivery: .warm(upTo: count))
         case .all: self.init(delivery: .cold)
+        case .untilObserved(upTo: let count): self.init(delivery: .keepingUntilObserved(upTo: count))
         }
     }
 }

@@ -139,6 +139,7 @@ struct ModelTests {
         case .nothing: bounded(strategy)
         case .last(let count): bounded(strategy.warm(upTo: count))
         case .all: bounded(strategy.cold)
+        case .untilObserved(upTo: let count): bounded(strategy.keepingUntilObserved(upTo: count))
         }
     }
 }

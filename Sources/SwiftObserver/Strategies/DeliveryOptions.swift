@@ -36,6 +36,9 @@ public enum ReplayLimit: Sendable, Hashable {
     case last(Int)
     /// All of them. Every message that is sent is kept until `clearReplay()`.
     case all
+    /// The last ones, at most as many as the number says, for the first observation alone. After that nothing is kept.
+    /// A negative number counts as zero.
+    case untilObserved(upTo: Int)
 
     /// The former name of `nothing`.
     @available(*, deprecated, renamed: "nothing")
@@ -45,10 +48,13 @@ public enum ReplayLimit: Sendable, Hashable {
     var count: Int {
         switch self {
         case .nothing: 0
-        case .last(let count): max(0, count)
+        case .last(let count), .untilObserved(upTo: let count): max(0, count)
         case .all: .max
         }
     }
+
+    /// Whether the first observation ends it.
+    var isForFirstObservation: Bool { if case .untilObserved = self { true } else { false } }
 }
 
 /// How deep the messages of one messenger may lead to each other.

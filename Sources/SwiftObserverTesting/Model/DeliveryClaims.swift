@@ -54,7 +54,7 @@ extension DeliveryClaims {
     var replayed: Int? {
         switch replay {
         case .nothing: 0
-        case .last(let count): max(0, count)
+        case .last(let count), .untilObserved(upTo: let count): max(0, count)
         case .all: nil
         }
     }

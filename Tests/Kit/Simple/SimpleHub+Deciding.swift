@@ -102,7 +102,7 @@ extension SimpleHub {
         let limit =
             switch claims.replay {
             case .nothing: fault == .keepsForEver ? Int.max : 0
-            case .last(let count): fault == .keepsForEver ? Int.max : count
+            case .last(let count), .untilObserved(upTo: let count): fault == .keepsForEver ? Int.max : count
             case .all: Int.max
             }
         while kept.count > limit {

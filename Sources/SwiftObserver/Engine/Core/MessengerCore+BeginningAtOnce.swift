@@ -107,8 +107,8 @@ extension MessengerCore {
     /// nothing else to be done for that; zero otherwise.
     @inlinable
     func enrollForOne(_ subscription: Subscription<Message>, _ held: borrowing HeldLock) -> UInt64 {
-        guard isOrdered, queue.pointee.kept.letters.count == 1, !subscription.mailbox.hasActor, !causesAreWanted,
-            nothingWaits(held)
+        guard isOrdered, queue.pointee.kept.letters.count == 1, !queue.pointee.kept.isForFirstObservation,
+            !subscription.mailbox.hasActor, !causesAreWanted, nothingWaits(held)
         else { return 0 }
         return enrollAsDeliverer(silently: subscription, held)
     }

@@ -7,7 +7,7 @@ extension MessengerCore {
         var retired = Retired()
         let followUp: FollowUp? = lock.withLock { held in
             if phase.isFinished { return enrollLate(subscription, replaying: replaying, &retired, held) }
-            if hasQueue, replaying, !kept.letters.isEmpty {
+            if hasQueue, replaying, kept.concernsObservation {
                 return enroll(subscription, replaying: keptLetters(held), held)
             }
             enrollSilently(subscription, held)
@@ -117,7 +117,7 @@ extension MessengerCore {
     /// is nothing else to be done for that; zero otherwise.
     @inlinable
     func enrollAsDeliverer(_ subscription: Subscription<Message>, _ held: borrowing HeldLock) -> UInt64 {
-        guard isOrdered, !hasQueue || (kept.letters.isEmpty && waiting.isEmpty), !subscription.mailbox.hasActor
+        guard isOrdered, !hasQueue || (!kept.concernsObservation && waiting.isEmpty), !subscription.mailbox.hasActor
         else { return 0 }
         return enrollAsDeliverer(silently: subscription, held)
     }

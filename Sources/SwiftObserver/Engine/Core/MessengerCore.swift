@@ -84,7 +84,8 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         isOrdered = plan.isOrdered && !phase.isFinished
         hasRest = false
         adoptLimit(held)
-        return kept.setLimit(plan.replay.count)
+        kept.isForFirstObservation = plan.replay.isForFirstObservation && activeCount == 0
+        return kept.setLimit(plan.replay.isForFirstObservation && activeCount > 0 ? 0 : plan.replay.count)
     }
 
     /// What a message that waits needs to know its author by.

@@ -7,6 +7,8 @@ struct ReplayBuffer<Message>: ~Copyable {
     @usableFromInline var limit = 0
     /// One if the newest is the last message of a messenger that was finished, which is kept whatever the limit.
     @usableFromInline private(set) var lastCount = 0
+    /// Whether the next observation takes the letters over, and nothing is kept after it.
+    @usableFromInline var isForFirstObservation = false
     @usableFromInline var latest: LatestMessage<Message>? { didSet { updateIsNeededAnyway() } }
     /// For observations that are about to begin.
     @usableFromInline private(set) var recordings: [Recording<Message>] = []
@@ -23,6 +25,10 @@ struct ReplayBuffer<Message>: ~Copyable {
     /// Whether there is anything to do for a message that is sent.
     @inlinable
     var isNeeded: Bool { limit > 0 || isNeededAnyway }
+
+    /// Whether the next observation receives or ends anything.
+    @inlinable
+    var concernsObservation: Bool { letters.frontCount != 0 || isForFirstObservation }
 
     /// Whether messages are kept as such.
     @inlinable
@@ -122,10 +128,11 @@ struct ReplayBuffer<Message>: ~Copyable {
     /// What a new observation is given that begins with the latest message, as long as nothing else is replayed: that
     /// message, and what was recorded since.
     @usableFromInline
-    borrowing func copy(
+    mutating func copy(
         orBeginningWith latest: Letter<Message>, _ recording: Recording<Message>? = nil
     ) -> Ring<Letter<Message>> {
         guard letters.count == lastCount else { return copy() }
+        endAtFirstObservation()
         var copy = Ring<Letter<Message>>()
         copy.append(latest)
         if let recording {
@@ -143,14 +150,25 @@ struct ReplayBuffer<Message>: ~Copyable {
         return copy
     }
 
-    /// What a new observation is given, oldest first.
+    /// Returns the letters for a new observation, oldest first. Letters that are for the first observation alone are not kept
+    /// any more.
     @inlinable
-    borrowing func copy() -> Ring<Letter<Message>> {
+    mutating func copy() -> Ring<Letter<Message>> {
         var copy = Ring<Letter<Message>>()
         for index in 0..<letters.count {
             copy.append(letters[index])
         }
+        // The copy retains each of them, so nothing is released here.
+        if isForFirstObservation { endAtFirstObservation() }
         return copy
+    }
+
+    /// Keeps nothing from now on, if that was for the first observation alone.
+    @usableFromInline
+    mutating func endAtFirstObservation() {
+        guard isForFirstObservation else { return }
+        isForFirstObservation = false
+        _ = setLimit(0)
     }
 }
 
