@@ -79,6 +79,28 @@ extension DeliveryStrategy {
 
     /// This strategy with a replay of every message that was sent. The kept messages grow until `clearReplay()`.
     public var cold: ConfiguredDelivery<Self> { ConfiguredDelivery(self, replay: .all) }
+
+    /// This strategy with a replay for the first observation alone: the last messages are kept until an observation
+    /// begins, which receives them, and then nothing is kept any more.
+    ///
+    /// ```swift
+    /// let events = Messenger<String>(
+    ///     delivery: .ordered.keepingUntilObserved(upTo: 100))
+    /// events.send("started")                          // kept
+    /// let first = events.observe { print($0) }        // prints "started"
+    /// let second = events.observe { print($0) }       // prints nothing
+    /// ```
+    ///
+    /// Use it where messages may be sent before the program is ready to handle them, and where they are to be handled
+    /// once. An observation counts even if nothing was sent before it. Every kind counts: that of an observer, a
+    /// transform object, an async sequence. Nothing is kept after it, also when it has ended. `setDelivery(_:)` with
+    /// such a strategy begins anew if the messenger isn't observed then. If the first observation ends before it has
+    /// received all kept messages, the rest is lost.
+    ///
+    /// A negative number counts as zero. Each kept message takes the memory that a waiting one takes.
+    public func keepingUntilObserved(upTo count: Int) -> ConfiguredDelivery<Self> {
+        ConfiguredDelivery(self, replay: .untilObserved(upTo: count))
+    }
 }
 
 extension DeliveryStrategy where Self == ConfiguredDelivery<OrderedDelivery> {
@@ -90,6 +112,11 @@ extension DeliveryStrategy where Self == ConfiguredDelivery<OrderedDelivery> {
 
     /// `.ordered.cold`
     public static var cold: Self { OrderedDelivery().cold }
+
+    /// `.ordered.keepingUntilObserved(upTo:)`
+    public static func keepingUntilObserved(upTo count: Int) -> Self {
+        OrderedDelivery().keepingUntilObserved(upTo: count)
+    }
 }
 
 // MARK: - Bound

@@ -1,0 +1,215 @@
+import Foundation
+import SwiftObserver
+import Testing
+
+@Suite("Keeping until observed")
+struct KeepingUntilObservedTests {
+    private final class Log: @unchecked Sendable {
+        private let lock = NSLock()
+        private var entries: [Int] = []
+
+        var all: [Int] { lock.withLock { entries } }
+        func note(_ entry: Int) { lock.withLock { entries.append(entry) } }
+    }
+
+    /// A strategy, and the closure that lets it deliver.
+    struct Place: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let install: @Sendable (Messenger<Int>, _ count: Int) -> @Sendable () -> Void
+
+        static let all = [
+            Place(testDescription: "ordered") { messenger, count in
+                messenger.setDelivery(.keepingUntilObserved(upTo: count))
+                return {}
+            },
+            Place(testDescription: "immediate, bounded") { messenger, count in
+                messenger.setDelivery(.immediate.keepingUntilObserved(upTo: count).bounded(to: 9, dropping: .newest))
+                return {}
+            },
+            Place(testDescription: "ordered, limited") { messenger, count in
+                messenger.setDelivery(.ordered.keepingUntilObserved(upTo: count).limitingNesting(to: 3))
+                return {}
+            },
+            Place(testDescription: "loop") { messenger, count in
+                let loop = MessageLoop()
+                messenger.setDelivery(.loop(loop).keepingUntilObserved(upTo: count))
+                return { while loop.runOnce() > 0 {} }
+            },
+        ]
+    }
+
+    @Test("The first observation receives the last messages, and later ones receive none", arguments: Place.all)
+    func firstAlone(_ place: Place) {
+        let messenger = Messenger<Int>()
+        let deliver = place.install(messenger, 2)
+        for message in 1...3 { messenger.send(message) }
+        let (first, second, third) = (Log(), Log(), Log())
+        let one = messenger.observe { first.note($0) }
+        let two = messenger.observe { second.note($0) }
+        messenger.send(4)
+        deliver()
+        #expect(first.all == [2, 3, 4])
+        #expect(second.all == [4])
+        one.stopObserving()
+        two.stopObserving()
+        messenger.send(5)
+        let three = messenger.observe { third.note($0) }
+        messenger.send(6)
+        deliver()
+        #expect(third.all == [6], "nothing is kept after the first observation, even when it has ended")
+        three.stopObserving()
+        #expect(first.all == [2, 3, 4] && second.all == [4])
+    }
+
+    @Test("An observation that comes before any message ends the keeping too", arguments: Place.all)
+    func nothingSent(_ place: Place) {
+        let messenger = Messenger<Int>()
+        let deliver = place.install(messenger, 5)
+        let (first, second) = (Log(), Log())
+        let one = messenger.observe { first.note($0) }
+        messenger.send(1)
+        let two = messenger.observe { second.note($0) }
+        deliver()
+        #expect(first.all == [1])
+        #expect(second.all.isEmpty)
+        withExtendedLifetime((one, two)) {}
+    }
+
+    @Test("Setting the strategy begins anew if nothing observes then, and keeps nothing otherwise")
+    func setAgain() {
+        let messenger = Messenger<Int>(delivery: .warm(upTo: 3))
+        for message in 1...3 { messenger.send(message) }
+        messenger.setDelivery(.keepingUntilObserved(upTo: 2))
+        let (first, second, third) = (Log(), Log(), Log())
+        let one = messenger.observe { first.note($0) }
+        #expect(first.all == [2, 3], "messages that were kept before are handed over")
+        messenger.setDelivery(.keepingUntilObserved(upTo: 2))
+        messenger.send(4)
+        let two = messenger.observe { second.note($0) }
+        #expect(second.all.isEmpty)
+        one.stopObserving()
+        two.stopObserving()
+        messenger.setDelivery(.keepingUntilObserved(upTo: 2))
+        messenger.send(5)
+        let three = messenger.observe { third.note($0) }
+        #expect(third.all == [5])
+        messenger.setDelivery(.warm(upTo: 1))
+        messenger.send(6)
+        let fourth = Log()
+        let four = messenger.observe { fourth.note($0) }
+        #expect(fourth.all == [6], "another strategy keeps as it says")
+        withExtendedLifetime((three, four)) {}
+    }
+
+    @Test("A negative number keeps nothing, and `clearReplay` forgets without ending the keeping")
+    func limits() {
+        let none = Messenger<Int>(delivery: .keepingUntilObserved(upTo: -1))
+        none.send(1)
+        let nothing = Log()
+        let one = none.observe { nothing.note($0) }
+        #expect(nothing.all.isEmpty)
+        let messenger = Messenger<Int>(delivery: .keepingUntilObserved(upTo: 3))
+        messenger.send(1)
+        messenger.clearReplay()
+        messenger.send(2)
+        let log = Log()
+        let two = messenger.observe { log.note($0) }
+        #expect(log.all == [2])
+        #expect(OrderedDelivery().keepingUntilObserved(upTo: 3).replay == .untilObserved(upTo: 3))
+        withExtendedLifetime((one, two)) {}
+    }
+
+    @Test("An observation that begins with the current value receives the kept updates, or ends the keeping")
+    func variable() {
+        let variable = Var(0, delivery: .keepingUntilObserved(upTo: 5))
+        variable.value = 1
+        variable.value = 2
+        let (first, second) = (Log(), Log())
+        let one = variable.observe(initial: true) { first.note($0.new) }
+        let two = variable.observe(initial: true) { second.note($0.new) }
+        #expect(first.all == [1, 2])
+        #expect(second.all == [2], "the current value")
+        let fresh = Var(7, delivery: .keepingUntilObserved(upTo: 5))
+        let (third, fourth) = (Log(), Log())
+        let three = fresh.observe(initial: true) { third.note($0.new) }
+        fresh.value = 8
+        let four = fresh.observe { fourth.note($0.new) }
+        #expect(third.all == [7, 8])
+        #expect(fourth.all.isEmpty)
+        withExtendedLifetime((one, two, three, four)) {}
+    }
+
+    @Test("An observation that does not wait for a delivery takes the kept messages too")
+    func atOnce() {
+        for count in 1...2 {
+            let messenger = Messenger<Int>(delivery: .keepingUntilObserved(upTo: 5))
+            for message in 1...count { messenger.send(message) }
+            let (first, second) = (Log(), Log())
+            let one = messenger.connectAtOnce { first.note($0) }
+            let two = messenger.connectAtOnce { second.note($0) }
+            messenger.send(9)
+            #expect(first.all == Array(1...count) + [9])
+            #expect(second.all == [9])
+            withExtendedLifetime((one, two)) {}
+        }
+    }
+
+    @Test("A late observation of a finished messenger takes the kept messages over")
+    func finished() {
+        let messenger = Messenger<Int>(delivery: .keepingUntilObserved(upTo: 5))
+        messenger.send(1)
+        messenger.finish()
+        let (first, second) = (Log(), Log())
+        let one = messenger.observe { first.note($0) }
+        let two = messenger.observe { second.note($0) }
+        #expect(first.all == [1])
+        #expect(second.all.isEmpty)
+        withExtendedLifetime((one, two)) {}
+    }
+
+    @Test("The messages that were handed over are released")
+    func released() {
+        final class Probe: Sendable {}
+        let messenger = Messenger<Probe>(delivery: .keepingUntilObserved(upTo: 5))
+        weak var probe: Probe?
+        do {
+            let strong = Probe()
+            probe = strong
+            messenger.send(strong)
+        }
+        let isKept = probe != nil
+        #expect(isKept)
+        let observation = messenger.observe { _ in }
+        let isGone = probe == nil
+        #expect(isGone)
+        withExtendedLifetime(observation) {}
+    }
+
+    @Test("Of several threads that begin to observe, one receives all that was kept, and nothing is lost or doubled")
+    func threads() async throws {
+        try await onOwnThread {
+            for _ in 0..<200 {
+                let messenger = Messenger<Int>(delivery: .keepingUntilObserved(upTo: .max))
+                for message in 0..<5 { messenger.send(message) }
+                let logs = (0..<3).map { _ in Log() }
+                nonisolated(unsafe) var observations: [FreeObservation] = []
+                let lock = NSLock()
+                try onThreads(4) { thread in
+                    if thread == 3 {
+                        for message in 5..<20 { messenger.send(message) }
+                    } else {
+                        let observation = messenger.observe { logs[thread].note($0) }
+                        lock.withLock { observations.append(observation) }
+                    }
+                }
+                let first = logs.filter { $0.all.first == 0 }
+                #expect(first.count == 1)
+                #expect(first.first?.all == Array(0..<20))
+                for log in logs where log.all.first != 0 {
+                    #expect(log.all == Array((log.all.first ?? 20)..<20), "no gap and no double")
+                    #expect((log.all.first ?? 20) >= 5, "the kept messages went to the first alone")
+                }
+            }
+        }
+    }
+}
