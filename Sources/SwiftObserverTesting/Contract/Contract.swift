@@ -33,8 +33,10 @@ public struct Contract: Sendable, Hashable {
 
     /// The number of scripts and schedules that an examination performs. Setting it also sets ``randomScripts``.
     public var thoroughness: Thoroughness {
-        didSet { numbers = Numbers(of: thoroughness) }
+        didSet { setNumbers() }
     }
+    /// The number of random scripts that are performed. Setting ``thoroughness`` sets it.
+    public var randomScripts = 0
     /// The seed of the random scripts.
     public var seed: UInt64
     /// The time that something that happens elsewhere may take.
@@ -53,7 +55,25 @@ public struct Contract: Sendable, Hashable {
     /// Use it with the name that a ``Violation`` gives: the examination ends as soon as each of them has failed.
     public var only: Set<String>?
 
-    private var numbers: Numbers
+    /// The length of the longest scripts of the small vocabulary.
+    ///
+    /// All scripts up to this length are performed in which two observers observe and stop while messages are sent and,
+    /// for a subject that waits for it, delivered, also inside handlers. Each step more makes them ten times as many:
+    /// 137 of up to three steps, 1 256 of four, 12 391 of five, 129 796 of six; 111, 955, 8 842 and 86 339 for a
+    /// subject that does not wait.
+    package var exhaustiveLength = 0
+    /// The length of the longest scripts of the full vocabulary, as far as the subject can do it.
+    ///
+    /// In these, observers and the messenger may also be deallocated, observers may observe anew in their own handlers,
+    /// and deliveries are swapped: 609 scripts of up to three steps, 11 883 of four.
+    package var exhaustiveFullLength = 0
+    /// The length of the longest scripts of the small vocabulary in which handlers do nothing: 121 of up to four steps,
+    /// 555 of five, 2 700 of six.
+    package var exhaustiveCalmLength = 0
+    /// The number of orders in which a few threads take turns with their calls.
+    package var schedules = 0
+    /// The number of messages that a thread sends in a test of several threads.
+    package var threadMessages = 0
 
     /// Makes a contract that is examined with the given thoroughness.
     ///
@@ -89,8 +109,8 @@ public struct Contract: Sendable, Hashable {
     ) {
         (self.thoroughness, self.seed, self.patience) = (thoroughness, seed, patience)
         (self.timeLimit, self.only) = (timeLimit, only)
-        numbers = Numbers(of: thoroughness)
-        if let randomScripts { numbers.randomScripts = randomScripts }
+        setNumbers()
+        if let randomScripts { self.randomScripts = randomScripts }
     }
 
     /// The checks, by guarantee.
@@ -190,71 +210,18 @@ extension Contract {
 }
 
 extension Contract {
-    /// The numbers behind a thoroughness.
-    private struct Numbers: Sendable, Hashable {
-        var randomScripts = 200
-        var exhaustiveLength = 4
-        var exhaustiveFullLength = 3
-        var exhaustiveCalmLength = 6
-        var schedules = 1000
-        var threadMessages = 300
-
-        init(of thoroughness: Thoroughness) {
-            switch thoroughness {
-            case .quick:
-                (randomScripts, schedules, threadMessages) = (20, 100, 60)
-                (exhaustiveLength, exhaustiveFullLength, exhaustiveCalmLength) = (3, 2, 4)
-            case .usual: break
-            case .deep:
-                (randomScripts, schedules, threadMessages) = (5000, 5000, 1000)
-                (exhaustiveLength, exhaustiveFullLength, exhaustiveCalmLength) = (6, 4, 6)
-            }
+    private mutating func setNumbers() {
+        switch thoroughness {
+        case .quick:
+            (randomScripts, schedules, threadMessages) = (20, 100, 60)
+            (exhaustiveLength, exhaustiveFullLength, exhaustiveCalmLength) = (3, 2, 4)
+        case .usual:
+            (randomScripts, schedules, threadMessages) = (200, 1000, 300)
+            (exhaustiveLength, exhaustiveFullLength, exhaustiveCalmLength) = (4, 3, 6)
+        case .deep:
+            (randomScripts, schedules, threadMessages) = (5000, 5000, 1000)
+            (exhaustiveLength, exhaustiveFullLength, exhaustiveCalmLength) = (6, 4, 6)
         }
-    }
-
-    /// The number of random scripts that are performed. Setting ``thoroughness`` sets it.
-    public var randomScripts: Int {
-        get { numbers.randomScripts }
-        set { numbers.randomScripts = newValue }
-    }
-
-    /// The length of the longest scripts of the small vocabulary.
-    ///
-    /// All scripts up to this length are performed in which two observers observe and stop while messages are sent and,
-    /// for a subject that waits for it, delivered, also inside handlers. Each step more makes them ten times as many:
-    /// 137 of up to three steps, 1 256 of four, 12 391 of five, 129 796 of six; 111, 955, 8 842 and 86 339 for a
-    /// subject that does not wait.
-    package var exhaustiveLength: Int {
-        get { numbers.exhaustiveLength }
-        set { numbers.exhaustiveLength = newValue }
-    }
-
-    /// The length of the longest scripts of the full vocabulary, as far as the subject can do it.
-    ///
-    /// In these, observers and the messenger may also be deallocated, observers may observe anew in their own handlers,
-    /// and deliveries are swapped: 609 scripts of up to three steps, 11 883 of four.
-    package var exhaustiveFullLength: Int {
-        get { numbers.exhaustiveFullLength }
-        set { numbers.exhaustiveFullLength = newValue }
-    }
-
-    /// The length of the longest scripts of the small vocabulary in which handlers do nothing: 121 of up to four steps,
-    /// 555 of five, 2 700 of six.
-    package var exhaustiveCalmLength: Int {
-        get { numbers.exhaustiveCalmLength }
-        set { numbers.exhaustiveCalmLength = newValue }
-    }
-
-    /// The number of orders in which a few threads take turns with their calls.
-    package var schedules: Int {
-        get { numbers.schedules }
-        set { numbers.schedules = newValue }
-    }
-
-    /// The number of messages that a thread sends in a test of several threads.
-    package var threadMessages: Int {
-        get { numbers.threadMessages }
-        set { numbers.threadMessages = newValue }
     }
 
     /// Makes a contract with numbers of its own, for the tests of this package.

@@ -112,7 +112,7 @@ public final class ManualClock: Clock, RingingClock {
 /// A time that a ``ManualClock`` can show.
 public struct ManualInstant: InstantProtocol {
     /// The time since the clock's beginning.
-    public var offset: Duration
+    public var offset: Swift.Duration
 
     /// Makes an instant at this time after the clock's beginning.
     public init(_ offset: Duration = .zero) {
