@@ -1,6 +1,6 @@
 extension Signal where Error == any Swift.Error {
-    /// A signal that emits what an asynchronous function returns, which is called in a task of its own for each observation,
-    /// and completes; or fails with what the function throws. To dispose the observation cancels the task.
+    /// Creates a signal that calls an asynchronous function in a task for each observation. It emits the result and
+    /// completes, or fails with the error that the function throws. Disposing the observation cancels the task.
     ///
     /// The function runs on the actor on which it was written, if any.
     @preconcurrency
@@ -17,8 +17,8 @@ extension Signal where Error == any Swift.Error {
 }
 
 extension Signal where Error == Never {
-    /// A signal that emits what an asynchronous function returns, which is called in a task of its own for each observation,
-    /// and completes. To dispose the observation cancels the task.
+    /// Creates a signal that calls an asynchronous function in a task for each observation, emits its result, and
+    /// completes. Disposing the observation cancels the task.
     ///
     /// The function runs on the actor on which it was written, if any.
     @preconcurrency
@@ -31,10 +31,10 @@ extension Signal where Error == Never {
 }
 
 extension Signal {
-    /// A signal that emits from a task, one for each observation.
+    /// Creates a signal that emits from a task, one for each observation.
     init(inTask operate: @escaping (Downstream<Element, Error>) async -> Void) {
         self.init(home: nil) { downstream in
-            // Downstream goes from here to the task, and nobody else has it; the operation may be called from any task.
+            // `downstream` is sent to the task and used nowhere else; `operate` may be called from any task.
             nonisolated(unsafe) let (downstream, operate) = (downstream, operate)
             let task = Task { await operate(downstream) }
             downstream.observation.attach(.disposable(TaskEnd(task: task)))
@@ -54,8 +54,8 @@ private struct TaskEnd: Disposable {
 }
 
 extension AsyncSequence {
-    /// A signal of the elements of this sequence, which a task of its own asks for in each observation. To dispose the
-    /// observation cancels the task.
+    /// Returns a signal of the elements of this sequence. Each observation iterates over it in a task of its own.
+    /// Disposing the observation cancels the task.
     public func toSignal() -> Signal<Element, any Swift.Error> {
         return Signal(inTask: { [self] downstream in
             do {
@@ -70,7 +70,7 @@ extension AsyncSequence {
         })
     }
 
-    /// The same with the type of the sequence's error.
+    /// Returns a signal of the elements of this sequence, as `toSignal()` does, with the sequence's type of error.
     public func toFullyTypedSignal() -> Signal<Element, Failure> {
         return Signal(inTask: { [self] downstream in
             do throws(Failure) {

@@ -1,14 +1,14 @@
 extension SignalProtocol where Error == Never {
-    /// The elements of this signal as an asynchronous sequence.
+    /// Returns the elements of this signal as an asynchronous sequence.
     ///
-    /// The signal is observed at once, and elements that nobody has asked for are kept, however many. The observation ends
-    /// when the iteration does, or the stream is released.
+    /// The signal is observed at once. Elements are kept until the iteration takes them, however many. The observation
+    /// ends when the iteration ends, or the stream is released.
     public func toAsyncStream() -> AsyncStream<Element> {
         AsyncStream { continuation in
             let observation = Observation()
             continuation.onTermination = { _ in observation.end() }
             _serialSignal.begin(observation, on: nil) {
-                // Nobody else uses it, or the client says so by sending it between threads.
+                // Not used here any more. A client that sends elements from several threads answers for their safety.
                 nonisolated(unsafe) let element = $0
                 continuation.yield(element)
             } end: { _ in
@@ -19,10 +19,11 @@ extension SignalProtocol where Error == Never {
 }
 
 extension SignalProtocol where Error == any Swift.Error {
-    /// The elements of this signal as an asynchronous sequence, which throws the error with which the signal fails.
+    /// Returns the elements of this signal as an asynchronous sequence, which throws the error with which the signal
+    /// fails.
     ///
-    /// The signal is observed at once, and elements that nobody has asked for are kept, however many. The observation ends
-    /// when the iteration does, or the stream is released.
+    /// The signal is observed at once. Elements are kept until the iteration takes them, however many. The observation
+    /// ends when the iteration ends, or the stream is released.
     public func toAsyncThrowingStream() -> AsyncThrowingStream<Element, Error> {
         AsyncThrowingStream { continuation in
             let observation = Observation()

@@ -1,30 +1,31 @@
 /// An object that tells when it is deallocated.
 public protocol Deallocatable: AnyObject {
-    /// A signal that ends when the object is deallocated. It does not hold the object.
+    /// A signal that ends when the object is deallocated. It does not retain the object.
     var deallocated: SafeSignal<Void> { get }
 }
 
-/// An object with a bag: what is put into it is disposed when the object is deallocated.
+/// An object with a bag of disposables, which are disposed when the object is deallocated.
 public protocol DisposeBagProvider: Deallocatable {
-    /// Disposes what is put into it. The object alone should hold it.
+    /// The bag of the object. Only the object should retain it.
     var bag: DisposeBag { get }
 }
 
 extension DisposeBagProvider {
-    /// A signal that completes when the object's bag is deallocated, and so when the object is. It does not hold the object.
+    /// A signal that completes when the object's bag is deallocated, and so when the object is. It does not retain the
+    /// object.
     public var deallocated: SafeSignal<Void> { bag.deallocated }
 }
 
 extension DisposeBag {
-    /// A signal that completes when the bag is deallocated, after all that was in it has been disposed. It emits nothing, and
-    /// does not hold the bag.
+    /// A signal that completes when the bag is deallocated, after the disposables in it were disposed. It emits
+    /// nothing, and does not retain the bag.
     public var deallocated: SafeSignal<Void> {
         guard let end = witness({ BagEnd() }) as? BagEnd else { preconditionFailure("A bag has another witness") }
         return end.subject.toSignal()
     }
 }
 
-/// The end of a bag as a signal. Who observes later gets the end at once.
+/// The end of a bag as a signal. A late observer gets the end at once.
 private final class BagEnd: DisposeBagWitness {
     let subject = ReplayOneSubject<Void, Never>()
 

@@ -1,4 +1,4 @@
-/// The members that extensions add to a type for reactive code, behind one name: `object.reactive`.
+/// The reactive members of a type, which extensions add behind one name: `object.reactive`.
 ///
 /// ```swift
 /// extension ReactiveExtensions where Base: ViewController {
@@ -6,19 +6,19 @@
 /// }
 /// ```
 public protocol ReactiveExtensions<Base> {
-    /// What is extended.
+    /// The base of the extensions.
     associatedtype Base
 
-    /// What is extended.
+    /// The base of the extensions.
     var base: Base { get }
 }
 
-/// What `object.reactive` is.
+/// The reactive members of a value, as `object.reactive` returns them.
 public struct Reactive<Base>: ReactiveExtensions {
-    /// What is extended.
+    /// The base of the extensions.
     public let base: Base
 
-    /// The reactive members of something.
+    /// Creates the reactive members of a value.
     @inlinable
     public init(_ base: Base) {
         self.base = base

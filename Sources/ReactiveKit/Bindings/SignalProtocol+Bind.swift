@@ -1,16 +1,17 @@
 internal import SwiftObserver
 
 extension SignalProtocol where Error == Never {
-    /// Passes the elements of this signal on to a subject, a property, or something else that can be bound to.
+    /// Passes the elements of this signal on to a subject, a property, or another bindable target.
     ///
-    /// The binding lasts until this signal ends, the target is deallocated, or what is returned is disposed. The target is
-    /// not held, and is not told of the end. Two or more bindings may form a loop: an element goes round it but once.
+    /// The binding lasts until this signal ends, the target is deallocated, or the returned disposable is disposed. It
+    /// does not retain the target, and does not pass the end on. Bindings may form a loop: an element goes round it
+    /// only once.
     @discardableResult
     public func bind<B: BindableProtocol>(to bindable: B) -> any Disposable where B.Element == Element {
         bindable.bind(signal: toSignal())
     }
 
-    /// The same for a target that takes optional elements.
+    /// Passes the elements of this signal on to a target that takes optional elements.
     @discardableResult
     public func bind<B: BindableProtocol>(to bindable: B) -> any Disposable
     where B.Element: OptionalProtocol, B.Element.Wrapped == Element {
@@ -23,14 +24,14 @@ extension SignalProtocol where Error == Never {
 }
 
 extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
-    /// Keeps this and a target in step: each is given the elements of the other.
+    /// Binds this and a target to each other, so that each gets the elements of the other.
     ///
-    /// The target is given the elements of this side first; so of two properties, the target takes the value of this one. The
-    /// binding lasts until one of both ends or is deallocated, or what is returned is disposed.
+    /// The target gets the elements of this side first. So between two properties, the target takes the value of this
+    /// one. The binding lasts until one of them ends or is deallocated, or the returned disposable is disposed.
     @discardableResult
     public func bidirectionalBind<B: BindableProtocol & SignalProtocol>(to target: B) -> any Disposable
     where B.Element == Element, B.Error == Error {
-        // One cause for both ways: what one has brought about, the other leaves out.
+        // One cause for both directions, so that neither passes on an element that the other has caused.
         let cause = Cause()
         let there = target.bind(signal: toSignal().led(by: cause))
         let back = bind(signal: target.toSignal().led(by: cause))
@@ -38,30 +39,33 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
     }
 }
 
-/// What a signal that cannot fail can be bound to.
+/// A target for bindings of signals that cannot fail.
 public protocol BindableProtocol<Element> {
-    /// What it takes.
+    /// The type of the elements.
     associatedtype Element
 
-    /// Takes the elements of a signal, until that ends, the target is deallocated, or what is returned is disposed.
+    /// Takes the elements of a signal, until the signal ends, the target is deallocated, or the returned disposable is
+    /// disposed.
     func bind(signal: Signal<Element, Never>) -> any Disposable
 }
 
 extension Subject: BindableProtocol {
     /// Sends the elements of a signal, but not its end.
     ///
-    /// The binding lasts until the signal ends, the subject is deallocated, or what is returned is disposed. It does not hold
-    /// the subject. Elements that it has brought about itself, by bindings that form a loop, are left out.
+    /// The binding lasts until the signal ends, the subject is deallocated, or the returned disposable is disposed. It
+    /// does not retain the subject. It leaves out elements that it has caused itself, through bindings that form a
+    /// loop.
     public final func bind(signal: Signal<Element, Never>) -> any Disposable {
         signal.bind(until: disposeBag) { [weak self] in self?.on(.next($0)) }
     }
 }
 
 extension Property: BindableProtocol {
-    /// Sets the property to the elements of a signal. The signal's end does not complete it.
+    /// Sets the property to the elements of a signal. The signal's end does not complete the property.
     ///
-    /// The binding lasts until the signal ends, the property is deallocated, or what is returned is disposed. It does not
-    /// hold the property. Elements that it has brought about itself, by bindings that form a loop, are left out.
+    /// The binding lasts until the signal ends, the property is deallocated, or the returned disposable is disposed. It
+    /// does not retain the property. It leaves out elements that it has caused itself, through bindings that form a
+    /// loop.
     public func bind(signal: Signal<Value, Never>) -> any Disposable {
         signal.bind(until: bag) { [weak self] in self?.value = $0 }
     }
@@ -70,7 +74,8 @@ extension Property: BindableProtocol {
 extension Property: DisposeBagProvider {}
 
 extension Signal where Error == Never {
-    /// This signal without the elements that somebody's sending led to, who is the cause of what the others lead to.
+    /// Leaves out the elements that a cause has led to, and makes the cause lead to everything that the other elements
+    /// bring about.
     func led(by cause: Cause) -> Signal {
         stage { downstream in
             let next = downstream.next
@@ -80,8 +85,8 @@ extension Signal where Error == Never {
         }
     }
 
-    /// Calls a function with all elements but those that it has brought about itself: at once, or while messages of what it
-    /// sets wait. Ends with a bag.
+    /// Calls a function with all elements except the ones that the function itself has caused, at once or through
+    /// messages that had to wait. The binding ends with a bag.
     func bind(until bag: DisposeBag, _ receive: @escaping (Element) -> Void) -> any Disposable {
         let observation = Observation()
         led(by: Cause()).begin(observation, on: nil, next: receive) { _ in observation.end() }

@@ -1,10 +1,11 @@
 internal import SwiftObserver
 
 extension SignalProtocol where Error == Never {
-    /// Calls a function with an object and every element, where the object says.
+    /// Calls a function with an object and every element, in the object's context.
     ///
-    /// The binding lasts until this signal ends, the object is deallocated, or what is returned is disposed. It does not hold
-    /// the object. The function runs on the actor on which it was written; if it belongs to none, in the object's context.
+    /// The binding lasts until this signal ends, the object is deallocated, or the returned disposable is disposed. It
+    /// does not retain the object. The function runs on the actor on which it was written, or in the object's context
+    /// if it belongs to no actor.
     @preconcurrency
     @discardableResult
     public func bind<Target: Deallocatable>(
@@ -16,8 +17,9 @@ extension SignalProtocol where Error == Never {
 
     /// Calls a function with an object and every element, in a context.
     ///
-    /// The binding lasts until this signal ends, the object is deallocated, or what is returned is disposed. It does not hold
-    /// the object. The function runs on the actor on which it was written; if it belongs to none, in the context.
+    /// The binding lasts until this signal ends, the object is deallocated, or the returned disposable is disposed. It
+    /// does not retain the object. The function runs on the actor on which it was written, or in the context if it
+    /// belongs to no actor.
     @preconcurrency
     @discardableResult
     public func bind<Target: Deallocatable>(
@@ -28,10 +30,10 @@ extension SignalProtocol where Error == Never {
         return receive(on: context).bind(to: target, on: closure.actor, closure.call)
     }
 
-    /// Sets a property of an object to every element, where the object says.
+    /// Sets a property of an object to every element, in the object's context.
     ///
-    /// The binding lasts until this signal ends, the object is deallocated, or what is returned is disposed. It does not hold
-    /// the object.
+    /// The binding lasts until this signal ends, the object is deallocated, or the returned disposable is disposed. It
+    /// does not retain the object.
     @discardableResult
     public func bind<Target: Deallocatable>(
         to target: Target, keyPath: ReferenceWritableKeyPath<Target, Element>
@@ -41,8 +43,8 @@ extension SignalProtocol where Error == Never {
 
     /// Sets a property of an object to every element, in a context.
     ///
-    /// The binding lasts until this signal ends, the object is deallocated, or what is returned is disposed. It does not hold
-    /// the object.
+    /// The binding lasts until this signal ends, the object is deallocated, or the returned disposable is disposed. It
+    /// does not retain the object.
     @discardableResult
     public func bind<Target: Deallocatable>(
         to target: Target, keyPath: ReferenceWritableKeyPath<Target, Element>, context: ExecutionContext
@@ -52,9 +54,9 @@ extension SignalProtocol where Error == Never {
 }
 
 extension SignalProtocol where Error == Never, Element == Void {
-    /// Calls a function with an object for every element, where the object says.
+    /// Calls a function with an object for every element, in the object's context.
     ///
-    /// Where the function runs, and how long the binding lasts, is as with elements that say something.
+    /// The function runs, and the binding lasts, as with a function that takes elements.
     @preconcurrency
     @discardableResult
     public func bind<Target: Deallocatable>(
@@ -65,7 +67,7 @@ extension SignalProtocol where Error == Never, Element == Void {
 
     /// Calls a function with an object for every element, in a context.
     ///
-    /// Where the function runs, and how long the binding lasts, is as with elements that say something.
+    /// The function runs, and the binding lasts, as with a function that takes elements.
     @preconcurrency
     @discardableResult
     public func bind<Target: Deallocatable>(
@@ -99,8 +101,8 @@ extension Signal where Error == Never {
     }
 }
 
-/// An object that says where bindings set it.
+/// An object with a context in which bindings set it.
 public protocol BindingExecutionContextProvider {
-    /// Where bindings set the object: `immediateOnMain` for what belongs to the main thread.
+    /// The context in which bindings set the object, such as `immediateOnMain` for an object of the main thread.
     var bindingExecutionContext: ExecutionContext { get }
 }

@@ -3,16 +3,17 @@
     internal import SwiftObserver
 
     extension Publisher {
-        /// A signal of what this publisher emits, with unlimited demand.
+        /// Returns a signal of this publisher's elements, with unlimited demand.
         ///
-        /// Each observation subscribes anew. When it ends, in whatever way, the subscription is cancelled, also while the
-        /// publisher is still subscribed to: of `(1...).publisher` the first three can be taken.
+        /// Each observation subscribes anew. When it ends, for whatever reason, the subscription is cancelled, even
+        /// while the publisher is still being subscribed to. So the first three elements of `(1...).publisher` can be
+        /// taken.
         public func toSignal() -> Signal<Output, Failure> {
             Signal(
                 home: nil,
                 starting: Signal.producing(on: nil) { observer in
                     let inlet = CombineInlet(observer)
-                    // Before there is anything to end, since the publisher may emit all that it has in `subscribe`.
+                    // Attached before subscribing, since the publisher may emit all its elements in `subscribe`.
                     observer.attachments.add(disposable: inlet)
                     subscribe(inlet)
                     return NonDisposable.instance
@@ -21,14 +22,14 @@
     }
 
     extension SignalProtocol {
-        /// A publisher of Combine's that emits what this signal does, as fast as its subscriber demands it.
+        /// Returns a Combine publisher of this signal's elements, which emits them as its subscriber demands them.
         ///
-        /// What the signal emits beyond the demand waits, in order, and the end of the signal comes after it. Any number may
-        /// wait. Combine's `buffer(size:prefetch:whenFull:)` with `prefetch: .byRequest`, put behind the publisher, takes
-        /// everything at once and keeps no more than you say.
+        /// Elements beyond the demand wait in order, however many, and the end of the signal comes after them. To limit
+        /// their number, put Combine's `buffer(size:prefetch:whenFull:)` with `prefetch: .byRequest` behind the
+        /// publisher: it takes everything at once and keeps no more than you say.
         ///
-        /// Each subscription observes the signal anew, at once and not only when something is demanded. The subscriber is
-        /// called where the signal emits, or where it demands what has been waiting; never by two threads at once, and never
+        /// Each subscription observes the signal anew, at once and not only on demand. The subscriber is called where
+        /// the signal emits, or where it demands waiting elements. It is never called by two threads at once, and never
         /// from inside a call of its own.
         public func toPublisher() -> Signal<Element, Error>.CombinePublisher {
             SignalPublisher(signal: _serialSignal)
@@ -36,11 +37,11 @@
     }
 
     extension Signal {
-        /// A signal as a publisher of Combine's.
+        /// A signal as a Combine publisher.
         public typealias CombinePublisher = SignalPublisher<Element, Error>
     }
 
-    /// A publisher of Combine's that emits what a signal does, as fast as its subscriber demands it.
+    /// A Combine publisher of a signal's elements, which emits them as its subscriber demands them.
     public struct SignalPublisher<Output, Failure: Error>: Combine.Publisher {
         let signal: Signal<Output, Failure>
 
@@ -61,7 +62,7 @@
         }
     }
 
-    /// Subscribes to a publisher of Combine's and passes on what that emits, until it is disposed.
+    /// Subscribes to a Combine publisher, and passes its elements on until it is disposed.
     final class CombineInlet<Input, Failure: Error>: Combine.Subscriber, Disposable, @unchecked Sendable {
         // By the lock.
         private enum State {
@@ -85,7 +86,7 @@
                 state = .subscribed(subscription)
                 return true
             }
-            // One that comes too late, or is a second one, is not wanted.
+            // A late subscription, or a second one, is not wanted.
             if isTaken { subscription.request(.unlimited) } else { subscription.cancel() }
         }
 
@@ -110,7 +111,7 @@
             if case .subscribed(let subscription) = end() { subscription.cancel() }
         }
 
-        /// Ends this, and returns what it was before.
+        /// Ends the inlet, and returns its former state.
         private func end() -> State {
             lock.withLock {
                 let former = state

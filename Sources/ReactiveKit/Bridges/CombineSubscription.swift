@@ -2,9 +2,9 @@
     internal import Combine
     internal import SwiftObserver
 
-    /// A subscription of Combine's to a signal: gives the subscriber what it has demanded, and keeps the rest.
+    /// A Combine subscription to a signal. It gives the subscriber the elements that were demanded, and keeps the rest.
     ///
-    /// It holds the subscriber until the end has been delivered, or until it is cancelled.
+    /// It retains the subscriber until the end has been delivered, or until it is cancelled.
     final class CombineSubscription<Target: Combine.Subscriber>: Combine.Subscription, @unchecked Sendable {
         // By the lock.
         private let lock = Lock()
@@ -36,7 +36,7 @@
             observation.end()
         }
 
-        /// Does what the queue decides, and what it decides next, until it leaves the subscriber alone.
+        /// Performs the queue's decisions, one after another, until there is nothing to do.
         private func perform(
             _ decide: (inout DemandQueue<Target.Input, Target.Failure>) -> DemandStep<Target.Input, Target.Failure>
         ) {
@@ -57,7 +57,7 @@
             }
         }
 
-        /// Forgets the subscriber and what waits for it, both released outside the lock.
+        /// Releases the subscriber and everything that waits for it, outside the lock.
         private func end() {
             var remains = DemandQueue<Target.Input, Target.Failure>()
             remains.close()
@@ -70,20 +70,21 @@
         }
     }
 
-    /// What a subscriber of Combine's is to be called with next.
+    /// The next call of a Combine subscriber.
     enum DemandStep<Element, Failure: Error> {
-        /// Nothing, for now.
+        /// No call, for now.
         case nothing
-        /// An element. The queue is told when the call has returned, with the demand that it returned.
+        /// An element. The demand that the call returns goes to `proceed`.
         case give(Element)
         /// The end, which is the last call.
         case end(Combine.Subscribers.Completion<Failure>)
     }
 
-    /// What waits until a subscriber of Combine's demands it. Used under a lock; does not call anything.
+    /// The elements and the end that wait for the demand of a Combine subscriber. It is used under a lock, and calls
+    /// nothing.
     ///
-    /// **Invariant.** While the subscriber is being called, all answers are `nothing`, but the one to who calls it. An
-    /// element waits only if it is not demanded, or if the subscriber is being called.
+    /// **Invariant.** While the subscriber is being called, all answers are `nothing`, except the answers to its
+    /// caller. An element waits only if it is not demanded, or if the subscriber is being called.
     struct DemandQueue<Element, Failure: Error>: ~Copyable {
         private var waiting = Ring<Element>()
         private var completion: Combine.Subscribers.Completion<Failure>?
@@ -110,14 +111,14 @@
             return isCalling || isClosed ? .nothing : next()
         }
 
-        /// The subscriber has returned from its call, and demanded more.
+        /// Takes the demand with which the subscriber has returned from its call.
         mutating func proceed(_ more: Combine.Subscribers.Demand) -> DemandStep<Element, Failure> {
             guard !isClosed else { return .nothing }
             demand += more
             return next()
         }
 
-        /// Nothing is to be given any more.
+        /// Ends the queue: all later answers are `nothing`.
         mutating func close() {
             isClosed = true
         }

@@ -1,10 +1,11 @@
 public import SwiftObserver
 
 extension Observable {
-    /// The messages of this observable as a signal, which completes when the observable is deallocated or finished.
+    /// Returns the messages of this observable as a signal, which completes when the observable is deallocated or
+    /// finished.
     ///
-    /// An observer is given what the strategy replays, and then what is sent. The signal holds the observable; those who
-    /// observe it do not.
+    /// An observer gets the messages that the strategy replays, and then each message that is sent. The signal retains
+    /// the observable; its observations do not.
     public func toSignal() -> Signal<Message, Never> {
         messenger.signal(of: self) { messenger, actor, receive, whenEnded in
             messenger.connect(on: actor, receive, whenEnded: whenEnded)
@@ -13,10 +14,10 @@ extension Observable {
 }
 
 extension BufferedObservable {
-    /// The messages of this observable as a signal, which begins with the latest one.
+    /// Returns the messages of this observable as a signal, which begins with the latest message.
     ///
-    /// It completes when the observable is deallocated or finished. The signal holds the observable; those who observe it do
-    /// not.
+    /// The signal completes when the observable is deallocated or finished. It retains the observable; its observations
+    /// do not.
     ///
     /// - Parameter initial: Whether to begin with the latest message, if nothing is replayed.
     public func toSignal(initial: Bool) -> Signal<Message, Never> {
@@ -28,7 +29,7 @@ extension BufferedObservable {
 }
 
 extension Messenger {
-    /// A signal of what a connection brings that is made for each observation, and of its end.
+    /// Returns a signal that makes a connection for each observation, and emits its messages and its end.
     func signal(
         of owner: AnyObject,
         connecting connect:
@@ -46,7 +47,7 @@ extension Messenger {
                 connect(self, actor) { message, _ in
                     if observation.isActive { next(message) }
                 } _: { [weak actor] in
-                    // An actor that is gone takes no end either.
+                    // An actor that is gone gets no end either.
                     guard observation.isActive, actor != nil || !hasActor else { return }
                     ActorEntry.enter(actor) { if observation.isActive { end(.finished) } }
                 }

@@ -1,34 +1,35 @@
 public import SwiftObserver
 
 extension SignalProtocol where Error == Never {
-    /// A messenger that sends the elements of this signal, and is finished when that completes.
+    /// Makes a messenger that sends the elements of this signal, and is finished when the signal completes.
     ///
-    /// The signal is observed at once. The observation does not hold the messenger, and ends with the first element that comes
-    /// when that is gone.
+    /// The signal is observed at once. The observation does not retain the messenger, and ends with the first element
+    /// after the messenger is gone.
     public func makeMessenger() -> Messenger<Element> {
         feed(Messenger())
     }
 
-    /// The same with a messenger that delivers by a strategy that does so in place.
+    /// Makes a messenger that sends the elements of this signal, with a strategy that delivers in place.
     public func makeMessenger(delivery: some SynchronousDelivery) -> Messenger<Element> {
         feed(Messenger(delivery: delivery))
     }
 
-    /// The same with a messenger that delivers by any strategy. Elements may leave the context in which they come, so they are
-    /// `Sendable`.
+    /// Makes a messenger that sends the elements of this signal, with any strategy. Elements may leave the context in
+    /// which they come, so they are `Sendable`.
     public func makeMessenger(delivery: some DeliveryStrategy) -> Messenger<Element> where Element: Sendable {
         feed(Messenger(delivery: delivery))
     }
 
-    /// The same with a messenger that delivers by a strategy that does so in place.
+    /// Makes a messenger that sends the elements of this signal, with a strategy that delivers in place.
     public func makeMessenger(delivery: some SynchronousDelivery) -> Messenger<Element> where Element: Sendable {
         feed(Messenger(delivery: delivery))
     }
 
-    /// Has a messenger send the elements of this signal, until that ends or what is returned is disposed.
+    /// Sends the elements of this signal through a messenger, until the signal ends or the returned disposable is
+    /// disposed.
     ///
-    /// The binding does not hold the messenger, and ends with the first element that comes when that is gone. What it has
-    /// brought about itself, by bindings that form a loop, is left out.
+    /// The binding does not retain the messenger, and ends with the first element after the messenger is gone. It
+    /// leaves out elements that it has caused itself, through bindings that form a loop.
     @discardableResult
     public func bind(to messenger: Messenger<Element>) -> any Disposable {
         let observation = Observation()

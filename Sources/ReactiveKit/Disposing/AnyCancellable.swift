@@ -2,8 +2,8 @@ internal import SwiftObserver
 
 /// A disposable that is disposed when it is released.
 ///
-/// It is what `sink` and `assign` return: keep it for as long as the observation is to go on. Two are equal if they are the
-/// same object. It is a type of this module, not Combine's of the same name.
+/// `sink` and `assign` return one. Keep it as long as the observation should go on. Two are equal if they are the same
+/// object. The type belongs to this module, and is not Combine's type of the same name.
 public final class AnyCancellable: Disposable, @unchecked Sendable {  // by the lock
     private enum Content {
         case action(ClientAction)
@@ -15,13 +15,13 @@ public final class AnyCancellable: Disposable, @unchecked Sendable {  // by the 
     // Guarded by `lock`.
     @exclusivity(unchecked) private var content: Content
 
-    /// One that calls a closure, once, where ``BlockDisposable`` calls its closure.
+    /// Creates a disposable that calls a closure once, where ``BlockDisposable`` calls its closure.
     @preconcurrency
     public init(@_inheritActorContext _ handler: @escaping @isolated(any) @Sendable () -> Void) {
         content = .action(ClientAction(handler))
     }
 
-    /// One that disposes another disposable, which it retains until then.
+    /// Creates a disposable that disposes another one, and retains it until then.
     public init(_ disposable: any Disposable) {
         content = .disposable(disposable)
     }
@@ -30,7 +30,7 @@ public final class AnyCancellable: Disposable, @unchecked Sendable {  // by the 
         dispose()
     }
 
-    /// Whether it was disposed, or what it disposes has ended.
+    /// Whether it was disposed, or the disposable that it retains has ended.
     public var isDisposed: Bool {
         switch lock.withLock({ content }) {
         case .action: false
@@ -39,7 +39,7 @@ public final class AnyCancellable: Disposable, @unchecked Sendable {  // by the 
         }
     }
 
-    /// Ends what it stands for, unless that was done before.
+    /// Calls the closure or disposes the other disposable. Does nothing the second time.
     public func dispose() {
         var last = Content.nothing
         lock.withLock { swap(&last, &content) }
@@ -50,12 +50,12 @@ public final class AnyCancellable: Disposable, @unchecked Sendable {  // by the 
         }
     }
 
-    /// Keeps it in a collection.
+    /// Appends this object to a collection.
     public func store<C>(in collection: inout C) where C: RangeReplaceableCollection, C.Element == AnyCancellable {
         collection.append(self)
     }
 
-    /// Keeps it in a set.
+    /// Inserts this object into a set.
     public func store(in set: inout Set<AnyCancellable>) {
         set.insert(self)
     }
@@ -67,7 +67,7 @@ extension AnyCancellable: Hashable {
         lhs === rhs
     }
 
-    /// Hashes which object it is.
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }

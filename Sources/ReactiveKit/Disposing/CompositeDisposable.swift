@@ -7,12 +7,12 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {  // by
     @exclusivity(unchecked) private var list: DisposableList<any Disposable>
     @exclusivity(unchecked) private var wasDisposed = false
 
-    /// One without content.
+    /// Creates an empty disposable.
     public init() {
         list = DisposableList()
     }
 
-    /// One that retains some disposables, and disposes them.
+    /// Creates a disposable that retains others, and disposes them.
     public init(_ disposables: [any Disposable]) {
         list = DisposableList(disposables)
     }
@@ -20,7 +20,7 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {  // by
     /// Whether it was disposed.
     public var isDisposed: Bool { lock.withLock { wasDisposed } }
 
-    /// Adds a disposable. If this one was disposed, the other is, too, and at once.
+    /// Adds a disposable, or disposes it at once if this one was disposed.
     ///
     /// Disposables that have ended by themselves are forgotten now and then. O(1), amortized
     public func add(disposable: any Disposable) {
@@ -34,7 +34,7 @@ public final class CompositeDisposable: Disposable, @unchecked Sendable {  // by
         left.add(disposable: right)
     }
 
-    /// Disposes all of them, in the order in which they came, and releases them.
+    /// Disposes all disposables in the order in which they were added, and releases them.
     public func dispose() {
         let all = lock.withLock {
             wasDisposed = true

@@ -1,28 +1,28 @@
 internal import Synchronization
 
-/// What ends an observation, a connection or a binding.
+/// An object that ends an observation, a connection or a binding.
 ///
-/// To release a disposable does not dispose it, unless its type says so. May be disposed from any thread, inside handlers
-/// too, and more than once.
+/// Releasing a disposable does not dispose it, unless its type says so. A disposable may be disposed from any thread,
+/// inside handlers, and more than once.
 public protocol Disposable: Cancellable {
-    /// Ends what it stands for. Never waits: no call of a handler begins afterwards in the same context; in another one, at
-    /// most the call that was already on its way is completed.
+    /// Ends the observation, connection or binding. Never waits. Afterwards no call of a handler begins in the same
+    /// context; in another context, at most a call that was already on its way is completed.
     func dispose()
 
-    /// Whether it was disposed, or what it stands for has ended.
+    /// Whether it was disposed, or the observation, connection or binding has ended.
     var isDisposed: Bool { get }
 }
 
 extension Disposable {
-    /// The same as `dispose()`.
+    /// Disposes it, as `dispose()` does.
     public func cancel() {
         dispose()
     }
 }
 
-/// Something that can be cancelled: what the result of observing in the manner of Combine conforms to.
+/// An object that can be cancelled, such as the result of `sink`.
 public protocol Cancellable {
-    /// Ends it. Never waits, may be called from any thread, and does nothing when it has ended.
+    /// Cancels it. Never waits, may be called from any thread, and does nothing once it has ended.
     func cancel()
 }
 
@@ -37,20 +37,20 @@ extension Disposable {
         disposeBag.add(disposable: self)
     }
 
-    /// Keeps it in a collection, in the form of an object that disposes it when it is released.
+    /// Appends to a collection an object that disposes this disposable when it is released.
     public func store<C>(in collection: inout C) where C: RangeReplaceableCollection, C.Element == AnyCancellable {
         collection.append(AnyCancellable(self))
     }
 
-    /// Keeps it in a set, in the form of an object that disposes it when it is released.
+    /// Inserts into a set an object that disposes this disposable when it is released.
     public func store(in set: inout Set<AnyCancellable>) {
         set.insert(AnyCancellable(self))
     }
 }
 
-/// A disposable that does nothing: for what cannot be ended, or has ended when it is returned.
+/// A disposable that does nothing, for an observation that cannot be ended, or has ended already.
 public struct NonDisposable: Disposable, Sendable {
-    /// One to return. There is no need for another.
+    /// The only instance.
     public static let instance = NonDisposable()
 
     private init() {}
@@ -66,18 +66,18 @@ public struct NonDisposable: Disposable, Sendable {
 public final class SimpleDisposable: Disposable, Sendable {
     private let flag: Atomic<Bool>
 
-    /// A disposable that was disposed, or not.
+    /// Creates a disposable that counts as disposed, or not.
     public init(isDisposed: Bool = false) {
         flag = Atomic(isDisposed)
     }
 
-    /// Whether it was disposed. Can also be set, back to false too.
+    /// Whether it was disposed. Can be set, also back to false.
     public var isDisposed: Bool {
         get { flag.load(ordering: .acquiring) }
         set { flag.store(newValue, ordering: .releasing) }
     }
 
-    /// Notes that it was disposed.
+    /// Sets `isDisposed`.
     public func dispose() {
         isDisposed = true
     }

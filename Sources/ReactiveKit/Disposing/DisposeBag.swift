@@ -1,6 +1,7 @@
 internal import SwiftObserver
 
-/// Disposes what is in it when it is released, so that observations, connections and bindings end with their owner.
+/// A bag that disposes its disposables when it is released, so that observations, connections and bindings end with
+/// their owner.
 ///
 /// ```swift
 /// final class Screen {
@@ -14,11 +15,11 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
     private let lock = Lock()
     // Guarded by `lock`.
     @exclusivity(unchecked) private var list = DisposableList<any Disposable>()
-    /// What is disposed when the bag is deallocated, and not before.
+    /// The disposables that are disposed when the bag is deallocated, and not before.
     @exclusivity(unchecked) private var bonds = DisposableList<any Disposable>()
     @exclusivity(unchecked) private var storedWitness: (any DisposeBagWitness)?
 
-    /// An empty bag.
+    /// Creates an empty bag.
     public init() {}
 
     deinit {
@@ -52,12 +53,12 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
         left.add(disposables: right)
     }
 
-    /// Disposes all there is in the bag, in the order in which it came. The bag can be used again.
+    /// Disposes all disposables in the bag, in the order in which they were added. The bag can be used again.
     public func dispose() {
         for disposable in lock.withLock({ list.takeAll() }) { disposable.dispose() }
     }
 
-    /// Adds what is to be disposed when the bag is deallocated, and not when it is emptied: a binding to the bag's owner.
+    /// Adds a binding to the bag's owner, which is disposed when the bag is deallocated, and not when it is emptied.
     func addBond(_ disposable: any Disposable) {
         if let crowd = lock.withLock({ bonds.add(disposable) }) { prune(crowd, \.bonds) }
     }
@@ -71,7 +72,7 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
         for disposable in late { disposable.dispose() }
     }
 
-    /// Who is to be told when the bag is gone: the first one that was made.
+    /// Returns the bag's witness, which is made by the first call.
     func witness(_ make: () -> any DisposeBagWitness) -> any DisposeBagWitness {
         if let first = lock.withLock({ storedWitness }) { return first }
         let made = make()
@@ -83,14 +84,14 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
     }
 }
 
-/// What collects disposables, to dispose them together.
+/// A type that collects disposables, to dispose them together.
 public protocol DisposeBagProtocol: Disposable {
     /// Adds a disposable.
     func add(disposable: any Disposable)
 }
 
-/// What a bag tells that it is gone. The bag retains it.
+/// An object that a bag notifies of its deallocation. The bag retains it.
 protocol DisposeBagWitness: AnyObject {
-    /// Called outside all locks, when all that was in the bag has been disposed.
+    /// Called outside all locks, after all disposables in the bag were disposed.
     func bagWasDeallocated()
 }

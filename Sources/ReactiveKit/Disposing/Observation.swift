@@ -1,15 +1,15 @@
 public import SwiftObserver
 public import Synchronization
 
-/// One observation, or one part of it that can end by itself: what the observer gets as its disposable, and what every stage
-/// asks whether it is still wanted.
+/// An observation, or a part of one that can end by itself. The observer gets it as its disposable, and every stage
+/// asks it whether events are still wanted.
 ///
-/// References point upstream only: to what has to be ended when this is over. What is downstream is held by the source alone.
-/// So a source that is deallocated takes everything with it.
+/// It refers only to its upstream, which ends with it. The source alone retains everything downstream. So a source that
+/// is deallocated takes everything with it.
 @usableFromInline
-final class Observation: Disposable, @unchecked Sendable {  // by the state: who changes it last owns what is upstream
+final class Observation: Disposable, @unchecked Sendable {  // by the state: the change to `over` hands on `upstream`
     @usableFromInline let state = Atomic<UInt8>(Observation.begun)
-    /// Set once, before the state says so, and taken by the one who ends this.
+    /// Set once, before the state says so, and taken by the call that ends the observation.
     @usableFromInline @exclusivity(unchecked) var upstream = Upstream.nothing
 
     @usableFromInline static var begun: UInt8 { 0 }
@@ -26,7 +26,8 @@ final class Observation: Disposable, @unchecked Sendable {  // by the state: who
     @inlinable
     var isDisposed: Bool { !isActive }
 
-    /// Takes what is to be ended when this is over, at once if it is by now. To be called once at most.
+    /// Keeps the upstream, which ends with this observation, or ends it at once if the observation is over.
+    /// Precondition: not called before.
     @inlinable
     func attach(_ upstream: Upstream) {
         self.upstream = upstream
@@ -35,7 +36,7 @@ final class Observation: Disposable, @unchecked Sendable {  // by the state: who
         if !change.exchanged { endUpstream() }
     }
 
-    /// Ends this, and what is upstream. False if it was over before.
+    /// Ends the observation and its upstream. Returns false if it was over before.
     @inlinable
     @discardableResult
     func end() -> Bool {
@@ -57,7 +58,7 @@ final class Observation: Disposable, @unchecked Sendable {  // by the state: who
     }
 }
 
-/// What an observation has to end when it is over.
+/// The upstream of an observation, which ends with it.
 @usableFromInline
 enum Upstream {
     case nothing
@@ -76,7 +77,7 @@ enum Upstream {
     }
 }
 
-/// Observations of subjects and properties are the core's own.
+/// Observations of subjects and properties are tokens of the core.
 extension ObservationToken: Disposable {
     /// Ends the observation, as `stop()` does.
     public func dispose() {

@@ -1,13 +1,13 @@
 internal import SwiftObserver
 
-/// A disposable for another one that may change.
+/// A disposable for another one, which can be replaced.
 public final class SerialDisposable: Disposable, @unchecked Sendable {  // by the lock
     private let lock = Lock()
     // Guarded by `lock`.
     @exclusivity(unchecked) private var other: (any Disposable)?
     @exclusivity(unchecked) private var wasDisposed = false
 
-    /// One that disposes another disposable, which can also be set later.
+    /// Creates a disposable that disposes another one, which can also be set later.
     public init(otherDisposable: (any Disposable)?) {
         other = otherDisposable
     }
@@ -15,9 +15,10 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {  // by th
     /// Whether it was disposed.
     public var isDisposed: Bool { lock.withLock { wasDisposed } }
 
-    /// What it disposes; nil afterwards.
+    /// The disposable that it disposes, and nil afterwards.
     ///
-    /// To replace it does not dispose the one before. What is set after this was disposed is disposed at once.
+    /// Replacing it does not dispose the former one. A disposable that is set after this one was disposed is disposed
+    /// at once.
     public var otherDisposable: (any Disposable)? {
         get { lock.withLock { other } }
         set { replace(with: newValue) }
@@ -44,12 +45,12 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {  // by th
     }
 }
 
-/// Disposes another disposable when it is released itself.
+/// A disposable that disposes another one when it is released.
 public final class DeinitDisposable: Disposable, @unchecked Sendable {  // by the lock
     private let lock = Lock()
     @exclusivity(unchecked) private var other: (any Disposable)?
 
-    /// One that retains a disposable, and disposes it.
+    /// Creates a disposable that retains another one, and disposes it.
     public init(disposable: any Disposable) {
         other = disposable
     }
@@ -58,7 +59,7 @@ public final class DeinitDisposable: Disposable, @unchecked Sendable {  // by th
         other?.dispose()
     }
 
-    /// What it disposes; nil afterwards. To replace it disposes neither.
+    /// The disposable that it disposes, and nil afterwards. Replacing it disposes neither.
     public var otherDisposable: (any Disposable)? {
         get { lock.withLock { other } }
         set { _ = exchange(newValue) }

@@ -1,4 +1,4 @@
-// Earlier names of types. They go on working; the compiler says what to write.
+// Earlier names of types. They still work, and the compiler suggests the new ones.
 
 /// The events of a signal.
 @available(*, deprecated, message: "Write Signal<Element, Error>.Event")
@@ -37,25 +37,25 @@ public typealias ReplaySubject1<Element> = ReplaySubject<Element, Never>
 public typealias ReplayOneSubject1<Element> = ReplayOneSubject<Element, Never>
 
 extension ObserverProtocol {
-    /// The same as `receive(_:)`.
+    /// Calls `receive(_:)`.
     @available(*, deprecated, renamed: "receive(_:)")
     public func next(_ element: Element) {
         on(.next(element))
     }
 
-    /// The same as `receive(completion: .failure(error))`.
+    /// Calls `receive(completion: .failure(error))`.
     @available(*, deprecated, message: "Write receive(completion: .failure(error))")
     public func failed(_ error: Error) {
         on(.failed(error))
     }
 
-    /// The same as `receive(completion: .finished)`.
+    /// Calls `receive(completion: .finished)`.
     @available(*, deprecated, message: "Write receive(completion: .finished)")
     public func completed() {
         on(.completed)
     }
 
-    /// The same as `receive(lastElement:)`.
+    /// Calls `receive(lastElement:)`.
     @available(*, deprecated, renamed: "receive(lastElement:)")
     public func completed(with element: Element) {
         receive(lastElement: element)
@@ -63,7 +63,7 @@ extension ObserverProtocol {
 }
 
 extension ObserverProtocol where Element == Void {
-    /// The same as `receive()`.
+    /// Calls `receive()`.
     @available(*, deprecated, renamed: "receive()")
     public func next() {
         on(.next(()))
@@ -71,7 +71,7 @@ extension ObserverProtocol where Element == Void {
 }
 
 extension Subject {
-    /// The same as `on(_:)`.
+    /// Calls `on(_:)`.
     @_disfavoredOverload
     @available(*, deprecated, renamed: "on(_:)")
     public func send(_ event: Signal<Element, Error>.Event) {

@@ -1,49 +1,50 @@
 internal import SwiftObserver
 
 extension SignalProtocol {
-    /// The same as `init(just:)`.
+    /// Creates the signal with `init(just:)`.
     @available(*, deprecated, message: "Write Signal(just:)")
     public static func just(_ element: Element) -> Signal<Element, Error> {
         Signal(just: element)
     }
 
-    /// The same as `init(sequence:)`.
+    /// Creates the signal with `init(sequence:)`.
     @available(*, deprecated, message: "Write Signal(sequence:)")
     public static func sequence<S: Sequence>(_ sequence: S) -> Signal<Element, Error> where S.Element == Element {
         Signal(sequence: sequence)
     }
 
-    /// The same as `replaceElements(with:)`.
+    /// Calls `replaceElements(with:)`.
     @available(*, deprecated, renamed: "replaceElements(with:)")
     public func replace<T>(with element: T) -> Signal<T, Error> {
         replaceElements(with: element)
     }
 
-    /// The same as `buffer(size:)`.
+    /// Calls `buffer(size:)`.
     @available(*, deprecated, renamed: "buffer(size:)")
     public func buffer(ofSize size: Int) -> Signal<[Element], Error> {
         buffer(size: size)
     }
 
-    /// The same as `replaceEmpty(with:)`.
+    /// Calls `replaceEmpty(with:)`.
     @available(*, deprecated, renamed: "replaceEmpty(with:)")
     public func defaultIfEmpty(_ element: Element) -> Signal<Element, Error> {
         replaceEmpty(with: element)
     }
 
-    /// The same as `prepend(_:)`.
+    /// Calls `prepend(_:)`.
     @available(*, deprecated, renamed: "prepend(_:)")
     public func start(with element: Element) -> Signal<Element, Error> {
         prepend(element)
     }
 
-    /// The same as `replaceError(with:)`.
+    /// Calls `replaceError(with:)`.
     @available(*, deprecated, renamed: "replaceError(with:)")
     public func recover(with element: Element) -> Signal<Element, Never> {
         replaceError(with: element)
     }
 
-    /// The signal, with functions that are called on the way: `handleEvents` with a function for each kind of end.
+    /// Calls functions for the events of the signal on their way, as `handleEvents` does, with a function for each kind
+    /// of end.
     @available(
         *, deprecated, renamed: "handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:)"
     )
@@ -69,7 +70,7 @@ extension SignalProtocol {
         return signal
     }
 
-    /// Calls a function with every element, for as long as the returned object exists, and says nothing of failures.
+    /// Calls a function with every element, as long as the returned object exists, and ignores failures.
     @available(*, deprecated, message: "Write sink(receiveCompletion:receiveValue:) for signals that can fail")
     @preconcurrency
     @_disfavoredOverload
@@ -79,7 +80,7 @@ extension SignalProtocol {
         AnyCancellable(observeNext(with: receiveValue))
     }
 
-    /// What does not equal the one before, for who has a function that says whether two are distinct.
+    /// Leaves out each element that is not distinct from the one before it, as a function decides.
     func withoutDuplicates(
         unless areDistinct: @escaping @isolated(any) @Sendable (Element, Element) -> Bool
     ) -> Signal<Element, Error> {
@@ -90,13 +91,13 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Element: OptionalProtocol {
-    /// The same as `replaceNils(with:)`.
+    /// Calls `replaceNils(with:)`.
     @available(*, deprecated, renamed: "replaceNils(with:)")
     public func replaceNil(with replacement: Element.Wrapped) -> Signal<Element.Wrapped, Error> {
         replaceNils(with: replacement)
     }
 
-    /// The same as `ignoreNils()`.
+    /// Calls `ignoreNils()`.
     @available(*, deprecated, renamed: "ignoreNils")
     public func ignoreNil() -> Signal<Element.Wrapped, Error> {
         ignoreNils()
@@ -104,7 +105,7 @@ extension SignalProtocol where Element: OptionalProtocol {
 }
 
 extension SignalProtocol where Element: Sequence {
-    /// The same as `flattenElements()`.
+    /// Calls `flattenElements()`.
     @available(*, deprecated, renamed: "flattenElements")
     public func unwrap() -> Signal<Element.Iterator.Element, Error> {
         flattenElements()
@@ -112,7 +113,7 @@ extension SignalProtocol where Element: Sequence {
 }
 
 extension Signal where Error == Never {
-    /// The elements of the events that are the elements of this signal.
+    /// Emits the elements of this signal's events.
     @available(*, deprecated, message: "Write compactMap { $0.element }")
     public func elements<U, E>() -> Signal<U, Never> where Element == Signal<U, E>.Event {
         stage { downstream in
@@ -120,7 +121,7 @@ extension Signal where Error == Never {
         }
     }
 
-    /// The errors of the events that are the elements of this signal.
+    /// Emits the errors of this signal's events.
     @available(*, deprecated, message: "Write compactMap { $0.error }")
     public func errors<U, E>() -> Signal<E, Never> where Element == Signal<U, E>.Event {
         stage { downstream in
@@ -130,25 +131,25 @@ extension Signal where Error == Never {
 }
 
 extension SignalProtocol {
-    /// The same as `output(at:)`.
+    /// Calls `output(at:)`.
     @available(*, deprecated, renamed: "output(at:)")
     public func element(at index: Int) -> Signal<Element, Error> {
         output(at: index)
     }
 
-    /// The same as `dropFirst(_:)`.
+    /// Calls `dropFirst(_:)`.
     @available(*, deprecated, renamed: "dropFirst(_:)")
     public func skip(first count: Int) -> Signal<Element, Error> {
         dropFirst(count)
     }
 
-    /// The same as `dropLast(_:)`.
+    /// Calls `dropLast(_:)`.
     @available(*, deprecated, renamed: "dropLast(_:)")
     public func skip(last count: Int) -> Signal<Element, Error> {
         dropLast(count)
     }
 
-    /// The same as `prefix(while:)`.
+    /// Calls `prefix(while:)`.
     @available(*, deprecated, renamed: "prefix(while:)")
     @preconcurrency
     public func take(
@@ -157,25 +158,25 @@ extension SignalProtocol {
         prefix(while: shouldContinue)
     }
 
-    /// The same as `prefix(maxLength:)`.
+    /// Calls `prefix(maxLength:)`.
     @available(*, deprecated, renamed: "prefix(maxLength:)")
     public func take(first count: Int) -> Signal<Element, Error> {
         prefix(maxLength: count)
     }
 
-    /// The same as `suffix(maxLength:)`.
+    /// Calls `suffix(maxLength:)`.
     @available(*, deprecated, renamed: "suffix(maxLength:)")
     public func take(last count: Int) -> Signal<Element, Error> {
         suffix(maxLength: count)
     }
 
-    /// The same as `ignoreOutput()`.
+    /// Calls `ignoreOutput()`.
     @available(*, deprecated, renamed: "ignoreOutput")
     public func ignoreElements() -> Signal<Element, Error> {
         ignoreOutput()
     }
 
-    /// The elements without those that equal the one before: the function says whether two are distinct.
+    /// Leaves out each element that is not distinct from the one before it, as a function decides.
     @available(
         *, deprecated, message: "Write removeDuplicates(by:), whose function says whether two elements are equal"
     )
@@ -186,7 +187,7 @@ extension SignalProtocol {
         withoutDuplicates(unless: areDistinct)
     }
 
-    /// The elements without those that equal the one before: the function says whether two are distinct.
+    /// Leaves out each element that is not distinct from the one before it, as a function decides.
     @available(
         *, deprecated, message: "Write removeDuplicates(by:), whose function says whether two elements are equal"
     )
@@ -199,13 +200,13 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Element: Equatable {
-    /// The same as `removeDuplicates()`.
+    /// Calls `removeDuplicates()`.
     @available(*, deprecated, renamed: "removeDuplicates")
     public func distinct() -> Signal<Element, Error> {
         removeDuplicates()
     }
 
-    /// The same as `removeDuplicates()`.
+    /// Calls `removeDuplicates()`.
     @available(*, deprecated, renamed: "removeDuplicates")
     public func distinctUntilChanged() -> Signal<Element, Error> {
         removeDuplicates()
@@ -213,32 +214,32 @@ extension SignalProtocol where Element: Equatable {
 }
 
 extension SignalProtocol {
-    /// The same as `share(limit:)`.
+    /// Calls `share(limit:)`.
     @available(*, deprecated, renamed: "share(limit:)")
     public func shareReplay(limit: Int = Int.max) -> Signal<Element, Error> {
         share(limit: limit)
     }
 
-    /// The same as `prefix(untilOutputFrom:)`.
+    /// Calls `prefix(untilOutputFrom:)`.
     @available(*, deprecated, renamed: "prefix(untilOutputFrom:)")
     public func take<S: SignalProtocol>(until signal: S) -> Signal<Element, Error> {
         prefix(untilOutputFrom: signal)
     }
 
-    /// The same as `retry(_:)`.
+    /// Calls `retry(_:)`.
     @available(*, deprecated, renamed: "retry(_:)")
     public func retry(times: Int) -> Signal<Element, Error> {
         retry(times)
     }
 
-    /// The same as `append(_:)`.
+    /// Calls `append(_:)`.
     @available(*, deprecated, renamed: "append(_:)")
     public func concat<O: SignalProtocol>(with other: O) -> Signal<Element, Error>
     where O.Element == Element, O.Error == Error {
         append(other)
     }
 
-    /// The same as `append(_:)`.
+    /// Calls `append(_:)`.
     @available(*, deprecated, renamed: "append(_:)")
     public func concat<O: SignalProtocol>(with other: O) -> Signal<Element, Error>
     where O.Element == Element, O.Error == Never {
@@ -247,20 +248,20 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-    /// The same as `append(_:)`.
+    /// Calls `append(_:)`.
     @available(*, deprecated, renamed: "append(_:)")
     public func concat<O: SignalProtocol>(with other: O) -> Signal<Element, O.Error> where O.Element == Element {
         append(other)
     }
 }
 
-/// The elements of several signals.
+/// Merges several signals.
 @available(*, deprecated, message: "Write Signal(flattening: signals, strategy: .merge)")
 public func merge<Element, Error>(_ signals: [Signal<Element, Error>]) -> Signal<Element, Error> {
     Signal(flattening: signals, strategy: .merge)
 }
 
-/// What a function makes of the latest elements of several signals.
+/// Combines the latest elements of several signals with a function.
 @available(*, deprecated, message: "Write Signal(combiningLatest: signals, combine: combine)")
 @preconcurrency
 public func combineLatest<Element, Result, Error>(

@@ -3,13 +3,13 @@
 #endif
 
 extension SignalProtocol {
-    /// The same as `subscribe(on:)`.
+    /// Calls `subscribe(on:)`.
     @available(*, deprecated, renamed: "subscribe(on:)")
     public func executeIn(_ context: ExecutionContext) -> Signal<Element, Error> {
         subscribe(on: context)
     }
 
-    /// The same as `receive(on:)`.
+    /// Calls `receive(on:)`.
     @available(*, deprecated, renamed: "receive(on:)")
     public func observeIn(_ context: ExecutionContext) -> Signal<Element, Error> {
         receive(on: context)
@@ -18,13 +18,13 @@ extension SignalProtocol {
 
 #if canImport(Dispatch)
     extension SignalProtocol {
-        /// The same as `subscribe(on:)`.
+        /// Calls `subscribe(on:)`.
         @available(*, deprecated, renamed: "subscribe(on:)")
         public func executeOn(_ queue: DispatchQueue) -> Signal<Element, Error> {
             subscribe(on: queue)
         }
 
-        /// The same as `receive(on:)`.
+        /// Calls `receive(on:)`.
         @available(*, deprecated, renamed: "receive(on:)")
         public func observeOn(_ queue: DispatchQueue) -> Signal<Element, Error> {
             receive(on: queue)
@@ -43,7 +43,8 @@ extension SignalProtocol {
 
 #if canImport(Dispatch)
     extension SignalProtocol {
-        /// Numbers from zero, one at the end of each interval of so many seconds.
+        /// Returns a signal of the numbers from zero, one at the end of each interval. The interval is given in
+        /// seconds.
         @available(*, deprecated, message: "Write Signal(sequence: 0..., interval: interval, queue: queue)")
         public static func interval(
             _ interval: Double, queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.interval")
@@ -51,7 +52,7 @@ extension SignalProtocol {
             Signal<Int, Error>(sequence: 0..., interval: interval, queue: queue)
         }
 
-        /// An element after so many seconds, and then the completion.
+        /// Returns a signal that emits an element after the given number of seconds, and completes.
         @available(*, deprecated, message: "Write Signal(just: element, after: time, queue: queue)")
         public static func timer(
             element: Element, time: Double, queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.timer")
@@ -59,13 +60,13 @@ extension SignalProtocol {
             Signal(just: element, after: time, queue: queue)
         }
 
-        /// The same as `debounce(for:queue:)`.
+        /// Calls `debounce(for:queue:)`.
         @available(*, deprecated, renamed: "debounce(for:queue:)")
         public func debounce(interval: Double, on queue: DispatchQueue) -> Signal<Element, Error> {
             debounce(for: interval, queue: queue)
         }
 
-        /// The same as `debounce(for:queue:)`.
+        /// Calls `debounce(for:queue:)`.
         @available(*, deprecated, renamed: "debounce(for:queue:)")
         public func debounce(
             interval: Double, queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.debounce")
@@ -73,13 +74,13 @@ extension SignalProtocol {
             debounce(for: interval, queue: queue)
         }
 
-        /// The same as `throttle(for:)`.
+        /// Calls `throttle(for:)`.
         @available(*, deprecated, renamed: "throttle(for:)")
         public func throttle(seconds: Double) -> Signal<Element, Error> {
             throttle(for: seconds)
         }
 
-        /// The same as `dropFirst(for:)`.
+        /// Calls `dropFirst(for:)`.
         @available(*, deprecated, renamed: "dropFirst(for:)")
         public func skip(interval: Double) -> Signal<Element, Error> {
             dropFirst(for: interval)

@@ -2,7 +2,7 @@
     public import Foundation
 
     extension NSLock {
-        /// A lock with a name.
+        /// Creates a lock with a name.
         public convenience init(name: String) {
             self.init()
             self.name = name
@@ -10,7 +10,7 @@
     }
 
     extension NSRecursiveLock {
-        /// A recursive lock with a name.
+        /// Creates a recursive lock with a name.
         public convenience init(name: String) {
             self.init()
             self.name = name

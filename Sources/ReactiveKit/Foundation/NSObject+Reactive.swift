@@ -11,7 +11,8 @@
             nonisolated(unsafe) private static let bagKey = UnsafeRawPointer(
                 UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 
-            /// Disposes what is put into it when the object is deallocated. It is made when it is first asked for.
+            /// The bag of the object, which disposes its disposables when the object is deallocated. It is made on its
+            /// first use.
             public var bag: DisposeBag {
                 objc_sync_enter(self)
                 defer { objc_sync_exit(self) }
@@ -23,13 +24,13 @@
         }
 
         extension ReactiveExtensions where Base: NSObject {
-            /// A signal that completes when the object is deallocated. It does not hold the object.
+            /// A signal that completes when the object is deallocated. It does not retain the object.
             public var deallocated: SafeSignal<Void> { base.deallocated }
 
-            /// Disposes what is put into it when the object is deallocated.
+            /// The bag of the object, which disposes its disposables when the object is deallocated.
             public var bag: DisposeBag { base.bag }
 
-            /// The values of a property that can be observed by key.
+            /// Returns a signal of the values of a property that can be observed by key.
             ///
             /// Values come where the property changes. The signal completes when the object is deallocated.
             ///
@@ -44,7 +45,7 @@
                             observer.receive(completion: .finished)
                             return NonDisposable.instance
                         }
-                        // Used where the property changes alone, which is where the values are meant to come.
+                        // Used only where the property changes, and that is where the values come.
                         nonisolated(unsafe) let (observer, keyPath) = (observer, keyPath)
                         let observation = base.observe(keyPath, options: options) { object, _ in
                             observer.receive(object[keyPath: keyPath])

@@ -1,7 +1,7 @@
 internal import SwiftObserver
 internal import Synchronization
 
-/// Something that is loaded when it is first observed, and that can be loaded again.
+/// A property that is loaded when it is first observed, and that can be loaded again.
 ///
 /// ```swift
 /// let user = LoadingProperty { fetchUser() }
@@ -9,8 +9,8 @@ internal import Synchronization
 /// _ = user.reload().observe { _ in }      // loaded again
 /// ```
 ///
-/// Observers are given the current state first, and then every state that is set: a value that the signal of the loading
-/// emits at once is all that the first observer is given. The property emits the event `completed` when it is deallocated.
+/// Observers get the current state first, and then every state that is set. If the loading signal emits a value at
+/// once, the first observer gets only that value. The property emits the event `completed` when it is deallocated.
 public final class LoadingProperty<LoadingValue, LoadingError: Swift.Error>: PropertyProtocol, DisposeBagProvider {
     public typealias Element = LoadingState<LoadingValue, LoadingError>
     public typealias Error = Never
@@ -20,13 +20,13 @@ public final class LoadingProperty<LoadingValue, LoadingError: Swift.Error>: Pro
     private let actor: (any Actor)?
     private let isBeingLoaded = Atomic<Bool>(false)
 
-    /// Disposes what is put into it, and the loading itself, when the property is deallocated.
+    /// The bag of the property, which disposes its disposables, and ends the loading, when the property is deallocated.
     public let bag = DisposeBag()
 
-    /// A property that is loaded by a signal.
+    /// Creates a property that is loaded by a signal.
     ///
-    /// - Parameter signalProducer: Called for each loading, on the actor on which it was written; if it belongs to none, by
-    ///   the observer. The property holds it.
+    /// - Parameter signalProducer: Called each time the value is loaded, on the actor on which it was written, or by
+    ///   the observer if it belongs to no actor. The property retains it.
     @preconcurrency
     public init(
         @_inheritActorContext _ signalProducer:
@@ -36,25 +36,25 @@ public final class LoadingProperty<LoadingValue, LoadingError: Swift.Error>: Pro
         (actor, makeSignal) = (closure.actor, closure.call)
     }
 
-    /// How far loading is. Setting it tells all observers.
+    /// The loading state. Setting it notifies all observers.
     public var loadingState: LoadingState<LoadingValue, LoadingError> {
         get { state.value }
         set { state.value = newValue }
     }
 
-    /// The value, if it is loaded. To set it makes it loaded; with nil, it is loading, and will be loaded for the next who
-    /// observes.
+    /// The value, if it is loaded. Setting a value makes the property loaded. Setting nil makes it loading, and the
+    /// next observer starts the loading.
     public var value: LoadingValue? {
         get { state.value.value }
         set { state.value = newValue.map { .loaded($0) } ?? .loading }
     }
 
-    /// A signal that loads the value again each time it is observed. It holds the property.
+    /// Returns a signal that loads the value again each time it is observed. It retains the property.
     ///
-    /// It is loading at first, which it says once, and then emits the states of the loading. A value that is loaded becomes
-    /// the property's.
+    /// The signal emits `loading` once, and then the states of the signal that loads. A value that is loaded becomes
+    /// the property's value.
     ///
-    /// - Parameter silently: Whether the property's observers are not told that it is loading, or that loading failed.
+    /// - Parameter silently: Whether to keep the states `loading` and `failed` from the property's observers.
     public func reload(silently: Bool = true) -> LoadingSignal<LoadingValue, LoadingError> {
         LoadingSignal(
             home: nil,
@@ -66,7 +66,7 @@ public final class LoadingProperty<LoadingValue, LoadingError: Swift.Error>: Pro
     private func load(
         silently: Bool, _ observer: AtomicObserver<LoadingState<LoadingValue, LoadingError>, Never>
     ) -> any Disposable {
-        // Nothing that is loading holds the property.
+        // The signal that loads does not retain the property.
         let publish: (Element) -> Void = { [weak state] in state?.value = $0 }
         let isLoading = StepMemory(true)
         if !silently, !state.value.isLoading { publish(.loading) }
@@ -82,7 +82,7 @@ public final class LoadingProperty<LoadingValue, LoadingError: Swift.Error>: Pro
 
     private func loadIfNeeded() {
         while state.value.isLoading, !isBeingLoaded.exchange(true, ordering: .acquiringAndReleasing) {
-            // Asked once more: a loading that another thread began before the first look may have ended since.
+            // Asked once more: another thread may have begun before the first look, and ended since.
             if state.value.isLoading { return beginLoading() }
             isBeingLoaded.store(false, ordering: .releasing)
         }
@@ -95,11 +95,11 @@ public final class LoadingProperty<LoadingValue, LoadingError: Swift.Error>: Pro
     }
 }
 
-// All of it is: the state is a property, and the closure was checked where it was given.
+// The state is a property, and the closure was checked where it was given.
 extension LoadingProperty: @unchecked Sendable where LoadingValue: Sendable {}
 
 extension LoadingProperty: SignalProtocol {
-    /// Calls a function with the current state, and then with every event. Loads the value, if that is to be done.
+    /// Calls a function with the current state, and then with every event. Loads the value if it is not loaded yet.
     @_disfavoredOverload
     public func observe(
         with observer: @escaping Observer<LoadingState<LoadingValue, LoadingError>, Never>

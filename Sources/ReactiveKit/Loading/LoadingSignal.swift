@@ -1,33 +1,33 @@
 public import SwiftObserver
 
-/// A signal of how far the loading of something is. A failure to load does not end it: it may be loaded again.
+/// A signal of loading states. A failure to load does not end it, since the value may be loaded again.
 public typealias LoadingSignal<LoadingValue, LoadingError: Error> = SafeSignal<LoadingState<LoadingValue, LoadingError>>
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-    /// What is loaded.
+    /// The type of the loaded value.
     public typealias LoadingValue = Element.LoadingValue
-    /// With what loading may fail.
+    /// The type of the error with which loading may fail.
     public typealias LoadingError = Element.LoadingError
 
-    /// A signal that emits that something is loading, and completes.
+    /// Returns a signal that emits `loading` and completes.
     public static func loading() -> LoadingSignal<LoadingValue, LoadingError> {
         LoadingSignal(just: .loading)
     }
 
-    /// A signal that emits that something is loaded, and completes.
+    /// Returns a signal that emits a loaded value and completes.
     public static func loaded(_ value: LoadingValue) -> LoadingSignal<LoadingValue, LoadingError> {
         LoadingSignal(just: .loaded(value))
     }
 
-    /// A signal that emits that loading failed, and completes.
+    /// Returns a signal that emits a failure to load and completes.
     public static func failed(_ error: LoadingError) -> LoadingSignal<LoadingValue, LoadingError> {
         LoadingSignal(just: .failed(error))
     }
 }
 
 extension SignalProtocol {
-    /// The signal as one of loading states: it is loading at first, every element is a value that is loaded, and an error is
-    /// the state that loading failed, after which the signal completes.
+    /// Returns a signal of loading states: `loading` first, `loaded` for every element, and `failed` for an error,
+    /// after which the signal completes.
     public func toLoadingSignal() -> LoadingSignal<Element, Error> {
         let states: LoadingSignal<Element, Error> = _serialSignal.stage { downstream in
             let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
@@ -43,7 +43,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-    /// The values that are loaded.
+    /// Emits the values that are loaded.
     public func value() -> SafeSignal<LoadingValue> {
         _serialSignal.stage { downstream in
             let next = downstream.next
@@ -53,7 +53,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         }
     }
 
-    /// The states with what a function makes of the values that are loaded.
+    /// Emits the states, with loaded values changed by a function.
     @preconcurrency
     @inlinable
     public func mapValue<NewValue>(
@@ -70,7 +70,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         }
     }
 
-    /// The states with what a function makes of the errors with which loading failed.
+    /// Emits the states, with loading errors changed by a function.
     @preconcurrency
     @inlinable
     public func mapLoadingError<NewError>(
@@ -87,7 +87,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         }
     }
 
-    /// The values that are loaded. The signal fails as soon as loading fails.
+    /// Emits the values that are loaded, and fails as soon as loading fails.
     public func dematerializeLoadingState() -> Signal<LoadingValue, LoadingError> {
         _serialSignal.stage { downstream in
             let part = downstream.makePart()
@@ -106,7 +106,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 }
 
 extension Signal where Element: LoadingStateProtocol, Error == Never {
-    /// The states, each changed by a function that runs on an actor, if there is one.
+    /// Emits the states, each changed by a function, on an actor if one is given.
     @usableFromInline
     func states<V, E>(
         on actor: (any Actor)?,

@@ -1,4 +1,4 @@
-/// How far the loading of something is.
+/// The state of loading a value.
 public enum LoadingState<LoadingValue, LoadingError: Error>: LoadingStateProtocol {
     /// It is loading.
     case loading
@@ -24,11 +24,11 @@ public enum LoadingState<LoadingValue, LoadingError: Error>: LoadingStateProtoco
 extension LoadingState: Sendable where LoadingValue: Sendable {}
 extension LoadingState: Equatable where LoadingValue: Equatable, LoadingError: Equatable {}
 
-/// A state of loading something, as a type that operators can ask for.
+/// A loading state, as a protocol for operators.
 public protocol LoadingStateProtocol<LoadingValue, LoadingError> {
-    /// What is loaded.
+    /// The type of the loaded value.
     associatedtype LoadingValue
-    /// With what loading may fail.
+    /// The type of the error with which loading may fail.
     associatedtype LoadingError: Error
 
     /// The state.
@@ -52,7 +52,7 @@ extension LoadingStateProtocol {
     }
 }
 
-/// A state of loading something that tells loading again from the first time, as a type that operators can ask for.
+/// A loading state that distinguishes reloading, as a protocol for operators.
 public protocol ObservedLoadingStateProtocol: LoadingStateProtocol {
     /// The state.
     var asObservedLoadingState: ObservedLoadingState<LoadingValue, LoadingError> { get }
@@ -65,7 +65,7 @@ extension ObservedLoadingStateProtocol {
     }
 }
 
-/// How far the loading of something is, as somebody sees it who has seen the states before.
+/// The state of loading a value, for an observer that has seen the former states.
 public enum ObservedLoadingState<LoadingValue, LoadingError: Error>: ObservedLoadingStateProtocol {
     /// It is loading.
     case loading
@@ -79,7 +79,7 @@ public enum ObservedLoadingState<LoadingValue, LoadingError: Error>: ObservedLoa
     /// Loading failed.
     case failed(LoadingError)
 
-    /// The state, in which loading again is loading.
+    /// The state, with `loading` in place of `reloading`.
     public var asLoadingState: LoadingState<LoadingValue, LoadingError> {
         switch self {
         case .loading, .reloading: .loading

@@ -1,14 +1,14 @@
 internal import SwiftObserver
 
 extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == Never {
-    /// The states, each of which is also shown to a listener, where that says, before it goes on.
+    /// Shows each state to a listener, in the listener's context, before it is passed on.
     public func updateLoadingState(
         of listener: any (LoadingStateListener & BindingExecutionContextProvider)
     ) -> Signal<ObservedLoadingState<LoadingValue, LoadingError>, Never> {
         updateLoadingState(of: listener, context: listener.bindingExecutionContext)
     }
 
-    /// The states, each of which is also shown to a listener, in a context, before it goes on.
+    /// Shows each state to a listener, in a context, before it is passed on.
     public func updateLoadingState(
         of listener: any LoadingStateListener, context: ExecutionContext
     ) -> Signal<ObservedLoadingState<LoadingValue, LoadingError>, Never> {
@@ -22,14 +22,14 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
         }
     }
 
-    /// The values that are loaded. The states are shown to a listener, where that says.
+    /// Emits the values that are loaded. Shows the states to a listener, in the listener's context.
     public func consumeLoadingState(
         by listener: any (LoadingStateListener & BindingExecutionContextProvider)
     ) -> SafeSignal<LoadingValue> {
         updateLoadingState(of: listener).value()
     }
 
-    /// The values that are loaded. The states are shown to a listener, in a context.
+    /// Emits the values that are loaded. Shows the states to a listener, in a context.
     public func consumeLoadingState(
         by listener: any LoadingStateListener, context: ExecutionContext
     ) -> SafeSignal<LoadingValue> {
@@ -38,18 +38,18 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
 }
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-    /// The states, each of which is also shown to a listener, where that says, before it goes on.
+    /// Shows each state to a listener, in the listener's context, before it is passed on.
     ///
-    /// The listener is told loading again from loading for the first time, and that it is loading not twice in a row.
+    /// The listener can tell reloading from the first loading, and does not get `loading` twice in a row.
     public func updateLoadingState(
         of listener: any (LoadingStateListener & BindingExecutionContextProvider)
     ) -> LoadingSignal<LoadingValue, LoadingError> {
         updateLoadingState(of: listener, context: listener.bindingExecutionContext)
     }
 
-    /// The states, each of which is also shown to a listener, in a context, before it goes on.
+    /// Shows each state to a listener, in a context, before it is passed on.
     ///
-    /// The listener is told loading again from loading for the first time, and that it is loading not twice in a row.
+    /// The listener can tell reloading from the first loading, and does not get `loading` twice in a row.
     public func updateLoadingState(
         of listener: any LoadingStateListener, context: ExecutionContext
     ) -> LoadingSignal<LoadingValue, LoadingError> {
@@ -59,14 +59,14 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         }
     }
 
-    /// The values that are loaded. The states are shown to a listener, where that says.
+    /// Emits the values that are loaded. Shows the states to a listener, in the listener's context.
     public func consumeLoadingState(
         by listener: any (LoadingStateListener & BindingExecutionContextProvider)
     ) -> SafeSignal<LoadingValue> {
         updateLoadingState(of: listener).value()
     }
 
-    /// The values that are loaded. The states are shown to a listener, in a context.
+    /// Emits the values that are loaded. Shows the states to a listener, in a context.
     public func consumeLoadingState(
         by listener: any LoadingStateListener, context: ExecutionContext
     ) -> SafeSignal<LoadingValue> {
@@ -74,12 +74,12 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     }
 }
 
-/// An object that shows how far loading is.
+/// An object that shows loading states.
 public protocol LoadingStateListener: AnyObject {
     /// Takes a state.
     func setLoadingState<LoadingValue, LoadingError>(_ state: ObservedLoadingState<LoadingValue, LoadingError>)
 
-    /// Whether signals refer to it weakly. By default they do, so that nothing that loads holds it.
+    /// Whether signals refer to the listener weakly. By default they do, and so do not retain it.
     var loadingStateListenerNeedsWeakReference: Bool { get }
 }
 
@@ -88,7 +88,7 @@ extension LoadingStateListener {
     public var loadingStateListenerNeedsWeakReference: Bool { true }
 }
 
-/// A listener, held or not, as it wants.
+/// A reference to a listener, weak unless the listener wants to be retained.
 final class LoadingStateListenerReference {
     private(set) weak var listener: (any LoadingStateListener)?
     private let held: (any LoadingStateListener)?
@@ -100,11 +100,12 @@ final class LoadingStateListenerReference {
 }
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-    /// The states as seen by each observer: what is loading again after it was loaded is reloading.
+    /// Emits the states as each observer sees them: loading again after a value was loaded is `reloading`.
     ///
-    /// That it is loading is not emitted twice in a row.
+    /// The state `loading` is not emitted twice in a row.
     ///
-    /// - Parameter loadsAgainOnFailure: Whether what is loading again after a failure is loading, and not reloading.
+    /// - Parameter loadsAgainOnFailure: Whether loading again after a failure counts as `loading`, and not as
+    ///   `reloading`.
     public func deriveObservedLoadingState(
         loadsAgainOnFailure: Bool = true
     ) -> Signal<ObservedLoadingState<LoadingValue, LoadingError>, Never> {
@@ -131,7 +132,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     }
 }
 
-/// What an observer has seen of the loading of something.
+/// The last state that an observer has seen.
 private struct LoadingMemory {
     let loadsAgainOnFailure: Bool
     var last = Last.nothing

@@ -1,37 +1,37 @@
 public import SwiftObserver
 
-/// A subject of loading states that keeps the values that were loaded for those who observe later.
+/// A subject of loading states that keeps loaded values for later observers.
 ///
-/// Observers receive the last values that were loaded. A failure takes their place, until the next value is loaded; that it
-/// is loading is kept only as long as there was neither. The end is kept, too.
+/// Observers receive the last loaded values. A failure takes their place until the next value is loaded. The state
+/// `loading` is kept only before the first value or failure. The end is kept, too.
 public final class ReplayLoadingValueSubject<Val, LoadingError: Swift.Error, Error: Swift.Error>:
     Subject<LoadingState<Val, LoadingError>, Error>, @unchecked Sendable
 {
-    // Inherits the condition.
+    // Inherits the condition and the reason from `Subject`.
 
-    /// How many values are kept.
+    /// The number of values to keep.
     public let bufferSize: Int
 
-    /// A subject that keeps some values, by default all, and delivers in place, in order.
+    /// Creates a subject that keeps some values, by default all, and delivers in place, in order.
     ///
-    /// - Parameter bufferSize: How many values are kept. A negative number counts as zero, and with zero nothing is kept but the
-    ///   end.
+    /// - Parameter bufferSize: The number of values to keep. A negative number counts as zero, and with zero nothing is
+    ///   kept but the end.
     public convenience init(bufferSize: Int = Int.max) {
         self.init(bufferSize: bufferSize, delivery: .ordered)
     }
 
-    /// A subject that keeps some values, and delivers by a strategy that does so in place.
+    /// Creates a subject that keeps some values, with a strategy that delivers in place.
     public convenience init(bufferSize: Int = Int.max, delivery: some SynchronousDelivery) {
         self.init(Messenger(delivery: delivery.warm(upTo: bufferSize)), keeping: bufferSize)
     }
 
-    /// A subject that keeps some values, and delivers by any strategy. Its values may leave the context that sends them, so
-    /// they are `Sendable`.
+    /// Creates a subject that keeps some values, with any strategy. Its values may leave the context that sends them,
+    /// so they are `Sendable`.
     public convenience init(bufferSize: Int = Int.max, delivery: some DeliveryStrategy) where Val: Sendable {
         self.init(Messenger(delivery: delivery.warm(upTo: bufferSize)), keeping: bufferSize)
     }
 
-    /// A subject that keeps some values, and delivers by a strategy that does so in place.
+    /// Creates a subject that keeps some values, with a strategy that delivers in place.
     public convenience init(bufferSize: Int = Int.max, delivery: some SynchronousDelivery) where Val: Sendable {
         self.init(Messenger(delivery: delivery.warm(upTo: bufferSize)), keeping: bufferSize)
     }
@@ -52,7 +52,7 @@ public final class ReplayLoadingValueSubject<Val, LoadingError: Swift.Error, Err
     /// Sends a state, or the end.
     public override func on(_ event: Signal<LoadingState<Val, LoadingError>, Error>.Event) {
         send(event, keepingEnd: true)
-        // A state that is loading takes nobody's place.
+        // The state `loading` replaces nothing.
         if case .next(.loading) = event { return }
         messenger.releaseReplaced()
     }
@@ -66,10 +66,10 @@ public final class ReplayLoadingValueSubject<Val, LoadingError: Swift.Error, Err
 }
 
 extension SignalProtocol where Element: LoadingStateProtocol {
-    /// The states as a signal that replays the values that were loaded to those who observe later, once it is connected.
+    /// Returns a signal that, once connected, replays the loaded values to later observers.
     ///
-    /// - Parameter limit: How many values are kept, by default all. A negative number counts as zero, and with zero nothing is
-    ///   kept, the end included.
+    /// - Parameter limit: The number of values to keep, by default all. A negative number counts as zero, and with zero
+    ///   nothing is kept, the end included.
     public func replayValues(
         limit: Int = Int.max
     ) -> ConnectableSignal<Signal<LoadingState<Element.LoadingValue, Element.LoadingError>, Error>> {
@@ -82,11 +82,11 @@ extension SignalProtocol where Element: LoadingStateProtocol {
         return states.multicast(subject: ReplayLoadingValueSubject(bufferSize: limit))
     }
 
-    /// The states as a signal that observes this one but once, from when it is first observed until nobody observes it any
-    /// more, and replays the values that were loaded to those who observe later.
+    /// Returns a signal that observes this one only once, from its first observer to its last, and replays the loaded
+    /// values to later observers.
     ///
-    /// - Parameter limit: How many values are kept, by default all. A negative number counts as zero, and with zero nothing is
-    ///   kept, the end included.
+    /// - Parameter limit: The number of values to keep, by default all. A negative number counts as zero, and with zero
+    ///   nothing is kept, the end included.
     public func shareReplayValues(
         limit: Int = Int.max
     ) -> Signal<LoadingState<Element.LoadingValue, Element.LoadingError>, Error> {

@@ -1,14 +1,13 @@
 internal import SwiftObserver
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-    /// The states of the loading signals that a function makes of the values that are loaded, put together by a strategy.
+    /// Makes a loading signal from each loaded value, and emits the states of these signals by a flattening strategy.
     ///
-    /// That it is loading, and that loading failed, is emitted as it is, in the place of a signal.
+    /// The states `loading` and `failed` are emitted as they are, in place of a signal.
     ///
     /// - Parameters:
-    ///   - strategy: How signals are put together; by default, the latest one replaces the one before.
-    ///   - transfrom: Makes the signals, on the actor on which it was written; if it belongs to none, where the events come.
-    ///     It is spelled as in ReactiveKit.
+    ///   - strategy: The way to observe several signals. By default, only the latest one is observed.
+    ///   - transfrom: Makes the signals. The label is spelled as in ReactiveKit.
     @preconcurrency
     public func flatMapValue<NewValue>(
         _ strategy: FlattenStrategy = .latest,
@@ -19,8 +18,8 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         return _serialSignal.flatMappedValues(strategy, on: closure.actor, closure.call)
     }
 
-    /// The same for a function that makes signals of values, whose elements are values that are loaded, and whose failure is
-    /// the state that loading failed.
+    /// Makes a signal from each loaded value, and emits its elements as loaded values and its error as a failure to
+    /// load, by a flattening strategy.
     @preconcurrency
     public func flatMapValue<NewValue>(
         _ strategy: FlattenStrategy = .latest,
@@ -52,10 +51,10 @@ extension Signal where Element: LoadingStateProtocol, Error == Never {
 }
 
 extension SignalProtocol {
-    /// The elements, each of which is emitted once a property has been loaded again, silently. The latest element counts: if
-    /// another one comes meanwhile, the one before is left out.
+    /// Loads a property again for each element, silently, and then emits the element. An element is left out if another
+    /// one comes meanwhile.
     ///
-    /// If loading fails, the signal does. It holds the property.
+    /// If loading fails, the signal fails. It retains the property.
     public func reloading<LoadingValue>(
         _ property: LoadingProperty<LoadingValue, Error>
     ) -> Signal<Element, Error> {
@@ -70,12 +69,13 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-    /// The states, in which a value is loaded once a property has been loaded again, silently. While that is loading, so is
-    /// this; if it fails, so does this.
+    /// Loads a property again for each loaded value, silently, and then emits the value. Emits `loading` while the
+    /// property is loading, and `failed` if that fails.
     ///
     /// - Parameters:
-    ///   - property: The property. The signal holds it.
-    ///   - strategy: What becomes of a value when another one is loaded meanwhile; by default, the latest one counts.
+    ///   - property: The property to load. The signal retains it.
+    ///   - strategy: The way to treat a value that is loaded while another one waits. By default, only the latest value
+    ///     counts.
     public func reloading<V>(
         _ property: LoadingProperty<V, LoadingError>, strategy: FlattenStrategy = .latest
     ) -> LoadingSignal<LoadingValue, LoadingError> {

@@ -1,13 +1,13 @@
 internal import SwiftObserver
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-    /// The states with what an operator on signals of values makes of the values that are loaded.
+    /// Applies an operator on signals of values to the loaded values.
     ///
-    /// It is loading at first. That it is loading, and that loading failed, passes the operator by. If the operator's signal
-    /// fails, loading failed. The signal completes with the operator's.
+    /// The result emits `loading` first. The states `loading` and `failed` bypass the operator. An error of the
+    /// operator's signal is emitted as `failed`. The result completes with the operator's signal.
     ///
-    /// - Parameter transfrom: Called for each observation, on the actor on which it was written. It is spelled as in
-    ///   ReactiveKit.
+    /// - Parameter transfrom: Called for each observation, on the actor on which it was written. The label is spelled
+    ///   as in ReactiveKit.
     @preconcurrency
     public func liftValue<T>(
         @_inheritActorContext _ transfrom:
@@ -20,12 +20,12 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         }
     }
 
-    /// The states with what an operator makes of the values that are loaded, which says itself how far loading is.
+    /// Applies an operator that returns a loading signal to the loaded values.
     ///
-    /// That it is loading, and that loading failed, passes the operator by. The signal completes with the operator's.
+    /// The states `loading` and `failed` bypass the operator. The result completes with the operator's signal.
     ///
-    /// - Parameter transfrom: Called for each observation, on the actor on which it was written. It is spelled as in
-    ///   ReactiveKit.
+    /// - Parameter transfrom: Called for each observation, on the actor on which it was written. The label is spelled
+    ///   as in ReactiveKit.
     @preconcurrency
     public func liftValue<T>(
         @_inheritActorContext _ transfrom:
@@ -42,7 +42,8 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 extension Signal where Element: LoadingStateProtocol, Error == Never {
     typealias States<T> = LoadingState<T, Element.LoadingError>
 
-    /// Splits the states: values go through a signal that is observed with the observer, all else goes to the observer.
+    /// Splits the states: loaded values go through a signal that is observed with the observer, and all other states go
+    /// to the observer directly.
     func lifted<T>(
         on actor: (any Actor)?,
         _ observe:

@@ -1,6 +1,6 @@
 internal import SwiftObserver
 
-/// One alarm that was set: rings once, or is called off. Either way it holds nothing any more.
+/// An alarm that was set. It rings once or is called off, and then retains nothing.
 @usableFromInline
 final class AlarmTicket: @unchecked Sendable {  // by the lock
     private let lock = Lock()
@@ -9,7 +9,7 @@ final class AlarmTicket: @unchecked Sendable {  // by the lock
     @exclusivity(unchecked) private var cancel: (@Sendable () -> Void)?
     @exclusivity(unchecked) private var isOver = false
 
-    /// A ticket that does nothing yet.
+    /// Creates a ticket without an action.
     init() {}
 
     @usableFromInline
@@ -17,7 +17,7 @@ final class AlarmTicket: @unchecked Sendable {  // by the lock
         self.action = action
     }
 
-    /// Takes what is to be done at the time. Does it at once if the alarm has rung or was called off.
+    /// Sets the action, or runs it at once if the alarm has rung or was called off.
     func arm(_ action: @escaping () -> Void) {
         let isLate = lock.withLock { () -> Bool in
             if !isOver { self.action = action }
@@ -26,14 +26,14 @@ final class AlarmTicket: @unchecked Sendable {  // by the lock
         if isLate { action() }
     }
 
-    /// Does what was to be done at the time, unless the alarm was called off.
+    /// Runs the action, unless the alarm was called off.
     @usableFromInline
     func ring() {
         let action = end().action
         action?()
     }
 
-    /// Calls it off. What it held is released before this returns.
+    /// Calls the alarm off, and releases everything that it retains before returning.
     @usableFromInline
     func callOff() {
         let (cancel, action) = end()
@@ -41,7 +41,8 @@ final class AlarmTicket: @unchecked Sendable {  // by the lock
         withExtendedLifetime(action) {}
     }
 
-    /// Takes how the time source is told that nothing is to ring.
+    /// Sets the function that cancels the alarm at its time source, or calls it at once if the alarm has rung or was
+    /// called off.
     @usableFromInline
     func keep(_ cancel: @escaping @Sendable () -> Void) {
         let isLate = lock.withLock { () -> Bool in

@@ -3,19 +3,20 @@ public import Synchronization
 
 /// Runs the machine of one operator in one observation.
 ///
-/// Its sources give it inputs, from any threads, and the core's `Relay` has them handled one at a time, in the order of their
-/// arrival. So a machine, and what is downstream of it, need no lock, and nothing nests.
+/// Its sources give it inputs on any threads. The core's `Relay` handles them one at a time, in the order of their
+/// arrival. So a machine and everything downstream of it need no lock, and nothing nests.
 ///
-/// The sources hold the operation, and so does an alarm that is set; the operation holds what is downstream, until it is
-/// over. Downstream holds what it needs to end the operation (`OperationSources`), which lets go of the rest when nobody
-/// holds the operation any more. A weak reference would do as much, but would make every retain of the operation slow.
+/// The sources retain the operation, and so does an alarm that is set. The operation retains everything downstream
+/// until it is over. Downstream retains `OperationSources`, which can end the operation, and which releases the rest
+/// once nothing else retains the operation. A weak reference would do as much, but would make every retain of the
+/// operation slow.
 @usableFromInline
 final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the relay
-    /// How a source is observed that a machine asks for. It is given the operation, and has to hold it.
+    /// A function that observes a source for a machine. It must retain the operation.
     @usableFromInline
     typealias Starter = (_ source: M.Source, _ slot: Int, Observation, Operation<M>) -> Void
 
-    /// Where alarms are set, and what is to be handled when one rings.
+    /// Sets alarms, and makes the input for an alarm that rings.
     @usableFromInline
     struct Timer {
         @usableFromInline let set: (Duration, @escaping @Sendable () -> Void) -> @Sendable () -> Void
@@ -34,15 +35,15 @@ final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the
     @usableFromInline let relay: Relay<M.Input>
     @usableFromInline let sources: OperationSources<M>
     @usableFromInline let timer: Timer?
-    /// What is downstream and lets one event pass at a time.
+    /// The next place downstream where events pass one at a time.
     @usableFromInline let line: (any SourceLine)?
-    /// Whether there are sources to observe, of its own or upstream. Changed under the lock of `sources`.
+    /// Whether there are sources to observe, here or upstream. Changed under the lock of `sources`.
     @usableFromInline let hasRequests = Atomic<Bool>(false)
 
     /// - Parameters:
-    ///   - sourceCount: How many sources there are from the beginning.
-    ///   - observation: What is downstream. It ends the operation when it is over.
-    ///   - line: What else is downstream and lets one event pass at a time.
+    ///   - sourceCount: The number of initial sources.
+    ///   - observation: The downstream observation, which ends the operation when it is over.
+    ///   - line: The next place downstream where events pass one at a time.
     @inlinable
     init(
         _ machine: M, sourceCount: Int, before observation: Observation, line: (any SourceLine)? = nil,
@@ -62,7 +63,8 @@ final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the
         sources.letGo()
     }
 
-    /// Has an input handled: before this returns, unless somebody else is delivering. Observes what the machine asks for.
+    /// Handles an input before it returns, unless another call is delivering. Observes the sources that the machine
+    /// asks for.
     @inlinable
     func take(_ input: M.Input) {
         relay.take(input)
@@ -70,15 +72,15 @@ final class Operation<M: Machine>: @unchecked Sendable {  // by the lock and the
     }
 }
 
-/// The machine of an operation and what is downstream of it. All of it belongs to the deliverer.
+/// The machine of an operation, and its downstream. Only the deliverer uses it.
 @usableFromInline
 final class OperationState<M: Machine> {
-    /// What is taken out of it may be released while it is open: a `deinit` that sends leaves an input in the relay.
+    /// Values may be released while the machine is being changed: a `deinit` that sends leaves its input in the relay.
     @usableFromInline @exclusivity(unchecked) var machine: M
     @usableFromInline let observation: Observation
     @usableFromInline let next: (M.Output) -> Void
     @usableFromInline let end: (End<M.Failure>) -> Void
-    /// Who gives the relay an input holds the operation meanwhile.
+    /// Valid during a delivery: a caller that gives the relay an input retains the operation meanwhile.
     @usableFromInline @exclusivity(unchecked) unowned(unsafe) var operation: Operation<M>!
 
     @inlinable
@@ -117,7 +119,8 @@ final class OperationState<M: Machine> {
         }
     }
 
-    /// Does what the machine says, as long as it is wanted: each part may call a client's code, and that may end everything.
+    /// Performs the machine's actions while the observation lasts. Each one may call a client's code, which may end
+    /// everything.
     @inlinable
     func perform(_ actions: Step<M.Output, M.Failure, M.Source>.Actions) {
         switch actions.closing {
@@ -135,9 +138,9 @@ final class OperationState<M: Machine> {
     }
 }
 
-/// An operation has one alarm. While it is set, the time source holds the operation.
+/// An operation has one alarm. While it is set, the time source retains the operation.
 extension Operation {
-    /// Sets the alarm anew. For the deliverer.
+    /// Sets the alarm anew. Precondition: the caller is the deliverer.
     @inlinable
     func setAlarm(at time: Duration) {
         guard let timer else { return }

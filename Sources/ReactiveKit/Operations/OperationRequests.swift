@@ -1,12 +1,13 @@
 public import SwiftObserver
 public import Synchronization
 
-/// Sources that a machine asks for are not observed where the input is handled, but by the thread that comes out of the
-/// relay next, and out of all relays downstream.
+/// Sources that a machine asks for are not observed while the input is handled, but by the next thread that has left
+/// the relay and all relays downstream.
 ///
-/// So events that come while a source is being observed are handled at once, and an endless one ends as soon as it isn't
-/// wanted any more. A thread that is inside one of these relays, or that is observing such a source already, leaves others
-/// for afterwards: a hundred thousand sources that complete at once, one asked for by the end of the other, need no stack.
+/// So events that come while a source is being observed are handled at once, and an endless source ends as soon as it
+/// is not wanted any more. A thread that is inside one of these relays, or is observing such a source already, leaves
+/// further sources for later. So a hundred thousand sources that complete at once, each asked for at the end of the one
+/// before, need no stack.
 extension Operation: SourceStarting {
     @inlinable
     func request(_ source: M.Source, in slot: Int) {
@@ -22,7 +23,7 @@ extension Operation: SourceStarting {
     @inlinable
     @inline(never)
     func startSources() {
-        // Who delivers comes here next.
+        // The deliverer comes here next.
         if relay.isDelivering { return }
         if let line, line.leave(self) { return }
         let thread = ThreadIdentity.current
@@ -42,7 +43,7 @@ extension Operation: SourceStarting {
         }
     }
 
-    /// What is taken out is released outside the lock.
+    /// Returns the next request. The caller releases it outside the lock.
     @inlinable
     func nextRequest(on thread: ThreadIdentity) -> OperationRequests<M.Source>.Request? {
         sources.lock.withLock { held in
@@ -81,14 +82,14 @@ extension Operation: SourceLine {
     }
 }
 
-/// The sources that a machine has asked for, and who is observing them.
+/// The sources that a machine has asked for, and the threads that observe them.
 @usableFromInline
 struct OperationRequests<Source> {
     @usableFromInline typealias Request = (slot: Int, source: Source, observation: Observation)
 
     @usableFromInline var first: Request?
     @usableFromInline var others = Fifo<Request>()
-    /// The threads that are observing what was asked for: mostly one.
+    /// The threads that are observing requested sources: usually one.
     @usableFromInline var thread: ThreadIdentity?
     @usableFromInline var otherThreads: [ThreadIdentity] = []
 
@@ -103,7 +104,8 @@ struct OperationRequests<Source> {
         if first == nil { first = request } else { others.append(request) }
     }
 
-    /// The next request for a thread to which they are left from now on, until there are none. Nil if they are already.
+    /// Returns the first request for a thread, which then observes all requests until none is left. Returns nil if the
+    /// thread is doing so already.
     @inlinable
     mutating func begin(on new: ThreadIdentity) -> Request? {
         if thread == new || otherThreads.contains(new) { return nil }
@@ -121,7 +123,7 @@ struct OperationRequests<Source> {
         return request
     }
 
-    /// Takes out what is to be released.
+    /// Takes out all requests, to be released outside the lock.
     @inlinable
     mutating func takeAll() -> (first: Request?, others: Fifo<Request>) {
         var all = (first: first.take(), others: Fifo<Request>())
@@ -130,19 +132,19 @@ struct OperationRequests<Source> {
     }
 }
 
-/// What events have to pass on their way downstream, one at a time: an operation, or the way to an actor.
+/// A place that events pass one at a time on their way downstream: an operation, or a hop to an actor.
 ///
-/// While a thread is inside, events that it causes wait until it comes out. So a source that is observed by that thread
-/// in the meantime, and that emits until it isn't wanted any more, would never end. Such a source is left to the line.
+/// While a thread is inside, events that it causes wait until it comes out. So a source that emits as long as it is
+/// wanted would never end if that thread observed it. The line starts such a source later.
 @usableFromInline
 protocol SourceLine: AnyObject {
-    /// Leaves the beginning of observations until events can pass again; false if they can pass now.
+    /// Starts the sources of an operation as soon as events can pass again. Returns false if they can pass now.
     func leave(_ operation: any SourceStarting) -> Bool
 }
 
-/// An operation whose machine has asked for sources.
+/// An operation with a machine that has asked for sources.
 @usableFromInline
 protocol SourceStarting: AnyObject {
-    /// Observes these sources, unless that's left to another thread, or for later.
+    /// Observes the requested sources, unless another thread does so, or a line does so later.
     func startSources()
 }

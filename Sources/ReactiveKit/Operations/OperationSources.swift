@@ -1,9 +1,10 @@
 public import SwiftObserver
 
-/// The sources of an operation, as what is downstream sees it: something to dispose.
+/// The disposable with which downstream ends an operation and its sources.
 ///
-/// It holds what ends the sources, so that one can be ended that does not hold what it was given, as a producer that keeps
-/// no observer; and what belongs to the operation, until that is over or is let go of by all who hold it.
+/// It retains the observations of the sources. So it can end a source that does not retain the operation, such as a
+/// producer that keeps no observer. It retains the other parts of the operation until the operation is over, or until
+/// nothing else retains the operation.
 @usableFromInline
 final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // by the lock
     /// The operation's one lock.
@@ -12,15 +13,15 @@ final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // 
     @usableFromInline @exclusivity(unchecked) var slots: SlotTable
     @usableFromInline @exclusivity(unchecked) var isOver = false
     @usableFromInline @exclusivity(unchecked) var requests = OperationRequests<M.Source>()
-    /// Operations upstream that are to observe their sources when no input is being handled here.
+    /// Operations upstream that observe their sources once no input is being handled here.
     @usableFromInline @exclusivity(unchecked) var left: [any SourceStarting] = []
     @usableFromInline @exclusivity(unchecked) var alarm: AlarmReference?
-    // Nil when this is over, or nobody holds the operation.
+    // Nil when this is over, or nothing else retains the operation.
     @usableFromInline @exclusivity(unchecked) var starter: Operation<M>.Starter?
-    /// Holds what is downstream.
+    /// Retains everything downstream.
     @usableFromInline @exclusivity(unchecked) var relay: Relay<M.Input>?
 
-    /// - Parameter count: How many sources there are from the beginning.
+    /// - Parameter count: The number of initial sources.
     @inlinable
     init(count: Int, _ relay: Relay<M.Input>, _ starter: Operation<M>.Starter?) {
         slots = SlotTable(count: count)
@@ -28,7 +29,7 @@ final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // 
         self.starter = starter
     }
 
-    /// What a source observes with; nil if the source is not wanted any more.
+    /// Returns the observation of a source, or nil if the source is not wanted any more.
     @inlinable
     func observation(of slot: Int) -> Observation? {
         lock.withLock { slots[slot] }
@@ -51,7 +52,7 @@ final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // 
         return all
     }
 
-    /// Ends everything: no input is handled any more, the alarm is called off, and the sources are let go. Never waits.
+    /// Ends everything: stops the relay, calls the alarm off, and ends the sources. Never waits.
     @inlinable
     func dispose() {
         let (alarm, closed, rest) = lock.withLock { held -> (AlarmReference?, [SlotTable.Entry], Rest) in
@@ -64,14 +65,15 @@ final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // 
         withExtendedLifetime(rest) {}
     }
 
-    /// Nobody holds the operation any more, so no input comes, and no alarm is set.
+    /// Releases the parts of the operation. Precondition: nothing else retains the operation, so that no input comes,
+    /// and no alarm is set.
     @inlinable
     func letGo() {
         let rest = lock.withLock { held in takeRest(held) }
         withExtendedLifetime(rest) {}
     }
 
-    /// Everything of the operation's, to be released outside the lock.
+    /// The parts of an operation, to be released outside the lock.
     @usableFromInline
     struct Rest {
         @usableFromInline let starter: Operation<M>.Starter?
@@ -99,14 +101,14 @@ final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // 
     var isDisposed: Bool { lock.withLock { isOver } }
 }
 
-/// The sources of an operation that are not closed, by the numbers of their slots, which only grow.
+/// The open sources of an operation by their slot numbers, which only grow.
 ///
 /// Opening is O(1), looking up and closing are O(log n), amortized, also if many are open.
 @usableFromInline
 struct SlotTable {
     @usableFromInline typealias Entry = (slot: Int, observation: Observation?)
 
-    /// In the order of their numbers. Closed ones are left out now and then.
+    /// In the order of their numbers. Closed entries are removed now and then.
     @usableFromInline var entries: [Entry] = []
     @usableFromInline var closedCount = 0
 
@@ -146,7 +148,7 @@ struct SlotTable {
         return observation
     }
 
-    /// Closes all but one, or all.
+    /// Closes all sources, or all but one.
     @inlinable
     mutating func closeAll(but slot: Int? = nil) -> [Entry] {
         let kept = slot.flatMap { self[$0] }

@@ -1,4 +1,4 @@
-/// Makes inputs of what comes from one of an operator's sources. The name of a source, mostly, and no more.
+/// Makes inputs from the arrivals of one source of an operator. Usually it is only the name of the source.
 @usableFromInline
 protocol SourcePort<Element, Failure, Input> {
     associatedtype Element
@@ -8,7 +8,7 @@ protocol SourcePort<Element, Failure, Input> {
     func input(_ arrival: Arrival<Element, Failure>) -> Input
 }
 
-/// What one source of an operation holds: the one context of all functions that the source is given.
+/// The object that a source of an operation retains: the context of all functions that the source is given.
 @usableFromInline
 final class SourceLink<Port: SourcePort, M: Machine> where Port.Input == M.Input {
     @usableFromInline let operation: Operation<M>
@@ -32,7 +32,7 @@ final class SourceLink<Port: SourcePort, M: Machine> where Port.Input == M.Input
     }
 }
 
-/// A source of which a closure makes inputs.
+/// A port with a closure that makes the inputs.
 @usableFromInline
 struct ClosurePort<Element, Failure: Error, Input>: SourcePort {
     @usableFromInline let make: (Arrival<Element, Failure>) -> Input

@@ -1,21 +1,21 @@
-/// What is to be done after an input: mostly one thing, or nothing.
+/// The actions after an input: usually one, or none.
 @usableFromInline
 enum Step<Output, Failure: Error, Source> {
     case nothing
     case emit(Output)
     /// Observe a source, in a new slot.
     case observe(Source, in: Int)
-    /// Let the source in a slot go.
+    /// End the source in a slot.
     case close(Int)
     case perform(Actions)
 
-    /// Several things to be done, in the order in which they stand here.
+    /// Several actions, in the order in which they are declared here.
     @usableFromInline
     struct Actions {
         @usableFromInline var closing = Closing.nothing
         @usableFromInline var output: Output?
         @usableFromInline var alarm = AlarmChange.asItIs
-        /// A source to observe, and in which slot.
+        /// A source to observe, and its slot.
         @usableFromInline var request: (slot: Int, source: Source)?
         @usableFromInline var end: End<Failure>?
         /// Whether the machine wants the same input once more.
@@ -25,14 +25,14 @@ enum Step<Output, Failure: Error, Source> {
         init() {}
     }
 
-    /// Which sources are not wanted any more.
+    /// The sources to end.
     @usableFromInline enum Closing {
         case nothing
         case slot(Int)
         case others(than: Int)
     }
 
-    /// What becomes of the operator's one alarm. Times count from a beginning of the time source's.
+    /// A change of the operator's only alarm. Its time is a time of the operator's time source.
     @usableFromInline enum AlarmChange {
         case asItIs
         case ring(at: Duration)

@@ -1,15 +1,15 @@
 extension SignalProtocol {
-    /// The one of two signals from which the first event comes, be it its end.
+    /// Mirrors the first of two signals to send an event, even if that event is its end.
     ///
-    /// This one is observed first, and the other only if nothing has come by then. The one that is not taken is disposed
-    /// before the first event is passed on.
+    /// This signal is observed first, and the other one only if no event has come by then. The observation of the
+    /// slower signal is disposed before the first event is passed on.
     @inlinable
     public func amb<O: SignalProtocol>(with other: O) -> Signal<Element, Error>
     where O.Element == Element, O.Error == Error {
         .combining([_serialSignal, other._serialSignal]) { AmbMachine() }
     }
 
-    /// The same with another signal that cannot fail.
+    /// An overload of `amb(with:)` for another signal that cannot fail.
     @_disfavoredOverload
     @inlinable
     public func amb<O: SignalProtocol>(with other: O) -> Signal<Element, Error>
@@ -19,7 +19,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-    /// The same with another signal that may fail.
+    /// An overload of `amb(with:)` for another signal that may fail.
     @_disfavoredOverload
     @inlinable
     public func amb<O: SignalProtocol>(with other: O) -> Signal<Element, O.Error> where O.Element == Element {
@@ -27,9 +27,10 @@ extension SignalProtocol where Error == Never {
     }
 }
 
-/// The one of two signals from which the first event comes, be it its end.
+/// Mirrors the first of two signals to send an event, even if that event is its end.
 ///
-/// They are observed in their order, as long as nothing has come. Those that are not taken are disposed.
+/// The signals are observed in their order until one of them sends an event. The observations of the others are
+/// disposed.
 @inlinable
 public func amb<A: SignalProtocol, B: SignalProtocol>(
     _ a: A, _ b: B
@@ -37,9 +38,10 @@ public func amb<A: SignalProtocol, B: SignalProtocol>(
     .combining([a._serialSignal, b._serialSignal]) { AmbMachine() }
 }
 
-/// The one of three signals from which the first event comes, be it its end.
+/// Mirrors the first of three signals to send an event, even if that event is its end.
 ///
-/// They are observed in their order, as long as nothing has come. Those that are not taken are disposed.
+/// The signals are observed in their order until one of them sends an event. The observations of the others are
+/// disposed.
 @inlinable
 public func amb<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol>(
     _ a: A, _ b: B, _ c: C
@@ -48,9 +50,10 @@ where A.Element == B.Element, A.Element == C.Element, A.Error == B.Error, A.Erro
     .combining([a._serialSignal, b._serialSignal, c._serialSignal]) { AmbMachine() }
 }
 
-/// The one of four signals from which the first event comes, be it its end.
+/// Mirrors the first of four signals to send an event, even if that event is its end.
 ///
-/// They are observed in their order, as long as nothing has come. Those that are not taken are disposed.
+/// The signals are observed in their order until one of them sends an event. The observations of the others are
+/// disposed.
 @inlinable
 public func amb<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol>(
     _ a: A, _ b: B, _ c: C, _ d: D
@@ -62,9 +65,10 @@ where
     .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal]) { AmbMachine() }
 }
 
-/// The one of five signals from which the first event comes, be it its end.
+/// Mirrors the first of five signals to send an event, even if that event is its end.
 ///
-/// They are observed in their order, as long as nothing has come. Those that are not taken are disposed.
+/// The signals are observed in their order until one of them sends an event. The observations of the others are
+/// disposed.
 @inlinable
 public func amb<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol>(
     _ a: A, _ b: B, _ c: C, _ d: D, _ e: E
@@ -76,9 +80,10 @@ where
     .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal, e._serialSignal]) { AmbMachine() }
 }
 
-/// The one of six signals from which the first event comes, be it its end.
+/// Mirrors the first of six signals to send an event, even if that event is its end.
 ///
-/// They are observed in their order, as long as nothing has come. Those that are not taken are disposed.
+/// The signals are observed in their order until one of them sends an event. The observations of the others are
+/// disposed.
 @inlinable
 public func amb<
     A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol, F: SignalProtocol
@@ -95,7 +100,7 @@ where
     }
 }
 
-/// Becomes the source from which the first event comes.
+/// Mirrors the first source to send an event.
 @usableFromInline
 struct AmbMachine<Element, Failure: Error>: Machine {
     @usableFromInline var winner: Int?

@@ -1,9 +1,10 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// What this signal emits, and when it has completed, what another one does, which is observed then.
+    /// Emits the elements of this signal, and after its completion the elements of another signal, which is observed
+    /// then.
     ///
-    /// If this one fails, the other is never observed.
+    /// If this signal fails, the other one is never observed.
     @inlinable
     public func append<O: SignalProtocol>(_ other: O) -> Signal<Element, Error>
     where O.Element == Element, O.Error == Error {
@@ -18,7 +19,7 @@ extension SignalProtocol {
         }
     }
 
-    /// The same with another signal that cannot fail.
+    /// An overload of `append(_:)` for another signal that cannot fail.
     @_disfavoredOverload
     @inlinable
     public func append<O: SignalProtocol>(_ other: O) -> Signal<Element, Error>
@@ -28,7 +29,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-    /// The same with another signal that may fail.
+    /// An overload of `append(_:)` for another signal that may fail.
     @_disfavoredOverload
     @inlinable
     public func append<O: SignalProtocol>(_ other: O) -> Signal<Element, O.Error> where O.Element == Element {
@@ -37,16 +38,17 @@ extension SignalProtocol where Error == Never {
 }
 
 extension SignalProtocol {
-    /// What another signal emits, and when it has completed, what this one does, which is observed then.
+    /// Emits the elements of another signal, and after its completion the elements of this signal, which is observed
+    /// then.
     ///
-    /// If the other fails, this one is never observed.
+    /// If the other signal fails, this one is never observed.
     @inlinable
     public func prepend<O: SignalProtocol>(_ other: O) -> Signal<Element, Error>
     where O.Element == Element, O.Error == Error {
         other._serialSignal.append(_serialSignal)
     }
 
-    /// The same with another signal that cannot fail.
+    /// An overload of `prepend(_:)` for another signal that cannot fail.
     @_disfavoredOverload
     @inlinable
     public func prepend<O: SignalProtocol>(_ other: O) -> Signal<Element, Error>
@@ -56,7 +58,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-    /// The same with another signal that may fail.
+    /// An overload of `prepend(_:)` for another signal that may fail.
     @_disfavoredOverload
     @inlinable
     public func prepend<O: SignalProtocol>(_ other: O) -> Signal<Element, O.Error> where O.Element == Element {
@@ -65,13 +67,13 @@ extension SignalProtocol where Error == Never {
 }
 
 extension SignalProtocol {
-    /// An element as soon as the signal is observed, and then the signal's own.
+    /// Emits an element as soon as the signal is observed, and then the signal's own elements.
     @inlinable
     public func prepend(_ element: Element) -> Signal<Element, Error> {
         _serialSignal.opening { $0.next(element) }
     }
 
-    /// The signal's elements, and one more when it completes.
+    /// Emits the signal's elements, and one more when it completes.
     @inlinable
     public func append(_ element: Element) -> Signal<Element, Error> {
         _serialSignal.stage { downstream in
@@ -79,7 +81,7 @@ extension SignalProtocol {
         }
     }
 
-    /// The signal's elements, or the given one if it completes without any.
+    /// Emits the signal's elements, or the given element if the signal completes without any.
     @inlinable
     public func replaceEmpty(with element: Element) -> Signal<Element, Error> {
         _serialSignal.stage { downstream in
@@ -95,10 +97,10 @@ extension SignalProtocol {
     }
 }
 
-/// Emits what one source emits, and when that has completed, what another one does. The other is in the slot 1.
+/// Emits the elements of one source, and after its completion the elements of another one, in slot 1.
 @usableFromInline
 struct AppendMachine<Source, Element, Failure: Error>: Machine {
-    /// Given away when it is observed.
+    /// The second source, until it is observed.
     @usableFromInline var second: Source?
 
     @inlinable

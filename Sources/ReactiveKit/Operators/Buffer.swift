@@ -1,9 +1,9 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// The elements in arrays of a size. What is left when the signal ends is dropped.
+    /// Emits the elements in arrays of a fixed size. Elements that are left when the signal ends are dropped.
     ///
-    /// A size of zero, or less, emits nothing but the end.
+    /// With a size of zero or less, only the end is passed on.
     @inlinable
     public func buffer(size: Int) -> Signal<[Element], Error> {
         _serialSignal.stage { (downstream: Downstream<[Element], Error>) in
@@ -20,9 +20,10 @@ extension SignalProtocol {
         }
     }
 
-    /// The elements in signals of a size, each of which emits its elements when it is observed, and completes.
+    /// Emits the elements in signals of a fixed size. Each signal emits its elements when it is observed, and
+    /// completes.
     ///
-    /// What is left when the signal ends is dropped. A size of zero, or less, emits nothing but the end.
+    /// Elements that are left when the signal ends are dropped. With a size of zero or less, only the end is passed on.
     @inlinable
     public func window(ofSize size: Int) -> Signal<Signal<Element, Error>, Error> {
         buffer(size: size)._serialSignal.stage { downstream in
@@ -31,7 +32,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Every element but the first, with the one before.
+    /// Emits every element but the first, with the element before it.
     @inlinable
     public func pairwise() -> Signal<(Element, Element), Error> {
         _serialSignal.stage { downstream in
@@ -45,7 +46,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Every element with the one before, which is nil at the first.
+    /// Emits every element with the element before it, which is nil for the first.
     @inlinable
     public func zipPrevious() -> Signal<(Element?, Element), Error> {
         _serialSignal.stage { downstream in

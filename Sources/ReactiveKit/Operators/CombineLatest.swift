@@ -1,8 +1,8 @@
 public import SwiftObserver
 
-/// The latest elements of two signals, emitted whenever one of them emits and all have.
+/// Emits the latest elements of two signals whenever one of them emits, once all have emitted.
 ///
-/// They are observed in their order. The signal completes when all have, and fails when one fails.
+/// The signals are observed in their order. The result completes when all have completed, and fails when one fails.
 @inlinable
 public func combineLatest<A: SignalProtocol, B: SignalProtocol>(
     _ a: A, _ b: B
@@ -10,9 +10,8 @@ public func combineLatest<A: SignalProtocol, B: SignalProtocol>(
     a.combineLatest(with: b)
 }
 
-/// What a function makes of the latest elements of two signals, whenever one of them emits and all have.
-///
-/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+/// Calls a function with the latest elements of two signals whenever one of them emits, once all have emitted, and
+/// emits the results.
 @preconcurrency
 @inlinable
 public func combineLatest<A: SignalProtocol, B: SignalProtocol, Result>(
@@ -22,9 +21,9 @@ public func combineLatest<A: SignalProtocol, B: SignalProtocol, Result>(
     combineLatest(a, b).joining(ClientClosure.transform(combine))
 }
 
-/// The latest elements of three signals, emitted whenever one of them emits and all have.
+/// Emits the latest elements of three signals whenever one of them emits, once all have emitted.
 ///
-/// They are observed in their order. The signal completes when all have, and fails when one fails.
+/// The signals are observed in their order. The result completes when all have completed, and fails when one fails.
 @inlinable
 public func combineLatest<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol>(
     _ a: A, _ b: B, _ c: C
@@ -32,9 +31,8 @@ public func combineLatest<A: SignalProtocol, B: SignalProtocol, C: SignalProtoco
     combineLatest(a, b).combineLatest(with: c).flat3()
 }
 
-/// What a function makes of the latest elements of three signals, whenever one of them emits and all have.
-///
-/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+/// Calls a function with the latest elements of three signals whenever one of them emits, once all have emitted, and
+/// emits the results.
 @preconcurrency
 @inlinable
 public func combineLatest<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, Result>(
@@ -44,9 +42,9 @@ public func combineLatest<A: SignalProtocol, B: SignalProtocol, C: SignalProtoco
     combineLatest(a, b, c).joining(ClientClosure.transform(combine))
 }
 
-/// The latest elements of four signals, emitted whenever one of them emits and all have.
+/// Emits the latest elements of four signals whenever one of them emits, once all have emitted.
 ///
-/// They are observed in their order. The signal completes when all have, and fails when one fails.
+/// The signals are observed in their order. The result completes when all have completed, and fails when one fails.
 @inlinable
 public func combineLatest<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol>(
     _ a: A, _ b: B, _ c: C, _ d: D
@@ -55,9 +53,8 @@ where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error {
     combineLatest(a, b, c).combineLatest(with: d).flat4()
 }
 
-/// What a function makes of the latest elements of four signals, whenever one of them emits and all have.
-///
-/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+/// Calls a function with the latest elements of four signals whenever one of them emits, once all have emitted, and
+/// emits the results.
 @preconcurrency
 @inlinable
 public func combineLatest<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, Result>(
@@ -68,9 +65,9 @@ public func combineLatest<A: SignalProtocol, B: SignalProtocol, C: SignalProtoco
     combineLatest(a, b, c, d).joining(ClientClosure.transform(combine))
 }
 
-/// The latest elements of five signals, emitted whenever one of them emits and all have.
+/// Emits the latest elements of five signals whenever one of them emits, once all have emitted.
 ///
-/// They are observed in their order. The signal completes when all have, and fails when one fails.
+/// The signals are observed in their order. The result completes when all have completed, and fails when one fails.
 @inlinable
 public func combineLatest<
     A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol
@@ -81,9 +78,8 @@ where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.E
     combineLatest(a, b, c, d).combineLatest(with: e).flat5()
 }
 
-/// What a function makes of the latest elements of five signals, whenever one of them emits and all have.
-///
-/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+/// Calls a function with the latest elements of five signals whenever one of them emits, once all have emitted, and
+/// emits the results.
 @preconcurrency
 @inlinable
 public func combineLatest<
@@ -96,9 +92,9 @@ public func combineLatest<
     combineLatest(a, b, c, d, e).joining(ClientClosure.transform(combine))
 }
 
-/// The latest elements of six signals, emitted whenever one of them emits and all have.
+/// Emits the latest elements of six signals whenever one of them emits, once all have emitted.
 ///
-/// They are observed in their order. The signal completes when all have, and fails when one fails.
+/// The signals are observed in their order. The result completes when all have completed, and fails when one fails.
 @inlinable
 public func combineLatest<
     A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol, F: SignalProtocol
@@ -109,9 +105,8 @@ where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.E
     combineLatest(a, b, c, d, e).combineLatest(with: f).flat6()
 }
 
-/// What a function makes of the latest elements of six signals, whenever one of them emits and all have.
-///
-/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+/// Calls a function with the latest elements of six signals whenever one of them emits, once all have emitted, and
+/// emits the results.
 @preconcurrency
 @inlinable
 public func combineLatest<
@@ -127,9 +122,9 @@ where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.E
 }
 
 extension SignalProtocol {
-    /// The latest elements of two signals, emitted whenever one of them emits and both have.
+    /// Emits the latest elements of two signals whenever one of them emits, once both have emitted.
     ///
-    /// This one is observed first. The signal completes when both have, and fails when one fails.
+    /// This signal is observed first. The result completes when both have completed, and fails when one fails.
     @inlinable
     public func combineLatest<O: SignalProtocol>(with other: O) -> Signal<(Element, O.Element), Error>
     where O.Error == Error {
@@ -138,9 +133,8 @@ extension SignalProtocol {
         }
     }
 
-    /// What a function makes of the latest elements of two signals, whenever one of them emits and both have.
-    ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// Calls a function with the latest elements of two signals whenever one of them emits, once both have emitted, and
+    /// emits the results.
     @preconcurrency
     @inlinable
     public func combineLatest<O: SignalProtocol, U>(
@@ -149,7 +143,7 @@ extension SignalProtocol {
         combineLatest(with: other).joining(ClientClosure.transform(combine))
     }
 
-    /// The same with another signal that cannot fail.
+    /// An overload of `combineLatest(with:)` for another signal that cannot fail.
     @_disfavoredOverload
     @inlinable
     public func combineLatest<O: SignalProtocol>(with other: O) -> Signal<(Element, O.Element), Error>
@@ -157,7 +151,7 @@ extension SignalProtocol {
         combineLatest(with: other.castError(to: Error.self))
     }
 
-    /// The same with another signal that cannot fail.
+    /// An overload of `combineLatest(with:combine:)` for another signal that cannot fail.
     @_disfavoredOverload
     @preconcurrency
     @inlinable
@@ -169,14 +163,14 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-    /// The same with another signal that may fail.
+    /// An overload of `combineLatest(with:)` for another signal that may fail.
     @_disfavoredOverload
     @inlinable
     public func combineLatest<O: SignalProtocol>(with other: O) -> Signal<(Element, O.Element), O.Error> {
         castError(to: O.Error.self).combineLatest(with: other)
     }
 
-    /// The same with another signal that may fail.
+    /// An overload of `combineLatest(with:combine:)` for another signal that may fail.
     @_disfavoredOverload
     @preconcurrency
     @inlinable
@@ -188,10 +182,11 @@ extension SignalProtocol where Error == Never {
 }
 
 extension Signal {
-    /// What a function makes of the latest elements of several signals, whenever one of them emits and all have.
+    /// Creates a signal that calls a function with the latest elements of several signals whenever one of them emits,
+    /// once all have emitted, and emits the results.
     ///
-    /// The signals are observed in their order. The signal completes when all have, at once if there are none, and fails
-    /// when one fails. The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// The signals are observed in their order. The result completes when all have completed, at once if there are
+    /// none, and fails when one fails.
     @preconcurrency
     @inlinable
     public init<S: Collection>(
@@ -210,7 +205,7 @@ extension Signal {
     }
 }
 
-/// Emits the latest elements of two sources, as soon as both have one; completes when both have.
+/// Emits the latest elements of two sources once both have emitted, and completes when both have completed.
 @usableFromInline
 struct CombineLatestMachine<Left, Right, Failure: Error>: Machine {
     @usableFromInline var left: Left?
@@ -247,7 +242,7 @@ struct CombineLatestMachine<Left, Right, Failure: Error>: Machine {
     }
 }
 
-/// Emits the latest elements of many sources, as soon as all have one; completes when all have.
+/// Emits the latest elements of many sources once all have emitted, and completes when all have completed.
 @usableFromInline
 struct CombineManyMachine<Element, Failure: Error>: Machine {
     @usableFromInline var latest: [Element?]

@@ -3,10 +3,10 @@
 #endif
 
 extension SignalProtocol {
-    /// Each element after which no other comes for some time.
+    /// Emits each element after which no other comes for some time.
     ///
-    /// It is emitted where the clock rings. When the signal completes, an element that waits is emitted at once; when it
-    /// fails, it is left out. There is one alarm, however many elements come.
+    /// Elements are emitted where the clock rings. A waiting element is emitted at once when the signal completes, and
+    /// left out when it fails. One alarm serves all elements.
     @inlinable
     public func debounce(
         for interval: Duration, clock: some Clock<Duration> = ContinuousClock()
@@ -22,10 +22,10 @@ extension SignalProtocol {
 
 #if canImport(Dispatch)
     extension SignalProtocol {
-        /// Each element after which no other comes for so many seconds.
+        /// Emits each element after which no other comes for the given number of seconds.
         ///
-        /// It is emitted on the queue. When the signal completes, an element that waits is emitted at once; when it fails, it is
-        /// left out.
+        /// Elements are emitted on the queue. A waiting element is emitted at once when the signal completes, and left
+        /// out when it fails.
         @inlinable
         public func debounce(
             for seconds: Double, queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.debounce")

@@ -1,9 +1,9 @@
 internal import SwiftObserver
 
 extension SignalProtocol {
-    /// The signal, with lines that are printed on the way: when it is observed, for each event, and at the end or disposal.
+    /// Prints a line when the signal is observed, for each event, and at the end or disposal.
     ///
-    /// - Parameter title: What the lines begin with; if nil, the place in the source code.
+    /// - Parameter title: The beginning of each line. By default, it is the place in the source code.
     public func debug(
         _ title: String? = nil, file: String = #file, function: String = #function, line: Int = #line
     ) -> Signal<Element, Error> {
@@ -28,7 +28,8 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// The signal, with functions that are called on the way and stop in the debugger by returning true.
+    /// Calls functions for the events of the signal on their way, and stops in the debugger when one of them returns
+    /// true.
     ///
     /// Without a debugger, that ends the process.
     @preconcurrency
@@ -57,7 +58,7 @@ extension SignalProtocol {
         return _serialSignal.tapped(on: actor, startingOn: subscription?.actor, taps)
     }
 
-    /// The signal, which stops in the debugger when it fails. Without a debugger, that ends the process.
+    /// Stops in the debugger when the signal fails. Without a debugger, that ends the process.
     public func breakpointOnError() -> Signal<Element, Error> {
         let taps = Taps<Element, Error>(completion: { completion in
             if case .failure = completion { Trap.stop(if: true) }

@@ -4,9 +4,9 @@ public import SwiftObserver
 #endif
 
 extension SignalProtocol {
-    /// The events of this signal, the end included, some time later and where the clock rings.
+    /// Passes on the events of this signal, including the end, some time later and where the clock rings.
     ///
-    /// Events wait, however many, in their order, with one alarm. To dispose drops them.
+    /// Events wait in their order, however many, with one alarm. Disposing the observation drops them.
     @inlinable
     public func delay(
         interval: Duration, clock: some Clock<Duration> = ContinuousClock()
@@ -22,7 +22,7 @@ extension SignalProtocol {
 
 #if canImport(Dispatch)
     extension SignalProtocol {
-        /// The events of this signal, the end included, so many seconds later and on the queue.
+        /// Passes on the events of this signal, including the end, the given number of seconds later and on the queue.
         @inlinable
         public func delay(
             interval: Double, on queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.delay")
@@ -32,7 +32,7 @@ extension SignalProtocol {
     }
 #endif
 
-/// Passes everything on after a time, the end included.
+/// Passes everything on after a time, including the end.
 @usableFromInline
 struct DelayMachine<Element, Failure: Error>: TimedMachine {
     @usableFromInline typealias Entry = (due: Duration, arrival: Arrival<Element, Failure>)

@@ -1,7 +1,7 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// The signal with what a function makes of its error.
+    /// Passes the signal on, with its error changed by a function.
     @preconcurrency
     @inlinable
     public func mapError<F>(
@@ -22,7 +22,7 @@ extension SignalProtocol {
         }
     }
 
-    /// The error of the signal as an element, and then its completion.
+    /// Emits the error of the signal as an element, and completes.
     @inlinable
     public func toErrorSignal() -> Signal<Error, Never> {
         _serialSignal.stage { downstream in
@@ -34,7 +34,7 @@ extension SignalProtocol {
         }
     }
 
-    /// The signal with its completion in place of a failure.
+    /// Passes the signal on, but completes in place of a failure.
     ///
     /// - Parameter logging: Whether the error is printed.
     @inlinable
@@ -51,7 +51,7 @@ extension SignalProtocol {
         }
     }
 
-    /// The signal with a last element, and its completion, in place of a failure.
+    /// Passes the signal on, but emits a last element and completes in place of a failure.
     @inlinable
     public func replaceError(with element: Element) -> Signal<Element, Never> {
         _serialSignal.stage { downstream in
@@ -64,7 +64,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-    /// The signal as one that could fail.
+    /// Passes the signal on with another type of error, although it never fails.
     @inlinable
     public func castError<E>() -> Signal<Element, E> {
         _serialSignal.stage { downstream in

@@ -1,7 +1,7 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// The elements for which a function returns true.
+    /// Emits the elements for which a function returns true.
     @preconcurrency
     @inlinable
     public func filter(
@@ -11,7 +11,7 @@ extension SignalProtocol {
         return _serialSignal.filtered(on: closure.actor, closure.call)
     }
 
-    /// The elements without those that equal the one before, as a function judges.
+    /// Leaves out each element that equals the one before it, as a function decides.
     ///
     /// An element is compared with the one before it, whether or not that was passed on.
     @preconcurrency
@@ -23,13 +23,13 @@ extension SignalProtocol {
         return _serialSignal.withoutDuplicates(on: closure.actor, closure.call)
     }
 
-    /// The end of the signal, without its elements.
+    /// Passes on the end of the signal, but none of its elements.
     @inlinable
     public func ignoreOutput() -> Signal<Element, Error> {
         _serialSignal.stage { downstream in downstream.before { _ in } }
     }
 
-    /// The elements of the signal, without its end.
+    /// Passes on the elements of the signal, but not its end.
     @inlinable
     public func ignoreTerminal() -> Signal<Element, Error> {
         _serialSignal.stage { downstream in
@@ -40,7 +40,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Element: Equatable {
-    /// The elements without those that equal the one before.
+    /// Leaves out each element that equals the one before it.
     @inlinable
     public func removeDuplicates() -> Signal<Element, Error> {
         _serialSignal.withoutDuplicates(on: nil, ==)
@@ -48,7 +48,8 @@ extension SignalProtocol where Element: Equatable {
 }
 
 extension Signal {
-    /// The elements for which a function returns true. Not inlined, so that all places share one function for the elements.
+    /// Emits the elements for which a function returns true. Not inlined, so that all callers share one function for
+    /// the elements.
     @inlinable
     @inline(never)
     func filtered(on actor: (any Actor)?, _ isIncluded: @escaping (Element) -> Bool) -> Signal {

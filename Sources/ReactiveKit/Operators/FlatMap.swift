@@ -1,9 +1,7 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// What the signals emit that a function makes of the elements, of which a strategy says which are observed when.
-    ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// Makes a signal from each element, and emits the elements of these signals by a flattening strategy.
     @preconcurrency
     @inlinable
     public func flatMap<O: SignalProtocol>(
@@ -13,9 +11,7 @@ extension SignalProtocol {
         _serialSignal.mapping(ClientClosure.transform(transform)).flatten(strategy)
     }
 
-    /// What the signals emit that a function makes of the elements, one signal after the other.
-    ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// Makes a signal from each element, and emits the elements of these signals, one signal after the other.
     @preconcurrency
     @inlinable
     public func flatMapConcat<O: SignalProtocol>(
@@ -24,9 +20,7 @@ extension SignalProtocol {
         _serialSignal.mapping(ClientClosure.transform(transform)).concat()
     }
 
-    /// What the signal emits that a function makes of the latest element.
-    ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// Makes a signal from each element, and emits the elements of the latest of these signals.
     @preconcurrency
     @inlinable
     public func flatMapLatest<O: SignalProtocol>(
@@ -35,9 +29,7 @@ extension SignalProtocol {
         _serialSignal.mapping(ClientClosure.transform(transform)).switchToLatest()
     }
 
-    /// What all the signals emit that a function makes of the elements.
-    ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// Makes a signal from each element, and emits the elements of all these signals.
     @preconcurrency
     @inlinable
     public func flatMapMerge<O: SignalProtocol>(
@@ -48,9 +40,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-    /// What the signals emit that a function makes of the elements, of which a strategy says which are observed when.
-    ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// Makes a signal from each element, and emits the elements of these signals by a flattening strategy.
     @_disfavoredOverload
     @preconcurrency
     @inlinable
@@ -61,9 +51,7 @@ extension SignalProtocol where Error == Never {
         castError(to: O.Error.self).mapping(ClientClosure.transform(transform)).flatten(strategy)
     }
 
-    /// What the signals emit that a function makes of the elements, one signal after the other.
-    ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// Makes a signal from each element, and emits the elements of these signals, one signal after the other.
     @_disfavoredOverload
     @preconcurrency
     @inlinable
@@ -73,9 +61,7 @@ extension SignalProtocol where Error == Never {
         castError(to: O.Error.self).mapping(ClientClosure.transform(transform)).concat()
     }
 
-    /// What the signal emits that a function makes of the latest element.
-    ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// Makes a signal from each element, and emits the elements of the latest of these signals.
     @_disfavoredOverload
     @preconcurrency
     @inlinable
@@ -85,9 +71,7 @@ extension SignalProtocol where Error == Never {
         castError(to: O.Error.self).mapping(ClientClosure.transform(transform)).switchToLatest()
     }
 
-    /// What all the signals emit that a function makes of the elements.
-    ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// Makes a signal from each element, and emits the elements of all these signals.
     @_disfavoredOverload
     @preconcurrency
     @inlinable
@@ -99,11 +83,10 @@ extension SignalProtocol where Error == Never {
 }
 
 extension SignalProtocol {
-    /// The elements for which the first element of a signal is true that a function makes of them.
+    /// Makes a signal from each element, and emits the element if the first element of its signal is true.
     ///
-    /// A signal that completes without an element leaves the element out. With the strategy `concat`, one that neither emits
-    /// nor completes holds up all that follow. The function runs on the actor on which it was written; if it belongs to
-    /// none, where the events come.
+    /// A signal that completes without an element leaves the element out. With the strategy `concat`, a signal that
+    /// neither emits nor completes holds up all elements that follow.
     @preconcurrency
     @inlinable
     public func flatMapFilter(
@@ -118,7 +101,7 @@ extension SignalProtocol {
 }
 
 extension Signal where Element == Bool, Error == Never {
-    /// An element, if the first one of this signal is true.
+    /// Emits an element if the first element of this signal is true.
     @inlinable
     func permitting<U, Failure>(_ element: U, _: Failure.Type) -> Signal<U, Failure> {
         first().castError(to: Failure.self).stage { downstream in

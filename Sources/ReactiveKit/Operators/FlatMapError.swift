@@ -1,9 +1,8 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// What this signal emits, and if it fails, what the signal emits that a function makes of the error.
-    ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// Emits the elements of this signal, and if it fails, the elements of a signal that a function makes from the
+    /// error.
     @preconcurrency
     @inlinable
     public func flatMapError<S: SignalProtocol>(
@@ -30,7 +29,7 @@ extension SignalProtocol {
     }
 }
 
-/// Emits what a source emits, and when that has failed, what the source does that takes its place, in the slot 1.
+/// Emits the elements of a source, and after its failure the elements of its replacement, in slot 1.
 @usableFromInline
 struct RecoverMachine<Source, Element, Failure: Error>: Machine {
     @usableFromInline

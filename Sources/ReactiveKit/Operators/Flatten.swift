@@ -1,10 +1,10 @@
 public import SwiftObserver
 
 extension SignalProtocol where Element: SignalProtocol, Element.Error == Error {
-    /// What the signals emit that this one emits.
+    /// The elements of the signals that this one emits.
     public typealias InnerElement = Element.Element
 
-    /// What the signals emit that this one emits, of which a strategy says which are observed when.
+    /// Emits the elements of the signals that this one emits, by a flattening strategy.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> Signal<InnerElement, Error> {
         switch strategy {
@@ -14,28 +14,28 @@ extension SignalProtocol where Element: SignalProtocol, Element.Error == Error {
         }
     }
 
-    /// What all the signals emit that this one emits, in the order in which it comes.
+    /// Emits the elements of all signals that this one emits, in the order in which they come.
     ///
-    /// Each is observed as soon as it comes. The signal completes when this one has and all of the others, and fails when
-    /// one fails.
+    /// Each signal is observed as soon as it comes. The result completes when this signal and all the others have
+    /// completed, and fails when one fails.
     @inlinable
     public func merge() -> Signal<InnerElement, Error> {
         _serialSignal.flattening { FlatMergeMachine() }
     }
 
-    /// What the latest of the signals emits that this one emits.
+    /// Emits the elements of the latest signal that this one has emitted.
     ///
-    /// The one before is disposed. The signal completes when this one has and the latest of the others, if there is one, and
-    /// fails when one fails.
+    /// The observation of the former signal is disposed. The result completes when this signal and the latest of the
+    /// others, if any, have completed, and fails when one fails.
     @inlinable
     public func switchToLatest() -> Signal<InnerElement, Error> {
         _serialSignal.flattening { FlatLatestMachine() }
     }
 
-    /// What the signals emit that this one emits, each of which is observed when the one before has completed.
+    /// Emits the elements of the signals that this one emits, one signal after the other.
     ///
-    /// Those that come meanwhile wait, however many. The signal completes when this one has and all of the others, and fails
-    /// when one fails.
+    /// Signals that come meanwhile wait, however many. The result completes when this signal and all the others have
+    /// completed, and fails when one fails.
     @inlinable
     public func concat() -> Signal<InnerElement, Error> {
         _serialSignal.flattening { FlatConcatMachine() }
@@ -43,7 +43,7 @@ extension SignalProtocol where Element: SignalProtocol, Element.Error == Error {
 }
 
 extension SignalProtocol where Element: SignalProtocol, Error == Never {
-    /// What the signals emit that this one emits, of which a strategy says which are observed when.
+    /// Emits the elements of the signals that this one emits, by a flattening strategy.
     @_disfavoredOverload
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error> {
@@ -52,9 +52,9 @@ extension SignalProtocol where Element: SignalProtocol, Error == Never {
 }
 
 extension Signal {
-    /// What the signals of a sequence emit, of which a strategy says which are observed when.
+    /// Creates a signal that emits the elements of the signals of a sequence, by a flattening strategy.
     ///
-    /// The sequence is gone through with every observation, as far as that is wanted.
+    /// Every observation iterates over the sequence, as long as the observation lasts.
     @inlinable
     public init<S: Sequence>(flattening signals: S, strategy: FlattenStrategy)
     where S.Element: SignalProtocol, S.Element.Element == Element, S.Element.Error == Error {
@@ -79,19 +79,19 @@ extension Signal where Element: SignalProtocol, Element.Error == Error {
     }
 }
 
-/// What becomes of several signals that one signal emits.
+/// A way to observe several signals that one signal emits.
 public enum FlattenStrategy: Sendable {
-    /// One is observed after the other. Those that come meanwhile wait, however many.
+    /// Observes one signal after the other. Signals that come meanwhile wait, however many.
     case concat
 
-    /// Only the latest is observed.
+    /// Observes only the latest signal.
     case latest
 
-    /// All are observed at once.
+    /// Observes all signals at once.
     case merge
 }
 
-/// What comes to an operator that observes the sources that its outer source emits. The outer source has the slot 0.
+/// The inputs of an operator that observes the sources that its outer source emits. The outer source has slot 0.
 @usableFromInline
 enum NestedSources<Source, Element, Failure: Error> {
     case outer(Arrival<Source, Failure>)
@@ -122,8 +122,8 @@ extension NestedSources {
     }
 }
 
-/// Emits what the inner sources emit, which it observes one after the other; completes when the outer source has and all
-/// of them.
+/// Observes the inner sources one after the other, and emits their elements. Completes when the outer source and all
+/// inner ones have completed.
 @usableFromInline
 struct FlatConcatMachine<Source, Element, Failure: Error>: Machine {
     @usableFromInline var lastSlot = 0
@@ -162,7 +162,8 @@ struct FlatConcatMachine<Source, Element, Failure: Error>: Machine {
     }
 }
 
-/// Emits what the latest inner source emits; completes when the outer source has and the latest inner one, if there is one.
+/// Emits the elements of the latest inner source. Completes when the outer source and the latest inner one, if any,
+/// have completed.
 @usableFromInline
 struct FlatLatestMachine<Source, Element, Failure: Error>: Machine {
     @usableFromInline var lastSlot = 0
@@ -197,11 +198,12 @@ struct FlatLatestMachine<Source, Element, Failure: Error>: Machine {
     }
 }
 
-/// Emits what the inner sources emit, all of which it observes at once; completes when the outer source has and all of them.
+/// Observes all inner sources at once, and emits their elements. Completes when the outer source and all inner ones
+/// have completed.
 @usableFromInline
 struct FlatMergeMachine<Source, Element, Failure: Error>: Machine {
     @usableFromInline var lastSlot = 0
-    /// How many sources have not completed, the outer one included.
+    /// The number of sources that have not completed, including the outer one.
     @usableFromInline var openCount = 1
 
     @inlinable

@@ -1,7 +1,7 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// The members of the arrays that a function makes of the elements, one after another.
+    /// Emits the members of the arrays that a function makes from the elements, one after another.
     @preconcurrency
     @inlinable
     public func flatMap<NewElement>(
@@ -12,7 +12,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Element: Sequence {
-    /// What a function makes of the members of every element, as an array.
+    /// Emits an array for every element, with the results of a function of its members.
     @preconcurrency
     @inlinable
     public func mapElement<NewElement>(
@@ -34,9 +34,9 @@ extension SignalProtocol where Element: Sequence {
         }
     }
 
-    /// The members of every element, one after another.
+    /// Emits the members of every element, one after another.
     ///
-    /// An endless element ends when the observation does.
+    /// The members of an endless element end with the observation.
     @inlinable
     public func flattenElements() -> Signal<Element.Iterator.Element, Error> {
         _serialSignal.stage { downstream in

@@ -2,9 +2,7 @@ internal import SwiftObserver
 internal import Synchronization
 
 extension SignalProtocol {
-    /// The signal, with functions that are called on the way.
-    ///
-    /// Each runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// Calls functions for the events of the signal on their way.
     ///
     /// - Parameters:
     ///   - receiveSubscription: Called before the signal is observed.
@@ -38,7 +36,7 @@ extension SignalProtocol {
     }
 }
 
-/// Functions that are called on the way.
+/// The functions of `handleEvents`.
 struct Taps<Element, Error: Swift.Error> {
     var subscription: (() -> Void)?
     var output: ((Element) -> Void)?
@@ -74,8 +72,8 @@ extension Signal {
     }
 }
 
-/// What is to be done once when an observation is over: at its disposal, or after its end was passed on.
-final class Cancellation: Disposable, @unchecked Sendable {  // by the state: who changes it last owns the action
+/// The action of a client's at the end of an observation: it runs once, at disposal or after the end was passed on.
+final class Cancellation: Disposable, @unchecked Sendable {  // by the state: a change from zero hands on the action
     private let observation: Observation
     private let state = Atomic<UInt8>(0)
     @exclusivity(unchecked) private var action: ClientAction?
@@ -85,7 +83,8 @@ final class Cancellation: Disposable, @unchecked Sendable {  // by the state: wh
         self.action = action
     }
 
-    /// From now on, disposal does nothing: the end is being passed on. False if the observation was disposed before.
+    /// Keeps disposal from running the action, since the end is being passed on. Returns false if the observation was
+    /// disposed before.
     func postpone() -> Bool {
         state.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
     }
@@ -96,7 +95,7 @@ final class Cancellation: Disposable, @unchecked Sendable {  // by the state: wh
         perform()
     }
 
-    /// For who has postponed it, or disposes.
+    /// Runs the action. Precondition: the caller has postponed or disposed.
     func perform() {
         let last = action
         action = nil

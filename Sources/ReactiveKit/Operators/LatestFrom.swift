@@ -1,10 +1,11 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// Each element with the latest of another signal. What comes before that has emitted is left out.
+    /// Emits each element with the latest element of another signal. Elements that come before the other signal has
+    /// emitted are left out.
     ///
-    /// The other signal is observed first. The signal completes when this one does; that the other one completes changes
-    /// nothing. It fails when one fails.
+    /// The other signal is observed first. The result completes when this signal completes; the completion of the other
+    /// one changes nothing. The result fails when one of them fails.
     @inlinable
     public func with<O: SignalProtocol>(latestFrom other: O) -> Signal<(Element, O.Element), Error>
     where O.Error == Error {
@@ -13,9 +14,7 @@ extension SignalProtocol {
         }
     }
 
-    /// What a function makes of each element and the latest of another signal.
-    ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// Calls a function with each element and the latest element of another signal, and emits the results.
     @preconcurrency
     @inlinable
     public func with<O: SignalProtocol, U>(
@@ -24,7 +23,7 @@ extension SignalProtocol {
         with(latestFrom: other).joining(ClientClosure.transform(combine))
     }
 
-    /// The same with another signal that cannot fail.
+    /// An overload of `with(latestFrom:)` for another signal that cannot fail.
     @_disfavoredOverload
     @inlinable
     public func with<O: SignalProtocol>(latestFrom other: O) -> Signal<(Element, O.Element), Error>
@@ -32,7 +31,7 @@ extension SignalProtocol {
         with(latestFrom: other.castError(to: Error.self))
     }
 
-    /// The same with another signal that cannot fail.
+    /// An overload of `with(latestFrom:combine:)` for another signal that cannot fail.
     @_disfavoredOverload
     @preconcurrency
     @inlinable
@@ -44,14 +43,14 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-    /// The same with another signal that may fail.
+    /// An overload of `with(latestFrom:)` for another signal that may fail.
     @_disfavoredOverload
     @inlinable
     public func with<O: SignalProtocol>(latestFrom other: O) -> Signal<(Element, O.Element), O.Error> {
         castError(to: O.Error.self).with(latestFrom: other)
     }
 
-    /// The same with another signal that may fail.
+    /// An overload of `with(latestFrom:combine:)` for another signal that may fail.
     @_disfavoredOverload
     @preconcurrency
     @inlinable
@@ -62,7 +61,7 @@ extension SignalProtocol where Error == Never {
     }
 }
 
-/// Emits each element of the left source with the latest of the right one, once that has emitted.
+/// Emits each element of the left source with the latest element of the right one, once the right one has emitted.
 @usableFromInline
 struct LatestFromMachine<Left, Right, Failure: Error>: Machine {
     @usableFromInline var latest: Right?

@@ -1,10 +1,7 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// What a function makes of every element.
-    ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come. So do the
-    /// functions of all operators.
+    /// Calls a function with every element and emits the results.
     @preconcurrency
     @inlinable
     public func map<U>(
@@ -14,7 +11,7 @@ extension SignalProtocol {
         return _serialSignal.mapped(on: closure.actor, closure.call)
     }
 
-    /// What a function makes of every element, without those of which it makes nil.
+    /// Calls a function with every element and emits the results, except nil.
     @preconcurrency
     @inlinable
     public func compactMap<NewWrapped>(
@@ -25,7 +22,7 @@ extension SignalProtocol {
         return _serialSignal.stage(on: closure.actor) { $0.passingUnlessNil(call) }
     }
 
-    /// The same element in place of every element.
+    /// Emits the same element in place of every element.
     @inlinable
     public func replaceElements<ReplacementElement>(
         with element: ReplacementElement
@@ -36,7 +33,7 @@ extension SignalProtocol {
         }
     }
 
-    /// That there were elements, not which.
+    /// Emits an empty value in place of every element.
     @inlinable
     public func eraseType() -> Signal<Void, Error> {
         replaceElements(with: ())
@@ -44,7 +41,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == any Swift.Error {
-    /// What a function makes of every element. If it throws, the signal fails.
+    /// Calls a function with every element and emits the results. If the function throws, the signal fails.
     @preconcurrency
     @inlinable
     public func map<U>(
@@ -57,13 +54,14 @@ extension SignalProtocol where Error == any Swift.Error {
 }
 
 extension Signal {
-    /// What a client's function makes of every element.
+    /// Calls a client's function with every element and emits the results.
     @inlinable
     func mapping<U>(_ closure: (actor: (any Actor)?, call: (Element) -> U)) -> Signal<U, Error> {
         mapped(on: closure.actor, closure.call)
     }
 
-    /// What a function makes of every element. Not inlined, so that all places share one function for the elements.
+    /// Calls a function with every element and emits the results. Not inlined, so that all callers share one function
+    /// for the elements.
     @inlinable
     @inline(never)
     func mapped<U>(on actor: (any Actor)?, _ transform: @escaping (Element) -> U) -> Signal<U, Error> {

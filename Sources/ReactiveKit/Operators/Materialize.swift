@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// The events of the signal as elements. It completes after the one that ends it.
+    /// Emits the events of the signal as elements, and completes after the event that ends the signal.
     @inlinable
     public func materialize() -> Signal<Signal<Element, Error>.Event, Never> {
         _serialSignal.stage { downstream in
@@ -13,8 +13,8 @@ extension SignalProtocol {
         }
     }
 
-    /// A signal of the events that are the elements of this one. It ends with the first of these that is an end, or with
-    /// this signal.
+    /// Turns the elements of this signal, which are events, into a signal. It ends with the first event that is an end,
+    /// or with this signal.
     @inlinable
     public func dematerialize<U, E>() -> Signal<U, E> where Element == Signal<U, E>.Event, E == Error {
         _serialSignal.stage { downstream in
@@ -34,8 +34,8 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-    /// A signal of the events that are the elements of this one. It ends with the first of these that is an end, or with
-    /// this signal.
+    /// Turns the elements of this signal, which are events, into a signal. It ends with the first event that is an end,
+    /// or with this signal.
     @inlinable
     public func dematerialize<U, E>() -> Signal<U, E> where Element == Signal<U, E>.Event {
         _serialSignal.castError(to: E.self).dematerialize()

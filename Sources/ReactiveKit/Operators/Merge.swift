@@ -1,6 +1,6 @@
-/// What two signals emit, in the order in which it comes.
+/// Emits the elements of two signals, in the order in which they come.
 ///
-/// They are observed in their order. The signal completes when all have, and fails when one fails.
+/// The signals are observed in their order. The result completes when all have completed, and fails when one fails.
 @inlinable
 public func merge<A: SignalProtocol, B: SignalProtocol>(
     _ a: A, _ b: B
@@ -8,9 +8,9 @@ public func merge<A: SignalProtocol, B: SignalProtocol>(
     .combining([a._serialSignal, b._serialSignal]) { MergeMachine(count: 2) }
 }
 
-/// What three signals emit, in the order in which it comes.
+/// Emits the elements of three signals, in the order in which they come.
 ///
-/// They are observed in their order. The signal completes when all have, and fails when one fails.
+/// The signals are observed in their order. The result completes when all have completed, and fails when one fails.
 @inlinable
 public func merge<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol>(
     _ a: A, _ b: B, _ c: C
@@ -19,9 +19,9 @@ where A.Element == B.Element, A.Element == C.Element, A.Error == B.Error, A.Erro
     .combining([a._serialSignal, b._serialSignal, c._serialSignal]) { MergeMachine(count: 3) }
 }
 
-/// What four signals emit, in the order in which it comes.
+/// Emits the elements of four signals, in the order in which they come.
 ///
-/// They are observed in their order. The signal completes when all have, and fails when one fails.
+/// The signals are observed in their order. The result completes when all have completed, and fails when one fails.
 @inlinable
 public func merge<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol>(
     _ a: A, _ b: B, _ c: C, _ d: D
@@ -33,9 +33,9 @@ where
     .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal]) { MergeMachine(count: 4) }
 }
 
-/// What five signals emit, in the order in which it comes.
+/// Emits the elements of five signals, in the order in which they come.
 ///
-/// They are observed in their order. The signal completes when all have, and fails when one fails.
+/// The signals are observed in their order. The result completes when all have completed, and fails when one fails.
 @inlinable
 public func merge<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol>(
     _ a: A, _ b: B, _ c: C, _ d: D, _ e: E
@@ -49,9 +49,9 @@ where
     }
 }
 
-/// What six signals emit, in the order in which it comes.
+/// Emits the elements of six signals, in the order in which they come.
 ///
-/// They are observed in their order. The signal completes when all have, and fails when one fails.
+/// The signals are observed in their order. The result completes when all have completed, and fails when one fails.
 @inlinable
 public func merge<
     A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol, F: SignalProtocol
@@ -69,16 +69,16 @@ where
 }
 
 extension SignalProtocol {
-    /// What two signals emit, in the order in which it comes.
+    /// Emits the elements of two signals, in the order in which they come.
     ///
-    /// This one is observed first. The signal completes when both have, and fails when one fails.
+    /// This signal is observed first. The result completes when both have completed, and fails when one fails.
     @inlinable
     public func merge<O: SignalProtocol>(with other: O) -> Signal<Element, Error>
     where O.Element == Element, O.Error == Error {
         .combining([_serialSignal, other._serialSignal]) { MergeMachine(count: 2) }
     }
 
-    /// The same with another signal that cannot fail.
+    /// An overload of `merge(with:)` for another signal that cannot fail.
     @_disfavoredOverload
     @inlinable
     public func merge<O: SignalProtocol>(with other: O) -> Signal<Element, Error>
@@ -88,7 +88,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-    /// The same with another signal that may fail.
+    /// An overload of `merge(with:)` for another signal that may fail.
     @_disfavoredOverload
     @inlinable
     public func merge<O: SignalProtocol>(with other: O) -> Signal<Element, O.Error> where O.Element == Element {
@@ -96,7 +96,7 @@ extension SignalProtocol where Error == Never {
     }
 }
 
-/// Emits what any of its sources emits; completes when all have.
+/// Emits the elements of all its sources, and completes when all have completed.
 @usableFromInline
 struct MergeMachine<Element, Failure: Error>: Machine {
     @usableFromInline var openCount: Int

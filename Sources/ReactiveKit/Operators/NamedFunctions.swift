@@ -1,16 +1,16 @@
-/// The same operators for functions that are given by name, such as `+` and `==`.
+/// Operators for functions that are given by name, such as `+` and `==`.
 ///
-/// In Swift 5 mode, operators of the standard library do not count as `Sendable`, which the compiler would say. They run
-/// where the events come. Closures never choose these forms.
+/// In Swift 5 mode, the compiler would report that operators of the standard library are not `Sendable`. So these forms
+/// take any function, and run it where the events come. Closures never choose these forms.
 extension SignalProtocol {
-    /// What a function makes of every element, where the events come.
+    /// Calls a function with every element and emits the results. The function runs where the events come.
     @_disfavoredOverload
     @inlinable
     public func map<U>(_ transform: @escaping (Element) -> U, unisolated: Void = ()) -> Signal<U, Error> {
         _serialSignal.mapped(on: nil, transform)
     }
 
-    /// An initial value at once, and then what a function makes of the value before and every element.
+    /// Emits an initial value at once, and then the results of a function of the former value and each element.
     @_disfavoredOverload
     @inlinable
     public func scan<U>(
@@ -19,7 +19,7 @@ extension SignalProtocol {
         _serialSignal.scanned(on: nil, initial, combine)
     }
 
-    /// What a function makes of an initial value and all elements, when the signal completes.
+    /// Combines an initial value with all elements by a function, and emits the result when the signal completes.
     @_disfavoredOverload
     @inlinable
     public func reduce<U>(
@@ -28,7 +28,7 @@ extension SignalProtocol {
         _serialSignal.reduced(on: nil, initial, combine)
     }
 
-    /// The elements without those that equal the one before, as a function judges.
+    /// Leaves out each element that equals the one before it, as a function decides.
     @_disfavoredOverload
     @inlinable
     public func removeDuplicates(

@@ -1,6 +1,5 @@
-/// How operators with machines are put together.
 extension Downstream {
-    /// An operation before this. It ends when what is downstream does.
+    /// Makes an operation before this downstream, with which it ends.
     @inlinable
     func operation<M: Machine>(
         _ machine: M, sourceCount: Int, starter: Operation<M>.Starter? = nil, timer: Operation<M>.Timer? = nil
@@ -14,7 +13,7 @@ extension Downstream {
 }
 
 extension Operation {
-    /// Observes a source that was there from the beginning, unless it is not wanted any more.
+    /// Observes an initial source, unless it is not wanted any more.
     @inlinable
     func observe<Port: SourcePort>(_ source: Signal<Port.Element, Port.Failure>, in slot: Int, by port: Port)
     where Port.Input == M.Input {
@@ -35,7 +34,7 @@ extension Operation {
         }
     }
 
-    /// The same, with a closure that makes the inputs.
+    /// An overload of `observe(_:in:_:)` with a closure that makes the inputs.
     @inlinable
     func observe<Element, Error>(
         _ source: Signal<Element, Error>, in slot: Int, _ input: @escaping (Arrival<Element, Error>) -> M.Input
@@ -43,7 +42,7 @@ extension Operation {
         observe(source, in: slot, by: ClosurePort(input))
     }
 
-    /// The same, with a closure that makes the inputs.
+    /// An overload of `start(_:_:_:)` with a closure that makes the inputs.
     @inlinable
     func start<Element, Error>(
         _ source: Signal<Element, Error>, _ observation: Observation,

@@ -1,7 +1,8 @@
 public import SwiftObserver
 
 extension SignalProtocol where Element: OptionalProtocol {
-    /// What a function makes of every element that is not nil; nil stays nil.
+    /// Calls a function with every element that is not nil, and emits the results. An element that is nil is emitted as
+    /// nil.
     @preconcurrency
     @inlinable
     public func mapWrapped<NewWrapped>(
@@ -12,7 +13,7 @@ extension SignalProtocol where Element: OptionalProtocol {
         return _serialSignal.stage(on: closure.actor) { $0.passing { $0._unbox.map(call) } }
     }
 
-    /// The elements, with another one in place of nil.
+    /// Emits the elements, with a replacement for nil.
     @inlinable
     public func replaceNils(with replacement: Element.Wrapped) -> Signal<Element.Wrapped, Error> {
         _serialSignal.stage { downstream in
@@ -21,7 +22,7 @@ extension SignalProtocol where Element: OptionalProtocol {
         }
     }
 
-    /// The elements that are not nil.
+    /// Emits the elements that are not nil.
     @inlinable
     public func ignoreNils() -> Signal<Element.Wrapped, Error> {
         _serialSignal.stage { downstream in
@@ -31,9 +32,9 @@ extension SignalProtocol where Element: OptionalProtocol {
     }
 }
 
-/// What `Optional` conforms to, so that extensions can speak of signals of optionals.
+/// The protocol of `Optional`, for extensions of signals of optionals.
 public protocol OptionalProtocol: ExpressibleByNilLiteral {
-    /// What is wrapped.
+    /// The wrapped type.
     associatedtype Wrapped
 
     /// This value as an optional.

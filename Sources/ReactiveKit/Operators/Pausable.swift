@@ -1,8 +1,9 @@
 extension SignalProtocol {
-    /// The elements that come while another signal allows it: from the beginning on, and after `true`, but not after `false`.
+    /// Emits the elements that come while another signal allows it: from the beginning, and after `true`, but not after
+    /// `false`.
     ///
-    /// The other signal is observed first. What comes while the signal is paused is lost, except its end. How the other
-    /// signal ends changes nothing.
+    /// The other signal is observed first. Elements that come while the signal is paused are lost, but not its end. The
+    /// end of the other signal changes nothing.
     @inlinable
     public func pausable<O: SignalProtocol>(by other: O) -> Signal<Element, Error> where O.Element == Bool {
         .combining(_serialSignal, other._serialSignal, rightFirst: true) {
@@ -13,7 +14,7 @@ extension SignalProtocol {
     }
 }
 
-/// Emits what the left source emits, as long as the latest element of the right one is not false.
+/// Emits the elements of the left source, as long as the latest element of the right one is not false.
 @usableFromInline
 struct PausableMachine<Element, Failure: Error>: Machine {
     @usableFromInline var isOpen = true

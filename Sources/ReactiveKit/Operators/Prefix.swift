@@ -1,37 +1,38 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// The first element, with which the signal completes.
+    /// Emits the first element, and completes with it.
     @inlinable
     public func first() -> Signal<Element, Error> {
         prefix(maxLength: 1)
     }
 
-    /// The first elements. The signal completes with the last of them.
+    /// Emits the first elements, and completes with the last of them.
     ///
-    /// If there are to be none, it completes at once, and the source is not observed. A negative number counts as zero.
+    /// With a length of zero, the signal completes at once, and the source is not observed. A negative number counts as
+    /// zero.
     @inlinable
     public func prefix(maxLength: Int) -> Signal<Element, Error> {
         guard maxLength > 0 else { return .completed() }
         return _serialSignal.slice(from: 0, upTo: maxLength)
     }
 
-    /// The element at a position, with which the signal completes.
+    /// Emits the element at a position, and completes with it.
     ///
-    /// If the source completes before, or the position is negative, there is none.
+    /// Emits nothing if the source completes before that, or the position is negative.
     @inlinable
     public func output(at index: Int) -> Signal<Element, Error> {
         guard index >= 0 else { return .completed() }
         return _serialSignal.slice(from: index, upTo: index + 1)
     }
 
-    /// All elements but the first. A negative number counts as zero.
+    /// Emits all elements but the first `count`. A negative number counts as zero.
     @inlinable
     public func dropFirst(_ count: Int) -> Signal<Element, Error> {
         _serialSignal.slice(from: Swift.max(0, count), upTo: nil)
     }
 
-    /// The elements up to the first for which a function returns false, with which the signal completes.
+    /// Emits the elements up to the first one for which a function returns false, and completes with that one.
     ///
     /// - Parameter inclusive: Whether that element is emitted too.
     @preconcurrency
@@ -58,7 +59,7 @@ extension SignalProtocol {
 }
 
 extension Signal {
-    /// The elements at some positions. The signal completes with the last of them, if there is one.
+    /// Emits the elements from a position up to a limit, and completes with the last of them if there is a limit.
     @inlinable
     func slice(from first: Int, upTo limit: Int?) -> Signal {
         stage { downstream in
@@ -85,13 +86,13 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// The elements that come later than so many seconds after the observation began.
+    /// Emits the elements that come later than a number of seconds after the observation began.
     @inlinable
     public func dropFirst(for seconds: Double) -> Signal<Element, Error> {
         dropFirst(for: Duration(clampingSeconds: seconds))
     }
 
-    /// The elements that come later than some time after the observation began.
+    /// Emits the elements that come later than some time after the observation began.
     @inlinable
     public func dropFirst(
         for interval: Duration, clock: some Clock<Duration> = ContinuousClock()
@@ -105,7 +106,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// The elements up to the first event of another signal, which completes this one, whatever it is.
+    /// Emits the elements up to the first event of another signal. Any event of the other signal completes this one.
     ///
     /// The other signal is observed first.
     @inlinable
@@ -118,13 +119,13 @@ extension SignalProtocol {
     }
 }
 
-/// Emits what the left source emits, until anything comes from the right one.
+/// Emits the elements of the left source until anything comes from the right one.
 @usableFromInline
 struct UntilMachine<Element, Failure: Error>: Machine {
     @inlinable
     init() {}
 
-    /// - Parameter input: Of the right source, that something came.
+    /// - Parameter input: For the right source, any event.
     @inlinable
     mutating func take(_ input: TwoSources<Element, Void, Failure>) -> Step<Element, Failure, Never> {
         switch input {

@@ -1,6 +1,7 @@
 public import SwiftObserver
 
-/// Emits what a source emits, and observes another one with each element; when that emits, observes the first one anew.
+/// Emits the elements of a source, and observes another source with each element. When the other source emits, observes
+/// the first one anew.
 @usableFromInline
 struct RepeatMachine<Trigger, Element, Failure: Error>: Machine {
     @usableFromInline
@@ -16,7 +17,7 @@ struct RepeatMachine<Trigger, Element, Failure: Error>: Machine {
     }
 
     @usableFromInline var lastSlot = 0
-    /// Nil when it has completed.
+    /// Nil when the source has completed.
     @usableFromInline var sourceSlot: Int? = 0
     @usableFromInline var signalSlot: Int?
 
@@ -59,12 +60,12 @@ struct RepeatMachine<Trigger, Element, Failure: Error>: Machine {
 }
 
 extension SignalProtocol {
-    /// What this signal emits, which is observed anew whenever the signal emits that a function makes of the latest element.
+    /// Emits the elements of this signal, makes a signal from each of them, and observes this signal anew when the
+    /// latest of these signals emits.
     ///
-    /// With each element, the signal made of the element before is disposed, and when that emits, what was observed of this
-    /// one. The signal completes when this one has and the latest of the others, if there is one. Until it ends or is
-    /// disposed, the observation holds this signal. The function runs on the actor on which it was written; if it belongs to
-    /// none, where the events come.
+    /// Each element disposes the observation of the signal that was made from the former element. Observing this signal
+    /// anew disposes its former observation. The result completes when this signal and the latest of the others, if
+    /// any, have completed. The observation retains this signal until it ends or is disposed.
     @preconcurrency
     @inlinable
     public func `repeat`<S: SignalProtocol>(

@@ -1,7 +1,7 @@
 extension SignalProtocol {
-    /// The elements of this signal, the latest of which is emitted again whenever another signal emits.
+    /// Emits the elements of this signal, and the latest one again whenever another signal emits.
     ///
-    /// This one is observed first. The signal completes when both have.
+    /// This signal is observed first. The result completes when both have completed.
     @inlinable
     public func replayLatest<S: SignalProtocol>(when other: S) -> Signal<Element, Error> where S.Error == Never {
         .combining(_serialSignal, other._serialSignal) {
@@ -19,7 +19,8 @@ extension Arrival {
     }
 }
 
-/// Emits each element of the left source, and the latest one again with each of the right one; completes when both have.
+/// Emits each element of the left source, and the latest one again with each element of the right source. Completes
+/// when both have completed.
 @usableFromInline
 struct ReplayLatestMachine<Element, Failure: Error>: Machine {
     @usableFromInline var latest: Element?

@@ -1,7 +1,7 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// Every element as a success. A failure becomes the last element, with which the signal completes.
+    /// Emits every element as a success. A failure becomes the last element, with which the signal completes.
     @inlinable
     public func mapToResult() -> Signal<Result<Element, Error>, Never> {
         _serialSignal.stage { downstream in
@@ -15,7 +15,7 @@ extension SignalProtocol {
         }
     }
 
-    /// The successes that a function makes of the elements. The first failure fails the signal.
+    /// Calls a function with the elements and emits its successes. Its first failure fails the signal.
     @preconcurrency
     @inlinable
     public func tryMap<U>(
@@ -27,7 +27,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-    /// The successes that a function makes of the elements. The first failure fails the signal.
+    /// Calls a function with the elements and emits its successes. Its first failure fails the signal.
     @preconcurrency
     @inlinable
     public func tryMap<U, E>(
@@ -39,7 +39,7 @@ extension SignalProtocol where Error == Never {
 }
 
 extension SignalProtocol where Element: _ResultProtocol {
-    /// The elements, with what a function makes of the values of successes.
+    /// Emits the elements, with the values of successes changed by a function.
     @preconcurrency
     @inlinable
     public func mapValue<NewSuccess>(
@@ -52,7 +52,7 @@ extension SignalProtocol where Element: _ResultProtocol {
 }
 
 extension SignalProtocol where Element: _ResultProtocol, Error == Element.Error {
-    /// The values of successes. The first failure fails the signal.
+    /// Emits the values of successes. The first failure fails the signal.
     @inlinable
     public func getValues() -> Signal<Element.Value, Error> {
         _serialSignal.attempting { $0._unbox }
@@ -60,7 +60,7 @@ extension SignalProtocol where Element: _ResultProtocol, Error == Element.Error 
 }
 
 extension SignalProtocol where Element: _ResultProtocol, Error == Never {
-    /// The values of successes. The first failure fails the signal.
+    /// Emits the values of successes. The first failure fails the signal.
     @inlinable
     public func getValues() -> Signal<Element.Value, Element.Error> {
         _serialSignal.castError(to: Element.Error.self).attempting { $0._unbox }
@@ -68,7 +68,7 @@ extension SignalProtocol where Element: _ResultProtocol, Error == Never {
 }
 
 extension Signal {
-    /// A stage that ends the signal at the first failure of what a client's closure makes of the elements.
+    /// Adds a stage that emits the successes of a client's closure, and fails with its first failure.
     @inlinable
     func attempting<U>(
         on actor: (any Actor)?, _ attempt: @escaping (Element) -> Result<U, Error>
@@ -76,7 +76,7 @@ extension Signal {
         stage(on: actor) { $0.attempting(attempt) }
     }
 
-    /// The same with what is no client's closure.
+    /// Adds a stage that emits the successes of a closure of the package's own, and fails with its first failure.
     @inlinable
     func attempting<U>(_ attempt: @escaping (Element) -> Result<U, Error>) -> Signal<U, Error> {
         stage { $0.attempting(attempt) }
@@ -103,11 +103,11 @@ extension Downstream {
     }
 }
 
-/// What `Result` conforms to, so that extensions can speak of signals of results.
+/// The protocol of `Result`, for extensions of signals of results.
 public protocol _ResultProtocol {
-    /// What a success holds.
+    /// The type of the value of a success.
     associatedtype Value
-    /// What a failure holds.
+    /// The type of the error of a failure.
     associatedtype Error: Swift.Error
 
     /// This value as a result.
@@ -115,9 +115,9 @@ public protocol _ResultProtocol {
 }
 
 extension Result: _ResultProtocol {
-    /// What a success holds.
+    /// The type of the value of a success.
     public typealias Value = Success
-    /// What a failure holds.
+    /// The type of the error of a failure.
     public typealias Error = Failure
 
     /// This value.

@@ -1,15 +1,14 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// What this signal emits, which is observed again when it fails.
+    /// Emits the elements of this signal, and observes it again when it fails.
     ///
-    /// Elements of failed attempts are passed on as they come. Until it ends or is disposed, the observation holds this
-    /// signal.
+    /// Elements of failed attempts are passed on as they come. The observation retains this signal until it ends or is
+    /// disposed.
     ///
     /// - Parameters:
-    ///   - times: How often it is observed again at most. Less than zero is zero.
-    ///   - shouldRetry: Asked with the error whether to try again. It runs on the actor on which it was written; if it
-    ///     belongs to none, where the signal fails.
+    ///   - times: The largest number of further attempts. A negative number counts as zero.
+    ///   - shouldRetry: Returns whether to try again after an error.
     @preconcurrency
     @inlinable
     public func retry(
@@ -29,15 +28,14 @@ extension SignalProtocol {
         }
     }
 
-    /// What this signal emits, which is observed again when it fails and another signal emits then.
+    /// Emits the elements of this signal, and after a failure observes it again when another signal emits.
     ///
-    /// The other signal is observed with each failure, up to its first element. If it completes without one, there is no
-    /// other attempt, and no end. Until it ends or is disposed, the observation holds both signals.
+    /// The other signal is observed after each failure, up to its first element. If it completes without an element,
+    /// there is no further attempt, and no end. The observation retains both signals until it ends or is disposed.
     ///
     /// - Parameters:
     ///   - other: Emits when it is time for another attempt.
-    ///   - shouldRetry: Asked with the error whether to try again. It runs on the actor on which it was written; if it
-    ///     belongs to none, where the signal fails.
+    ///   - shouldRetry: Returns whether to try again after an error.
     @preconcurrency
     @inlinable
     public func retry<S: SignalProtocol>(
@@ -72,7 +70,8 @@ extension Arrival {
 }
 
 extension Operation {
-    /// Observes a source that is observed again if it fails and a client's function says so.
+    /// Observes a source for one attempt. Asks for another attempt if the source fails and a client's function returns
+    /// true.
     @inlinable
     func attempt<Element, Error>(
         _ source: Signal<Element, Error>, _ slot: Int, _ observation: Observation, on actor: (any Actor)?,
@@ -123,8 +122,8 @@ struct RetryMachine<Element, Failure: Error>: Machine {
     }
 }
 
-/// When a source has failed and another attempt is wanted, waits for an element of another source, and then observes the
-/// first one again. Each attempt, and each time of waiting, has a slot of its own.
+/// Observes a source again after a failure, if another attempt is wanted, and once another source has emitted. Each
+/// attempt and each wait has a slot of its own.
 @usableFromInline
 struct RetryWhenMachine<Element, Failure: Error>: Machine {
     @usableFromInline

@@ -3,9 +3,9 @@
 #endif
 
 extension SignalProtocol {
-    /// The latest element at the end of each interval in which one came, where the clock rings.
+    /// Emits the latest element at the end of each interval in which one came, where the clock rings.
     ///
-    /// The first interval begins with the observation. An element that waits when the signal ends is left out.
+    /// The first interval begins with the observation. A waiting element is left out when the signal ends.
     @inlinable
     public func sample(
         interval: Duration, clock: some Clock<Duration> = ContinuousClock()
@@ -21,9 +21,10 @@ extension SignalProtocol {
 
 #if canImport(Dispatch)
     extension SignalProtocol {
-        /// The latest element at the end of each interval of so many seconds in which one came, on the queue.
+        /// Emits the latest element at the end of each interval in which one came, on the queue. The interval is given
+        /// in seconds.
         ///
-        /// An element that waits when the signal ends is left out.
+        /// A waiting element is left out when the signal ends.
         @inlinable
         public func sample(
             interval: Double, on queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.sample")
@@ -71,7 +72,7 @@ struct SampleMachine<Element, Failure: Error>: TimedMachine {
         guard interval > .zero else { return now }
         let estimate = ((now - start) / interval).rounded(.down)
         guard estimate < 1e15 else { return now + interval }
-        // Counted in whole intervals: a product with a fraction could end behind now where it should be now.
+        // Counted in whole intervals, since a fraction of an interval could miss the exact end of one.
         var end = start + interval * Int(max(0, estimate))
         if end > now, end - interval > now { end -= interval }
         while end <= now { end += interval }

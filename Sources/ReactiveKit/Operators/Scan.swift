@@ -1,7 +1,7 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// An initial value at once, and then what a function makes of the value before and every element.
+    /// Emits an initial value at once, and then the results of a function of the former value and each element.
     @preconcurrency
     @inlinable
     public func scan<U>(
@@ -11,9 +11,9 @@ extension SignalProtocol {
         return _serialSignal.scanned(on: closure.actor, initial, closure.call)
     }
 
-    /// What a function makes of an initial value and all elements, when the signal completes.
+    /// Combines an initial value with all elements by a function, and emits the result when the signal completes.
     ///
-    /// Without an element, that is the initial value. If the signal fails, nothing is emitted.
+    /// Without elements, the result is the initial value. If the signal fails, nothing is emitted.
     @preconcurrency
     @inlinable
     public func reduce<U>(
@@ -23,7 +23,7 @@ extension SignalProtocol {
         return _serialSignal.reduced(on: closure.actor, initial, closure.call)
     }
 
-    /// All elements in an array, when the signal completes. If the signal fails, nothing is emitted.
+    /// Emits all elements in an array when the signal completes. If the signal fails, nothing is emitted.
     @inlinable
     public func collect() -> Signal<[Element], Error> {
         _serialSignal.stage { (downstream: Downstream<[Element], Error>) in
@@ -69,7 +69,7 @@ extension Signal {
 }
 
 extension Downstream {
-    /// Ends, with a last element before if nothing failed.
+    /// Ends, after a last element if the signal has completed.
     @inlinable
     func end(_ completion: Completion, after element: @autoclosure () -> Element) {
         if case .finished = completion { next(element()) }

@@ -1,5 +1,5 @@
 extension Signal {
-    /// A signal of two others, which are observed in the order of their slots, or the other way round.
+    /// Returns a signal of two others, which are observed in the order of their slots, or in reverse order.
     ///
     /// - Parameters:
     ///   - make: Called for each observation.
@@ -20,7 +20,7 @@ extension Signal {
         }
     }
 
-    /// A signal of two others that are told apart by nothing but their sides.
+    /// Returns a signal of two others that are told apart only by their sides.
     @inlinable
     static func combining<Left, Right, M: Machine>(
         _ left: Signal<Left, Error>, _ right: Signal<Right, Error>, rightFirst: Bool = false, by make: @escaping () -> M
@@ -28,7 +28,7 @@ extension Signal {
         combining(left, right, rightFirst: rightFirst, by: make, left: M.Input.LeftPort(), right: M.Input.RightPort())
     }
 
-    /// A signal of two others, of which a closure makes inputs of the right one.
+    /// Returns a signal of two others, with a closure that makes the inputs of the right one.
     @inlinable
     static func combining<Left, Right, RightError, Input, M: Machine>(
         _ left: Signal<Left, Error>, _ right: Signal<Right, RightError>, rightFirst: Bool = false,
@@ -38,7 +38,7 @@ extension Signal {
             left, right, rightFirst: rightFirst, by: make, left: M.Input.LeftPort(), right: ClosurePort(rightInput))
     }
 
-    /// A signal of several others, which are observed one after the other.
+    /// Returns a signal of several others, which are observed in their order.
     @inlinable
     static func combining<SourceElement, M: Machine>(
         _ sources: [Signal<SourceElement, Error>], by make: @escaping () -> M
@@ -52,7 +52,7 @@ extension Signal {
         }
     }
 
-    /// What a client's function makes of pairs.
+    /// Calls a client's function with the members of each pair and emits the results.
     @inlinable
     func joining<Left, Right, U>(
         _ closure: (actor: (any Actor)?, call: (Left, Right) -> U)
@@ -68,7 +68,7 @@ extension Signal {
     }
 }
 
-/// Tuples that came about one element at a time, and functions of several elements.
+/// Flattens nested tuples, and applies functions of several elements.
 extension Signal {
     @inlinable
     func flat3<A, B, C>() -> Signal<(A, B, C), Error> where Element == ((A, B), C) {
@@ -129,7 +129,7 @@ extension Signal {
     }
 }
 
-/// What comes to an operator with two sources of different elements, in the slots 0 and 1.
+/// The inputs of an operator with two sources of different elements, in slots 0 and 1.
 @usableFromInline
 enum TwoSources<Left, Right, Failure: Error> {
     case left(Arrival<Left, Failure>)
@@ -156,7 +156,7 @@ extension TwoSources {
     }
 }
 
-/// What comes to an operator whose sources are told apart by their slots alone.
+/// The inputs of an operator with sources that are told apart only by their slots.
 @usableFromInline
 struct SlotArrival<Element, Failure: Error> {
     @usableFromInline let slot: Int

@@ -1,9 +1,8 @@
 public import SwiftObserver
 
-/// How operators with an alarm are put together.
 extension Signal {
     /// - Parameters:
-    ///   - begins: Whether the machine is told that the alarm rang before the source is observed.
+    ///   - begins: Whether the machine gets an alarm as its first input, before the source is observed.
     ///   - make: Called for each observation with the time.
     @inlinable
     func timed<Time: TimeSource, M: Machine>(
@@ -32,10 +31,10 @@ extension TimedMachine {
     }
 }
 
-/// What comes to an operator with one source and an alarm, and when it came.
+/// The inputs of an operator with one source and an alarm, and their times.
 @usableFromInline
 enum TimedArrival<Element, Failure: Error> {
     case source(Arrival<Element, Failure>, at: Duration)
-    /// The alarm rang, on a thread, if it is to be answered there.
+    /// The alarm rang. The thread is given if the alarm has to be answered there.
     case rang(at: Duration, on: ThreadIdentity?)
 }

@@ -1,13 +1,13 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// The last element, when the signal completes.
+    /// Emits the last element when the signal completes.
     @inlinable
     public func last() -> Signal<Element, Error> {
         suffix(maxLength: 1)
     }
 
-    /// The last elements, when the signal completes. If it fails, there are none. A negative number counts as zero.
+    /// Emits the last elements when the signal completes, and none if it fails. A negative number counts as zero.
     @inlinable
     public func suffix(maxLength: Int) -> Signal<Element, Error> {
         guard maxLength > 0 else { return ignoreOutput() }
@@ -27,7 +27,8 @@ extension SignalProtocol {
         }
     }
 
-    /// All elements but the last, each when as many have followed as are left out. A negative number counts as zero.
+    /// Emits all elements but the last `count`, each as soon as `count` elements have followed it. A negative number
+    /// counts as zero.
     @inlinable
     public func dropLast(_ count: Int) -> Signal<Element, Error> {
         guard count > 0 else { return toSignal() }

@@ -3,15 +3,15 @@
 #endif
 
 extension SignalProtocol {
-    /// At most one element in a time.
+    /// Emits at most one element in each interval.
     ///
-    /// An element is emitted at once where it comes if none was emitted for that time.
+    /// An element is emitted at once, where it comes, if none was emitted for an interval.
     ///
     /// - Parameters:
-    ///   - interval: How long it takes until the next element may be emitted.
+    ///   - interval: The time until the next element may be emitted.
     ///   - clock: Tells the time.
-    ///   - latest: Whether the latest element that came in an interval is emitted at its end, where the clock rings. The
-    ///     signal completes after it. Otherwise, all but the first are left out.
+    ///   - latest: Whether the latest element of an interval is emitted at its end, where the clock rings. The signal
+    ///     then completes after that element. If false, all elements but the first are left out.
     @inlinable
     public func throttle(
         for interval: Duration, clock: some Clock<Duration> = ContinuousClock(), latest: Bool = true
@@ -32,13 +32,14 @@ extension SignalProtocol {
 
 #if canImport(Dispatch)
     extension SignalProtocol {
-        /// At most one element in so many seconds.
+        /// Emits at most one element in each interval, which is given in seconds.
         ///
         /// - Parameters:
-        ///   - seconds: How long it takes until the next element may be emitted.
-        ///   - queue: Where the signal emits and ends, if `latest` is true; otherwise it emits where the elements come.
-        ///   - latest: Whether the latest element that came in an interval is emitted at its end. The signal completes after it.
-        ///     Otherwise, all but the first are left out.
+        ///   - seconds: The time until the next element may be emitted.
+        ///   - queue: The queue on which the signal emits and ends if `latest` is true. If it is false, the signal
+        ///     emits where the elements come.
+        ///   - latest: Whether the latest element of an interval is emitted at its end. The signal then completes after
+        ///     that element. If false, all elements but the first are left out.
         @inlinable
         public func throttle(
             for seconds: Double, queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.throttle"),
@@ -75,14 +76,14 @@ struct ThrottleFirstMachine<Element, Failure: Error>: TimedMachine {
     }
 }
 
-/// Emits at most one element in a time, and always the latest one in the end.
+/// Emits at most one element in each interval, and always the latest one in the end.
 @usableFromInline
 struct ThrottleLatestMachine<Element, Failure: Error>: TimedMachine {
     @usableFromInline let interval: Duration
-    /// Whether everything is emitted when an alarm rings, even what need not wait.
+    /// Whether every element is emitted by an alarm, even an element that need not wait.
     @usableFromInline let onAlarmsAlone: Bool
     @usableFromInline var windowEnd: Duration?
-    /// What need not wait for the end of a window, but for an alarm.
+    /// An element that waits for an alarm, but not for the end of a window.
     @usableFromInline var first: Element?
     @usableFromInline var pending: Element?
     @usableFromInline var isSet = false
@@ -124,7 +125,6 @@ struct ThrottleLatestMachine<Element, Failure: Error>: TimedMachine {
     }
 }
 
-/// What opens and closes a window, or sets the alarm for its end.
 extension ThrottleLatestMachine {
     @inlinable
     mutating func ring(at time: Duration) -> Step<Element, Failure, Never> {

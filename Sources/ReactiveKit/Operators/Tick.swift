@@ -4,10 +4,11 @@ public import SwiftObserver
 #endif
 
 extension Signal {
-    /// The elements of a sequence, one at the end of each interval, and the completion at the end of one more.
+    /// Creates a signal that emits the elements of a sequence, one at the end of each interval, and completes at the
+    /// end of one more.
     ///
-    /// The sequence is gone through with every observation, as far as that is wanted. An endless one makes a timer. Intervals
-    /// are counted from the beginning; if an alarm is late, one of those that were missed is made up for.
+    /// Every observation iterates over the sequence, as long as the observation lasts. An endless sequence makes a
+    /// timer. Intervals are counted from the beginning. If an alarm is late, one missed interval is made up for.
     @inlinable
     public init<S: Sequence>(
         sequence: S, interval: Duration, clock: some Clock<Duration> = ContinuousClock()
@@ -15,7 +16,7 @@ extension Signal {
         self.init(ticking: sequence, every: interval, by: ClockTime(clock))
     }
 
-    /// An element after some time, and then the completion, where the clock rings.
+    /// Creates a signal that emits an element after some time and completes, where the clock rings.
     @inlinable
     public init(just element: Element, after interval: Duration, clock: some Clock<Duration> = ContinuousClock()) {
         self = Signal(just: element).delay(interval: interval, clock: clock)
@@ -24,10 +25,11 @@ extension Signal {
 
 #if canImport(Dispatch)
     extension Signal {
-        /// The elements of a sequence on a queue, one at the end of each interval of so many seconds, and the completion at
-        /// the end of one more.
+        /// Creates a signal that emits the elements of a sequence on a queue, one at the end of each interval, and
+        /// completes at the end of one more. The interval is given in seconds.
         ///
-        /// The sequence is gone through with every observation, as far as that is wanted. An endless one makes a timer.
+        /// Every observation iterates over the sequence, as long as the observation lasts. An endless sequence makes a
+        /// timer.
         @inlinable
         public init<S: Sequence>(
             sequence: S, interval: Double, queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.sequence")
@@ -35,7 +37,7 @@ extension Signal {
             self.init(ticking: sequence, every: Duration(clampingSeconds: interval), by: QueueTime(queue))
         }
 
-        /// An element after so many seconds, and then the completion, on a queue.
+        /// Creates a signal that emits an element on a queue after the given number of seconds, and completes.
         @inlinable
         public init(
             just element: Element, after interval: Double,
@@ -47,25 +49,25 @@ extension Signal {
 #endif
 
 extension Signal {
-    /// The elements of a sequence, one at the end of each interval.
+    /// Creates a signal that emits the elements of a sequence, one at the end of each interval.
     @inlinable
     init<S: Sequence, Time: TimeSource>(ticking sequence: S, every interval: Duration, by time: Time)
     where S.Element == Element {
         self.init(home: nil) { downstream in
-            // Gone through by one alarm after the other.
+            // Used by one alarm after another.
             let rest = StepMemory(sequence.makeIterator())
             let timer = Operation<TimedSequenceMachine<Element, Error>>.Timer(set: time.ring) {
                 .rang(rest.value.next(), at: time.now)
             }
             let machine = TimedSequenceMachine<Element, Error>(interval: interval, from: time.now)
             let operation = downstream.operation(machine, sourceCount: 0, timer: timer)
-            // Not by an input: an alarm that rang meanwhile would be answered by this thread instead of its own.
+            // Not set by an input: an alarm that rang meanwhile would be answered by this thread instead of its own.
             operation.setAlarm(at: machine.due)
         }
     }
 }
 
-/// Emits an element at the end of every interval, and completes at the end of one for which there was none.
+/// Emits an element at the end of every interval, and completes at the end of an interval without an element.
 @usableFromInline
 struct TimedSequenceMachine<Element, Failure: Error>: Machine {
     @usableFromInline

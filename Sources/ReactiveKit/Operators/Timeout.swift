@@ -3,9 +3,10 @@
 #endif
 
 extension SignalProtocol {
-    /// This signal, which fails when no event comes for some time: since the observation began, or since the event before.
+    /// Passes this signal on, but fails when no event comes for some time after the beginning of the observation or
+    /// after the former event.
     ///
-    /// It fails where the clock rings. There is one alarm, however many events come.
+    /// The signal fails where the clock rings. One alarm serves all events.
     @inlinable
     public func timeout(
         after interval: Duration, with error: Error, clock: some Clock<Duration> = ContinuousClock()
@@ -21,7 +22,7 @@ extension SignalProtocol {
 
 #if canImport(Dispatch)
     extension SignalProtocol {
-        /// This signal, which fails on the queue when no event comes for so many seconds.
+        /// Passes this signal on, but fails on the queue when no event comes for the given number of seconds.
         @inlinable
         public func timeout(
             after interval: Double, with error: Error,
@@ -32,7 +33,7 @@ extension SignalProtocol {
     }
 #endif
 
-/// Fails when no event has come for a time. It begins with a ring.
+/// Fails when no event has come for a time. Its first input is an alarm.
 @usableFromInline
 struct TimeoutMachine<Element, Failure: Error>: TimedMachine {
     @usableFromInline let interval: Duration

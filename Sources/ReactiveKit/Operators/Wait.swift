@@ -6,8 +6,8 @@
     extension SignalProtocol {
         /// Observes the signal, waits for its end, and returns all events: for tests and scripts.
         ///
-        /// Blocks the calling thread. Closures of the main actor are called all the same while the main queue waits here. If
-        /// events need the calling thread in another way, it waits for ever.
+        /// Blocks the calling thread. Closures of the main actor are called all the same while the main queue waits
+        /// here. If events need the calling thread in another way, it waits for ever.
         public func waitAndCollectEvents() -> [Signal<Element, Error>.Event] {
             let events = StepMemory<[Signal<Element, Error>.Event]>([])
             let isOver = Atomic<Bool>(false)
@@ -15,7 +15,7 @@
             let observation = _serialSignal.observe(on: nil) { event in
                 events.value.append(event)
                 guard event.isTerminal else { return }
-                // Meets the load: whoever sees it sees all events.
+                // Pairs with the load: a thread that sees the flag sees all events.
                 isOver.store(true, ordering: .releasing)
                 change.signal()
             }

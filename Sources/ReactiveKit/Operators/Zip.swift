@@ -1,8 +1,9 @@
 public import SwiftObserver
 
-/// The elements of two signals, the first of each together, then the second of each, and so on.
+/// Emits the elements of two signals together: the first element of each, then the second of each, and so on.
 ///
-/// They are observed in their order. The signal completes when one has and none of its elements waits any more, and fails when one fails.
+/// The signals are observed in their order. The result completes when one signal has completed and none of its elements
+/// waits any more, and fails when one fails.
 @inlinable
 public func zip<A: SignalProtocol, B: SignalProtocol>(
     _ a: A, _ b: B
@@ -10,9 +11,8 @@ public func zip<A: SignalProtocol, B: SignalProtocol>(
     a.zip(with: b)
 }
 
-/// What a function makes of the elements of two signals, the first of each together, then the second of each, and so on.
-///
-/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+/// Calls a function with the elements of two signals, the first of each together, then the second of each, and so on,
+/// and emits the results.
 @preconcurrency
 @inlinable
 public func zip<A: SignalProtocol, B: SignalProtocol, Result>(
@@ -22,9 +22,10 @@ public func zip<A: SignalProtocol, B: SignalProtocol, Result>(
     zip(a, b).joining(ClientClosure.transform(combine))
 }
 
-/// The elements of three signals, the first of each together, then the second of each, and so on.
+/// Emits the elements of three signals together: the first element of each, then the second of each, and so on.
 ///
-/// They are observed in their order. The signal completes when one has and none of its elements waits any more, and fails when one fails.
+/// The signals are observed in their order. The result completes when one signal has completed and none of its elements
+/// waits any more, and fails when one fails.
 @inlinable
 public func zip<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol>(
     _ a: A, _ b: B, _ c: C
@@ -32,9 +33,8 @@ public func zip<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol>(
     zip(a, b).zip(with: c).flat3()
 }
 
-/// What a function makes of the elements of three signals, the first of each together, then the second of each, and so on.
-///
-/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+/// Calls a function with the elements of three signals, the first of each together, then the second of each, and so on,
+/// and emits the results.
 @preconcurrency
 @inlinable
 public func zip<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, Result>(
@@ -44,9 +44,10 @@ public func zip<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, Result>
     zip(a, b, c).joining(ClientClosure.transform(combine))
 }
 
-/// The elements of four signals, the first of each together, then the second of each, and so on.
+/// Emits the elements of four signals together: the first element of each, then the second of each, and so on.
 ///
-/// They are observed in their order. The signal completes when one has and none of its elements waits any more, and fails when one fails.
+/// The signals are observed in their order. The result completes when one signal has completed and none of its elements
+/// waits any more, and fails when one fails.
 @inlinable
 public func zip<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol>(
     _ a: A, _ b: B, _ c: C, _ d: D
@@ -55,9 +56,8 @@ where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error {
     zip(a, b, c).zip(with: d).flat4()
 }
 
-/// What a function makes of the elements of four signals, the first of each together, then the second of each, and so on.
-///
-/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+/// Calls a function with the elements of four signals, the first of each together, then the second of each, and so on,
+/// and emits the results.
 @preconcurrency
 @inlinable
 public func zip<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, Result>(
@@ -68,9 +68,10 @@ public func zip<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: Sign
     zip(a, b, c, d).joining(ClientClosure.transform(combine))
 }
 
-/// The elements of five signals, the first of each together, then the second of each, and so on.
+/// Emits the elements of five signals together: the first element of each, then the second of each, and so on.
 ///
-/// They are observed in their order. The signal completes when one has and none of its elements waits any more, and fails when one fails.
+/// The signals are observed in their order. The result completes when one signal has completed and none of its elements
+/// waits any more, and fails when one fails.
 @inlinable
 public func zip<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol>(
     _ a: A, _ b: B, _ c: C, _ d: D, _ e: E
@@ -79,9 +80,8 @@ where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.E
     zip(a, b, c, d).zip(with: e).flat5()
 }
 
-/// What a function makes of the elements of five signals, the first of each together, then the second of each, and so on.
-///
-/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+/// Calls a function with the elements of five signals, the first of each together, then the second of each, and so on,
+/// and emits the results.
 @preconcurrency
 @inlinable
 public func zip<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol, Result>(
@@ -92,9 +92,10 @@ public func zip<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: Sign
     zip(a, b, c, d, e).joining(ClientClosure.transform(combine))
 }
 
-/// The elements of six signals, the first of each together, then the second of each, and so on.
+/// Emits the elements of six signals together: the first element of each, then the second of each, and so on.
 ///
-/// They are observed in their order. The signal completes when one has and none of its elements waits any more, and fails when one fails.
+/// The signals are observed in their order. The result completes when one signal has completed and none of its elements
+/// waits any more, and fails when one fails.
 @inlinable
 public func zip<
     A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: SignalProtocol, E: SignalProtocol, F: SignalProtocol
@@ -105,9 +106,8 @@ where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.E
     zip(a, b, c, d, e).zip(with: f).flat6()
 }
 
-/// What a function makes of the elements of six signals, the first of each together, then the second of each, and so on.
-///
-/// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+/// Calls a function with the elements of six signals, the first of each together, then the second of each, and so on,
+/// and emits the results.
 @preconcurrency
 @inlinable
 public func zip<
@@ -123,10 +123,10 @@ where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.E
 }
 
 extension SignalProtocol {
-    /// The elements of two signals in pairs: the first of one with the first of the other, and so on.
+    /// Emits the elements of two signals in pairs: the first of one with the first of the other, and so on.
     ///
-    /// This one is observed first. Elements wait for their partners, however many. The signal completes when one of the two
-    /// has and none of its elements waits any more, and fails when one fails.
+    /// This signal is observed first. Elements wait for their partners, however many. The result completes when one
+    /// signal has completed and none of its elements waits any more, and fails when one fails.
     @inlinable
     public func zip<O: SignalProtocol>(with other: O) -> Signal<(Element, O.Element), Error> where O.Error == Error {
         Signal.combining(_serialSignal, other._serialSignal) {
@@ -134,9 +134,7 @@ extension SignalProtocol {
         }
     }
 
-    /// What a function makes of the elements of two signals, in pairs.
-    ///
-    /// The function runs on the actor on which it was written; if it belongs to none, where the events come.
+    /// Calls a function with the elements of two signals in pairs, and emits the results.
     @preconcurrency
     @inlinable
     public func zip<O: SignalProtocol, U>(
@@ -145,14 +143,14 @@ extension SignalProtocol {
         zip(with: other).joining(ClientClosure.transform(combine))
     }
 
-    /// The same with another signal that cannot fail.
+    /// An overload of `zip(with:)` for another signal that cannot fail.
     @_disfavoredOverload
     @inlinable
     public func zip<O: SignalProtocol>(with other: O) -> Signal<(Element, O.Element), Error> where O.Error == Never {
         zip(with: other.castError(to: Error.self))
     }
 
-    /// The same with another signal that cannot fail.
+    /// An overload of `zip(with:combine:)` for another signal that cannot fail.
     @_disfavoredOverload
     @preconcurrency
     @inlinable
@@ -164,14 +162,14 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-    /// The same with another signal that may fail.
+    /// An overload of `zip(with:)` for another signal that may fail.
     @_disfavoredOverload
     @inlinable
     public func zip<O: SignalProtocol>(with other: O) -> Signal<(Element, O.Element), O.Error> {
         castError(to: O.Error.self).zip(with: other)
     }
 
-    /// The same with another signal that may fail.
+    /// An overload of `zip(with:combine:)` for another signal that may fail.
     @_disfavoredOverload
     @preconcurrency
     @inlinable

@@ -1,10 +1,10 @@
 /// A property that can be read and observed but not set.
 ///
-/// It holds the property that it shows.
+/// It retains the property that it shows.
 public final class AnyProperty<Value>: PropertyProtocol {
     @usableFromInline let property: Property<Value>
 
-    /// Shows a property.
+    /// Creates a view of a property.
     public init(property: Property<Value>) {
         self.property = property
     }
@@ -14,7 +14,7 @@ public final class AnyProperty<Value>: PropertyProtocol {
     public var value: Value { property.value }
 }
 
-// It holds a property and nothing else.
+// It has a property and nothing else.
 extension AnyProperty: Sendable where Value: Sendable {}
 
 extension AnyProperty: SignalProtocol {

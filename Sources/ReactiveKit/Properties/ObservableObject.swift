@@ -1,4 +1,4 @@
-/// A property that can be observed, and that tells its object's observers before it changes.
+/// A property wrapper with values that can be observed. It notifies the observers of its object before each change.
 ///
 /// ```swift
 /// final class Counter: ObservableObject {
@@ -9,18 +9,19 @@
 /// counter.count += 1                              // prints 1
 /// ```
 ///
-/// It is a type of this module, not Combine's of the same name.
+/// The type belongs to this module, and is not Combine's type of the same name.
 @propertyWrapper
 public struct Published<Value> {
     @usableFromInline let property: Property<Value>
     @usableFromInline let willChange = PassthroughSubject<Void, Never>()
 
-    /// A property that begins with a value.
+    /// Creates a property with an initial value.
     public init(wrappedValue: Value) {
         property = Property(wrappedValue)
     }
 
-    /// The value. To set it tells the observers of the object, changes it, and then tells those of the property.
+    /// The value. Setting it notifies the observers of the object, changes the value, and then notifies the observers
+    /// of the property.
     @inlinable
     public var wrappedValue: Value {
         get { property.value }
@@ -30,7 +31,7 @@ public struct Published<Value> {
         }
     }
 
-    /// A signal of the current value and all that follow. It does not end.
+    /// A signal of the current value and all later ones. It does not end.
     public var projectedValue: Publisher { Publisher(property: property) }
 
     /// A signal of the values of a property. It does not end.
@@ -40,7 +41,7 @@ public struct Published<Value> {
 
         let property: Property<Value>
 
-        /// Calls a function with the current value and all that follow.
+        /// Calls a function with the current value and all later ones.
         @_disfavoredOverload
         public func observe(with observer: @escaping Observer<Value, Never>) -> any Disposable {
             _serialSignal.observe(on: nil, observer)
@@ -50,22 +51,22 @@ public struct Published<Value> {
     }
 }
 
-// They hold a property and a subject.
+// They have only a property and a subject.
 extension Published: Sendable where Value: Sendable {}
 extension Published.Publisher: Sendable where Value: Sendable {}
 
-/// A property wrapper that tells before it changes.
+/// A property wrapper that emits before it changes.
 protocol ChangeTeller {
     var willChange: PassthroughSubject<Void, Never> { get }
 }
 
 extension Published: ChangeTeller {}
 
-/// An object that tells before it changes.
+/// An object that emits before it changes.
 ///
-/// It is a protocol of this module, not Combine's of the same name.
+/// The protocol belongs to this module, and is not Combine's protocol of the same name.
 public protocol ObservableObject: AnyObject {
-    /// The type of the signal that tells.
+    /// The type of the signal that emits before a change.
     associatedtype ObjectWillChangeSignal: SignalProtocol = Signal<Void, Never>
     where ObjectWillChangeSignal.Error == Never
 
@@ -74,8 +75,8 @@ public protocol ObservableObject: AnyObject {
 }
 
 extension ObservableObject where ObjectWillChangeSignal == Signal<Void, Never> {
-    /// Emits before a property of the object changes that is declared `@Published`, in its class or in one that it inherits
-    /// from. O(properties), for each time it is asked for
+    /// Emits before a `@Published` property of the object changes, including the properties of its superclasses.
+    /// O(properties) for each access
     public var objectWillChange: Signal<Void, Never> {
         var tellers: [PassthroughSubject<Void, Never>] = []
         var mirror: Mirror? = Mirror(reflecting: self)
@@ -90,7 +91,7 @@ extension ObservableObject where ObjectWillChangeSignal == Signal<Void, Never> {
 }
 
 extension [PassthroughSubject<Void, Never>] {
-    /// All that these emit.
+    /// Returns a signal of everything that these subjects emit.
     fileprivate func told() -> Signal<Void, Never> {
         Signal(
             home: nil,

@@ -9,15 +9,16 @@ internal import Synchronization
 /// name.value = "Jane"                             // prints Jane
 /// ```
 ///
-/// Observers receive the current value first, and then every value that is set, equal ones included: nothing is missing and
-/// nothing comes twice, whatever other threads set meanwhile. The value changes at once. Observers are called
-/// in the order in which they began to observe, and each gets the values in the order in which they were set. What is set
-/// while a value is being delivered is delivered after it; so an observer may find `value` newer than what it is given.
+/// Observers receive the current value first, and then every value that is set, including equal ones. No value is
+/// missing and none comes twice, whatever other threads set meanwhile. The value changes at once. Observers are called
+/// in the order in which they began to observe, and each gets the values in the order in which they were set. A value
+/// that is set during a delivery is delivered after it. So an observer may find `value` newer than the value that it is
+/// given.
 ///
 /// When the property is deallocated, its observers get the event `completed`, after all values that were set.
 public final class Property<Value>: PropertyProtocol {
     @usableFromInline let cell: Cell<Value>
-    /// Through which events go, if one was given.
+    /// The subject through which events go, if one was given.
     @usableFromInline let subject: Subject<Value, Never>?
     private let lazyBag = AtomicLazyReference<DisposeBag>()
 
@@ -31,23 +32,24 @@ public final class Property<Value>: PropertyProtocol {
         if cell.isObserved { complete() }
     }
 
-    /// The current value. Setting it is delivered to all observers, whether it differs from the one before or not.
+    /// The current value. A value that is set is delivered to all observers, whether or not it differs from the former
+    /// one.
     @inlinable
     public var value: Value {
         get { cell.value }
         set { cell.value = newValue }
     }
 
-    /// Sets the value, and delivers it to nobody. Who begins to observe later is given it.
+    /// Sets the value without delivering it. Later observers begin with it.
     @inlinable
     public func silentUpdate(value: Value) {
         cell.replaceSilently(with: value)
     }
 
-    /// This property for those who may read and observe it but not set it. It holds the property.
+    /// A view of this property that can be read and observed but not set. It retains the property.
     public var readOnlyView: AnyProperty<Value> { AnyProperty(property: self) }
 
-    /// Disposes what is put into it when the property is deallocated.
+    /// The bag of the property, which disposes its disposables when the property is deallocated.
     public var bag: DisposeBag {
         lazyBag.load() ?? lazyBag.storeIfNil(DisposeBag())
     }
@@ -59,10 +61,10 @@ public final class Property<Value>: PropertyProtocol {
     }
 }
 
-// The cell is, and nothing else changes.
+// The cell may be used from any thread, and nothing else changes.
 extension Property: @unchecked Sendable where Value: Sendable {}
 
-/// Something with a value.
+/// A type with a current value.
 public protocol PropertyProtocol {
     /// The type of the value. It is spelled as in ReactiveKit.
     associatedtype ProperyElement
@@ -72,40 +74,43 @@ public protocol PropertyProtocol {
 }
 
 extension Property {
-    /// A property that delivers in place, in order.
+    /// Creates a property that delivers in place, in order.
     @inlinable
     public convenience init(_ value: Value) {
         self.init(Cell(value))
     }
 
-    /// A property that delivers by a strategy that does so in place.
+    /// Creates a property with a strategy that delivers in place.
     ///
-    /// If the strategy replays, who observes is given what is kept in place of the current value, as soon as anything is.
+    /// If the strategy replays, an observer gets the kept values in place of the current value, as soon as there are
+    /// any.
     @inlinable
     public convenience init(_ value: Value, delivery: some SynchronousDelivery) {
         self.init(Cell(value, delivery: delivery))
     }
 
-    /// A property that delivers by any strategy. Its values may leave the context that sets them, so they are `Sendable`.
+    /// Creates a property with any strategy. Its values may leave the context that sets them, so they are `Sendable`.
     ///
-    /// If the strategy replays, who observes is given what is kept in place of the current value, as soon as anything is.
+    /// If the strategy replays, an observer gets the kept values in place of the current value, as soon as there are
+    /// any.
     @inlinable
     public convenience init(_ value: Value, delivery: some DeliveryStrategy) where Value: Sendable {
         self.init(Cell(value, delivery: delivery))
     }
 
-    /// A property that delivers by a strategy that does so in place.
+    /// Creates a property with a strategy that delivers in place.
     ///
-    /// If the strategy replays, who observes is given what is kept in place of the current value, as soon as anything is.
+    /// If the strategy replays, an observer gets the kept values in place of the current value, as soon as there are
+    /// any.
     @inlinable
     public convenience init(_ value: Value, delivery: some SynchronousDelivery) where Value: Sendable {
         self.init(Cell(value, delivery: delivery))
     }
 
-    /// A property whose values go through a subject, which can be sent other events as well.
+    /// Creates a property that sends its values through a subject, which can be sent other events as well.
     ///
-    /// Observers receive the current value, and then what the subject sends, of which it replays what it keeps. While
-    /// other threads set the property, a value may come twice then.
+    /// Observers receive the current value, then the events that the subject replays, and then the events that it
+    /// sends. While other threads set the property, a value may come twice.
     public convenience init(_ value: Value, subject: Subject<Value, Never>) {
         let cell = Cell(value)
         self.init(cell, subject: subject)
@@ -119,8 +124,8 @@ extension Property {
 extension Property: SubjectProtocol {
     /// Sets the value, or completes the property.
     ///
-    /// The value of a property that has completed can still be set, but observers are told no more. Who observes it is given
-    /// its value and the event `completed`.
+    /// The value of a completed property can still be set, but is not delivered any more. A later observer gets the
+    /// value and the event `completed`.
     @inlinable
     public func on(_ event: Signal<Value, Never>.Event) {
         if case .next(let value) = event { cell.value = value } else { complete() }
@@ -151,7 +156,8 @@ extension Property: SubjectProtocol {
         }
     }
 
-    /// The current value, and then what a subject sends; between the two, what was set meanwhile.
+    /// Returns a signal of the current value and then of a subject's events. A value that is set in between is emitted
+    /// too.
     @usableFromInline
     func signal(through subject: Subject<Value, Never>) -> Signal<Value, Never> {
         Signal(
@@ -166,7 +172,7 @@ extension Property: SubjectProtocol {
     }
 }
 
-/// The author of the message with which a cell's messages end: tells it from those that set the value.
+/// The author of the last message of a cell, which tells that message from messages that set the value.
 @usableFromInline
 final class PropertyEnd: Sendable {
     @usableFromInline static let author = PropertyEnd()
@@ -180,8 +186,8 @@ extension Property {
 
     /// Gives the property another strategy, which delivers in place.
     ///
-    /// May be called at any time, from any thread and by observers. What waits is delivered by the new strategy, in the one
-    /// sequence.
+    /// May be called at any time, from any thread and by observers. Waiting values are delivered by the new strategy,
+    /// in the same sequence.
     public func setDelivery(_ strategy: some SynchronousDelivery) {
         cell.setDelivery(strategy)
     }
@@ -196,12 +202,12 @@ extension Property {
         cell.setDelivery(strategy)
     }
 
-    /// Forgets the values that the strategy keeps for those who observe later. They are given the current value then.
+    /// Forgets the values that the strategy keeps for later observers, which then begin with the current value.
     public func clearReplay() {
         cell.clearReplay()
     }
 
-    /// What the property has done so far, in one consistent snapshot. O(observers)
+    /// The numbers of the property's work so far, in one consistent snapshot. O(observers)
     public var numbers: MessengerNumbers { cell.numbers }
 }
 
@@ -213,10 +219,12 @@ extension StateReader {
 }
 
 extension Transaction {
-    /// The value of a property, as this transaction sees it. A property that is set sends its last value, once.
+    /// The value of a property, as this transaction sees it. A property that is set in the transaction sends its last
+    /// value, once.
     ///
-    /// All properties are set before the first of them sends. An operator of several, such as `combineLatest`, passes on what
-    /// each of them sends; a derived value or a tracked observation sees the transaction once.
+    /// All properties are set before the first of them sends. An operator of several properties, such as
+    /// `combineLatest`, passes on each of their values. A derived value or a tracked observation sees the transaction
+    /// once.
     public subscript<Value>(property: Property<Value>) -> Value {
         get { self[property.cell] }
         set { self[property.cell] = newValue }

@@ -6,7 +6,7 @@ internal import SwiftObserver
     private import Foundation
 #endif
 
-/// A place where blocks are run.
+/// A context in which blocks run.
 ///
 /// ```swift
 /// let background = ExecutionContext { block in queue.async(execute: block) }
@@ -15,10 +15,10 @@ internal import SwiftObserver
 public struct ExecutionContext: Sendable {
     /// Runs a block.
     @preconcurrency public let context: @Sendable (@escaping @Sendable () -> Void) -> Void
-    /// The main actor, for what is run on the main queue.
+    /// The main actor, if blocks run on the main queue.
     let home: (any Actor)?
 
-    /// A context that runs blocks by a function.
+    /// Creates a context that runs blocks with a function.
     @preconcurrency
     public init(_ context: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
         self.init(home: nil, context)
@@ -35,15 +35,16 @@ public struct ExecutionContext: Sendable {
         context(block)
     }
 
-    /// Runs blocks where they are given to it.
+    /// A context that runs blocks where they are given to it.
     public static var immediate: ExecutionContext {
         ExecutionContext { $0() }
     }
 
-    /// Runs blocks where they are given to it, but for those that what it runs leads to: these are dropped.
+    /// Returns a context that runs blocks where they are given to it, except blocks that its own blocks lead to, which
+    /// it drops.
     ///
-    /// What a block leads to is what happens while it runs, and what is sent meanwhile by subjects and properties, also
-    /// when that is delivered later. Blocks that other threads give to it are run, whatever happens here.
+    /// A block leads to everything that happens while it runs, and to everything that subjects and properties send
+    /// meanwhile, even if it is delivered later. Blocks from other threads are always run.
     public static func nonRecursive() -> ExecutionContext {
         let cause = Cause()
         return ExecutionContext { block in
@@ -54,10 +55,10 @@ public struct ExecutionContext: Sendable {
 
 #if canImport(Dispatch)
     extension ExecutionContext {
-        /// Runs blocks at once on the main thread and on the main queue, and later on the main queue if they are given to it
-        /// elsewhere.
+        /// A context that runs blocks at once on the main thread and on the main queue. Blocks that are given to it
+        /// elsewhere run later on the main queue.
         ///
-        /// The main thread also runs blocks of other queues, which it waits for in `queue.sync`. There, closures of the main
+        /// The main thread also runs blocks of other queues while it waits in `queue.sync`. There, closures of the main
         /// actor are called on the actor's next turn.
         public static var immediateOnMain: ExecutionContext {
             ExecutionContext { block in
@@ -69,12 +70,12 @@ public struct ExecutionContext: Sendable {
             }
         }
 
-        /// Runs blocks on the main queue, later.
+        /// A context that runs blocks on the main queue, later.
         public static var main: ExecutionContext {
             ExecutionContext(home: MainActor.shared) { DispatchQueue.main.async(execute: $0) }
         }
 
-        /// Runs blocks on a global queue.
+        /// Returns a context that runs blocks on a global queue.
         public static func global(qos: DispatchQoS.QoSClass = .default) -> ExecutionContext {
             DispatchQueue.global(qos: qos).context
         }
@@ -83,7 +84,7 @@ public struct ExecutionContext: Sendable {
 
 #if canImport(Dispatch)
     extension DispatchQueue {
-        /// Runs blocks on this queue, asynchronously.
+        /// A context that runs blocks on this queue, asynchronously.
         public var context: ExecutionContext {
             ExecutionContext(home: SchedulerHome.of(self)) { self.async(execute: $0) }
         }
@@ -98,9 +99,9 @@ public struct ExecutionContext: Sendable {
     }
 #endif
 
-/// The thread that the program began with.
+/// The thread on which the program began.
 ///
-/// It proves nothing about the main actor: main-actor code may be called in place on the main queue alone.
+/// It proves nothing about the main actor: code of the main actor may be called in place only on the main queue.
 enum MainThread {
     static var isCurrent: Bool {
         #if canImport(Foundation)

@@ -2,12 +2,12 @@
     public import Dispatch
 #endif
 
-/// Runs actions somewhere, at some time.
+/// A type that runs actions, somewhere and at some time.
 ///
-/// A scheduler may run actions on any threads, in any order, also several at once. What it has to do with order is kept
-/// elsewhere.
+/// A scheduler may run actions on any thread, in any order, and several at once. `receive(on:)` keeps events in order
+/// all the same.
 public protocol Scheduler {
-    /// Arranges for an action to be run once.
+    /// Runs an action once, at some time.
     @preconcurrency
     func schedule(_ action: @escaping @Sendable () -> Void)
 }
@@ -30,9 +30,9 @@ extension ExecutionContext: Scheduler {
     }
 #endif
 
-/// Knows on which actor a scheduler runs its actions.
+/// Finds the actor on which a scheduler runs its actions.
 enum SchedulerHome {
-    /// The main actor, if the scheduler is known to run its actions on the main queue.
+    /// Returns the main actor if the scheduler is known to run its actions on the main queue.
     static func of(_ scheduler: some Scheduler) -> (any Actor)? {
         #if canImport(Dispatch)
             if (scheduler as? DispatchQueue) === DispatchQueue.main { return MainActor.shared }

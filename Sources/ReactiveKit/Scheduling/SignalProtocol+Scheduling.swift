@@ -2,25 +2,25 @@ internal import SwiftObserver
 internal import Synchronization
 
 extension SignalProtocol {
-    /// The signal with observations that are begun by a scheduler.
+    /// Begins observations of this signal on a scheduler.
     public func subscribe<S: Scheduler>(on scheduler: S) -> Signal<Element, Error> {
         let source = _serialSignal
         return Signal(home: source.home, canHop: source.canHop) { downstream in
-            // Goes from here to the scheduler, and nobody else has it.
+            // Sent to the scheduler, and used nowhere else.
             nonisolated(unsafe) let downstream = downstream
             nonisolated(unsafe) let source = source
             scheduler.schedule { if downstream.observation.isActive { source.begin(downstream) } }
         }
     }
 
-    /// The signal with events that are delivered by a scheduler.
+    /// Delivers the events of this signal on a scheduler.
     ///
-    /// For each event, the end included, one action is scheduled. Events are delivered one at a time and in order, whatever
-    /// the scheduler does: an action that runs delivers the event that has waited longest; if another one is just delivering,
-    /// that delivers the next event too. An action that is released without having been run takes its event along.
+    /// One action is scheduled for each event, including the end. Events are delivered one at a time and in order,
+    /// whatever the scheduler does: an action delivers the event that has waited longest, or leaves it to another
+    /// action that is just delivering. An action that is released without having run takes its event along.
     ///
-    /// Elements are not checked for being `Sendable`: a scheduler that runs actions on other threads should be given no
-    /// others.
+    /// Elements are not checked for being `Sendable`. Use only `Sendable` elements with a scheduler that runs actions
+    /// on other threads.
     public func receive<S: Scheduler>(on scheduler: S) -> Signal<Element, Error> {
         let source = _serialSignal
         return Signal(home: SchedulerHome.of(scheduler)) { downstream in
@@ -40,7 +40,7 @@ extension SignalProtocol {
     }
 }
 
-/// Events that wait for actions of a scheduler, and the relay by which these deliver them.
+/// Events that wait for actions of a scheduler, and the relay that delivers them.
 final class ScheduledLine<Event>: @unchecked Sendable {  // by the lock
     private let lock = Lock()
     // Guarded by `lock`.
@@ -48,12 +48,12 @@ final class ScheduledLine<Event>: @unchecked Sendable {  // by the lock
     @exclusivity(unchecked) private var lastNumber = 0
     /// The number of the event that was taken last.
     @exclusivity(unchecked) private var lastTaken = 0
-    /// The numbers of events that wait, and whose actions were released.
+    /// The numbers of waiting events without an action, since that was released.
     @exclusivity(unchecked) private var abandoned: Set<Int> = []
     private let relay: Relay<Void>
     private let turn: Turn
 
-    /// What the relay calls. It refers to the line, which is held meanwhile by the one who gives the relay a turn.
+    /// The relay's way back to the line. A caller that gives the relay a turn retains the line meanwhile.
     private final class Turn {
         unowned(unsafe) var line: ScheduledLine!
     }
@@ -67,7 +67,7 @@ final class ScheduledLine<Event>: @unchecked Sendable {  // by the lock
         turn.line = self
     }
 
-    /// Lets an event wait, and returns its number.
+    /// Adds an event, and returns its number.
     func add(_ event: Event) -> Int {
         lock.withLock {
             lastNumber += 1
@@ -76,12 +76,13 @@ final class ScheduledLine<Event>: @unchecked Sendable {  // by the lock
         }
     }
 
-    /// Delivers the event that has waited longest: before this returns, unless somebody else is delivering.
+    /// Delivers the event that has waited longest before it returns, unless another call is delivering.
     func deliverNext() {
         relay.take(())
     }
 
-    /// Takes out an event whose action was released; if it has been delivered by another one, the first that waits.
+    /// Drops the event of an action that was released without having run. If another action has delivered that event,
+    /// drops the first waiting event instead.
     func abandon(_ number: Int) {
         let isDelivered = lock.withLock { () -> Bool in
             if number <= lastTaken { return true }
@@ -96,7 +97,7 @@ final class ScheduledLine<Event>: @unchecked Sendable {  // by the lock
         while takeFirst() != nil {}
     }
 
-    /// Events whose actions were released are passed by, and released outside the lock.
+    /// Takes the first event that was not abandoned. Abandoned events are released outside the lock.
     private func takeFirst() -> Event? {
         while true {
             let (first, isAbandoned) = lock.withLock { () -> (Event?, Bool) in
@@ -109,7 +110,7 @@ final class ScheduledLine<Event>: @unchecked Sendable {  // by the lock
     }
 }
 
-/// Ends what comes before a line, and what waits there, without holding it.
+/// Ends the upstream of a line and drops its waiting events, without retaining the line.
 final class ScheduledLineEnd<Event>: Disposable {
     private let observation: Observation
     private weak let line: ScheduledLine<Event>?
@@ -127,7 +128,7 @@ final class ScheduledLineEnd<Event>: Disposable {
     var isDisposed: Bool { observation.isDisposed }
 }
 
-/// What a scheduler is given for one event.
+/// The action that a scheduler is given for one event.
 final class ScheduledAction<Event>: Sendable {
     private let number: Int
     private let line: ScheduledLine<Event>

@@ -1,6 +1,7 @@
-/// A signal that many can observe while its source is observed but once: when it is connected.
+/// A signal with many observers but one observation of its source, which begins when the signal is connected.
 ///
-/// All events of the source go through a subject. The signal holds both; the source, while connected, holds the subject.
+/// All events of the source go through a subject. The signal retains both. While connected, the source retains the
+/// subject.
 public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalProtocol {
     public typealias Element = Source.Element
     public typealias Error = Source.Error
@@ -8,21 +9,23 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
     private let source: Source
     private let subject: Subject<Source.Element, Source.Error>
 
-    /// A signal that passes the events of a source on through a subject.
+    /// Creates a signal that passes the events of a source on through a subject.
     public init(source: Source, subject: Subject<Source.Element, Source.Error>) {
         self.source = source
         self.subject = subject
     }
 
-    /// Observes the source, once more with each call, until what is returned is disposed.
+    /// Observes the source until the returned disposable is disposed. Each call begins another observation.
     ///
-    /// Once the subject has ended, the source is not observed any more, and what is returned is disposed already.
+    /// Once the subject has ended, the source is not observed any more, and the returned disposable is disposed
+    /// already.
     public func connect() -> any Disposable {
         guard !subject.isTerminated else { return SimpleDisposable(isDisposed: true) }
         return source.observe(with: subject)
     }
 
-    /// Calls a function with every event that comes while the signal is connected, and with what the subject keeps.
+    /// Calls a function with the events that the subject keeps, and then with every event that comes while the signal
+    /// is connected.
     @_disfavoredOverload
     public func observe(with observer: @escaping Observer<Source.Element, Source.Error>) -> any Disposable {
         subject._serialSignal.observe(on: nil, observer)
@@ -35,6 +38,6 @@ extension ConnectableSignal: Sendable where Source: Sendable, Source.Element: Se
 
 /// A signal that emits nothing until it is connected.
 public protocol ConnectableSignalProtocol: SignalProtocol {
-    /// Starts it, for everybody who observes. To drop what is returned ends nothing.
+    /// Connects the signal for all its observers. Releasing the returned disposable does not end the connection.
     func connect() -> any Disposable
 }

@@ -1,6 +1,6 @@
 internal import SwiftObserver
 
-/// The connection of a shared signal, which lasts as long as that is observed.
+/// The connection of a shared signal, which lasts as long as the signal is observed.
 final class SharedConnection: Sendable {
     private let count: Guarded<ConnectionCount>
 
@@ -30,7 +30,7 @@ final class SharedConnection: Sendable {
         count.withLock { $0.leave() }?.dispose()
     }
 
-    /// One observation. It holds the connection, and so, as everything that is upstream, not the subject that it goes through.
+    /// One observation. It retains the shared connection but, like everything upstream, not the subject.
     private final class Share: Disposable {
         let observation = Observation()
         private let connection: SharedConnection
@@ -48,12 +48,12 @@ final class SharedConnection: Sendable {
 }
 
 extension ConnectableSignalProtocol {
-    /// A signal that connects this one when it is first observed, and disconnects when nobody observes it any more.
+    /// Returns a signal that connects this one for its first observer, and disconnects it after its last one.
     ///
-    /// The next observer connects it again, with the same subject: what that keeps is kept.
+    /// The next observer connects it again with the same subject, which still keeps its elements.
     ///
-    /// - Parameter disconnectCount: At how many observers it is disconnected when one leaves; by default, when the last one
-    ///   does. A negative number means that it stays connected.
+    /// - Parameter disconnectCount: The number of remaining observers at which the signal is disconnected when one
+    ///   leaves, by default zero. With a negative number, the signal stays connected.
     public func refCount(disconnectCount: Int = 0) -> Signal<Element, Error> {
         let connection = SharedConnection(disconnectingAt: disconnectCount)
         let source = _serialSignal
@@ -63,11 +63,12 @@ extension ConnectableSignalProtocol {
 
 /// Counts the observers of a shared signal, and decides when it is connected and disconnected.
 struct ConnectionCount {
-    /// At how many observers it is disconnected when one leaves. A negative number means never.
+    /// The number of remaining observers at which the signal is disconnected when one leaves. A negative number means
+    /// never.
     let threshold: Int
     private var observers = 0
     private var phase = Phase.idle
-    /// Counts the connections.
+    /// The number of connections so far.
     private var number = 0
 
     private enum Phase {
@@ -80,7 +81,7 @@ struct ConnectionCount {
         self.threshold = threshold
     }
 
-    /// One more observes. Returns the number of the connection that is to be made, if there is none.
+    /// Adds an observer. Returns the number of the connection to make, if there is none.
     mutating func enter() -> Int? {
         observers += 1
         guard case .idle = phase else { return nil }
@@ -89,14 +90,14 @@ struct ConnectionCount {
         return number
     }
 
-    /// A connection was made. Returns it if it is to be disposed, since nobody wants it any more.
+    /// Takes a new connection. Returns it if it has to be disposed, since it is not wanted any more.
     mutating func connected(_ number: Int, _ connection: any Disposable) -> (any Disposable)? {
         guard case .connecting = phase, number == self.number else { return connection }
         phase = .connected(connection)
         return nil
     }
 
-    /// One observes no more. Returns the connection if it is to be disposed.
+    /// Removes an observer. Returns the connection if it has to be disposed.
     mutating func leave() -> (any Disposable)? {
         observers -= 1
         guard observers == threshold else { return nil }

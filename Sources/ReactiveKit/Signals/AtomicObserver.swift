@@ -1,21 +1,22 @@
 public import SwiftObserver
 
-/// What the closure of a signal sends its events to.
+/// The observer to which a signal's closure sends its events.
 ///
-/// Events may be sent from any thread, also from inside handlers of earlier ones: they are handled one at a time, in the
-/// order in which they were sent. The first event that ends the signal, or disposal, is the end: what comes afterwards is
-/// ignored. When the signal ends, what was attached is disposed first, and then the event is delivered.
+/// Events may be sent from any thread, and from inside handlers of earlier events. They are handled one at a time, in
+/// the order in which they were sent. The observer ends with the first event that ends the signal, or when it is
+/// disposed, and ignores all later events. When the signal ends, the attached disposables are disposed before the event
+/// is delivered.
 ///
-/// The observer holds what is downstream, and nothing of ours holds the observer.
+/// The observer retains everything downstream. Nothing in this module retains the observer.
 public final class AtomicObserver<Element, Error: Swift.Error>: ObserverProtocol, Disposable {
-    /// Over when the signal has ended; upstream of it is what producers have returned.
+    /// Ends with the signal. Its upstream is the disposables of the producers.
     @usableFromInline let observation = Observation()
     @usableFromInline let attachments = CompositeDisposable()
     @usableFromInline let relay: Relay<Signal<Element, Error>.Event>
-    /// What the disposable of the observation refers to weakly: not the relay, which is retained for each event.
+    /// Stands for the relay in weak references. The relay itself is retained for each event.
     @usableFromInline let end: RelayEnd<Signal<Element, Error>.Event>
 
-    /// An observer that passes events on to a function.
+    /// Creates an observer that passes events on to a function.
     @inlinable
     public convenience init(_ observer: @escaping Observer<Element, Error>) {
         self.init(next: { observer(.next($0)) }, end: { observer(Signal.Event($0)) })
@@ -47,13 +48,14 @@ public final class AtomicObserver<Element, Error: Swift.Error>: ObserverProtocol
         relay.take(event)
     }
 
-    /// Calls a producer with this observer, and disposes what it returns when the signal ends, or at once if it has ended.
+    /// Calls a producer with this observer. Disposes the returned disposable when the signal ends, or at once if it has
+    /// ended.
     @inlinable
     public func attach(_ producer: Signal<Element, Error>.Producer) {
         attachments.add(disposable: producer(self))
     }
 
-    /// Ends the observation: what was attached is disposed, and no event is passed on any more.
+    /// Ends the observation: disposes the attached disposables, and passes no more events on.
     public func dispose() {
         observation.end()
         end.stop()

@@ -1,17 +1,17 @@
-/// Where the events of one observation go.
+/// The destination of the events of one observation.
 ///
-/// Who starts an observation is given this, and keeps to the following: it calls one function at a time, and `end` at most
-/// once and last; it calls them on the actor, if there is one; it gives the observation what has to be ended with it; and
-/// it calls nothing any more once the observation is over. A stage in between that calls a client's closure asks for that
-/// afterwards.
+/// Code that starts an observation calls one function at a time, and `end` at most once and last. It calls them on the
+/// actor, if there is one. It attaches to the observation everything that has to end with it, and calls nothing once
+/// the observation is over. A stage that calls a client's closure asks afterwards whether the observation goes on, as
+/// `passing` does.
 @usableFromInline
 struct Downstream<Element, Error: Swift.Error> {
     @usableFromInline typealias Completion = Subscribers.Completion<Error>
 
     @usableFromInline let observation: Observation
-    /// Where to call. Asked for only from signals that can go there by themselves.
+    /// The actor on which to call. Only a signal with `canHop` gets one.
     @usableFromInline var actor: (any Actor)?
-    /// Where events have to pass one at a time, if such a place is known.
+    /// The next place downstream where events pass one at a time, if known.
     @usableFromInline let line: (any SourceLine)?
     @usableFromInline let next: (Element) -> Void
     @usableFromInline let end: (Completion) -> Void
@@ -28,7 +28,7 @@ struct Downstream<Element, Error: Swift.Error> {
         self.end = end
     }
 
-    /// The same without the actor, for what is held by the source: nothing there holds an actor.
+    /// This downstream without the actor. Sources retain only this form, so that they never retain an actor.
     @inlinable
     var withoutActor: Downstream { Downstream(observation, line: line, next: next, end: end) }
 
@@ -41,13 +41,13 @@ struct Downstream<Element, Error: Swift.Error> {
         }
     }
 
-    /// What is upstream of a stage that changes elements, and passes the end on.
+    /// Returns the upstream of a stage that changes elements and passes the end on.
     @inlinable
     func before<Source>(_ next: @escaping (Source) -> Void) -> Downstream<Source, Error> {
         Downstream<Source, Error>(observation, line: line, next: next, end: end)
     }
 
-    /// What is upstream of a stage that changes elements and the end.
+    /// Returns the upstream of a stage that changes elements and the end.
     @inlinable
     func before<Source, SourceError: Swift.Error>(
         _ next: @escaping (Source) -> Void, end: @escaping (Subscribers.Completion<SourceError>) -> Void
@@ -55,10 +55,11 @@ struct Downstream<Element, Error: Swift.Error> {
         Downstream<Source, SourceError>(observation, line: line, next: next, end: end)
     }
 
-    /// The upstream of a stage that hands on what a client's closure returns.
+    /// Returns the upstream of a stage that passes on the results of a client's closure.
     ///
     /// The closure may have ended the observation, so `passing` asks after each call. It takes the closure as it is: a
-    /// closure around it would cost a call for each element.
+    /// closure around it would cost a call for each element. For that reason, stages with memory that are often used
+    /// ask by themselves.
     @inlinable
     @inline(__always)
     func passing<Source>(_ make: @escaping (Source) -> Element) -> Downstream<Source, Error> {
@@ -69,7 +70,7 @@ struct Downstream<Element, Error: Swift.Error> {
         }
     }
 
-    /// The upstream of a stage that hands on what a client's closure returns, except nil.
+    /// Returns the upstream of a stage that passes on the results of a client's closure that are not nil.
     @inlinable
     @inline(__always)
     func passingUnlessNil<Source>(_ make: @escaping (Source) -> Element?) -> Downstream<Source, Error> {
@@ -79,7 +80,7 @@ struct Downstream<Element, Error: Swift.Error> {
         }
     }
 
-    /// The upstream of a stage that hands on the elements for which a client's closure returns true.
+    /// Returns the upstream of a stage that passes on the elements for which a client's closure returns true.
     @inlinable
     @inline(__always)
     func passingWhere(_ isIncluded: @escaping (Element) -> Bool) -> Downstream {
@@ -89,8 +90,8 @@ struct Downstream<Element, Error: Swift.Error> {
         }
     }
 
-    /// A part of the observation, for what is upstream of a stage that may end the signal by itself: it ends the part first,
-    /// which says whether that was still to be done, and then passes the end on.
+    /// Makes a part of the observation, for the upstream of a stage that may end the signal by itself. Such a stage
+    /// ends the part first, and passes the end on only if the part was still active.
     @inlinable
     func makePart() -> Observation {
         let part = Observation()

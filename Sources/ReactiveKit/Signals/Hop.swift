@@ -2,8 +2,9 @@ public import SwiftObserver
 public import Synchronization
 
 extension Downstream {
-    /// The way to the actor: what comes is called there, at once if that is the main actor and the event comes on the main
-    /// queue, otherwise on the actor's next turn, one event at a time and in order.
+    /// Returns the upstream of a hop to this downstream's actor. Events are handled there one at a time and in order:
+    /// at once if the actor is the main actor and the event comes on the main queue, otherwise on the actor's next
+    /// turn.
     @inlinable
     func afterHop() -> Downstream {
         guard let actor else { return self }
@@ -11,7 +12,7 @@ extension Downstream {
         let downstream = withoutActor
         let line = HopLine(to: actor, before: downstream.line)
         let relay = Relay<Signal<Element, Error>.Event>(on: actor, whenActorIsGone: { inner.end() }) { event in
-            // What waits on the actor may be all that still holds the relay.
+            // Asked here, since nothing can stop a relay that only a waiting turn of the actor retains.
             if downstream.observation.isActive { line.pass { downstream.receive(event) } }
         }
         let end = RelayEnd<Signal<Element, Error>.Event>()
@@ -20,13 +21,13 @@ extension Downstream {
         return Downstream(inner, line: line) { element in
             relay.take(.next(element))
         } end: { completion in
-            // The relay's holder holds its end, too.
+            // The closure retains the relay and so must retain its end.
             withExtendedLifetime(end) { relay.take(Signal.Event(completion)) }
         }
     }
 }
 
-/// The way to an actor, as operations upstream of it see it.
+/// The line of a hop to an actor, for operations upstream of it.
 @usableFromInline
 final class HopLine: SourceLine {
     @usableFromInline weak let actor: (any Actor)?
@@ -47,7 +48,7 @@ final class HopLine: SourceLine {
         thread.store(0, ordering: .relaxed)
     }
 
-    /// A thread that is elsewhere isn't held up: the actor goes on in the meantime.
+    /// Returns false on a thread that is not inside, since the actor goes on in the meantime.
     @usableFromInline
     func leave(_ operation: any SourceStarting) -> Bool {
         guard let actor else { return false }
@@ -55,12 +56,12 @@ final class HopLine: SourceLine {
         let isOnActor = isInside || (actor === MainActor.shared && MainQueue.isCurrent)
         if isOnActor, let next, next.leave(operation) { return true }
         guard isInside else { return false }
-        // Goes from here to where it's called, which has its own way of looking at it.
+        // Operations guard their state with a lock of their own, so any thread may use them.
         nonisolated(unsafe) let operation = operation
         if actor === MainActor.shared {
             ActorTurn.schedule(on: actor) { operation.startSources() }
         } else {
-            // Events that come on another actor wait for its next turn. So the source must not hold the actor.
+            // Events on another actor wait for its next turn. So the source must not occupy the actor.
             Task.detached { operation.startSources() }
         }
         return true

@@ -1,18 +1,18 @@
-/// A function that is given the events of a signal.
+/// A function that takes the events of a signal.
 public typealias Observer<Element, Error: Swift.Error> = (Signal<Element, Error>.Event) -> Void
 
-/// A function that is given the events of a signal that cannot fail.
+/// A function that takes the events of a signal that cannot fail.
 public typealias SafeObserver<Element> = Observer<Element, Never>
 
-/// The same as `Observer`, under a name that no other module has.
+/// Another name of `Observer`, which no other module has.
 public typealias SignalObserver<Element, Error: Swift.Error> = Observer<Element, Error>
 
-/// Something that takes the events of a signal.
+/// A type that takes the events of a signal.
 public protocol ObserverProtocol<Element, Error> {
-    /// What it is given in `next` events.
+    /// The type of the elements in `next` events.
     associatedtype Element
 
-    /// With what the signal may fail.
+    /// The type of the error with which the signal may fail.
     associatedtype Error: Swift.Error
 
     /// Takes an event.
@@ -32,14 +32,14 @@ extension ObserverProtocol {
         on(Signal<Element, Error>.Event(completion))
     }
 
-    /// Takes an element, and that the signal completed with it.
+    /// Takes an element, and then the completion.
     @inlinable
     public func receive(lastElement element: Element) {
         on(.next(element))
         on(.completed)
     }
 
-    /// This observer as a function, which retains it.
+    /// Returns this observer as a function, which retains it.
     @inlinable
     public func toObserver() -> Observer<Element, Error> {
         { on($0) }
@@ -54,12 +54,12 @@ extension ObserverProtocol where Element == Void {
     }
 }
 
-/// An observer that is a function.
+/// An observer that calls a function.
 public struct AnyObserver<Element, Error: Swift.Error>: ObserverProtocol {
-    /// What is called with each event.
+    /// The function that is called with each event.
     public let observer: Observer<Element, Error>
 
-    /// An observer that calls a function with each event, where the event comes.
+    /// Creates an observer that calls a function with each event, where the event comes.
     @inlinable
     public init(observer: @escaping Observer<Element, Error>) {
         self.observer = observer

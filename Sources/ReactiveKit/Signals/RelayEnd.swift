@@ -1,11 +1,11 @@
 public import SwiftObserver
 
-/// Stops a relay, for who holds the relay by this object alone.
+/// Stops a relay, and stands for it in weak references.
 ///
-/// A weak reference to an object makes every retain of it slow. So what is downstream refers weakly to this, and the relay,
-/// which is retained for each event, stays as it is.
+/// A weak reference to an object makes every retain of it slow. So downstream refers weakly to this object, and not to
+/// the relay, which is retained for each event.
 @usableFromInline
-final class RelayEnd<Input>: @unchecked Sendable {  // set once, before anybody else knows it
+final class RelayEnd<Input>: @unchecked Sendable {  // set once, before the object is shared
     @usableFromInline @exclusivity(unchecked) var relay: Relay<Input>?
 
     @inlinable
@@ -17,7 +17,7 @@ final class RelayEnd<Input>: @unchecked Sendable {  // set once, before anybody 
     }
 }
 
-/// Ends what is upstream of a relay, and the relay, without holding it: it holds what is downstream.
+/// Ends a relay and its upstream without retaining the relay, which retains everything downstream.
 @usableFromInline
 final class RelayedEnd<Input>: Disposable {
     @usableFromInline let observation: Observation
@@ -31,7 +31,7 @@ final class RelayedEnd<Input>: Disposable {
 
     @inlinable
     func dispose() {
-        // What is upstream may be all that holds it.
+        // Taken first: the upstream may hold the last reference to it.
         let end = end
         observation.end()
         end?.stop()

@@ -1,26 +1,26 @@
 extension Signal {
-    /// A signal that completes at once.
+    /// Returns a signal that completes at once.
     @inlinable
     public static func completed() -> Signal<Element, Error> {
         Signal(emitting: { $0.end(.finished) })
     }
 
-    /// A signal that fails at once.
+    /// Returns a signal that fails at once.
     @inlinable
     public static func failed(_ error: Error) -> Signal<Element, Error> {
         Signal(emitting: { $0.end(.failure(error)) })
     }
 
-    /// A signal that emits nothing and does not end.
+    /// Returns a signal that emits nothing and does not end.
     @inlinable
     public static func never() -> Signal<Element, Error> {
         Signal(emitting: { _ in })
     }
 
-    /// A signal that emits one element and completes.
+    /// Creates a signal that emits one element and completes.
     @inlinable
     public init(just element: Element) {
-        // Made for itself, so that such a signal is one allocation: there are operators that make many.
+        // Does not use `init(emitting:)`, which would allocate a second closure. Some operators make many such signals.
         self.init(home: nil, canHop: true) { downstream in
             guard downstream.actor == nil else {
                 return Signal.start(downstream, on: downstream.actor) { $0.finish(with: element) }
@@ -29,16 +29,16 @@ extension Signal {
         }
     }
 
-    /// A signal that emits a success and completes, or fails.
+    /// Creates a signal that emits the value of a success and completes, or fails with the error of a failure.
     @inlinable
     public init(result: Result<Element, Error>) {
         self.init(emitting: { $0.finish(with: result) })
     }
 
-    /// A signal that emits the elements of a sequence and completes.
+    /// Creates a signal that emits the elements of a sequence and completes.
     ///
-    /// It asks for no further element once the observation has ended. So an endless sequence may be used where something
-    /// ends the signal, such as `prefix(maxLength:)`.
+    /// The signal asks for no further element once the observation has ended. So an endless sequence can be used with
+    /// an operator that ends the signal, such as `prefix(maxLength:)`.
     @inlinable
     public init<S: Sequence>(sequence: S) where S.Element == Element {
         self.init(emitting: { downstream in
@@ -55,7 +55,7 @@ extension Signal {
 }
 
 extension Downstream {
-    /// An element, and then the end.
+    /// Emits an element, and then completes.
     @inlinable
     func finish(with element: Element) {
         next(element)
@@ -71,20 +71,20 @@ extension Downstream {
     }
 }
 
-/// A signal that emits nothing, and completes or does not end, as Combine's of the same name.
+/// A signal that emits no element, and completes at once or never ends, like Combine's type of the same name.
 public struct Empty<Element, Error: Swift.Error>: SignalProtocol, Equatable, Sendable {
-    /// Whether it completes at once, or never.
+    /// Whether the signal completes at once. If false, it never ends.
     public let completeImmediately: Bool
 
-    /// A signal that emits nothing.
+    /// Creates a signal that emits nothing.
     ///
-    /// - Parameter completeImmediately: Whether it completes at once, or never.
+    /// - Parameter completeImmediately: Whether the signal completes at once. If false, it never ends.
     @inlinable
     public init(completeImmediately: Bool = true) {
         self.completeImmediately = completeImmediately
     }
 
-    /// A signal that emits nothing, of the given types.
+    /// Creates a signal of the given types that emits nothing.
     @inlinable
     public init(completeImmediately: Bool = true, outputType: Element.Type, failureType: Error.Type) {
         self.completeImmediately = completeImmediately

@@ -1,10 +1,10 @@
 public import SwiftObserver
 
 extension Signal {
-    /// A signal that emits what a function returns, which is called for each observation, and completes.
+    /// Creates a signal that calls a function for each observation, emits its result, and completes.
     ///
     /// The function runs on the actor on which it was written: in place if `observe` is called there, otherwise on the
-    /// actor's next turn; if it belongs to no actor, where `observe` is called.
+    /// actor's next turn. A function that belongs to no actor runs where `observe` is called.
     @preconcurrency
     @inlinable
     public init(@_inheritActorContext performing body: @escaping @isolated(any) @Sendable () -> Element) {
@@ -16,10 +16,10 @@ extension Signal {
         }
     }
 
-    /// A signal that emits the success that a function returns, which is called for each observation, and completes; or
-    /// fails with the failure.
+    /// Creates a signal that calls a function for each observation. It emits a success and completes, or fails with a
+    /// failure.
     ///
-    /// The function runs where the one of `init(performing:)` does.
+    /// The function runs where the function of `init(performing:)` runs.
     @preconcurrency
     @inlinable
     public init(@_inheritActorContext evaluating body: @escaping @isolated(any) @Sendable () -> Result<Element, Error>)
@@ -32,9 +32,9 @@ extension Signal {
         }
     }
 
-    /// A signal that is made by a function for each observation.
+    /// Creates a signal that a function makes for each observation.
     ///
-    /// The function runs where the one of `init(performing:)` does.
+    /// The function runs where the function of `init(performing:)` runs.
     @preconcurrency
     @inlinable
     public init<Other: SignalProtocol>(
@@ -57,10 +57,10 @@ extension Signal {
 }
 
 extension Signal where Error == any Swift.Error {
-    /// A signal that emits what a function returns, which is called for each observation, and completes; or fails with what
-    /// the function throws.
+    /// Creates a signal that calls a function for each observation. It emits the result and completes, or fails with
+    /// the error that the function throws.
     ///
-    /// The function runs where the one of `init(performing:)` does.
+    /// The function runs where the function of `init(performing:)` runs.
     @preconcurrency
     @inlinable
     public init(@_inheritActorContext catching body: @escaping @isolated(any) @Sendable () throws -> Element) {
@@ -73,19 +73,19 @@ extension Signal where Error == any Swift.Error {
     }
 }
 
-/// A signal that is made by a function for each observation, as Combine's of the same name.
+/// A signal that a function makes for each observation, like Combine's type of the same name.
 public struct Deferred<DeferredSignal: SignalProtocol>: SignalProtocol {
     public typealias Element = DeferredSignal.Element
     public typealias Error = DeferredSignal.Error
 
-    /// Makes the signal. Call it where it was written.
+    /// Makes the signal. Call it only on the actor on which it was written.
     public let signalFactory: () -> DeferredSignal
     @usableFromInline let actor: (any Actor)?
 
-    /// A signal that is made by a function for each observation.
+    /// Creates a signal that a function makes for each observation.
     ///
     /// The function runs on the actor on which it was written: in place if `observe` is called there, otherwise on the
-    /// actor's next turn; if it belongs to no actor, where `observe` is called.
+    /// actor's next turn. A function that belongs to no actor runs where `observe` is called.
     @preconcurrency
     @inlinable
     public init(@_inheritActorContext signalFactory: @escaping @isolated(any) @Sendable () -> DeferredSignal) {

@@ -15,7 +15,7 @@ extension Signal {
 }
 
 extension Signal.Event {
-    /// The event that ends a signal in the given way.
+    /// Creates the event that ends a signal with the given completion.
     @inlinable
     public init(_ completion: Subscribers.Completion<Error>) {
         switch completion {

@@ -1,11 +1,11 @@
-/// Stages: operators with one source, which do their work where the events come, without a lock, and without allocating
-/// anything for an event.
+/// Stages are operators with one source. They work where the events come, take no lock, and allocate nothing for an
+/// event.
 extension Signal {
-    /// A stage that calls a client's closure.
+    /// Adds a stage that calls a client's closure.
     ///
     /// - Parameters:
-    ///   - actor: The actor to which the closure belongs, if any: the stage runs there.
-    ///   - make: Called for each observation with what is downstream; returns what is upstream.
+    ///   - actor: The actor to which the closure belongs, if any. The stage runs there.
+    ///   - make: Returns the upstream for a downstream. Called for each observation.
     @inlinable
     func stage<U, Failure>(
         on actor: (any Actor)?, _ make: @escaping (Downstream<U, Failure>) -> Downstream<Element, Error>
@@ -18,7 +18,7 @@ extension Signal {
         }
     }
 
-    /// A stage that calls no closure of a client's, and so goes where the next one wants to run.
+    /// Adds a stage that calls no client's closure, and so can run on the actor of the next stage.
     @inlinable
     func stage<U, Failure>(
         _ make: @escaping (Downstream<U, Failure>) -> Downstream<Element, Error>
@@ -31,9 +31,9 @@ extension Signal {
         }
     }
 
-    /// The signal with something that is done first in each observation, on the actor on which events come.
+    /// Runs a function at the beginning of each observation, on the actor on which events come.
     ///
-    /// - Parameter open: Called with what is downstream. It is over, or not, afterwards.
+    /// - Parameter open: Takes the downstream, and may end its observation.
     @inlinable
     func opening(with open: @escaping (Downstream<Element, Error>) -> Void) -> Signal {
         let source = self
@@ -46,9 +46,8 @@ extension Signal {
     }
 }
 
-/// Where observations start.
 extension Signal {
-    /// A signal that is a source, and emits wherever it starts: on the actor on which what is downstream wants to be called.
+    /// Creates a source that emits on the actor that its downstream names, or else where it starts.
     @inlinable
     init(emitting emit: @escaping (Downstream<Element, Error>) -> Void) {
         self.init(home: nil, canHop: true) { downstream in
@@ -56,7 +55,7 @@ extension Signal {
         }
     }
 
-    /// A signal that begins with a client's closure, and emits on the actor to which that belongs.
+    /// Creates a source that begins with a client's closure, and emits on the closure's actor.
     @inlinable
     init(on actor: (any Actor)?, _ emit: @escaping (Downstream<Element, Error>) -> Void) {
         guard let actor else {
@@ -66,7 +65,8 @@ extension Signal {
         self.init(home: actor) { Signal.start($0, on: actor, emit) }
     }
 
-    /// Starts an observation on an actor, if there is one, unless it is over when that has its turn.
+    /// Starts an observation on an actor, if there is one. Does nothing if the observation ends before the actor's
+    /// turn.
     @inlinable
     static func start(
         _ downstream: Downstream<Element, Error>, on actor: (any Actor)?,
@@ -78,8 +78,8 @@ extension Signal {
 }
 
 extension Signal {
-    /// Starts an observation whose events are to come on an actor, if one is given: with a hop in front of it where that is
-    /// necessary.
+    /// Starts an observation with events on the given actor, if any. Adds a hop if the signal cannot go there by
+    /// itself.
     @inlinable
     func begin(
         _ observation: Observation, on actor: (any Actor)?, line: (any SourceLine)? = nil,
@@ -97,7 +97,7 @@ extension Signal {
         }
     }
 
-    /// Observes with a function that is called on an actor.
+    /// Calls a function with each event, on the given actor, if any.
     @inlinable
     func observe(on actor: (any Actor)?, _ observer: @escaping Observer<Element, Error>) -> Observation {
         let observation = Observation()
@@ -111,7 +111,7 @@ extension Signal {
 }
 
 extension Signal {
-    /// How the observations of a signal start that has a producer.
+    /// Returns the function that starts the observations of a signal with a producer.
     @inlinable
     static func producing(
         on actor: (any Actor)?, _ producer: @escaping Producer

@@ -1,6 +1,6 @@
 public import SwiftObserver
 
-/// A sequence of events that is produced anew for everybody who observes.
+/// A sequence of events that is produced anew for each observation.
 ///
 /// ```swift
 /// let counter = Signal<Int, Never> { observer in
@@ -12,23 +12,23 @@ public import SwiftObserver
 /// _ = counter.map { $0 * 10 }.observe { print($0) }  // 10, 20, completed
 /// ```
 ///
-/// A signal does nothing until it is observed. Every observation has state of its own, and its events come one at a time,
-/// whatever threads they are sent from. Closures run on the actor on which they were written; if they belong to none, where
-/// the events come.
+/// A signal does nothing until it is observed. Every observation has its own state. Its events come one at a time,
+/// whatever threads they are sent from. ``SignalProtocol`` says where closures run.
 ///
-/// Copying a signal copies a reference. A signal holds what its closures captured, and the signals that it was made of.
+/// Copying a signal copies a reference. A signal retains its closures and the signals that it was made of.
 public struct Signal<Element, Error: Swift.Error>: SignalProtocol {
-    /// What is done for each observation: it is given an observer, and returns what ends it.
+    /// A function that produces the events of one observation. It sends them to an observer, and returns a disposable
+    /// that ends the production.
     public typealias Producer = (AtomicObserver<Element, Error>) -> any Disposable
 
-    /// Starts an observation. What is downstream names an actor only if `canHop`.
+    /// Starts an observation. Precondition: `downstream.actor` is nil, or `canHop` is true.
     @usableFromInline let start: (Downstream<Element, Error>) -> Void
     /// The actor on which events come, if that is known.
     @usableFromInline let home: (any Actor)?
     /// Whether events can come on any actor, without a hop in between.
     @usableFromInline let canHop: Bool
 
-    /// A signal by the way in which observations start.
+    /// Creates a signal from the function that starts its observations.
     @inlinable
     init(home: (any Actor)?, canHop: Bool = false, starting start: @escaping (Downstream<Element, Error>) -> Void) {
         self.start = start
@@ -36,12 +36,14 @@ public struct Signal<Element, Error: Swift.Error>: SignalProtocol {
         self.canHop = canHop
     }
 
-    /// A signal whose events are sent to an observer by a closure that is called for each observation.
+    /// Creates a signal that gets its events from a closure that is called for each observation.
     ///
-    /// The closure returns what is to be disposed when the observation ends, in whatever way. It runs on the actor on which
-    /// it was written: in place if `observe` is called there, otherwise on the actor's next turn; if it belongs to no
-    /// actor, where `observe` is called. The observer may be used on any thread. It takes events until the first that ends
-    /// the signal, or until the observation is disposed, and nothing holds it but the closure and what that hands it to.
+    /// The closure returns a disposable, which is disposed when the observation ends, for whatever reason. The closure
+    /// runs on the actor on which it was written: in place if `observe` is called there, otherwise on the actor's next
+    /// turn. A closure that belongs to no actor runs where `observe` is called.
+    ///
+    /// The observer may be used on any thread. It takes events until the first one that ends the signal, or until the
+    /// observation is disposed. Only the closure, and the objects to which it hands the observer, retain the observer.
     @preconcurrency
     @inlinable
     public init(
@@ -53,7 +55,7 @@ public struct Signal<Element, Error: Swift.Error>: SignalProtocol {
         self.init(home: nil, starting: Signal.producing(on: closure.actor, closure.call))
     }
 
-    /// The same for a closure that has nothing to dispose and returns nil.
+    /// Creates a signal from a closure that may have nothing to dispose, and then returns nil.
     @preconcurrency
     @_disfavoredOverload
     @inlinable
@@ -81,5 +83,5 @@ public struct Signal<Element, Error: Swift.Error>: SignalProtocol {
 /// A signal that cannot fail.
 public typealias SafeSignal<Element> = Signal<Element, Never>
 
-// The closures that a signal holds are checked where they are given; what is not, is called by one thread at a time.
+// A client's closures are checked where they are given. All other closures are called by one thread at a time.
 extension Signal: @unchecked Sendable where Element: Sendable {}

@@ -1,10 +1,10 @@
 internal import SwiftObserver
 
 extension SignalProtocol {
-    /// Calls functions with every element and with the end, for as long as the returned object exists.
+    /// Calls a function with every element, and another one with the end, as long as the returned object exists.
     ///
-    /// The functions are called on the actor on which they were written; if they belong to none, where the events come. If
-    /// they belong to two actors, the one for the end is called on its own actor's next turn. The source holds the functions.
+    /// If the functions belong to two actors, the function for the end is called on its own actor's next turn. The
+    /// source retains both.
     @preconcurrency
     public func sink(
         @_inheritActorContext receiveCompletion:
@@ -22,7 +22,7 @@ extension SignalProtocol {
         return AnyCancellable(observation)
     }
 
-    /// Subscribes a subscriber, whose demand counts as unlimited whatever it says. The source holds the subscriber.
+    /// Subscribes a subscriber. Its demand counts as unlimited, whatever it requests. The source retains it.
     public func subscribe<Downstream: Subscriber>(_ subscriber: Downstream)
     where Downstream.Input == Element, Downstream.Failure == Error {
         let observation = Observation()
@@ -40,8 +40,7 @@ extension SignalProtocol {
 extension SignalProtocol where Error == Never {
     /// Calls a function with every element, for as long as the returned object exists.
     ///
-    /// The function is called on the actor on which it was written; if it belongs to none, where the events come. The source
-    /// holds the function.
+    /// The source retains the function.
     @preconcurrency
     public func sink(
         @_inheritActorContext receiveValue: @escaping @isolated(any) @Sendable (Element) -> Void
@@ -51,8 +50,8 @@ extension SignalProtocol where Error == Never {
 
     /// Sets a property of an object to every element, for as long as the returned object exists.
     ///
-    /// The source holds the object. The property is set on the actor on which this is called; where there is none, where
-    /// the events come.
+    /// The source retains the object. The property is set on the actor of the caller, or where the events come if the
+    /// caller has no actor.
     public func assign<Root>(
         to keyPath: ReferenceWritableKeyPath<Root, Element>, on object: Root, isolation: (any Actor)? = #isolation
     ) -> AnyCancellable {
@@ -66,7 +65,7 @@ extension SignalProtocol where Error == Never {
     }
 }
 
-/// What a subscriber is given by a signal.
+/// The subscription of a subscriber to a signal.
 private struct SignalSubscription: Subscription {
     let observation: Observation
 

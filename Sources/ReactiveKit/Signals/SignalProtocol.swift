@@ -2,22 +2,25 @@ public import SwiftObserver
 
 /// A sequence of events that can be observed.
 ///
-/// To conform a type of your own, write `observe(with:)` alone. Whatever it does with the function that it is given, the
-/// operators see a sequence: one event at a time, and nothing after the end.
+/// To conform your own type, write only `observe(with:)`. Whatever it does with its function, the operators see a
+/// sequence: one event at a time, and none after the end.
+///
+/// **Where functions run.** An operator calls each of its functions on the actor on which the function was written. It
+/// calls a function that belongs to no actor where the events come. The methods that observe do the same.
 public protocol SignalProtocol<Element, Error> {
-    /// What the signal emits.
+    /// The type of the elements.
     associatedtype Element
 
-    /// With what the signal may fail.
+    /// The type of the error with which the signal may fail.
     associatedtype Error: Swift.Error
 
     /// Calls a function with every event, until the signal ends or the returned disposable is disposed.
     ///
-    /// To drop the disposable ends nothing.
+    /// Releasing the disposable does not end the observation.
     @_disfavoredOverload
     func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable
 
-    /// This signal with events that come one at a time. The default makes it of `observe(with:)`.
+    /// This signal with events that come one at a time. The default implementation uses `observe(with:)`.
     var _serialSignal: Signal<Element, Error> { get }
 }
 
@@ -26,7 +29,7 @@ extension SignalProtocol {
         Signal(home: nil, starting: Signal.producing(on: nil) { [self] observer in observe(with: observer.on) })
     }
 
-    /// This signal as a `Signal`.
+    /// Returns this signal as a `Signal`.
     @inlinable
     public func toSignal() -> Signal<Element, Error> { _serialSignal }
 }
@@ -34,9 +37,8 @@ extension SignalProtocol {
 extension SignalProtocol {
     /// Calls a function with every event, until the signal ends or the returned disposable is disposed.
     ///
-    /// The function is called with one event at a time, on the actor on which it was written; if it belongs to none, where
-    /// the events come. To drop the disposable ends nothing: the observation lasts as long as the source goes on. The source
-    /// holds the function.
+    /// The function is called with one event at a time. The source retains it. Releasing the disposable does not end
+    /// the observation, which lasts as long as the source goes on.
     @preconcurrency
     @inlinable
     public func observe(
@@ -46,8 +48,8 @@ extension SignalProtocol {
         return _serialSignal.observe(on: closure.actor, closure.call)
     }
 
-    /// Passes every event to an observer, which the source holds, until the signal ends or the returned disposable is
-    /// disposed.
+    /// Passes every event to an observer, until the signal ends or the returned disposable is disposed. The source
+    /// retains the observer.
     @inlinable
     public func observe<O: ObserverProtocol>(with observer: O) -> any Disposable
     where O.Element == Element, O.Error == Error {
@@ -56,7 +58,7 @@ extension SignalProtocol {
 
     /// Calls a function with every element, until the signal ends or the returned disposable is disposed.
     ///
-    /// Where the function is called, and who holds what, is as with `observe(with:)`.
+    /// The function is called where the function of `observe(with:)` would be. The source retains it.
     @preconcurrency
     @inlinable
     public func observeNext(
@@ -70,7 +72,7 @@ extension SignalProtocol {
 
     /// Calls a function with the error if the signal fails.
     ///
-    /// Where the function is called, and who holds what, is as with `observe(with:)`.
+    /// The function is called where the function of `observe(with:)` would be. The source retains it.
     @preconcurrency
     @inlinable
     public func observeFailed(
@@ -85,7 +87,7 @@ extension SignalProtocol {
 
     /// Calls a function when the signal completes.
     ///
-    /// Where the function is called, and who holds what, is as with `observe(with:)`.
+    /// The function is called where the function of `observe(with:)` would be. The source retains it.
     @preconcurrency
     @inlinable
     public func observeCompleted(

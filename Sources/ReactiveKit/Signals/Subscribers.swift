@@ -1,17 +1,17 @@
 internal import SwiftObserver
 
-/// Something that can be subscribed to a signal, named as in Combine.
+/// A type that can be subscribed to a signal, named as in Combine.
 public protocol Subscriber<Input, Failure> {
-    /// What it is given.
+    /// The type of the elements.
     associatedtype Input
 
-    /// With what the signal may fail.
+    /// The type of the error with which the signal may fail.
     associatedtype Failure: Error
 
-    /// Takes, before anything else, what ends the subscription.
+    /// Takes the subscription. Called before all other methods.
     func receive(subscription: any Subscription)
 
-    /// Takes an element. What is returned is ignored.
+    /// Takes an element. The result is ignored.
     func receive(_ input: Input) -> Subscribers.Demand
 
     /// Takes the end of the signal.
@@ -25,18 +25,18 @@ extension Subscriber where Input == Void {
     }
 }
 
-/// What a subscriber is given, to end its subscription, named as in Combine.
+/// The subscription of a subscriber, which can cancel it. Named as in Combine.
 public protocol Subscription: Cancellable {
-    /// Says how many elements are wanted. Signals ignore it: their demand is unlimited.
+    /// Requests a number of elements. Signals ignore it: their demand is unlimited.
     func request(_ demand: Subscribers.Demand)
 }
 
-/// A subscriber that is to be called on an actor.
+/// A subscriber with methods that are called on an actor.
 protocol ActorBound {
     var actor: (any Actor)? { get }
 }
 
-/// The types around subscribers, named as in Combine.
+/// The namespace of the types around subscribers, named as in Combine.
 public enum Subscribers {}
 
 extension Subscribers {
@@ -54,12 +54,12 @@ extension Subscribers.Completion: Sendable {}
 extension Subscribers.Completion: Equatable where Failure: Equatable {}
 
 extension Subscribers {
-    /// How many elements a subscriber wants. For signals there is one answer.
+    /// The number of elements that a subscriber wants. For signals it is always unlimited.
     public struct Demand: Equatable, Hashable, Sendable {
-        /// How many.
+        /// The number.
         public let value: Int
 
-        /// As many as there are.
+        /// All elements.
         public static let unlimited = Demand(value: .max)
 
         @available(*, unavailable, message: "Signals know no other demand than .unlimited")
@@ -68,8 +68,7 @@ extension Subscribers {
 }
 
 extension Subscribers {
-    /// A subscriber that calls functions, on the actor on which they were written; if they belong to none, where the events
-    /// come.
+    /// A subscriber that calls functions, where the operators of ``SignalProtocol`` call theirs.
     public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, ActorBound {
         /// Called with each element.
         public let receiveValue: (Input) -> Void
@@ -79,8 +78,8 @@ extension Subscribers {
         let actor: (any Actor)?
         private let slot = SubscriptionSlot()
 
-        /// A subscriber that calls functions, which it retains. Both should belong to one actor; if not, the second is called
-        /// on its own actor's next turn.
+        /// Creates a subscriber that calls functions, and retains them. Both should belong to one actor. Otherwise the
+        /// function for the end is called on its own actor's next turn.
         @preconcurrency
         public init(
             @_inheritActorContext receiveCompletion:
@@ -119,7 +118,7 @@ extension Subscribers {
 }
 
 extension Subscribers {
-    /// A subscriber that keeps all elements, and how the signal ended: for tests. May be asked from any thread.
+    /// A subscriber for tests, which keeps all elements and the end of the signal. It can be read from any thread.
     public final class Accumulator<Input, Failure: Swift.Error>: Subscriber, Cancellable, Sendable {
         private struct State {
             var values: [Input] = []
@@ -129,7 +128,7 @@ extension Subscribers {
         private let state = Guarded(State())
         private let slot = SubscriptionSlot()
 
-        /// One that has received nothing.
+        /// Creates a subscriber that has received nothing.
         public init() {}
 
         /// The elements, in the order in which they came.
@@ -143,7 +142,7 @@ extension Subscribers {
         /// Whether the signal failed.
         public var isFailure: Bool { error != nil }
 
-        /// With what the signal failed.
+        /// The error with which the signal failed.
         public var error: Failure? {
             if case .failure(let error) = state.withLock({ $0.completion }) { error } else { nil }
         }

@@ -1,6 +1,6 @@
 public import SwiftObserver
 
-/// A subject that keeps nothing: who observes gets what is sent from then on.
+/// A subject that keeps nothing: an observer gets the events that are sent from then on.
 ///
 /// ```swift
 /// let name = PassthroughSubject<String, Never>()
@@ -8,26 +8,26 @@ public import SwiftObserver
 /// name.send("Jim")                                // prints Jim
 /// ```
 ///
-/// Who observes it after its end gets nothing, not even the end. A strategy that replays changes both.
+/// An observer that comes after the end gets nothing, not even the end. A strategy that replays changes both.
 public final class PassthroughSubject<Element, Error: Swift.Error>: Subject<Element, Error>, @unchecked Sendable {
-    // Inherits the condition.
+    // Inherits the condition and the reason from `Subject`.
 
-    /// A subject that delivers in place, in order.
+    /// Creates a subject that delivers in place, in order.
     public override init() {
         super.init(Messenger())
     }
 
-    /// A subject that delivers by a strategy that does so in place.
+    /// Creates a subject with a strategy that delivers in place.
     public init(delivery: some SynchronousDelivery) {
         super.init(Messenger(delivery: delivery))
     }
 
-    /// A subject that delivers by any strategy. Its elements may leave the context that sends them, so they are `Sendable`.
+    /// Creates a subject with any strategy. Its elements may leave the context that sends them, so they are `Sendable`.
     public init(delivery: some DeliveryStrategy) where Element: Sendable {
         super.init(Messenger(delivery: delivery))
     }
 
-    /// A subject that delivers by a strategy that does so in place.
+    /// Creates a subject with a strategy that delivers in place.
     public init(delivery: some SynchronousDelivery) where Element: Sendable {
         super.init(Messenger(delivery: delivery))
     }
@@ -45,9 +45,10 @@ public final class PassthroughSubject<Element, Error: Swift.Error>: Subject<Elem
 }
 
 extension Signal where Error == Never {
-    /// A signal of what a function that is kept in a variable is called with from now on: the function is replaced.
+    /// Creates a signal of the arguments with which a function in a variable is called from now on. The function is
+    /// replaced.
     ///
-    /// What comes while nobody observes is lost. The new function holds the signal's source.
+    /// Elements that come while the signal is not observed are lost. The new function retains the signal's source.
     public init(takingOver nextObserver: inout (Element) -> Void) {
         let subject = PassthroughSubject<Element, Never>()
         nextObserver = { subject.send($0) }
@@ -56,9 +57,9 @@ extension Signal where Error == Never {
 }
 
 extension Signal where Element == Void, Error == Never {
-    /// A signal of the calls of a function that is kept in a variable, from now on: the function is replaced.
+    /// Creates a signal of the calls of a function in a variable from now on. The function is replaced.
     ///
-    /// What comes while nobody observes is lost. The new function holds the signal's source.
+    /// Elements that come while the signal is not observed are lost. The new function retains the signal's source.
     public init(takingOver nextObserver: inout () -> Void) {
         let subject = PassthroughSubject<Void, Never>()
         nextObserver = { subject.send() }
@@ -67,7 +68,8 @@ extension Signal where Element == Void, Error == Never {
 }
 
 extension Signal {
-    /// A signal, and the observer that gives it its events. What is sent while nobody observes the signal is lost.
+    /// Returns a signal, and the observer that sends its events. Events that are sent while the signal is not observed
+    /// are lost.
     public static func withObserver() -> (Signal<Element, Error>, AnyObserver<Element, Error>) {
         let subject = PassthroughSubject<Element, Error>()
         return (subject.toSignal(), AnyObserver(observer: subject.on))

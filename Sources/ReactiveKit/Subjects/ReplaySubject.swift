@@ -1,36 +1,37 @@
 public import SwiftObserver
 
-/// A subject that keeps the last elements that were sent, and its end, for those who observe later.
+/// A subject that keeps its last elements and its end for later observers.
 ///
-/// Observers receive what is kept first, and then what is sent from then on: nothing is missing and nothing comes twice,
-/// whatever other threads send meanwhile. What is kept grows up to the size of the buffer, or until `clearReplay()`.
+/// Observers receive the kept events first, and then each event that is sent. No event is missing and none comes twice,
+/// whatever other threads send meanwhile. The buffer grows up to its size, or until `clearReplay()`.
 public final class ReplaySubject<Element, Error: Swift.Error>: Subject<Element, Error>, @unchecked Sendable {
-    // Inherits the condition.
+    // Inherits the condition and the reason from `Subject`.
 
-    /// How many elements are kept.
+    /// The number of elements to keep.
     public let bufferSize: Int
 
-    /// A subject that keeps some elements, by default all, and delivers in place, in order.
+    /// Creates a subject that keeps some elements, by default all, and delivers in place, in order.
     ///
-    /// - Parameter bufferSize: How many elements are kept. A negative number counts as zero. The end is kept in any case.
+    /// - Parameter bufferSize: The number of elements to keep. A negative number counts as zero. The end is kept in any
+    ///   case.
     public convenience init(bufferSize: Int = Int.max) {
         self.init(bufferSize: bufferSize, delivery: .ordered)
     }
 
-    /// A subject that keeps some elements, and delivers by a strategy that does so in place.
+    /// Creates a subject that keeps some elements, with a strategy that delivers in place.
     public init(bufferSize: Int = Int.max, delivery: some SynchronousDelivery) {
         self.bufferSize = max(0, bufferSize)
         super.init(Messenger(delivery: delivery.warm(upTo: bufferSize)), bufferLimit: bufferSize)
     }
 
-    /// A subject that keeps some elements, and delivers by any strategy. Its elements may leave the context that sends them,
-    /// so they are `Sendable`.
+    /// Creates a subject that keeps some elements, with any strategy. Its elements may leave the context that sends
+    /// them, so they are `Sendable`.
     public init(bufferSize: Int = Int.max, delivery: some DeliveryStrategy) where Element: Sendable {
         self.bufferSize = max(0, bufferSize)
         super.init(Messenger(delivery: delivery.warm(upTo: bufferSize)), bufferLimit: bufferSize)
     }
 
-    /// A subject that keeps some elements, and delivers by a strategy that does so in place.
+    /// Creates a subject that keeps some elements, with a strategy that delivers in place.
     public init(bufferSize: Int = Int.max, delivery: some SynchronousDelivery) where Element: Sendable {
         self.bufferSize = max(0, bufferSize)
         super.init(Messenger(delivery: delivery.warm(upTo: bufferSize)), bufferLimit: bufferSize)
@@ -51,29 +52,29 @@ public final class ReplaySubject<Element, Error: Swift.Error>: Subject<Element, 
 /// A subject that replays and cannot fail.
 public typealias SafeReplaySubject<Element> = ReplaySubject<Element, Never>
 
-/// A subject that keeps the last element that was sent, and its end, for those who observe later.
+/// A subject that keeps its last element and its end for later observers.
 ///
-/// Observers receive what is kept first, and then what is sent from then on: nothing is missing and nothing comes twice,
+/// Observers receive the kept events first, and then each event that is sent. No event is missing and none comes twice,
 /// whatever other threads send meanwhile.
 public final class ReplayOneSubject<Element, Error: Swift.Error>: Subject<Element, Error>, @unchecked Sendable {
-    // Inherits the condition.
+    // Inherits the condition and the reason from `Subject`.
 
-    /// A subject that delivers in place, in order.
+    /// Creates a subject that delivers in place, in order.
     public override init() {
         super.init(Messenger(keepingOne: ()), bufferLimit: 1)
     }
 
-    /// A subject that delivers by a strategy that does so in place.
+    /// Creates a subject with a strategy that delivers in place.
     public init(delivery: some SynchronousDelivery) {
         super.init(Messenger(delivery: delivery.warm(upTo: 1)), bufferLimit: 1)
     }
 
-    /// A subject that delivers by any strategy. Its elements may leave the context that sends them, so they are `Sendable`.
+    /// Creates a subject with any strategy. Its elements may leave the context that sends them, so they are `Sendable`.
     public init(delivery: some DeliveryStrategy) where Element: Sendable {
         super.init(Messenger(delivery: delivery.warm(upTo: 1)), bufferLimit: 1)
     }
 
-    /// A subject that delivers by a strategy that does so in place.
+    /// Creates a subject with a strategy that delivers in place.
     public init(delivery: some SynchronousDelivery) where Element: Sendable {
         super.init(Messenger(delivery: delivery.warm(upTo: 1)), bufferLimit: 1)
     }

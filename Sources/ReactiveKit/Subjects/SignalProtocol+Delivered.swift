@@ -1,24 +1,24 @@
 public import SwiftObserver
 
 extension SignalProtocol {
-    /// The signal, delivered from here on by a strategy that does so in place.
+    /// Delivers the signal from here on with a strategy that delivers in place.
     ///
-    /// Every observation has a mailbox of its own, in which events wait until the strategy delivers them. A bound of the
-    /// strategy may drop elements, but not the end.
+    /// Every observation has a mailbox of its own, in which events wait until the strategy delivers them. A bound of
+    /// the strategy may drop elements, but not the end.
     public func delivered(by strategy: some SynchronousDelivery) -> Signal<Element, Error> {
         _serialSignal.delivered { Messenger(delivery: strategy) }
     }
 
-    /// The signal, delivered from here on by any strategy. Its elements may leave the context in which they come, so they are
-    /// `Sendable`.
+    /// Delivers the signal from here on with any strategy. Its elements may leave the context in which they come, so
+    /// they are `Sendable`.
     ///
-    /// Every observation has a mailbox of its own, in which events wait until the strategy delivers them. A bound of the
-    /// strategy may drop elements, but not the end.
+    /// Every observation has a mailbox of its own, in which events wait until the strategy delivers them. A bound of
+    /// the strategy may drop elements, but not the end.
     public func delivered(by strategy: some DeliveryStrategy) -> Signal<Element, Error> where Element: Sendable {
         _serialSignal.delivered { Messenger(delivery: strategy) }
     }
 
-    /// The signal, delivered from here on by a strategy that does so in place.
+    /// Delivers the signal from here on with a strategy that delivers in place.
     public func delivered(by strategy: some SynchronousDelivery) -> Signal<Element, Error> where Element: Sendable {
         _serialSignal.delivered { Messenger(delivery: strategy) }
     }
@@ -35,7 +35,7 @@ extension Signal {
                 if receiver.observation.isActive { receiver.receive(event) }
             }
             downstream.observation.attach(.disposable(CompositeDisposable([part, token])))
-            // The source holds the messenger. When the source is gone, what waits is still delivered.
+            // The source retains the messenger. Waiting events are still delivered when the source is gone.
             source.begin(
                 Downstream(part) {
                     messenger.send(.next($0))

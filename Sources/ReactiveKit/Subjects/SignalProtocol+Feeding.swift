@@ -2,11 +2,11 @@ internal import SwiftObserver
 internal import Synchronization
 
 extension SignalProtocol {
-    /// The signal, which tells a subject whether it is being observed: true when an observation begins, false when it ends or
-    /// is disposed. The signal holds the subject.
+    /// Sends true to a subject when an observation begins, and false when it ends or is disposed. The signal retains
+    /// the subject.
     ///
-    /// The subject is sent false before the end goes on. If the signal ends while it is being observed, it's sent false
-    /// afterwards.
+    /// The subject is sent false before the end is passed on. If the signal ends while the observation begins, false is
+    /// sent afterwards.
     public func feedActivity<S: SubjectProtocol>(into listener: S) -> Signal<Element, Error> where S.Element == Bool {
         let source = _serialSignal
         return Signal(home: source.home, canHop: source.canHop) { downstream in
@@ -29,7 +29,7 @@ extension SignalProtocol {
         }
     }
 
-    /// The signal, whose elements are also sent to a subject, before they go on. The signal holds the subject.
+    /// Sends each element to a subject too, before it is passed on. The signal retains the subject.
     public func feedNext<S: SubjectProtocol>(into listener: S) -> Signal<Element, Error> where S.Element == Element {
         _serialSignal.stage { downstream in
             downstream.passing { element in
@@ -39,7 +39,7 @@ extension SignalProtocol {
         }
     }
 
-    /// The signal, whose error is also sent to a subject, before it goes on. The signal holds the subject.
+    /// Sends the error to a subject too, before it is passed on. The signal retains the subject.
     public func feedError<S: SubjectProtocol>(into listener: S) -> Signal<Element, Error> where S.Element == Error {
         _serialSignal.stage { downstream in
             let (observation, end) = (downstream.observation, downstream.end)
@@ -50,7 +50,8 @@ extension SignalProtocol {
         }
     }
 
-    /// The signal with its completion in place of a failure, whose error is sent to a subject. The signal holds the subject.
+    /// Passes the signal on, but completes in place of a failure, and sends the error to a subject. The signal retains
+    /// the subject.
     ///
     /// - Parameter logging: Whether the error is printed.
     public func suppressAndFeedError<S: SubjectProtocol>(
@@ -60,8 +61,8 @@ extension SignalProtocol {
     }
 }
 
-/// Says once that an observation is over, and not before it has begun.
-private final class Activity: Disposable, @unchecked Sendable {  // by the state: who changes it last calls the function
+/// Calls a function with true when an observation begins, and then once with false when it is over.
+private final class Activity: Disposable, @unchecked Sendable {  // by the state: one change alone calls `tell`
     private let tell: (Bool) -> Void
     private let state = Atomic<UInt8>(Activity.beginning)
 
@@ -91,14 +92,13 @@ private final class Activity: Disposable, @unchecked Sendable {  // by the state
 }
 
 extension SignalProtocol {
-    /// The signal, of whose elements some are also sent to a subject, in another form, before they go on.
+    /// Sends some elements to a subject too, in another form, before they are passed on.
     ///
-    /// The signal holds the subject. The closures run on the actor on which they were written; if they belong to none, where
-    /// the events come.
+    /// The signal retains the subject.
     ///
     /// - Parameters:
-    ///   - when: Which elements are sent to the subject; by default all.
-    ///   - map: What the subject is sent for an element.
+    ///   - when: Returns whether an element is sent to the subject. By default, all are sent.
+    ///   - map: Returns the value that is sent to the subject for an element.
     @preconcurrency
     public func feedNext<S: SubjectProtocol>(
         into listener: S,

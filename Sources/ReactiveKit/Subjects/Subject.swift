@@ -1,32 +1,32 @@
 public import SwiftObserver
 internal import Synchronization
 
-/// A signal that is sent its events, and passes them on to everybody who observes.
+/// A signal that is sent its events, and passes them on to all its observers.
 ///
-/// It is what the other subjects inherit from, and what you subclass to send or observe in a way of your own; otherwise use
-/// ``PassthroughSubject`` or one that replays.
+/// It is the superclass of the other subjects. Subclass it to send or observe in a way of your own. Otherwise use
+/// ``PassthroughSubject`` or a subject that replays.
 ///
-/// Observers are called in the order in which they began to observe, and each of them gets all events in the order in which
-/// they were sent. What is sent while an event is being delivered, by an observer or on another thread, is delivered after it;
-/// the strategy `.immediate` changes that for observers that send. Who observes a subclass of yours is called with one event
-/// after the other, whatever the strategy. The first event that ends the subject is delivered after all that was sent before;
-/// what is sent later is ignored. Then nobody observes it any more.
+/// Observers are called in the order in which they began to observe, and each of them gets all events in the order in
+/// which they were sent. An event that is sent during a delivery, by an observer or on another thread, is delivered
+/// after it; the strategy `.immediate` changes that for events that observers send. Observers of your own subclass are
+/// called with one event after the other, whatever the strategy. The first event that ends the subject is delivered
+/// after all earlier events. Later events are ignored, and the subject then has no observers.
 ///
-/// A subject holds its observers; nothing that observes holds the subject. If it is deallocated before it has ended, its
-/// observations end without an event, once what was sent has been delivered.
+/// A subject retains its observers; no observation retains the subject. If it is deallocated before it has ended, its
+/// observations end without an event, once all sent events are delivered.
 open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     @usableFromInline final let messenger: Messenger<Signal<Element, Error>.Event>
-    /// How many events are kept for new observers, if that is up to the subject and not to its strategy.
+    /// The number of events that are kept for new observers, if the subject and not its strategy decides on it.
     final let bufferLimit: Int?
-    /// Whether `on` is this module's and does nothing beside, so that sending need not ask: a method that may be overridden
-    /// is called unspecialised.
+    /// Whether `on` is this module's own and only sends. Sending then skips the call, since a method that may be
+    /// overridden is called unspecialised.
     @usableFromInline final let isPlain: Bool
-    /// Whether `observe` is this module's. A client's may call from anywhere, and is observed through a line in which events
-    /// wait for each other. Under `.immediate` they must not.
+    /// Whether `observe` is this module's own. A client's method may call from anywhere, and so is observed through a
+    /// relay, in which events wait for each other. Under `.immediate` they must not wait.
     @usableFromInline final let isObservedDirectly: Bool
     private final let bag = AtomicLazyReference<DisposeBag>()
 
-    /// A subject that delivers in place, in order.
+    /// Creates a subject that delivers in place, in order.
     public init() {
         messenger = Messenger()
         bufferLimit = nil
@@ -34,7 +34,8 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
         isObservedDirectly = false
     }
 
-    /// For the subclasses of this module, none of which observes in a way of its own.
+    /// Creates a subject for a subclass of this module. Precondition: the subclass does not observe in a way of its
+    /// own.
     @usableFromInline
     init(_ messenger: Messenger<Signal<Element, Error>.Event>, bufferLimit: Int? = nil, isPlain: Bool = true) {
         self.messenger = messenger
@@ -43,15 +44,15 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
         isObservedDirectly = true
     }
 
-    /// Whether the subject was sent an event that ends it. What was sent before may still be on its way.
+    /// Whether the subject was sent an event that ends it. Earlier events may still be on their way.
     public final var isTerminated: Bool { messenger.isFinished }
 
-    /// Disposes what is put into it when the subject is deallocated.
+    /// The bag of the subject, which disposes its disposables when the subject is deallocated.
     public final var disposeBag: DisposeBag {
         bag.load() ?? bag.storeIfNil(DisposeBag())
     }
 
-    /// Sends an event. What comes after the first one that ends the subject is ignored.
+    /// Sends an event. Events after the first one that ends the subject are ignored.
     @inlinable
     open func on(_ event: Signal<Element, Error>.Event) {
         send(event, keepingEnd: false)
@@ -63,7 +64,7 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
         eventSignal.observe(on: nil, observer)
     }
 
-    /// Sends an element to everybody who observes.
+    /// Sends an element to all observers.
     @inlinable
     public final func send(_ element: Element) {
         if isPlain { messenger.send(.next(element)) } else { on(.next(element)) }
@@ -72,20 +73,20 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     @inlinable
     public final var _serialSignal: Signal<Element, Error> { isObservedDirectly ? eventSignal : observedSignal }
 
-    /// What `observe(with:)` brings, which may be a client's.
+    /// The events of `observe(with:)`, which a client may have overridden.
     @usableFromInline
     final var observedSignal: Signal<Element, Error> {
         Signal(home: nil, starting: Signal.producing(on: nil) { [self] in observe(with: $0.on) })
     }
 
-    /// Every event as the messenger delivers it. Not inlined, so that all places share one function for the events.
+    /// The events as the messenger delivers them. Not inlined, so that all callers share one function for the events.
     @inlinable
     @inline(never)
     final var eventSignal: Signal<Element, Error> {
         Signal(home: nil, canHop: true) { [self] downstream in
             let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
             let token = messenger.connectAtOnce(on: downstream.actor) { event in
-                // What is replayed comes before the observation knows the token.
+                // Replayed events come before the observation has the token.
                 guard observation.isActive else { return }
                 if case .next(let element) = event { next(element) } else { event.passOn(to: end) }
             }
@@ -99,12 +100,12 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     }
 }
 
-// The messenger is; nothing else changes.
+// The messenger may be used from any thread, and nothing else changes.
 extension Subject: @unchecked Sendable where Element: Sendable {}
 
 extension Signal.Event {
-    /// Calls a function with how the signal ended, if this is the end. Not inlined, so that it does not make elements slower,
-    /// of which there are more.
+    /// Calls a function with the completion, if this event is the end. Not inlined, so that it does not slow down
+    /// elements, which are more frequent.
     @inlinable
     @inline(never)
     func passOn(to end: (Subscribers.Completion<Error>) -> Void) {
@@ -122,8 +123,8 @@ extension Subject {
 
     /// Gives the subject another strategy, which delivers in place.
     ///
-    /// May be called at any time, from any thread and by observers. What waits is delivered by the new strategy, in the one
-    /// sequence. A subject that keeps elements for those who observe later keeps as many as before.
+    /// May be called at any time, from any thread and by observers. Waiting events are delivered by the new strategy,
+    /// in the same sequence. A subject that keeps elements for later observers keeps as many as before.
     public final func setDelivery(_ strategy: some SynchronousDelivery) {
         if let bufferLimit {
             messenger.setDelivery(strategy.warm(upTo: bufferLimit))
@@ -132,7 +133,8 @@ extension Subject {
         }
     }
 
-    /// Gives the subject any other strategy. Its elements may leave the context that sends them, so they are `Sendable`.
+    /// Gives the subject any other strategy. Its elements may leave the context that sends them, so they are
+    /// `Sendable`.
     public final func setDelivery(_ strategy: some DeliveryStrategy) where Element: Sendable {
         if let bufferLimit {
             messenger.setDelivery(strategy.warm(upTo: bufferLimit))
@@ -150,26 +152,27 @@ extension Subject {
         }
     }
 
-    /// Forgets the elements that are kept for those who observe later; the end of a subject that replays it is not forgotten.
+    /// Forgets the elements that are kept for later observers, but not the end of a subject that replays it.
     public final func clearReplay() {
         messenger.clearReplay()
     }
 
-    /// What the subject has done so far, in one consistent snapshot; the event that ends it counts too. O(observers)
+    /// The numbers of the subject's work so far, in one consistent snapshot, including the event that ends it.
+    /// O(observers)
     public final var numbers: MessengerNumbers { messenger.numbers }
 }
 
-/// A signal that is given its events by calls.
+/// A signal that gets its events by calls.
 public protocol SubjectProtocol<Element, Error>: SignalProtocol, ObserverProtocol {}
 
 extension SubjectProtocol {
-    /// Sends an element to everybody who observes.
+    /// Sends an element to all observers.
     @inlinable
     public func send(_ element: Element) {
         on(.next(element))
     }
 
-    /// Ends the signal for everybody who observes.
+    /// Ends the signal for all observers.
     @inlinable
     public func send(completion: Subscribers.Completion<Error>) {
         on(Signal<Element, Error>.Event(completion))
@@ -184,7 +187,7 @@ extension SubjectProtocol {
 }
 
 extension SubjectProtocol where Element == Void {
-    /// Sends word that something happened.
+    /// Sends an empty element.
     @inlinable
     public func send() {
         on(.next(()))

@@ -1,13 +1,13 @@
 internal import SwiftObserver
 
-/// Alarms in the order of their times, and a time that goes when somebody says so.
+/// Alarms in the order of their times, and a time that `advance(by:)` moves.
 final class AlarmLine: @unchecked Sendable {  // by the lock
     typealias Action = @Sendable () -> Void
 
     private let lock = Lock()
     // Guarded by `lock`.
     @exclusivity(unchecked) private var time = Duration.zero
-    /// Where time goes that is being advanced, also by several.
+    /// The time up to which all calls of `advance(by:)` together go.
     @exclusivity(unchecked) private var goal = Duration.zero
     @exclusivity(unchecked) private var lastNumber = 0
     @exclusivity(unchecked) private var entries: [(time: Duration, number: Int, action: Action)] = []
@@ -15,7 +15,7 @@ final class AlarmLine: @unchecked Sendable {  // by the lock
     var now: Duration { lock.withLock { time } }
     var count: Int { lock.withLock { entries.count } }
 
-    /// Has an action called at a time: at once if that has come. Returns how to call that off.
+    /// Calls an action at a time, or at once if the time has come. Returns a function that calls it off.
     func append(_ time: Duration, _ action: @escaping Action) -> @Sendable () -> Void {
         let number = lock.withLock { () -> Int? in
             guard time > self.time else { return nil }
@@ -28,7 +28,7 @@ final class AlarmLine: @unchecked Sendable {  // by the lock
         return {}
     }
 
-    /// Lets time pass, and calls the actions whose time comes, those included that are added meanwhile.
+    /// Lets time pass, and calls the actions that become due, including actions that are added meanwhile.
     func advance(by duration: Duration) {
         let newGoal = lock.withLock { () -> Duration in
             goal = max(goal, time) + max(.zero, duration)

@@ -3,17 +3,17 @@ public import SwiftObserver
     public import Dispatch
 #endif
 
-/// Tells operators the time, and rings when it has come.
+/// A source of time and alarms for operators.
 @usableFromInline
 protocol TimeSource: Sendable {
-    /// The time since a beginning, which stays the same.
+    /// The time since a fixed beginning.
     var now: Duration { get }
 
-    /// Calls the action at that time, or soon if that has passed, once and under no lock. Holds the action until then, and
-    /// not longer. What is returned calls it off; calling it too late, or twice, is harmless.
+    /// Calls an action once, at a time or soon if that has passed, under no lock. Retains the action until then, and
+    /// not longer. Returns a function that calls it off. Calling that function too late, or twice, is harmless.
     func ring(at time: Duration, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 
-    /// This thread, if it matters where an alarm rings.
+    /// The current thread, if it matters on which thread an alarm rings.
     var thread: ThreadIdentity? { get }
 }
 
@@ -46,8 +46,8 @@ struct ClockTime<C: Clock>: TimeSource where C.Duration == Duration {
 }
 
 extension Duration {
-    /// Seconds as they come from clients: less than zero, and what is no number, is zero, and no more than three hundred
-    /// years.
+    /// Creates a duration from a client's number of seconds. A negative number and NaN count as zero, and the result is
+    /// at most about three hundred years.
     @usableFromInline
     init(clampingSeconds seconds: Double) {
         self = seconds > 0 ? .seconds(min(seconds, 1e10)) : .zero
@@ -55,7 +55,7 @@ extension Duration {
 }
 
 #if canImport(Dispatch)
-    /// The time of the machine, which rings on a queue.
+    /// The uptime of the machine, with alarms that ring on a queue.
     @usableFromInline
     struct QueueTime: TimeSource {
         private let queue: DispatchQueue
@@ -70,7 +70,7 @@ extension Duration {
 
         @usableFromInline
         func ring(at time: Duration, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-            // Its functions may be called from any thread.
+            // A work item may be used on any thread.
             nonisolated(unsafe) let item = DispatchWorkItem(block: action)
             queue.asyncAfter(deadline: DispatchTime(uptimeNanoseconds: time.clampedNanoseconds), execute: item)
             return { item.cancel() }
@@ -81,7 +81,7 @@ extension Duration {
     }
 
     extension Duration {
-        /// At least one, since zero stands for a time that never comes.
+        /// The duration in nanoseconds. At least one, since zero stands for a time that never comes.
         fileprivate var clampedNanoseconds: UInt64 {
             let (seconds, attoseconds) = components
             guard seconds >= 0, attoseconds >= 0 else { return 1 }
