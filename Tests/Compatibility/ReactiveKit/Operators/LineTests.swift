@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What waits in operations")
 struct LineTests {
-    @Test("A line is first in, first out, holds nothing that was taken, and stays small")
+    @Test("A queue is first in, first out, holds nothing that was taken, and stays small")
     func line() {
         let lives = LifeTracker()
         var line = Fifo<(Int, LifeTracker.Life)>()
