@@ -1,8 +1,8 @@
-/// An observation with an asynchronous handler, which one source feeds: one call at a time, in one task, while the messages
-/// that come in the meantime wait.
+/// An observation with an asynchronous handler, which one source feeds: one call at a time, in one task, while the
+/// messages that come in the meantime wait.
 ///
-/// The task exists as long as there is something to handle. It stands in no messenger's list and in nobody's books. If it
-/// is stopped, so is its source; if that ends, this one ends after its last message.
+/// The task exists as long as there is something to handle. It stands neither in a messenger's list nor in a receiver's
+/// books. If it is stopped, so is its source; if the source ends, this one ends after its last message.
 final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Sendable {  // by the locks, as said below
     /// Called on the actor that it is given, or on none.
     typealias Handle = @Sendable (isolated (any Actor)?, Message, AnyAuthor) async -> Void
@@ -19,7 +19,7 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
     private weak let actor: (any Actor)?
     private let lock = Lock()
     // Under the lock:
-    /// The one who waits in it stands for a task that is to be begun.
+    /// Messages that wait. A waiter in it stands for a task that is to be begun.
     private var pending: PendingMessages<Letter, Void>
     private var handle: Handle?
     private var task: Task<Void, Never>?
@@ -39,7 +39,7 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
     func take(_ message: Message, from author: AnyAuthor) {
         let letter = Letter(message: message, author: authors.waitingForm(of: author))
         let reaction = lock.withLock { pending.offer(letter) }
-        // What is not accepted is released here, outside the lock.
+        // A message that is not accepted is released here, outside the lock.
         if case .resume(_, let letter) = reaction { begin(with: letter) }
     }
 
@@ -65,7 +65,8 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
         if isLate { newTask.cancel() }
     }
 
-    /// On the handler's actor, so that nobody there can stop the observation between a look at it and a call.
+    /// Handles messages until none is left. On the handler's actor, so that no code there can stop the observation
+    /// between the check and the call.
     private func run(_ first: Letter, _ handle: Handle, on actor: isolated (any Actor)?) async {
         var next: Letter? = first
         while let letter = next, isActive {
@@ -122,7 +123,7 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
     }
 
     override func complete() {
-        // By what comes before it in its chain: that ends the source, and so, after the last message, this.
+        // Called by an earlier step of its chain: that ends the source, and so, after the last message, this.
         junction.tailRetired()
     }
 
@@ -139,5 +140,79 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
     /// It is called as its source is.
     override func giveName(_ name: String) {
         junction.nameSources(name)
+    }
+}
+
+/// Asynchronous handlers: one call at a time, while further messages wait in the observation's own backlog.
+extension ObservationChain where Transformed: Sendable {
+    /// Ends the chain with an asynchronous handler, and begins the observation.
+    ///
+    /// ```swift
+    /// let drafts = Messenger<String>()
+    /// observer.observe(drafts).receive(backlog: .latestOnly) { draft in
+    ///     await save(draft)
+    /// }
+    ///
+    /// @Sendable func save(_ draft: String) async {}
+    /// ```
+    ///
+    /// The handler runs in a task, on the actor on which it was written, or else on none. A message that comes while it
+    /// is at work waits: all of them in order with `.unlimited`, only the latest with `.latestOnly`, so many with
+    /// `.limited(to:dropping:)`. The next call begins when the one before has returned. To give up the work for an
+    /// older message instead, use `mapLatest`.
+    ///
+    /// When the observation ends, the task is cancelled, the backlog is discarded, and no further call begins on the
+    /// handler's actor. If it ends because the observable is gone, the backlog is handled first. The numbers of the
+    /// observation count the backlog as pending, and a message that was taken out of it as delivered.
+    @preconcurrency
+    @discardableResult
+    public func receive(
+        backlog: BacklogLimit,
+        @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (Transformed) async -> Void
+    ) -> ObservationToken {
+        // The compiler does not cope with the isolation of a parameter.
+        let receive = receive
+        return end(on: receive.isolation, backlog) { _, message, _ in await receive(message) }
+    }
+
+    /// Ends the chain with an asynchronous handler that is given the author too, and begins the observation.
+    ///
+    /// Use the author for its identity only: it may belong to another actor.
+    @preconcurrency
+    @discardableResult
+    public func receive(
+        backlog: BacklogLimit,
+        @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (Transformed, AnyAuthor) async -> Void
+    ) -> ObservationToken {
+        let receive = receive
+        return end(on: receive.isolation, backlog) { _, message, author in
+            nonisolated(unsafe) let author = author
+            await receive(message, author)
+        }
+    }
+
+    private func end(
+        on actor: (any Actor)?, _ backlog: BacklogLimit, _ handle: @escaping AsyncObservation<Transformed>.Handle
+    ) -> ObservationToken {
+        let chain = isOnce ? applying(Limitation(1)) : self
+        let observation = AsyncObservation(on: actor, backlog: backlog, handle)
+        let ending = Ending<Transformed>(actor: nil, junction: observation.junction, tail: observation) {
+            observation.take($0, from: $1)
+        }
+        return ending.passOn(chain.begin(ending))
+    }
+}
+
+extension ObservationChain where Observing: Actor, Transformed: Sendable {
+    /// Ends the chain with an asynchronous handler that is given the actor that observes, and begins the observation.
+    ///
+    /// Nothing retains the actor but a call of the handler.
+    @discardableResult
+    public func receive(
+        backlog: BacklogLimit, _ receive: @escaping @Sendable (isolated Observing, Transformed) async -> Void
+    ) -> ObservationToken {
+        end(on: observer, backlog) { [weak observer] _, message, _ in
+            if let observer { await receive(observer, message) }
+        }
     }
 }

@@ -1,8 +1,8 @@
 /// A message together with the identity of its author.
 public struct AuthoredMessage<Message> {
-    /// What was sent.
+    /// The message that was sent.
     public let message: Message
-    /// Who it is from.
+    /// The identity of the author.
     public let author: AuthorIdentity
 
     /// Pairs a message with an author.
@@ -16,3 +16,51 @@ public struct AuthoredMessage<Message> {
 extension AuthoredMessage: Sendable where Message: Sendable {}
 extension AuthoredMessage: Equatable where Message: Equatable {}
 extension AuthoredMessage: Hashable where Message: Hashable {}
+
+/// The identity of a message's author, which may cross tasks and actors: it can be compared with a given object, and
+/// gives no access to the author.
+///
+/// It does not keep the author alive. It reserves the place in memory of an author that was deallocated (not its
+/// contents), so that no later object is ever taken for it. Objects of Objective-C classes reserve no memory: such an
+/// author is recognised only while it exists, and the identities of two that are gone may be equal.
+public struct AuthorIdentity: Sendable, Hashable {
+    #if canImport(ObjectiveC)
+        @usableFromInline nonisolated(unsafe) weak let author: AnyAuthor?
+    #else
+        // Never read as an object: it only keeps the address from being given to another one.
+        @usableFromInline nonisolated(unsafe) unowned let author: AnyAuthor
+    #endif
+    @usableFromInline let id: ObjectIdentifier
+
+    /// The identity of `author`.
+    @inlinable
+    public init(_ author: AnyAuthor) {
+        self.author = author
+        id = ObjectIdentifier(author)
+    }
+
+    /// Whether the author is `object`.
+    @inlinable
+    public func `is`(_ object: AnyAuthor?) -> Bool {
+        guard let object, ObjectIdentifier(object) == id else { return false }
+        #if canImport(ObjectiveC)
+            return author === object
+        #else
+            return true
+        #endif
+    }
+
+    @inlinable
+    public static func == (one: AuthorIdentity, other: AuthorIdentity) -> Bool {
+        #if canImport(ObjectiveC)
+            return one.id == other.id && one.author === other.author
+        #else
+            return one.id == other.id
+        #endif
+    }
+
+    @inlinable
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+    }
+}

@@ -1,8 +1,8 @@
 /// The messages of an observable as an async sequence, made by ``Observable/messages(backlog:)`` and its relatives.
 ///
 /// The sequence begins to observe when it is made, so that nothing sent from then on is lost. The first iterator takes
-/// that observation over; every later one begins an observation of its own when it is made. An observation ends with the
-/// iterator that has it (the sequence, as long as no iterator took it), with the task that iterates, or with the
+/// that observation over; every later one begins an observation of its own when it is made. An observation ends with
+/// the iterator that has it (the sequence, as long as no iterator took it), with the task that iterates, or with the
 /// observable. It retains neither observable nor observer, and messages wait in it until they are taken.
 ///
 /// A sequence may be shared by tasks; an iterator belongs to one task at a time.
@@ -20,16 +20,15 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
         Iterator(subscription: source.subscription())
     }
 
-    /// What happened to the messages of the observation that began with the sequence, which the first iterator takes
-    /// over.
+    /// The numbers of the observation that began with the sequence, which the first iterator takes over.
     ///
     /// Messages count as delivered when they were taken, and as pending as long as they wait, in the sequence or in the
-    /// messenger. So `dropped` says what a slow consumer has lost by the sequence's backlog or by the messenger's
-    /// bound. The value with which the sequence of a variable begins counts as replayed. It may be read at any time,
-    /// from any thread, even when the iteration is over. O(1)
+    /// messenger. So `dropped` counts the messages that a slow consumer has lost by the sequence's backlog or by the
+    /// messenger's bound. The value with which the sequence of a variable begins counts as replayed. May be read at any
+    /// time, from any thread, even when the iteration is over. O(1)
     public var numbers: ObservationNumbers { source.record.numbers }
 
-    /// Gives the observations of this sequence a name, which their numbers show, and those of the messenger.
+    /// Gives the observations of this sequence a name. Their numbers and those of the messenger show it.
     ///
     /// ```swift
     /// let lines = log.messages(backlog: .limited(to: 1000, dropping: .oldest))
@@ -51,18 +50,18 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
             record = subscription.record
         }
 
-        /// What happened to the messages of this iterator's observation; see ``MessageSequence/numbers``.
+        /// The numbers of this iterator's observation; see ``MessageSequence/numbers``.
         public var numbers: ObservationNumbers { record.numbers }
 
-        /// The next message, or nil when the observable is gone and all its messages were taken, and at once when the
-        /// task is cancelled, which ends the observation and discards what waits in it.
+        /// Returns the next message, or nil when the observable is gone and all its messages were taken. When the task
+        /// is cancelled, returns nil at once, ends the observation, and discards its backlog.
         @inlinable
         public mutating func next() async -> Element? {
             await next(isolation: nil)
         }
 
-        /// The next message, or nil when the observable is gone and all its messages were taken, and at once when the
-        /// task is cancelled, which ends the observation and discards what waits in it.
+        /// Returns the next message, or nil when the observable is gone and all its messages were taken. When the task
+        /// is cancelled, returns nil at once, ends the observation, and discards its backlog.
         @inlinable
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             guard case .message(let message) = await subscription?.next(reportingLag: false, isolation: actor) else {
@@ -76,3 +75,115 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
 
 @available(*, unavailable)
 extension MessageSequence.Iterator: Sendable {}
+
+extension MessageSequence {
+    /// Returns this sequence with a report of its lag: wherever messages were dropped because the backlog was full, it
+    /// says how many.
+    ///
+    /// A report takes no room in the backlog. It stands exactly between the messages around the gap, and comes as soon
+    /// as it is reached, without waiting for a further message. Messages that the messenger's own strategy dropped are
+    /// not in it.
+    ///
+    /// It is this sequence, seen otherwise: both share one observation, and the first iterator of either takes it.
+    @inlinable
+    public func reportingLag() -> LagReportingSequence<Element> {
+        LagReportingSequence(source: source)
+    }
+}
+
+/// Messages of an observable as an async sequence that says where it dropped some, made by
+/// ``MessageSequence/reportingLag()``.
+public struct LagReportingSequence<Message: Sendable>: AsyncSequence, Sendable {
+    @usableFromInline let source: MessageSource<Message>
+
+    @inlinable
+    init(source: MessageSource<Message>) {
+        self.source = source
+    }
+
+    /// Takes over the observation that began with the sequence, or begins a new one.
+    @inlinable
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(subscription: source.subscription())
+    }
+
+    /// The numbers of the observation that began with the sequence; see ``MessageSequence/numbers``.
+    public var numbers: ObservationNumbers { source.record.numbers }
+
+    /// Hands out the messages and gaps of one observation.
+    public struct Iterator: AsyncIteratorProtocol {
+        @usableFromInline var subscription: MessageSubscription<Message>?
+        @usableFromInline let record: MessageRecord<Message>
+
+        @inlinable
+        init(subscription: MessageSubscription<Message>) {
+            self.subscription = subscription
+            record = subscription.record
+        }
+
+        /// The numbers of this iterator's observation; see ``MessageSequence/numbers``.
+        public var numbers: ObservationNumbers { record.numbers }
+
+        /// The next message or gap; nil as in ``MessageSequence``.
+        @inlinable
+        public mutating func next() async -> MessageOrLag<Message>? {
+            await next(isolation: nil)
+        }
+
+        /// The next message or gap; nil as in ``MessageSequence``.
+        @inlinable
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> MessageOrLag<Message>? {
+            switch await subscription?.next(reportingLag: true, isolation: actor) {
+            case .message(let message):
+                return .message(message)
+            case .lag(let lag):
+                return .lag(lag)
+            case .end, nil:
+                subscription = nil
+                return nil
+            }
+        }
+    }
+}
+
+@available(*, unavailable)
+extension LagReportingSequence.Iterator: Sendable {}
+
+/// An element of an async sequence that reports its lag: a message, or the number of messages that were dropped at this
+/// place.
+public enum MessageOrLag<Message> {
+    /// A message.
+    case message(Message)
+    /// Messages were dropped here.
+    case lag(Lag)
+
+    /// The message, or nil where messages were dropped.
+    @inlinable
+    public var message: Message? {
+        switch self {
+        case .message(let message): message
+        case .lag: nil
+        }
+    }
+}
+
+extension MessageOrLag: Sendable where Message: Sendable {}
+extension MessageOrLag: Equatable where Message: Equatable {}
+extension MessageOrLag: Hashable where Message: Hashable {}
+
+/// A gap in an async sequence of messages: so many were dropped here, because the sequence's backlog was full.
+public struct Lag: Sendable, Hashable {
+    /// How many messages in a row were dropped; at least one.
+    public let dropped: Int
+
+    /// How many messages the iteration had been offered before the first of the dropped ones: its index in the sequence
+    /// that would have come if nothing had been dropped.
+    public let position: Int
+
+    /// A gap of `dropped` messages that begins at `position`.
+    @inlinable
+    public init(dropped: Int, position: Int) {
+        self.dropped = dropped
+        self.position = position
+    }
+}

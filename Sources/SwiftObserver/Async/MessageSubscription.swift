@@ -21,7 +21,8 @@ final class MessageSubscription<Element: Sendable>: Sendable {
         clear()
     }
 
-    /// What comes next; `end` when the messenger is gone and all is taken, or at once when the task is cancelled.
+    /// Returns the next step; `end` when the messenger is gone and all messages are taken, or at once when the task is
+    /// cancelled.
     @inlinable
     func next(reportingLag: Bool, isolation: isolated (any Actor)?) async -> MessageStep<Element> {
         if Task.isCancelled {
@@ -36,8 +37,8 @@ final class MessageSubscription<Element: Sendable>: Sendable {
         }
     }
 
-    /// Ends the observation and wakes who waits. What waits is left to them: a task that is cancelled holds a lock of the
-    /// runtime while it says so, and a message may do anything when it is released.
+    /// Ends the observation and wakes the waiters. The backlog is left to them: a task that is cancelled holds a lock
+    /// of the runtime meanwhile, and a message may run any code when it is released.
     @usableFromInline
     func abandon() {
         token?.stop()
@@ -52,7 +53,7 @@ final class MessageSubscription<Element: Sendable>: Sendable {
 }
 
 extension MessageSubscription {
-    /// Begins to observe `messenger`, and lets `receive` hand on what comes, and `replayed` what is replayed.
+    /// Begins to observe `messenger`. `receive` hands its messages on, and `replayed` its replay.
     @usableFromInline
     static func begin<Message>(
         _ storage: MessageStorage<Element>, at messenger: Messenger<Message>?,
@@ -62,7 +63,7 @@ extension MessageSubscription {
         return MessageSubscription(storage: storage, token: token)
     }
 
-    /// Begins to observe `variable`, from its current value on, and lets `receive` hand on what comes.
+    /// Begins to observe `variable`, from its current value on. `receive` hands its updates on.
     @usableFromInline
     static func begin(
         _ storage: MessageStorage<Element>, at variable: Variable<Element>?,
@@ -74,3 +75,125 @@ extension MessageSubscription {
         return MessageSubscription(storage: storage, token: token)
     }
 }
+
+/// Where the iterators of one async sequence come from: it holds the observation that began with the sequence until the
+/// first iterator takes it, and begins a new one for each later iterator.
+@usableFromInline
+final class MessageSource<Element: Sendable>: @unchecked Sendable {
+    // Sendable, because `first` and `name` are only touched while `lock` is held.
+    private let lock = Lock()
+    private var first: MessageSubscription<Element>?
+    private var name: String?
+    /// Of the observation that began with the sequence.
+    @usableFromInline let record: MessageRecord<Element>
+    private let subscribe: @Sendable () -> MessageSubscription<Element>
+
+    @usableFromInline
+    init(subscribe: @escaping @Sendable () -> MessageSubscription<Element>) {
+        self.subscribe = subscribe
+        let first = subscribe()
+        self.first = first
+        record = first.record
+    }
+
+    /// Names the observation that began with the sequence, and the observations of later iterators.
+    @usableFromInline
+    func name(_ name: String) {
+        lock.withLock { self.name = name }
+        record.token?.named(name)
+    }
+
+    @usableFromInline
+    func subscription() -> MessageSubscription<Element> {
+        let (first, name) = lock.withLock { (self.first.take(), self.name) }
+        if let first { return first }
+        let later = subscribe()
+        if let name { later.record.token?.named(name) }
+        return later
+    }
+}
+
+/// The numbers of one iteration, even when it is over: it does not keep the observation going.
+@usableFromInline
+struct MessageRecord<Element: Sendable>: Sendable {
+    let storage: MessageStorage<Element>
+    /// Nil if there was no messenger any more.
+    let token: ObservationToken?
+
+    /// The numbers of the iteration, in one consistent snapshot.
+    @usableFromInline
+    var numbers: ObservationNumbers {
+        var numbers = ObservationNumbers()
+        guard let token else { return numbers }
+        let hub = token.mailbox.hub
+        hub.takeSnapshot { held in
+            numbers = hub.numbers(of: token, held)
+            storage.complete(&numbers)
+        }
+        return numbers
+    }
+}
+
+/// Holds the lock of one iteration over messages: asks its state, releases the lock, and acts as the state decided.
+@usableFromInline
+package final class MessageStorage<Element: Sendable>: @unchecked Sendable {
+    // Sendable, because `pending` is only touched while `lock` is held.
+    @usableFromInline package typealias Continuation = UnsafeContinuation<MessageStep<Element>, Never>
+
+    @usableFromInline let lock = Lock()
+    @usableFromInline @exclusivity(unchecked) var pending: PendingMessages<Element, Continuation>
+
+    @usableFromInline
+    package init(backlog: BacklogLimit, hasFirst: Bool = false) {
+        pending = PendingMessages(backlog: backlog, hasFirst: hasFirst)
+    }
+
+    package func begin(with element: Element) {
+        lock.withLock { pending.begin(with: element) }
+    }
+
+    @inlinable
+    package func offer(_ element: Element, isReplayed: Bool = false) {
+        let reaction = lock.withLock { pending.offer(element, isReplayed: isReplayed) }
+        if case .resume(let waiter, let element) = reaction { waiter.resume(returning: .message(element)) }
+    }
+
+    package func finish() {
+        for waiter in lock.withLock({ pending.finish() }) { waiter.resume(returning: .end) }
+    }
+
+    package func abandon() {
+        for waiter in lock.withLock({ pending.abandon() }) { waiter.resume(returning: .end) }
+    }
+
+    package func clear() {
+        let remains = lock.withLock { pending.clear() }
+        for waiter in remains.waiters { waiter.resume(returning: .end) }
+    }
+
+    /// Completes the numbers of the observation.
+    func complete(_ numbers: inout ObservationNumbers) {
+        lock.withLock { pending.complete(&numbers) }
+    }
+
+    @inlinable
+    package func take(reportingLag: Bool) -> MessageStep<Element>? {
+        lock.withLock { pending.take(reportingLag: reportingLag) }
+    }
+
+    @inlinable
+    package func take(reportingLag: Bool, orWait waiter: Continuation) {
+        let step = lock.withLock { pending.take(reportingLag: reportingLag, orWait: waiter) }
+        if let step { waiter.resume(returning: step) }
+    }
+}
+
+/// The result of one call of an iterator's `next`.
+@usableFromInline
+package enum MessageStep<Element> {
+    case message(Element)
+    case lag(Lag)
+    case end
+}
+
+extension MessageStep: Sendable where Element: Sendable {}

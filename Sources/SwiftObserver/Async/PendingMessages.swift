@@ -1,15 +1,15 @@
-/// What one iteration over messages has still to hand out, and who waits for it.
+/// The backlog of one iteration over messages, and the consumers that wait for the next message.
 ///
-/// It decides and does nothing: every call returns what its caller has to do once the lock is released, be it to resume
-/// a waiter or to release an element. It never lets go of an element itself.
+/// It decides and does nothing: every call returns its caller's duty once the lock is released, be it to resume a
+/// waiter or to release an element. It never releases an element itself.
 ///
-/// Positions count what the iteration was offered, dropped elements included. Two queues hold what waits: the elements
-/// that no bound applies to (all of an unlimited backlog; of a limited one those that the iteration begins with: the
-/// replay, or the value of a variable), whose positions have no gaps, and behind them the bounded ones, which know their
-/// positions.
+/// Positions count the elements that the iteration was offered, dropped ones included. Two queues hold the backlog. The
+/// first has the elements to which no bound applies: all of an unlimited backlog; of a limited one those with which the
+/// iteration begins, the replay or the value of a variable. Their positions have no gaps. Behind them are the bounded
+/// ones, which know their positions.
 @usableFromInline
 package struct PendingMessages<Element, Waiter>: ~Copyable {
-    /// What is to be done about an element that was offered.
+    /// The caller's duty after an element was offered.
     @usableFromInline
     package enum Reaction {
         case nothing
@@ -39,14 +39,14 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
     /// How many waited at most.
     @usableFromInline var mostWaiting = 0
 
-    /// `hasFirst` says that `begin(with:)` will be called, before anybody takes.
+    /// `hasFirst` says that `begin(with:)` will be called, before the first element is taken.
     package init(backlog: BacklogLimit, hasFirst: Bool = false) {
         self.backlog = backlog
         offered = hasFirst ? 1 : 0
         replayed = offered
     }
 
-    // MARK: - What the messenger does
+    // MARK: - For the messenger
 
     /// The iteration begins with `element`, before all that was or will be offered.
     package mutating func begin(with element: Element) {
@@ -74,16 +74,16 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         return enqueue(element, at: position, limit, rule).map { .release($0) } ?? .nothing
     }
 
-    /// Nothing more will be offered. What waits can still be taken; returns those who wait in vain.
+    /// Ends the offers. The backlog can still be taken; returns the waiters, which wait in vain.
     package mutating func finish() -> [Waiter] {
         hasEnded = true
         defer { waiters = [] }
         return waiters
     }
 
-    // MARK: - What the consumer does
+    // MARK: - For the consumer
 
-    /// Takes what comes next, if that is there already.
+    /// Takes the next step, if there is one already.
     @inlinable
     package mutating func take(reportingLag: Bool) -> MessageStep<Element>? {
         if isAbandoned { return .end }
@@ -103,7 +103,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         return hasEnded ? .end : nil
     }
 
-    /// Takes what comes next, or else lets `waiter` wait for it, behind those who wait already.
+    /// Takes the next step, or else lets `waiter` wait for it, behind earlier waiters.
     @inlinable
     package mutating func take(reportingLag: Bool, orWait waiter: Waiter) -> MessageStep<Element>? {
         if let step = take(reportingLag: reportingLag) { return step }
@@ -111,13 +111,13 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         return nil
     }
 
-    /// Ends the iteration at once, without letting go of what waits; returns those who wait in vain.
+    /// Ends the iteration at once, without releasing the backlog; returns the waiters, which wait in vain.
     package mutating func abandon() -> [Waiter] {
         isAbandoned = true
         return finish()
     }
 
-    /// Ends the iteration at once, and lets go of what waits.
+    /// Ends the iteration at once, and returns the backlog to be released.
     package mutating func clear() -> Remains {
         cleared += unbounded.count + bounded.count
         return Remains(waiters: abandon(), unbounded: unbounded.takeAll(), bounded: bounded.takeAll())
@@ -125,10 +125,11 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
 
     // MARK: - Numbers
 
-    /// Completes the numbers of the observation, which say of what was handed on to the iteration that it was delivered.
+    /// Completes the numbers of the observation, which count each message that was handed on to the iteration as
+    /// delivered.
     func complete(_ numbers: inout ObservationNumbers) {
         let taken = offered - dropped - cleared - unbounded.count - bounded.count
-        // What the iteration begins with is handed out first.
+        // The elements with which the iteration begins are handed out first.
         numbers.replayed = min(taken, replayed)
         numbers.delivered = taken - numbers.replayed
         numbers.dropped += dropped

@@ -25,7 +25,7 @@ extension Cell {
     @inlinable
     var counter: StateCounter { StateCounter(ofValue: withUnsafePointer(to: changeCount) { $0 }) }
 
-    /// What the closure of a derived value reads.
+    /// Reads the value for the closure of a derived value.
     @inlinable
     package func read(by reader: StateReader) -> Value {
         reader.read(self, counter) {
@@ -41,7 +41,7 @@ extension Cell {
 }
 
 extension Messenger {
-    /// What is asked of a variable or a cell.
+    /// Answers a question to a variable or a cell.
     ///
     /// - Parameter value: Reads it, under the lock.
     @inlinable
@@ -138,8 +138,8 @@ extension Messenger {
         return UInt(bitPattern: Unmanaged.passRetained(token).toOpaque())
     }
 
-    /// Says whether changes of the value that this sends are to move the epoch. As many times as `true` was said, `false`
-    /// has to be said.
+    /// Says whether changes of the value that this sends are to move the epoch. As many times as `true` was said,
+    /// `false` has to be said.
     ///
     /// The lock of the value is held, so that each change is made either before that or with regard to it.
     @usableFromInline

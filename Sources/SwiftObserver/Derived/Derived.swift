@@ -1,4 +1,5 @@
-/// An observable value that is computed from others: never out of date, and never from values that did not exist together.
+/// An observable value that is computed from others: never out of date, and never from values that did not exist
+/// together.
 ///
 /// ```swift
 /// let price = Var(5), quantity = Var(2)
@@ -8,31 +9,36 @@
 /// total.value                 // 15
 /// ```
 ///
-/// What the closure has read is what the derived value depends on, each time anew. It is computed when somebody reads it
-/// after one of these has changed; and, while somebody observes it, when one of them changes. An update is sent if the value
-/// differs from the one before, so however many ways lead from a variable to it, each change sends one update at most.
+/// A derived value depends on the sources that its closure has read, found out anew by each run. It is computed when it
+/// is read after one of these has changed; and, while it is observed, when one of them changes. An update is sent if
+/// the value differs from the one before, so however many ways lead from a variable to it, each change sends one update
+/// at most.
 ///
-/// The closure runs on whichever thread reads or delivers, outside all locks, and again if something changes while it runs:
-/// it should do nothing but compute. A derived value that reads itself traps, and in debug builds one that sets a variable.
-/// Variables that the closure reads again it sees as of one moment. What it reads for the first time, or through another derived
-/// value that is out of date, may be newer if another thread sets it meanwhile; then nothing comes of the run.
-/// `Derived(price, quantity) { … }` is only called with values that existed together.
+/// The closure runs on any thread that reads or delivers, outside all locks, and again if something changes while it
+/// runs: it should do nothing but compute. A derived value that reads itself traps, and in debug builds one that sets a
+/// variable.
 ///
-/// A derived value holds its sources, which hold nothing of it as long as nobody observes it. Somebody has to hold it: when
-/// it is deallocated, its observations end. It is read-only: what is sent through its messenger by others reaches its
+/// Variables that the closure has read in its last run are seen as of one moment. A source that it reads for the first
+/// time, or through another derived value that is out of date, may be newer if another thread sets it meanwhile; then
+/// the result of the run is discarded. `Derived(price, quantity) { … }` is only called with values that existed
+/// together.
+///
+/// A derived value retains its sources, and they retain nothing of it unless it is observed. Hold it: when it is
+/// deallocated, its observations end. It is read-only: a message that others send through its messenger reaches its
 /// observers and leaves the value as it is. Reading an unchanged one costs little more than reading a variable.
 public final class Derived<Value: Equatable>: Messenger<Update<Value>>, @unchecked Sendable {
     // Nothing changes here; the node is guarded by its lock.
     @usableFromInline let node: DerivedNode<Value>
 
-    /// A value that is computed from what the closure reads. It delivers `.ordered`.
+    /// Makes a value that is computed from the sources that the closure reads. It delivers `.ordered`.
     @inlinable
     public init(_ compute: @escaping @Sendable (StateReader) -> Value) where Value: Sendable {
         node = DerivedNode(.tracked(compute))
         super.init()
     }
 
-    /// A value that is computed from what the closure reads, and delivers its updates by a strategy of your choice.
+    /// Makes a value that is computed from the sources that the closure reads, and delivers its updates by a strategy
+    /// of your choice.
     @inlinable
     public init(delivery: some DeliveryStrategy, _ compute: @escaping @Sendable (StateReader) -> Value)
     where Value: Sendable {
@@ -69,7 +75,8 @@ public final class Derived<Value: Equatable>: Messenger<Update<Value>>, @uncheck
 }
 
 extension Derived {
-    /// Begins an observation without observer and without replay, and returns the value that observers know at that moment.
+    /// Begins an observation without observer and without replay, and returns the value that observers know at that
+    /// moment.
     func connectWithValue(
         _ handler: @escaping (Update<Value>, AnyAuthor) -> Void, whenEnded: @escaping @Sendable () -> Void
     ) -> (token: ObservationToken, value: Value) {
@@ -89,7 +96,7 @@ extension Derived: ExactlyBuffered {
         return Update(value, value)
     }
 
-    /// Reads the value as a message that says what it is.
+    /// Reads the value as a message that tells the present state.
     public var _latestReader: LatestReader<Update<Value>> {
         // A derived value is up to date only once it was read.
         LatestReader(
@@ -101,5 +108,88 @@ extension Derived: ExactlyBuffered {
     @inlinable
     public func _read(by reader: AnyObject) -> Value {
         node.read(by: unsafeDowncast(reader, to: StateReader.self))
+    }
+}
+
+/// Up to three sources are named by themselves: code for their types takes less than half as long as code for a
+/// parameter pack.
+extension Derived {
+    /// A value that is computed from that of a source: of a variable or a derived value, or from the latest message of
+    /// another buffered observable.
+    ///
+    /// ```swift
+    /// let price = Var(5)
+    /// let label = Derived(price) { "\($0) €" }
+    /// ```
+    @inlinable
+    public convenience init<Source: BufferedObservable>(
+        _ source: Source, delivery: some DeliveryStrategy = .ordered,
+        compute: @escaping @Sendable (Source.ReadValue) -> Value
+    ) where Value: Sendable {
+        self.init(
+            .ofSources { read in
+                let value = read(source)
+                return read.isWhole() ? compute(value) : nil
+            }, delivery)
+    }
+
+    /// A value that is computed from the values of two sources: of variables and derived values, or the latest messages
+    /// of other buffered observables.
+    ///
+    /// ```swift
+    /// let price = Var(5), quantity = Var(2)
+    /// let label = Derived(price, quantity) { "\($0) × \($1)" }
+    /// ```
+    ///
+    /// The closure is only called with values that existed together.
+    @inlinable
+    public convenience init<A: BufferedObservable, B: BufferedObservable>(
+        _ a: A, _ b: B, delivery: some DeliveryStrategy = .ordered,
+        compute: @escaping @Sendable (A.ReadValue, B.ReadValue) -> Value
+    ) where Value: Sendable {
+        self.init(
+            .ofSources { read in
+                let (a, b) = (read(a), read(b))
+                return read.isWhole() ? compute(a, b) : nil
+            }, delivery)
+    }
+
+    /// A value that is computed from the values of three sources: of variables and derived values, or the latest
+    /// messages of other buffered observables.
+    ///
+    /// The closure is only called with values that existed together.
+    @inlinable
+    public convenience init<A: BufferedObservable, B: BufferedObservable, C: BufferedObservable>(
+        _ a: A, _ b: B, _ c: C, delivery: some DeliveryStrategy = .ordered,
+        compute: @escaping @Sendable (A.ReadValue, B.ReadValue, C.ReadValue) -> Value
+    ) where Value: Sendable {
+        self.init(
+            .ofSources { read in
+                let (a, b, c) = (read(a), read(b), read(c))
+                return read.isWhole() ? compute(a, b, c) : nil
+            }, delivery)
+    }
+
+    /// A value that is computed from the values of four sources or more: of variables and derived values, or the latest
+    /// messages of other buffered observables.
+    ///
+    /// The closure is only called with values that existed together.
+    @inlinable
+    public convenience init<
+        A: BufferedObservable, B: BufferedObservable, C: BufferedObservable, D: BufferedObservable,
+        each Other: BufferedObservable
+    >(
+        _ a: A, _ b: B, _ c: C, _ d: D, _ others: repeat each Other, delivery: some DeliveryStrategy = .ordered,
+        compute:
+            @escaping @Sendable (
+                A.ReadValue, B.ReadValue, C.ReadValue, D.ReadValue, repeat (each Other).ReadValue
+            ) -> Value
+    ) where Value: Sendable {
+        self.init(
+            .ofSources { read in
+                let (a, b, c, d) = (read(a), read(b), read(c), read(d))
+                let values = (repeat read(each others))
+                return read.isWhole() ? compute(a, b, c, d, repeat each values) : nil
+            }, delivery)
     }
 }

@@ -1,13 +1,13 @@
 public import Synchronization
 
-/// What a derived value has while somebody observes it.
+/// The link of a derived value, made with its first observer.
 @usableFromInline
 final class DerivedLink<Value: Equatable>: StateLink, @unchecked Sendable {  // as its superclass
     // Under the node's lock:
-    /// The inner state of the derived value, as long as that exists; and what stands for it as the author.
+    /// The inner state of the derived value, as long as that exists; and its stand-in as the author.
     @usableFromInline @exclusivity(unchecked) var core: MessengerCore<Update<Value>>?
     @usableFromInline @exclusivity(unchecked) var author: StandIn?
-    /// What observers know: the value that was sent last, or that there was when the first of them came.
+    /// The value that observers know: the one that was sent last, or that was there when the first of them came.
     @usableFromInline @exclusivity(unchecked) var told: Value?
     /// The count of changes that belongs to it.
     @usableFromInline @exclusivity(unchecked) var toldCount: UInt = 0
@@ -20,7 +20,7 @@ extension DerivedNode {
     func hasObservers(_ held: borrowing HeldLock) -> Bool {
         guard let link = derivedLink, let core = link.core else { return false }
         let isObserved = core.lock.withLock { core.activeCount > 0 }
-        // Nobody knows anything any more.
+        // Without observers, no value is known.
         if !isObserved { forgetTold(link, held) }
         return isObserved
     }
@@ -46,8 +46,8 @@ extension DerivedNode {
         messenger.setUnobservedHook { node.observersChanged() }
     }
 
-    /// Somebody has begun to observe. What it is told first is a change of what there is now, unless others know something
-    /// else: then it is a change of that.
+    /// Notes that an observation has begun. Its first update is a change of the present value, unless earlier observers
+    /// know another value: then it is a change of that.
     func observerCame() {
         let isKnown = lock.withLock { derivedLink?.toldCount != StateCounter.never }
         if isKnown { return }
@@ -60,7 +60,7 @@ extension DerivedNode {
         observersChanged()
     }
 
-    /// Observers know what there is. Returns what they knew before, to be released outside the lock.
+    /// Makes the stored value the one that observers know. Returns the one before, to be released outside the lock.
     ///
     /// Under the lock.
     private func setTold(_ link: DerivedLink<Value>) -> Value? {
@@ -70,9 +70,9 @@ extension DerivedNode {
         return replaced
     }
 
-    /// Begins an observation with what observers know.
+    /// Begins an observation with the value that observers know.
     func begin(_ subscription: Subscription<Update<Value>>, of messenger: Messenger<Update<Value>>) {
-        // What there is to be told, they are told before.
+        // Earlier observers are told of a change first.
         StateWave.hint(self)
         _ = value
         var replaced: Value?
@@ -88,8 +88,8 @@ extension DerivedNode {
         observersChanged()
     }
 
-    /// Begins an observation without replay, and returns what observers know at that moment: the first update is a change
-    /// of it.
+    /// Begins an observation without replay, and returns the value that observers know at that moment: the first update
+    /// is a change of it.
     func begin(_ subscription: Subscription<Update<Value>>, withoutReplayOf messenger: Messenger<Update<Value>>)
         -> Value
     {
@@ -128,7 +128,7 @@ extension DerivedNode {
             }
             link.toldCount = count
             if isSame { return lock.unlock(held) }
-            // `old` keeps what is replaced.
+            // `old` keeps the replaced value alive.
             link.told = new
             return core.sendChange(Update(old, new), from: author, sender: author, unlocking: lock, held)
         }

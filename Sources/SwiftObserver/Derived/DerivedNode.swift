@@ -62,7 +62,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
         return counts.changes.load(ordering: .acquiring)
     }
 
-    /// What a pull has stored, or what another one has since.
+    /// The value that a pull has stored, or a later one.
     @usableFromInline
     @inline(never)
     var pulledValue: Value? {
@@ -78,7 +78,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
         let (known, old, hasRun, wasTracked) = (entries, storedValue, hasRun, isTracked)
         lock.unlock(held)
         let outer = enter()
-        // What has never had a value must have one for those who are just reading it.
+        // A node that has never had a value must get one for the computation that is just reading it.
         var new: Value?
         if reader.begin(known, mayFail: hasRun || reader.depth == 0) {
             new = compute(reader)
@@ -114,8 +114,8 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
         exit(to: outer)
         reader.kept.append(reader.entries)
         reader.leave()
-        // The pull is torn, and the closure not to be run with what it reads. Nothing will come of the run that asks for this,
-        // but it has to be given something: what there is now.
+        // The pull is torn, and the closure must not be run with values that it has read. The run that asks for this
+        // one will be discarded, but needs some value: the present one.
         if value == nil { value = self.value }
         reader.slot = value.map { reader.arena.place($0) }
     }
@@ -128,14 +128,14 @@ extension StateNode {
         // The log points to their sources.
         reader.kept.append(reader.entries)
         guard reader.isReshaped else { return }
-        // Whoever computes from other entries begins again.
+        // A thread that computes from other entries begins again.
         version &+= 1
         isSettled = false
         swap(&entries, &reader.entries)
         reshape(held)
     }
 
-    /// Takes over what the computation has read.
+    /// Stores the sources and counts that the computation has read.
     @usableFromInline
     final func store(isChange: Bool, _ wasTracked: Bool, _ reader: StateReader, _ held: borrowing HeldLock) {
         version &+= 1
@@ -149,7 +149,7 @@ extension StateNode {
             swap(&entries, &reader.entries)
             reshape(held)
         } else {
-            // The same as these, which are to be changed in place.
+            // Equal to the node's own entries, which are to be changed in place.
             reader.entries = []
             for place in entries.indices { entries[place].count = reader.counts[place] }
             markChecked(wasTracked, reader, held)

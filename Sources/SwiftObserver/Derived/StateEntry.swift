@@ -1,11 +1,11 @@
 public import Synchronization
 
-/// What can be asked of a source whose type is not known any more.
+/// An operation on a source of an unknown static type.
 @usableFromInline
 package enum StateOperation: Sendable {
     /// Puts the value into the reader that is given, and returns how often it had changed.
     case collect
-    /// The same for who holds the source's lock.
+    /// Puts the value into the reader, as `collect` does, for a caller that holds the source's lock.
     case collectHeld
     /// Returns how many messages an observable has sent.
     case countMessages
@@ -17,7 +17,7 @@ package enum StateOperation: Sendable {
     case connect
 }
 
-/// A source, seen as something whose type is not known: a function that knows it. It captures nothing.
+/// A function that knows the static type of a source, and operates on it. It captures nothing.
 @usableFromInline
 package typealias StateAccess = (StateOperation, AnyObject, AnyObject) -> UInt
 
@@ -39,7 +39,7 @@ package struct StateEntry {
     }
 }
 
-/// Where to see how often a source has changed: in the source itself, which whoever has this keeps alive.
+/// A pointer to a source's count of changes. It points into the source itself, which its owner keeps alive.
 @usableFromInline
 package struct StateCounter: Equatable, Sendable {
     /// The address, and in its lowest bits the kind of the source.
@@ -50,7 +50,7 @@ package struct StateCounter: Equatable, Sendable {
         case value, derived, message
     }
 
-    /// What no count ever is.
+    /// A number that no count ever reaches.
     @usableFromInline static var never: UInt { .max }
 
     /// Of a variable or a cell.
@@ -76,7 +76,8 @@ package struct StateCounter: Equatable, Sendable {
     @inlinable
     var isValue: Bool { address & 3 == 0 }
 
-    /// For all kinds but messages. Meets the stores of those who change the source.
+    /// The count. Precondition: the source is not counted by messages. Meets the stores of threads that change the
+    /// source.
     @inlinable
     var count: UInt {
         UnsafePointer<Atomic<UInt>>(bitPattern: address & ~3).unsafelyUnwrapped.pointee.load(ordering: .acquiring)
@@ -86,7 +87,7 @@ package struct StateCounter: Equatable, Sendable {
     @usableFromInline var node: UnsafePointer<NodeCounts> { UnsafePointer(bitPattern: address & ~3).unsafelyUnwrapped }
 }
 
-/// What can be seen of a node without its lock.
+/// The part of a node that can be read without its lock.
 ///
 /// **Invariant.** Both change under the node's lock alone. The count of changes comes first: see `StateCounter`.
 @usableFromInline
@@ -95,4 +96,20 @@ struct NodeCounts: ~Copyable {
     @usableFromInline let changes = Atomic<UInt>(0)
     /// The epoch in which the value was last found to be up to date; zero where that says nothing.
     @usableFromInline let checked = Atomic<UInt>(0)
+}
+
+extension StateReader {
+    /// A count on which a pull relies. The source is kept alive by the entry that noted it.
+    @usableFromInline
+    struct LoggedRead {
+        @usableFromInline let source: Unmanaged<AnyObject>
+        @usableFromInline let counter: StateCounter
+        @usableFromInline let count: UInt
+        @usableFromInline let access: StateAccess
+        /// The value, if it was read and not only found unchanged.
+        @usableFromInline let slot: UnsafeMutableRawPointer?
+
+        /// Whether it is the value of a derived value that was computed for this pull alone.
+        var isAside: Bool { counter.kind == .derived && count == StateCounter.never }
+    }
 }

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// What a node has for being observed: made with the first observer, or the first observed node that hangs on it.
+/// The part of a node for being observed: made with the first observer, or the first observed node that depends on it.
 @usableFromInline
 package class StateLink: @unchecked Sendable {  // by the node's lock and the relay, as said beside each property
     /// Handles hints, one at a time.
     final let relay: Relay<StateHint>
     /// The sources that hint. For the relay's deliverer.
     @exclusivity(unchecked) final var sources = ContiguousArray<LinkedSource>()
-    /// Whether there is somebody to be told. For the relay's deliverer.
+    /// Whether there are observers, or observed nodes that depend on this one. For the relay's deliverer.
     @exclusivity(unchecked) final var isLinked = false
     /// The count of changes of which nodes that hang on this one know. Under the node's lock.
     @exclusivity(unchecked) final var hinted: UInt = 0
@@ -19,7 +19,7 @@ package class StateLink: @unchecked Sendable {  // by the node's lock and the re
         let token: ObservationToken?
     }
 
-    /// The node owns this, and who hints it holds the node.
+    /// Makes a link. The node owns it, and a thread that hints it retains the node.
     init(for node: StateNode) {
         let node = Unmanaged.passUnretained(node)
         relay = Relay { hint in
@@ -32,7 +32,7 @@ package class StateLink: @unchecked Sendable {  // by the node's lock and the re
 enum StateHint {
     /// The value of a source. With the wave that brings it, if that is still under way.
     case sourceChanged(UnsafeMutablePointer<StateWave>?)
-    /// Whether somebody observes.
+    /// An observation has begun or ended.
     case observersChanged
 }
 
@@ -70,7 +70,7 @@ extension StateNode {
         link?.relay.take(.sourceChanged(wave), ifItWaits: .sourceChanged(nil))
     }
 
-    /// Somebody has begun or ended to observe.
+    /// Notes that an observation has begun or ended.
     final func observersChanged() {
         link?.relay.take(.observersChanged)
     }
@@ -121,8 +121,8 @@ extension StateNode {
         if let dependents { take(dependents) }
     }
 
-    /// Computes, if need be, and links the sources that were read then. A source that changes before it is linked is seen by
-    /// looking again.
+    /// Computes, if need be, and links the sources that were read then. A source that changes before it is linked is
+    /// seen by looking again.
     final func bringUpToDate(_ link: StateLink) {
         repeat {
             let isCurrent = lock.withLock { held in isCurrentAtAGlance(held) }
@@ -155,7 +155,7 @@ extension StateNode {
     /// Links the sources that there are now, and returns whether there were others.
     private final func relink(_ link: StateLink) -> Bool {
         let wanted: ContiguousArray<StateEntry>? = lock.withLock { held in
-            // While another thread computes, nobody knows them.
+            // While another thread computes, the sources are not known.
             guard isSettled, isReshaped || !isTracked else { return nil }
             isReshaped = false
             return entries
@@ -178,7 +178,8 @@ extension StateNode {
         return true
     }
 
-    /// All sources are linked. If each change of them moves the epoch, what is checked in one epoch stays so.
+    /// Notes that all sources are linked. If each change of them moves the epoch, a value checked in an epoch stays
+    /// valid in it.
     private final func noteLinked(_ linked: ContiguousArray<StateEntry>) {
         let canBeTracked = linked.allSatisfy { $0.counter.kind != .message }
         lock.withLock { held in if !isReshaped, canBeTracked { isTracked = true } }
@@ -189,7 +190,7 @@ extension StateNode {
             isTracked = false
             counts.checked.store(0, ordering: .releasing)
         }
-        // Whoever relies on what was checked before looks again, before the sources' changes move the epoch no longer.
+        // A reader that relies on an earlier check looks again, before the sources' changes move the epoch no longer.
         StateEpoch.move()
         let sources = link.sources
         link.sources.removeAll()

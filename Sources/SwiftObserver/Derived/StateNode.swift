@@ -2,20 +2,20 @@ public import Synchronization
 
 /// Something that is computed from sources: the inside of a derived value, or of a tracked observation.
 ///
-/// **How a change travels.** A source counts its changes. A node remembers what it has read, and with which counts. That is
-/// all there is as long as nobody observes: reading the node checks those counts and computes if one of them differs
-/// (*pull*). While somebody observes, each of the node's sources hints it whenever something may have changed (*hint*); then
-/// the node pulls, hints the nodes that hang on it, and sends an update if the value differs from the one that it sent last.
-/// A hint carries nothing, so it does not matter how many come, in which order, by which way.
+/// **How a change travels.** A source counts its changes. A node remembers the sources that it has read, and their
+/// counts. Without an observer that is all: reading the node checks those counts and computes if one of them differs
+/// (*pull*). While the node is observed, each of its sources hints it whenever something may have changed (*hint*);
+/// then the node pulls, hints the nodes that depend on it, and sends an update if the value differs from the one that
+/// it sent last. A hint carries nothing, so it does not matter how many come, in which order, by which way.
 ///
-/// **Who owns what.** Value, entries, version and flags are under the node's lock, which comes where that of a variable's
-/// value does. `entries` are shared with the threads that compute. A value is stored by a thread only if none was since it began:
-/// so what is stored are states in the order in which they existed.
-/// What belongs to observing, `StateLink` says.
+/// **Ownership.** The node's lock guards value, entries, version and flags. In the order of locks it stands where that
+/// of a variable's value does. `entries` are shared with the threads that compute. A thread stores a value only if none
+/// was stored since it began: so the stored values are states in the order in which they existed.
+/// `StateLink` documents the part for observing.
 @usableFromInline
 package class StateNode: Computed, @unchecked Sendable {  // by the lock
     @usableFromInline final let lock = Lock()
-    /// Whether `entries` are what the value was computed from.
+    /// Whether the value was computed from `entries`.
     @usableFromInline @exclusivity(unchecked) final var isSettled = false
     @usableFromInline @exclusivity(unchecked) final var hasRun = false
     /// Whether each change of the sources moves the epoch.
@@ -30,10 +30,10 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var seenBy: UInt = 0
     /// The thread that computes.
     @usableFromInline final let computing = Atomic<UInt>(0)
-    /// Made when somebody observes.
+    /// Made with the first observer.
     @usableFromInline @exclusivity(unchecked) final var link: StateLink?
-    /// Does a step. It captures nothing, and is made where the type of the value is known: a method that is overridden would
-    /// not be specialised for it.
+    /// Does a step. It captures nothing, and is made where the type of the value is known: a method that is overridden
+    /// would not be specialised for it.
     @usableFromInline final let act: (StateNode, Step) -> Void
 
     @usableFromInline
@@ -51,7 +51,7 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
         self.act = act
     }
 
-    /// What those who debug call it.
+    /// The name for messages to a developer.
     @usableFromInline var name: String { "A derived value" }
 
     /// Whether the value can be seen to be up to date at a glance. Under the lock.
@@ -60,7 +60,7 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
     final func isCurrentAtAGlance(_ held: borrowing HeldLock) -> Bool {
         guard isSettled else { return false }
         return entries.withUnsafeBufferPointer { entries in
-            // Loaded only where somebody asks for it.
+            // Loaded only if a source asks for it.
             var epoch: UInt = 0
             for index in entries.indices {
                 let (counter, count) = (entries[index].counter, entries[index].count)
@@ -87,12 +87,13 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
         lock.withLock { isSettled && seenBy == reader.id }
     }
 
-    /// What the value was computed from; nil if it was not computed since that changed.
+    /// The entries from which the value was computed; nil if they have changed since.
     final var settledEntries: ContiguousArray<StateEntry>? { lock.withLock { isSettled ? entries : nil } }
 
-    /// Brings the value up to date, as a part of a pull. What it relies on stands in the log then.
+    /// Brings the value up to date, as a part of a pull. The sources on which it relies stand in the log then.
     ///
-    /// Returns whether that was found unchanged, one after the other: nobody has checked yet whether all of it is so together.
+    /// Returns whether each source was found unchanged, one after the other: whether all of that is so together is not
+    /// checked yet.
     @discardableResult
     final func refresh(_ reader: StateReader) -> Bool {
         while true {
@@ -106,11 +107,11 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
         }
     }
 
-    /// For a pull whose sources were read while their locks were held: that is older than what others may have stored
-    /// since. So it stores only what was computed from a version that was there before.
+    /// Stores a value for a pull whose sources were read while their locks were held. Other threads may have stored
+    /// newer values since. So it stores only if the version is still the one from before that read.
     ///
-    /// Returns false if another thread has stored something since then. Whoever sees that happen twice finds here what was
-    /// computed after the first time, and so after it began.
+    /// Returns false if another thread has stored a value since then. If that happens twice, the second value was
+    /// computed after the first failure, and so after the pull began.
     final func storeFrozen(since version: UInt, _ reader: StateReader) -> Bool {
         act(self, .store(since: version, reader))
         return wasSeen(by: reader)
@@ -134,7 +135,7 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
             seenBy = reader.id
             let changes = counts.changes.load(ordering: .relaxed)
             lock.unlock(held)
-            // Whoever led here may let go of it.
+            // The node that led here may release this one.
             reader.keptNodes.append(self)
             reader.note(self, changes)
             return .upToDate
@@ -163,7 +164,8 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
                 if entry.access(.countMessages, entry.source, reader) != entry.count { return true }
             }
         }
-        // Not before, since nobody keeps entries of which one has changed. That they were so then is checked later.
+        // Not earlier, since entries of which one has changed are not kept alive. That all of them were so together is
+        // checked later.
         for entry in known where entry.counter.kind != .derived {
             if entry.counter.isValue, reader.isAside { continue }
             reader.note(entry, entry.count, nil)
@@ -181,15 +183,15 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
         }
     }
 
-    /// Notes in which epoch the value is up to date, if every change of a source moves the epoch and did so since before
-    /// the sources were looked at.
+    /// Notes in which epoch the value is up to date, if every change of a source moves the epoch and did so since
+    /// before the sources were looked at.
     @usableFromInline
     final func markChecked(_ wasTracked: Bool, _ reader: StateReader, _ held: borrowing HeldLock) {
         guard wasTracked, isTracked, !reader.isAside else { return }
         for entry in entries where entry.counter.kind == .derived {
             guard entry.counter.node.pointee.checked.load(ordering: .acquiring) == reader.epoch else { return }
         }
-        // Meets those who look at it without the lock.
+        // Meets the threads that look at it without the lock.
         counts.checked.store(reader.epoch, ordering: .releasing)
     }
 
@@ -206,8 +208,8 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
 
     /// Says that this computation runs, on this thread. Traps if it does already.
     ///
-    /// Of several threads that compute, one is noted. So a computation that leads to itself is found in its second round at
-    /// the latest.
+    /// Of several threads that compute, one is noted. So a computation that leads to itself is found in its second
+    /// round at the latest.
     @usableFromInline
     final func enter() -> OuterComputation {
         let thread = ThreadIdentity.current.value

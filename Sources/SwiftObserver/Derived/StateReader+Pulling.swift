@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Pulls: what one is, from its beginning to the value.
+/// Pulls, from their beginning to the value.
 extension StateReader {
-    /// Runs a pull until what it read existed together. The body returns nothing if it is torn.
+    /// Runs a pull until all values that it has read existed together. The body returns nil if the pull is torn.
     ///
-    /// **Progress.** A pull is torn only if somebody else has changed one of its sources. After some failures in a row all
-    /// sources that it has come across are read while their locks are held together. What was read in this way cannot be
-    /// torn, whatever others do; so such a pull fails only if it comes across a source that no pull before it did, of which
-    /// there is an end.
+    /// **Progress.** A pull is torn only if another thread has changed one of its sources. After some failures in a
+    /// row, all sources that it has met are read while their locks are held together. Such a read cannot be torn,
+    /// whatever other threads do; so that pull fails only if it meets a source that no pull before it met, and the
+    /// number of sources is finite.
     @usableFromInline
     static func pull<Result>(_ body: (StateReader) -> Result?) -> Result {
         var reader = borrow()
@@ -76,7 +76,8 @@ extension StateReader {
         return isUnchanged(node, &known)
     }
 
-    /// The same if the epoch has moved on, perhaps because of something else. Looks at each derived value once.
+    /// Whether a derived value's sources are unchanged, for an epoch that has moved on, perhaps because of another
+    /// source. Looks at each derived value once.
     private func isUnchanged(_ node: StateNode, _ known: inout Set<ObjectIdentifier>) -> Bool {
         guard known.insert(ObjectIdentifier(node)).inserted else { return true }
         guard let entries = node.settledEntries else { return false }
@@ -95,7 +96,7 @@ extension StateReader {
         return true
     }
 
-    /// Notes what a derived value was computed from, for an attempt to come.
+    /// Notes the sources of a derived value, for the next attempt.
     @usableFromInline
     func noteSources(of node: StateNode) {
         var known = Set<ObjectIdentifier>()
@@ -129,7 +130,7 @@ extension StateReader {
         log.allSatisfy { !$0.counter.isValue || $0.counter.count == $0.count }
     }
 
-    /// Computes something from what is laid over the sources.
+    /// Computes something from the values that are laid over the sources.
     @usableFromInline
     func readAside<Value>(_ body: () -> Value) -> Value {
         isAside = true
@@ -151,14 +152,14 @@ extension StateReader {
                 source: read.source, counter: counter, count: read.count, access: read.access, slot: slot))
     }
 
-    /// Forgets what was computed from something else than there is now.
+    /// Forgets values that were computed from other values than the present ones.
     func forgetAside() {
         log.removeAll { $0.isAside }
         logPlaces.forget()
         checkedCount = 0
     }
 
-    /// Reads what the torn pull has come across, all at once.
+    /// Reads all sources that the torn pull has met, at once.
     private func freeze() {
         var sources = ContiguousArray<StateEntry>()
         var known = Set<ObjectIdentifier>()
@@ -183,11 +184,11 @@ extension StateReader {
 
     // MARK: - Spare readers
 
-    /// One that nobody uses, so that most pulls make none.
+    // A spare reader, so that most pulls make none.
     nonisolated(unsafe) private static let spare = Atomic<UnsafeRawPointer?>(nil)
 
     private static func borrow() -> StateReader {
-        // Acquires what the thread did that has used it.
+        // Acquires the work of the thread that has used it last.
         guard let pointer = spare.exchange(nil, ordering: .acquiring) else { return StateReader() }
         return Unmanaged<StateReader>.fromOpaque(pointer).takeRetainedValue()
     }
@@ -202,4 +203,60 @@ extension StateReader {
 
 extension StateEntry {
     func lockAddress(_ reader: StateReader) -> UInt { access(.lockAddress, source, reader) }
+}
+
+/// Checks whether all values that were read still exist together.
+extension StateReader {
+    /// Finds out whether all values on which this pull relies still exist together, and marks the pull as torn if not.
+    ///
+    /// - Parameter afterDerived: Whether the value of a derived value was collected, which may be later than the one
+    /// that was checked.
+    func check(afterDerived: Bool = false) {
+        isUnchecked = false
+        guard afterDerived || log.count > 1, !isTorn else { return }
+        if isConsistent() { checkedCount = log.count } else { isTorn = true }
+    }
+
+    /// Checks after one more value. Of many values not after each one: that would take a time that grows with the
+    /// square of their number. The rest is checked when the computation ends.
+    @usableFromInline
+    func checkOneMore() {
+        if log.count > 32, log.count < checkedCount + checkedCount / 2 {
+            isUnchecked = true
+        } else {
+            check()
+        }
+    }
+
+    /// Whether all that was read so far existed together.
+    @usableFromInline
+    func isWhole() -> Bool {
+        if isUnchecked { check() }
+        return !isTorn
+    }
+
+    /// Whether everything that this pull relies on is as it was: then all of it existed together, a moment ago.
+    @usableFromInline
+    func isConsistent() -> Bool {
+        log.withUnsafeBufferPointer { log in
+            // A value that was computed from values read under locks is consistent as they are.
+            if frozenCount > 0, log[frozenCount...].allSatisfy({ $0.isAside }) { return true }
+            for read in log {
+                switch read.counter.kind {
+                case .value:
+                    guard read.counter.count == read.count else { return false }
+                case .derived where read.count == StateCounter.never: break
+                case .derived:
+                    // The count comes last: another thread may have brought it up to date meanwhile.
+                    guard isUnchanged(unsafeDowncast(read.source.takeUnretainedValue(), to: StateNode.self)),
+                        read.counter.count == read.count
+                    else { return false }
+                case .message:
+                    guard read.access(.countMessages, read.source.takeUnretainedValue(), self) == read.count
+                    else { return false }
+                }
+            }
+            return true
+        }
+    }
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What the closures of derived values, tracked observations and snapshots read with.
+/// Reads sources for the closures of derived values, tracked observations and snapshots.
 ///
 /// ```swift
 /// let price = Var(5), quantity = Var(2)
@@ -10,11 +10,13 @@ internal import Synchronization
 /// All that one closure reads existed together at one moment. A reader belongs to the call of the closure that it was
 /// given to: it cannot be sent to another thread, and using it after the closure has returned traps.
 public final class StateReader {
-    // One pull: everything that is read until the value is there that somebody asked for. It belongs to one thread.
+    // One pull: everything that is read until the requested value is there. It belongs to one thread.
 
-    /// The computation that runs now: what it read before, or has read so far, and where each value lies.
+    /// The computation that runs now: the sources that it has read in its last run, or so far in this one, and where
+    /// each value lies.
     ///
-    /// The entries are shared with the node, and copied only if the computation reads something else than the last time.
+    /// The entries are shared with the node, and copied only if the computation reads something else than the last
+    /// time.
     @usableFromInline @exclusivity(unchecked) final var entries = ContiguousArray<StateEntry>()
     /// How often each source had changed.
     @usableFromInline @exclusivity(unchecked) final var counts = ContiguousArray<UInt>()
@@ -23,9 +25,9 @@ public final class StateReader {
     @usableFromInline @exclusivity(unchecked) final var cursor = 0
     /// Whether it has asked for something else than the last time.
     @usableFromInline @exclusivity(unchecked) final var isReshaped = false
-    /// Where its sources stand among what it has asked for.
+    /// Indexes its sources by identity.
     @exclusivity(unchecked) private final var places = IdentityIndex()
-    /// Those that wait for it.
+    /// The computations that wait for it.
     @usableFromInline @exclusivity(unchecked) final var outer = ContiguousArray<Frame>()
     @exclusivity(unchecked) private final var spareFrames = ContiguousArray<Frame>()
     /// How many computations run.
@@ -33,23 +35,25 @@ public final class StateReader {
 
     /// Every count that this pull relies on.
     @usableFromInline @exclusivity(unchecked) final var log = ContiguousArray<LoggedRead>()
-    /// Where each source stands in it whose value was read.
+    /// Indexes the sources in the log whose values were read.
     @exclusivity(unchecked) final var logPlaces = IdentityIndex()
-    /// How much of it was found to have existed together, and whether values were read since that are still to be checked.
+    /// How much of it was found to have existed together, and whether values were read since that are still to be
+    /// checked.
     @exclusivity(unchecked) final var checkedCount = 0
     @exclusivity(unchecked) final var isUnchecked = false
     /// How many of them stand at the beginning that were read together under locks.
     @usableFromInline @exclusivity(unchecked) final var frozenCount = 0
     /// Whether sources are read in another way than as they are now: so nodes keep nothing of this pull.
     @usableFromInline @exclusivity(unchecked) final var isAside = false
-    /// Whether something changed in a way that what was read never existed together. Nothing is kept of such a pull.
+    /// Whether a change has kept the values that were read from ever existing together. No result of such a pull is
+    /// kept.
     @usableFromInline @exclusivity(unchecked) final var isTorn = false
-    /// Whether what was checked in this epoch needs no look at its sources. Not so after a failure or two.
+    /// Whether a check of this epoch makes a look at the sources unnecessary. Not so after a failure or two.
     @usableFromInline @exclusivity(unchecked) final var trustsEpoch = true
     @usableFromInline @exclusivity(unchecked) final var epoch: UInt = 0
     /// Tells pulls apart, for nodes that note that they were looked at.
     @usableFromInline @exclusivity(unchecked) final var id: UInt = 0
-    /// What nodes have given up that the log still points to.
+    /// Entries that nodes have given up, and to whose sources the log still points.
     @usableFromInline @exclusivity(unchecked) final var kept = ContiguousArray<ContiguousArray<StateEntry>>()
     @exclusivity(unchecked) final var keptNodes = ContiguousArray<StateNode>()
     @usableFromInline final let arena = StateArena()
@@ -64,20 +68,6 @@ public final class StateReader {
         @usableFromInline var cursor: Int
         @usableFromInline var isReshaped: Bool
         @usableFromInline var places = IdentityIndex()
-    }
-
-    /// A count that a pull relies on. Who noted it keeps the source.
-    @usableFromInline
-    struct LoggedRead {
-        @usableFromInline let source: Unmanaged<AnyObject>
-        @usableFromInline let counter: StateCounter
-        @usableFromInline let count: UInt
-        @usableFromInline let access: StateAccess
-        /// The value, if it was read and not only found unchanged.
-        @usableFromInline let slot: UnsafeMutableRawPointer?
-
-        /// Whether it is the value of a derived value that was computed for this pull alone.
-        var isAside: Bool { counter.kind == .derived && count == StateCounter.never }
     }
 
     @usableFromInline
@@ -105,7 +95,7 @@ public final class StateReader {
         return readNow(source, counter(), access, nil)
     }
 
-    /// The same for what was not collected before the closure was called.
+    /// Reads a value that was not collected before the closure was called.
     @inlinable
     @inline(never)
     func readNow<Value>(
@@ -127,7 +117,7 @@ public final class StateReader {
         return slots[place].unsafelyUnwrapped.assumingMemoryBound(to: Value.self).pointee
     }
 
-    /// The place of a source among those of this computation: its next one, unless it was read before.
+    /// Returns the place of a source among those of this computation: its next one, unless it was read before.
     @usableFromInline
     func takePlace(_ source: AnyObject, _ counter: StateCounter, _ access: @escaping StateAccess) -> Int {
         if cursor == entries.count || entries[cursor].source !== source {
@@ -150,16 +140,16 @@ public final class StateReader {
         return cursor - 1
     }
 
-    /// Before entries go whose sources may stand in the log.
+    /// Keeps entries that are to be removed, since the log may point to their sources.
     private func keepRest() {
         kept.append(ContiguousArray(entries[cursor...]))
     }
 
-    /// What was read of a source before, in this pull.
+    /// The log's record of a source that was read before, in this pull.
     @usableFromInline
     func logged(_ source: AnyObject) -> LoggedRead? {
         log.withUnsafeBufferPointer { log in
-            // What a transaction has set stands behind what it has read.
+            // A value that a transaction has set stands behind the one that it has read.
             let place = logPlaces.lastPlace(of: ObjectIdentifier(source), among: log.count) { place in
                 log[place].slot == nil ? nil : log[place].source._withUnsafeGuaranteedRef { ObjectIdentifier($0) }
             }
@@ -185,7 +175,8 @@ public final class StateReader {
                 slot: slot))
     }
 
-    /// Brings a derived value up to date, and reads it into its place. What it relies on stands in the log then.
+    /// Brings a derived value up to date, and reads it into its place. The sources on which it relies stand in the log
+    /// then.
     @usableFromInline
     func collect(_ node: StateNode, _ place: Int) {
         let entry = entries[place]
@@ -210,8 +201,8 @@ public final class StateReader {
 
     // MARK: - Computations
 
-    /// Begins a computation, with what it read the last time: that is collected now, and existed together. False if it did
-    /// not; then the computation is not to be run.
+    /// Begins a computation with the sources of its last run: their values are collected now. Returns false if these
+    /// did not exist together; then the computation must not be run.
     @usableFromInline
     func begin(_ known: consuming ContiguousArray<StateEntry>, mayFail: Bool) -> Bool {
         if depth > 0 {
@@ -241,7 +232,7 @@ public final class StateReader {
                     collect(place)
                 }
             case .derived:
-                // What is out of date is computed only if it is asked for.
+                // A derived value that is out of date is computed only if the closure asks for it.
                 let node = unsafeDowncast(entries[place].source, to: StateNode.self)
                 if !isAside, node.wasSeen(by: self) {
                     counts[place] = entries[place].access(.collect, node, self)
@@ -256,7 +247,7 @@ public final class StateReader {
         return !isTorn || !mayFail
     }
 
-    /// Ends a computation. `entries` has what it has read, until `leave`.
+    /// Ends a computation. `entries` has the sources that it has read, until `leave`.
     @usableFromInline
     func end() {
         if isUnchecked { check() }
@@ -279,7 +270,7 @@ public final class StateReader {
         }
     }
 
-    /// Keeps what a frame has allocated for the next one. After a long chain, not of all of them.
+    /// Keeps the memory of a frame for the next one; after a long chain, not that of all frames.
     private func keep(_ frame: inout Frame) {
         guard spareFrames.count < 8 else { return }
         (frame.entries, frame.cursor, frame.isReshaped) = ([], 0, false)

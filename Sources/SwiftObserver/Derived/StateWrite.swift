@@ -1,9 +1,9 @@
 public import Synchronization
 
-/// What a transaction sets one value to.
+/// A value that a transaction sets.
 ///
-/// What it does is asked of a function that is made where the type of the value is known: a method of `ValueWrite` that
-/// overrode one of this would not be specialised for it, and take some fifty times as long.
+/// Its steps go through a function that is made where the type of the value is known: a method of `ValueWrite` that
+/// overrode one of this class would not be specialised for it, and take some fifty times as long.
 @usableFromInline
 class StateWrite {
     @usableFromInline final let source: AnyObject
@@ -31,20 +31,20 @@ class StateWrite {
 
     final func layOver(_ reader: StateReader) { _ = act(self, .layOver(reader)) }
 
-    /// Whether messages are kept for those who come later. Under no lock.
+    /// Whether messages are kept for later observations. Under no lock.
     final var isKept: Bool { act(self, .isKept) }
 
-    /// What is sent.
+    /// The update to be sent.
     var update: Any { () }
 
     /// Before the locks are taken.
     final func prepare(_ author: AnyAuthor?, _ commit: Commit?) { _ = act(self, .prepare(author, commit)) }
 
-    /// Sets the value, and gives the update its place. Under the lock of the value. Returns whether that has to move the
-    /// epoch.
+    /// Sets the value, and gives the update its place. Under the lock of the value. Returns whether that has to move
+    /// the epoch.
     final func store() -> Bool { act(self, .store) }
 
-    /// Does what was decided about the update. Under no lock.
+    /// Delivers the update, as was decided under the lock. Under no lock.
     @usableFromInline
     final func perform() { _ = act(self, .perform) }
 }
@@ -61,10 +61,10 @@ final class ValueWrite<Value>: StateWrite {
 
     @usableFromInline @exclusivity(unchecked) var author: AnyAuthor
     @usableFromInline @exclusivity(unchecked) var core: MessengerCore<Update<Value>>?
-    /// Made in `beginPosting`, and taken in `send`. Not in here, where it would be destroyed by code that has to find out what
-    /// it is.
+    /// Made in `beginPosting`, and taken in `send`. Behind a pointer, since destroying it in place would take code that
+    /// first finds out its state.
     @usableFromInline @exclusivity(unchecked) var posting: UnsafeMutablePointer<Posting<Update<Value>>>?
-    /// What handlers are to run under, if somebody asks for causes.
+    /// The causes under which handlers are to run, if a limit of nested sends needs them.
     @usableFromInline @exclusivity(unchecked) var causes: Causes?
     @usableFromInline @exclusivity(unchecked) var isCaused = false
 
@@ -94,7 +94,7 @@ final class ValueWrite<Value>: StateWrite {
         }
     }
 
-    /// What was never decided holds nothing.
+    // A posting that was never decided holds nothing.
     deinit {
         posting?.deallocate()
     }
@@ -127,11 +127,11 @@ final class ValueWrite<Value>: StateWrite {
 
     @inlinable
     func post() -> Bool {
-        // `old` keeps what is replaced.
+        // `old` keeps the replaced value alive.
         peek.storedValue.pointee = new
         let count = peek.changeCount.pointee.load(ordering: .relaxed)
         peek.changeCount.pointee.store(count &+ 1, ordering: .releasing)
-        // Somebody may have begun to observe meanwhile.
+        // An observation may have begun meanwhile.
         if core == nil { core = messenger.existingCore }
         guard let core else {
             messenger.idle.countUp()

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// The inside of a tracked observation: a node without a value, whose computation is the client's closure.
+/// The inside of a tracked observation: a node without a value. Its computation is the client's closure.
 ///
-/// Its runs are messages of a messenger of its own, which delivers them as it does all messages: on the closure's actor, in
-/// order, until the observation ends. A run that is due takes in every change until it begins.
+/// Its runs are messages of a messenger of its own, which delivers them as it does all messages: on the closure's
+/// actor, in order, until the observation ends. A run that is due takes in every change until it begins.
 final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     private let runs = Messenger<Void>()
     /// Whether a run has been sent that has not begun.
@@ -40,7 +40,7 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     }
 
     private func schedule() {
-        // Meets the exchange in `run`: what has changed before this is seen by that run.
+        // Meets the exchange in `run`: that run sees every earlier change.
         if !isDue.exchange(true, ordering: .acquiringAndReleasing) { runs.send(()) }
     }
 
@@ -54,7 +54,7 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
             }
             return ()
         }
-        // Links what was read, and sees what has changed since.
+        // Links the sources that were read, and sees changes since.
         observersChanged()
     }
 
@@ -90,7 +90,7 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     /// The closure runs elsewhere: afterwards this is asked again.
     override func compute() -> Bool {
         let isStale: Bool? = lock.withLock { isSettled ? true : nil }
-        // While it runs, nobody knows what it reads.
+        // While the closure runs, its sources are not known.
         guard isStale != nil else { return false }
         guard StateReader.pull({ reader -> Bool? in self.isStale(reader) }) else { return true }
         schedule()
@@ -108,22 +108,24 @@ extension Observer {
     /// }
     /// ```
     ///
-    /// All that one run reads existed together. What it has read is what it is run for, each time anew. Changes that come
-    /// while a run is due are joined into one, so the closure sees the latest state and not each state. The first run is
-    /// over when this returns, unless the closure belongs to an actor other than the current one.
+    /// All values that one run reads existed together. The closure is run again for changes of the sources that its
+    /// last run has read. Changes that come while a run is due are joined into one, so the closure sees the latest
+    /// state and not each state. The first run is over when this returns, unless the closure belongs to an actor other
+    /// than the current one.
     ///
-    /// The closure runs where a handler does: on the actor on which it was written, or, if it belongs to no actor, where
-    /// a change is delivered. It may be run again if something changes while it runs, and it may set variables; if it sets
-    /// what it reads, it runs again until nothing changes any more.
+    /// The closure runs where a handler does: on the actor on which it was written, or, if it belongs to no actor,
+    /// where a change is delivered. It may be run again if something changes while it runs, and it may set variables;
+    /// if it sets a source that it reads, it runs again until nothing changes any more.
     ///
-    /// The observation holds the closure and what it has read, and lasts until the observer is deallocated or the token is
+    /// The observation retains the closure and its sources, and lasts until the observer is deallocated or the token is
     /// stopped.
     ///
-    /// If the observer is observable too, `x.observe { print($0) }` observes its messages: name what the closure of a tracked
-    /// observation reads with, or give it its type.
+    /// If the observer is observable too, `x.observe { print($0) }` observes its messages: give the parameter of a
+    /// tracked observation's closure a name, or its type.
     @preconcurrency
     @discardableResult
-    // Many are observer and observable, transforms among them: without this their messages could not be observed by `$0`.
+    // Many are observer and observable, transforms among them: without this their messages could not be observed by
+    // `$0`.
     @_disfavoredOverload
     public func observe(
         @_inheritActorContext _ run: @escaping @isolated(any) @Sendable (StateReader) -> Void

@@ -1,12 +1,12 @@
-/// What the closure of a transaction reads and sets with.
+/// Reads and sets variables for the closure of a transaction.
 ///
 /// It belongs to one call of the closure: using it afterwards traps.
 public final class Transaction {
     @usableFromInline let reader: StateReader
-    /// What is to be set, in the order in which that was said first.
+    /// The values to be set, in the order in which they were set first.
     @usableFromInline @exclusivity(unchecked) final var writes = ContiguousArray<StateWrite>()
     private var writePlaces = IdentityIndex()
-    /// Whether derived values would be computed from what is to be set.
+    /// Whether the values to be set are laid over the sources, for derived values.
     @usableFromInline @exclusivity(unchecked) final var isLaidOver = true
 
     @usableFromInline
@@ -14,7 +14,7 @@ public final class Transaction {
         self.reader = reader
     }
 
-    /// The value of a variable, as this transaction sees it: what it has set, or else the current value.
+    /// The value of a variable, as this transaction sees it: the value that it has set, or else the current value.
     @inlinable
     public subscript<Value: Equatable>(variable: Variable<Value>) -> Value {
         get {
@@ -35,7 +35,7 @@ public final class Transaction {
         }
     }
 
-    /// The same for a cell. Every cell that is set sends an update.
+    /// The value of a cell, as this transaction sees it. Every cell that is set sends an update.
     @inlinable
     package subscript<Value>(cell: Cell<Value>) -> Value {
         get {
@@ -55,8 +55,8 @@ public final class Transaction {
         }
     }
 
-    /// Reads the value of a derived value, computed from what this transaction sees; or the latest message of another
-    /// buffered observable.
+    /// Reads the value of a derived value, computed from the values that this transaction sees; or the latest message
+    /// of another buffered observable.
     @inlinable
     public func read<Source: BufferedObservable>(_ source: Source) -> Source.ReadValue {
         check()
@@ -70,7 +70,7 @@ public final class Transaction {
         precondition(reader.depth > 0, "A transaction's parameter is used by its closure alone, while that runs")
     }
 
-    /// What is to be set of a variable or a cell.
+    /// The value to be set of a variable or a cell.
     @usableFromInline
     func write(of source: AnyObject) -> StateWrite? {
         let place = writePlaces.lastPlace(of: ObjectIdentifier(source), among: writes.count) {
@@ -79,7 +79,7 @@ public final class Transaction {
         return place.map { writes[$0] }
     }
 
-    /// Has what is to be set read instead of what there is.
+    /// Lays the values to be set over the sources, for derived values.
     @usableFromInline
     func layOver() {
         reader.forgetAside()
@@ -98,7 +98,7 @@ public final class Transaction {
         #endif
         // `==` runs outside the locks.
         writes.removeAll { !$0.isChange }
-        // What was read existed together, at some moment.
+        // All values that were read existed together, at some moment.
         if writes.isEmpty { return true }
         guard reader.isConsistent() else { return false }
         let commit = makeCommit()
@@ -110,14 +110,14 @@ public final class Transaction {
             for write in writes {
                 if write.store() { movesEpoch = true }
             }
-            // Before anybody can read one of them.
+            // Before another thread can read one of them.
             if movesEpoch { StateEpoch.move() }
             isDone = true
         }
         return isDone
     }
 
-    /// What the messages are to have in common, if there is somebody who asks, or may ask later.
+    /// Makes the mark that the messages have in common, if a combined observation needs it, or may need it later.
     private func makeCommit() -> Commit? {
         guard writes.count > 1, CommitJoiner.areThere || writes.contains(where: { $0.isKept }) else { return nil }
         var updates = [ObjectIdentifier: Any](minimumCapacity: writes.count)
@@ -138,21 +138,21 @@ public final class Transaction {
 /// }
 /// ```
 ///
-/// All that the closure reads existed together, and is still so when the changes are made. No other thread sees one change
-/// without the others, and all variables are set before the first handler runs. Each variable that has changed sends one
-/// update, from what it was before to what it is then; a variable that was set back sends none. What is derived from
-/// several of them is computed once, and tells its observers once. So is a combined observation called once, with the updates
-/// of all variables.
+/// All values that the closure reads existed together, and are still the same when the changes are made. No other
+/// thread sees one change without the others, and all variables are set before the first handler runs. Each variable
+/// that has changed sends one update, from its value before to its value after; a variable that was set back sends
+/// none. A value that is derived from several of them is computed once, and sends one update. A combined observation is
+/// called once, with the updates of all variables.
 ///
-/// The closure runs outside all locks, and again if another thread changed what it has read: it should do nothing else. It
-/// is synchronous. If it throws, nothing has changed. A transaction is repeated only because another change succeeded, so
-/// of several that compete one always gets through. A transaction inside the closure is one of its own. Costs O(n log n) for
-/// n variables.
+/// The closure runs outside all locks, and again if another thread changed a source that it has read: it should do
+/// nothing else. It is synchronous. If it throws, nothing has changed. A transaction is repeated only because another
+/// change succeeded, so of several that compete one always gets through. A transaction inside the closure is one of its
+/// own. Costs O(n log n) for n variables.
 ///
 /// - Parameters:
 ///   - author: The author of the updates; without one, each variable is the author of its own.
 ///   - body: Reads and sets by subscripts.
-/// - Returns: What the closure returns.
+/// - Returns: The closure's result.
 @inlinable
 @discardableResult
 public func transaction<Result, Failure: Error>(
@@ -160,7 +160,7 @@ public func transaction<Result, Failure: Error>(
 ) throws(Failure) -> Result {
     var outcome: Swift.Result<Result, Failure>?
     let committed = StateReader.pull { reader -> ContiguousArray<StateWrite>? in
-        // The commit locks what derived values were computed from, so it has to know of it.
+        // The commit locks the sources of derived values, so it has to know of them.
         reader.trustsEpoch = false
         let transaction = Transaction(reader)
         _ = reader.begin([], mayFail: false)
@@ -171,7 +171,7 @@ public func transaction<Result, Failure: Error>(
         }
         reader.end()
         let isSuccess = if case .success = outcome { true } else { false }
-        // What a closure throws for having read what never was, nobody gets to know.
+        // An error that a closure throws after reading values that never existed together is not reported.
         let isDone = isSuccess ? transaction.commit(as: author) : !reader.isTorn
         reader.leave()
         reader.isAside = false
@@ -182,4 +182,46 @@ public func transaction<Result, Failure: Error>(
     for write in committed { write.perform() }
     guard let outcome else { preconditionFailure("The closure has run") }
     return try outcome.get()
+}
+
+/// Reads the values of several sources as they were at one moment.
+///
+/// ```swift
+/// let x = Var(1), y = Var(2)
+/// let (a, b) = snapshot(x, y)
+/// ```
+///
+/// Of variables and derived values it reads the value, of other buffered observables the latest message. O(sources)
+@inlinable
+public func snapshot<Source: BufferedObservable, each Other: BufferedObservable>(
+    _ source: Source, _ others: repeat each Other
+) -> (Source.ReadValue, repeat (each Other).ReadValue) {
+    StateReader.pull { reader in
+        _ = reader.begin([], mayFail: false)
+        let value = source._read(by: reader)
+        let values = (repeat (each others)._read(by: reader))
+        reader.end()
+        reader.leave()
+        return reader.isTorn ? nil : (value, repeat each values)
+    }
+}
+
+/// Computes something from the values of several sources as they were at one moment.
+///
+/// ```swift
+/// let accounts = [Var(1), Var(2)]
+/// let sum = snapshot { read in accounts.reduce(0) { $0 + read($1) } }
+/// ```
+///
+/// The closure runs outside all locks, and again if something changes while it runs: it should do nothing else. A run
+/// that is repeated may, until it ends, read values that did not exist together. O(sources)
+@inlinable
+public func snapshot<Result>(_ body: (StateReader) -> Result) -> Result {
+    StateReader.pull { reader in
+        _ = reader.begin([], mayFail: false)
+        let result = body(reader)
+        reader.end()
+        reader.leave()
+        return reader.isTorn ? nil : result
+    }
 }

@@ -24,11 +24,11 @@ enum CombinedAuthor {
         }
     }
 
-    /// What a handler is given as the author.
+    /// The author as a handler is given it.
     @inlinable
     var readable: AnyAuthor { StandIn.readable(object) }
 
-    /// What a messenger is given as the author, which stands for one that was deallocated.
+    /// The author as a messenger is given it: for one that was deallocated, an object that stands for it.
     func passedOn(by messenger: AnyObject) -> AnyAuthor {
         switch self {
         case .present(let author): author
@@ -39,3 +39,28 @@ enum CombinedAuthor {
 }
 
 extension CombinedAuthor: @unchecked Sendable {}  // authors serve identity
+
+/// Holds the authors of one source's messages that have to wait, weakly, since they may be in their `deinit`.
+@usableFromInline
+final class WaitingAuthors: @unchecked Sendable {  // used in calls of one handler, which never overlap
+    /// The last one, since many in a row have the same.
+    private var last: LetterAuthor?
+
+    @usableFromInline
+    init() {}
+
+    @usableFromInline
+    func waitingForm(of author: AnyAuthor) -> CombinedAuthor {
+        if let standIn = exactCast(author, to: StandIn.self) {
+            guard let real = standIn.author, !(real is StandIn) else {
+                // Such a stand-in has no strong reference.
+                return .present(author)
+            }
+            return .waiting(.holding(author, sender: nil))
+        }
+        if let last, last.holds(author) { return .waiting(last) }
+        let reference = LetterAuthor(author)
+        last = reference
+        return .waiting(reference)
+    }
+}

@@ -1,10 +1,10 @@
-/// What a source of a combined observation has sent, and who its author is.
+/// A message of a source of a combined observation, and its author.
 @usableFromInline
 struct CombinedInput<Sent> {
     @usableFromInline let sent: Sent
     @usableFromInline let author: CombinedAuthor
 
-    /// Whether it is handled by the delivery of what was sent, without having waited.
+    /// Whether it is handled by the delivery of the message itself, without having waited.
     @usableFromInline let isInFlight: Bool
 
     @inlinable
@@ -12,5 +12,89 @@ struct CombinedInput<Sent> {
         self.sent = sent
         self.author = author
         self.isInFlight = isInFlight
+    }
+}
+
+/// The beginning of a combined observation that begins with the latest messages: the first call waits until each source
+/// has given its own.
+///
+/// A message that a source sends in the meantime replaces its first one, so that nothing is missing and nothing
+/// doubled. Only the deliverer of the combined observation touches it.
+@usableFromInline
+final class CombinedBeginning<Sent> {
+    @usableFromInline var sent: Sent
+    @usableFromInline var isOver = false
+
+    @usableFromInline
+    init(_ sent: Sent) {
+        self.sent = sent
+    }
+}
+
+extension CombinedBeginning {
+    /// Adds a message. Returns the messages for the handler; nil as long as it is too early for a call.
+    @inlinable
+    func add<A, B>(_ new: Sent) -> Sent? where Sent == (A?, B?) {
+        guard !isOver else { return new }
+        sent = (new.0 ?? sent.0, new.1 ?? sent.1)
+        return finish(sent.0 != nil && sent.1 != nil)
+    }
+
+    /// Adds a message. Returns the messages for the handler; nil as long as it is too early for a call.
+    @inlinable
+    func add<A, B, C>(_ new: Sent) -> Sent? where Sent == (A?, B?, C?) {
+        guard !isOver else { return new }
+        sent = (new.0 ?? sent.0, new.1 ?? sent.1, new.2 ?? sent.2)
+        return finish(sent.0 != nil && sent.1 != nil && sent.2 != nil)
+    }
+
+    /// Adds a message to `sent`. Returns whether the handler is to be called.
+    func add(_ new: CombinedMessage) -> Bool where Sent == [CombinedMessage?] {
+        sent[new.source] = new
+        return finish(sent.allSatisfy { $0 != nil }) != nil
+    }
+
+    /// Returns the messages, once all are there.
+    @usableFromInline
+    func finish(_ isComplete: Bool) -> Sent? {
+        isOver = isComplete
+        return isComplete ? sent : nil
+    }
+}
+
+/// A message of one of many sources of a combined observation.
+struct CombinedMessage {
+    let source: Int
+    let message: Any
+}
+
+/// One of many sources of a combined observation.
+struct CombinedSource<O: BufferedObservable> {
+    private let index: Int
+    private let reader: LatestReader<O.Message>
+
+    init(_ observable: O, index: Int) {
+        self.index = index
+        reader = observable._latestReader
+    }
+
+    var stamp: StateStamp? { reader.stamp }
+    var isLive: Bool { reader.isLive }
+
+    /// The latest message; nil if the source is gone and has sent nothing.
+    ///
+    /// The first call of an observation that begins with the latest messages has one from each source. A call for a
+    /// transaction has the messages of all variables that were set.
+    func latest(_ sent: CombinedMessage, _ first: [CombinedMessage?], _ commit: Commit?) -> O.Message? {
+        let sent = first.isEmpty ? (sent.source == index ? sent : nil) : first[index]
+        // In two steps: nil itself would be an optional message.
+        if let sent, let message = sent.message as? O.Message { return reader.readAfter(message) }
+        if let commit, let message = reader.message(in: commit) { return reader.readAfter(message) }
+        return reader.read()
+    }
+
+    /// A message with the number of this source.
+    var place: (O.Message) -> CombinedMessage {
+        { [index] in CombinedMessage(source: index, message: $0) }
     }
 }

@@ -1,10 +1,10 @@
 /// Where a chain of transforms leads.
 @usableFromInline
 struct Ending<Message> {
-    /// On whose behalf the handler and the closures before it are written, as far as they belong to an actor.
+    /// The actor to which the handler and the closures before it belong, if there is one.
     @usableFromInline let actor: (any Actor)?
     @usableFromInline let receive: (Message, AnyAuthor) -> Void
-    /// Joins the observation with what it feeds, if the chain goes on behind another strategy or on another actor.
+    /// Joins the observation with its target, if the chain goes on behind another strategy or on another actor.
     @usableFromInline let junction: Junction?
     /// The observation that the client is given, if it is one that this one feeds.
     @usableFromInline let tail: ObservationToken?
@@ -23,7 +23,7 @@ struct Ending<Message> {
         self.receive = receive
     }
 
-    /// The ending of what comes before one step.
+    /// The ending of the chain up to the step before.
     @inlinable
     func preceded<Input>(by receive: @escaping (Input, AnyAuthor) -> Void) -> Ending<Input> {
         Ending<Input>(actor: actor, junction: junction, whenBegun: whenBegun, receive)
@@ -53,12 +53,12 @@ struct Ending<Message> {
         }
     }
 
-    /// The same for a further observation, or for one further down.
+    /// This ending for a further observation, or for one further down: without the call when the observation has begun.
     @inlinable
     var uncalled: Ending { Ending(actor: actor, junction: junction, tail: tail, receive) }
 
-    /// Completes what a combined observation has begun, to which this is the ending, and whose first source is observed at
-    /// that messenger.
+    /// Completes the beginning of a combined observation with this ending. Its first source is observed at the given
+    /// messenger.
     func complete<First>(beginningOf token: ObservationToken, _ messenger: Messenger<First>) {
         if let junction, let feeding = token as? any Feeding { feeding.feed(junction) }
         whenBegun?(messenger.plan)

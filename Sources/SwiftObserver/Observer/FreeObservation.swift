@@ -4,9 +4,9 @@
 /// let observation = messenger.observe { print($0) }
 /// ```
 ///
-/// It is for scripts, tests and free functions. It ends when it is released, when `stop()` is called, or when the observable
-/// is deallocated, whichever comes first. It is an observer itself, so that everything that observers can do is there
-/// without an observer of your own:
+/// It is for scripts, tests and free functions. It ends when it is released, when `stop()` is called, or when the
+/// observable is deallocated, whichever comes first. It is an observer itself, so that everything that observers can do
+/// is there without an observer of your own:
 ///
 /// ```swift
 /// let observation = FreeObservation()
@@ -14,7 +14,7 @@
 ///     print(width.new * height.new)
 /// }
 /// ```
-public final class FreeObservation: Observer, @unchecked Sendable {  // what it keeps is guarded by the lock
+public final class FreeObservation: Observer, @unchecked Sendable {  // the lock guards the observation with which it was made
     public let receiver = Receiver()
     private let lock = Lock()
     /// The observation with which it was made.
@@ -23,19 +23,19 @@ public final class FreeObservation: Observer, @unchecked Sendable {  // what it 
     /// Observes nothing yet.
     public init() {}
 
-    /// Ends what is observed. O(what is observed)
+    /// Ends all its observations. O(observations)
     public func stop() {
         stopObserving()
     }
 
-    /// Has delivered now what throttled or debounced strategies hold back on the way to what is observed. See
-    /// ``ObservationToken/flush()``. O(what is observed)
+    /// Delivers now the messages that throttled or debounced strategies hold back on their way to its handlers. See
+    /// ``ObservationToken/flush()``. O(observations)
     public func flush() {
         for observation in receiver.observations { observation.flush() }
     }
 
-    /// What happened to the messages of its observations, of all together: of those that go on, and of the one with which it
-    /// was made, also when that has ended. O(what is observed)
+    /// The numbers of its observations, added up: of all that go on, and of the one with which it was made, also when
+    /// that has ended. O(observations)
     ///
     /// ```swift
     /// let log = messenger.observe { print($0) }.named("log")
@@ -47,7 +47,7 @@ public final class FreeObservation: Observer, @unchecked Sendable {  // what it 
         return .sum(of: ((own.map { [$0] } ?? []) + others).map(\.numbers))
     }
 
-    /// Gives its observations that go on a name, which their numbers show, and those of what is observed.
+    /// Gives its observations that go on a name. Their numbers and those of their observables show it.
     @discardableResult
     public func named(_ name: String) -> FreeObservation {
         for observation in receiver.observations { observation.named(name) }
@@ -61,4 +61,95 @@ public final class FreeObservation: Observer, @unchecked Sendable {  // what it 
 
     /// Whether an observation goes on. O(1)
     public var isActive: Bool { receiver.hasObservations }
+}
+
+/// Observing without an observer. An observation lasts as long as the returned object is held: see ``FreeObservation``.
+///
+/// The handlers run where an observer's handlers do: see ``Observer/observe(_:receive:)``.
+extension Observable {
+    /// Observes this observable for as long as the observation is held.
+    @preconcurrency
+    public func observe(
+        @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
+    ) -> FreeObservation {
+        let observation = FreeObservation()
+        observation.keep(observation.observe(self, receive: receive))
+        return observation
+    }
+
+    /// Observes this observable for as long as the observation is held, and is given the author of each message too.
+    @preconcurrency
+    public func observe(
+        @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message, AnyAuthor) -> Void
+    ) -> FreeObservation {
+        let observation = FreeObservation()
+        observation.keep(observation.observe(self, receive: receive))
+        return observation
+    }
+
+    /// Observes this observable until the first message, or until the observation is released.
+    @preconcurrency
+    public func observeOnce(
+        @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
+    ) -> FreeObservation {
+        let observation = FreeObservation()
+        observation.keep(observation.observeOnce(self, receive: receive))
+        return observation
+    }
+
+    /// Observes this observable until the first message, or until the observation is released, and is given the author
+    /// too.
+    @preconcurrency
+    public func observeOnce(
+        @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message, AnyAuthor) -> Void
+    ) -> FreeObservation {
+        let observation = FreeObservation()
+        observation.keep(observation.observeOnce(self, receive: receive))
+        return observation
+    }
+}
+
+extension BufferedObservable {
+    /// Observes this observable for as long as the observation is held, with `initial` from its latest message on.
+    @preconcurrency
+    public func observe(
+        initial: Bool, @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
+    ) -> FreeObservation {
+        let observation = FreeObservation()
+        observation.keep(observation.observe(self, initial: initial, receive: receive))
+        return observation
+    }
+
+    /// Observes this observable for as long as the observation is held, with `initial` from its latest message on, and
+    /// is given the author of each message too.
+    @preconcurrency
+    public func observe(
+        initial: Bool,
+        @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message, AnyAuthor) -> Void
+    ) -> FreeObservation {
+        let observation = FreeObservation()
+        observation.keep(observation.observe(self, initial: initial, receive: receive))
+        return observation
+    }
+
+    /// Observes this observable until the first message; with `initial`, that is the latest one.
+    @preconcurrency
+    public func observeOnce(
+        initial: Bool, @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
+    ) -> FreeObservation {
+        let observation = FreeObservation()
+        observation.keep(observation.observeOnce(self, initial: initial, receive: receive))
+        return observation
+    }
+
+    /// Observes this observable until the first message, with `initial` the latest one, and is given its author too.
+    @preconcurrency
+    public func observeOnce(
+        initial: Bool,
+        @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message, AnyAuthor) -> Void
+    ) -> FreeObservation {
+        let observation = FreeObservation()
+        observation.keep(observation.observeOnce(self, initial: initial, receive: receive))
+        return observation
+    }
 }

@@ -12,7 +12,7 @@ extension Messenger {
         return connection
     }
 
-    /// The same, beginning with the latest message of an observable, whose messenger this is.
+    /// Begins an observation with the latest message of an observable. Precondition: this is its messenger.
     @usableFromInline
     final func beginObservation(
         by receiver: Receiver, on actor: (any Actor)?, latestOf observable: any BufferedObservable<Message>,
@@ -37,7 +37,8 @@ extension Messenger {
         return token
     }
 
-    /// The same, beginning with the latest message of an observable, whose messenger this is.
+    /// Begins the observation to which a chain of transforms leads, with the latest message of an observable.
+    /// Precondition: this is its messenger.
     @usableFromInline
     final func beginObservation(
         by receiver: Receiver, latestOf observable: any BufferedObservable<Message>, _ ending: Ending<Message>
@@ -61,7 +62,8 @@ extension Messenger {
         JoinedConnection(to: self, by: receiver, on: actor, into: junction, handler)
     }
 
-    /// Begins an observation with the latest message. Of observables of the package, beginning and message are one step.
+    /// Begins an observation with the latest message. Of observables of the package, beginning and message are one
+    /// step.
     @usableFromInline
     final func begin(_ subscription: Subscription<Message>, latestOf observable: any BufferedObservable<Message>) {
         if observable is any ExactlyBuffered {
@@ -74,5 +76,40 @@ extension Messenger {
             makeCore().begin(subscription, sender: self) { observable.latestMessage }
             observationBegan()
         }
+    }
+}
+
+extension Messenger {
+    /// Begins an observation by a receiver, in place of its earlier ones of this messenger.
+    @inlinable
+    package final func replaceObservations(
+        by receiver: Receiver, on actor: (any Actor)?, _ handler: @escaping (Message) -> Void
+    ) {
+        let connection = beginObservation(by: receiver, on: actor, .message(handler))
+        if !connection.beganAlone { endAllButLatestObservation(by: receiver) }
+    }
+
+    /// Begins an observation by a receiver, without replay. Its handler runs where the strategy delivers, is given an
+    /// absent author as such, and passes it on.
+    package final func connect(
+        by receiver: Receiver, _ handler: @escaping (Message, AnyAuthor) -> Void
+    ) -> ObservationToken {
+        beginObservation(by: receiver, on: nil, replaying: false, .link(handler))
+    }
+
+    /// Ends all observations of this messenger by a receiver but the one that began last.
+    ///
+    /// A thread that begins one and then calls this leaves one, whatever other threads do at the same time.
+    @inlinable
+    package final func endAllButLatestObservation(by receiver: Receiver) {
+        guard let core = existingCore else { return }
+        receiver.endAllButLatest(of: core)
+    }
+
+    /// Ends the observations of this messenger by a receiver.
+    @inlinable
+    package final func endObservations(by receiver: Receiver) {
+        guard let core = existingCore else { return }
+        receiver.endObservations(of: core)
     }
 }

@@ -1,4 +1,4 @@
-/// A chain of transforms on its way to becoming an observation: what `observe` without a handler returns.
+/// A chain of transforms on its way to becoming an observation: the result of `observe` without a handler.
 ///
 /// ```swift
 /// observer.observe(title).new().unwrap("Untitled").map { $0.count }
@@ -6,8 +6,8 @@
 /// ```
 ///
 /// Nothing is observed until the chain is ended by a handler, with `receive` or as the trailing closure of the last
-/// transform. Until then the value retains the observer and the observable. Ending it twice begins two observations. Not
-/// `Sendable`: end it where it is begun.
+/// transform. Until then the value retains the observer and the observable. Ending it twice begins two observations.
+/// Not `Sendable`: end it where it is begun.
 ///
 /// All closures of a chain run on the same actor: the one on which they were written. Where closures of two actors come
 /// together (one of them was passed as a function value), the message goes from one actor to the other, in order.
@@ -53,3 +53,98 @@ public typealias ObservationTransformer<Transformed> = ObservationChain<AnyObjec
 
 @available(*, unavailable, message: "End a chain where it is begun")
 extension ObservationChain: Sendable {}
+
+extension Observer {
+    /// Begins a chain of transforms. Nothing is observed until a handler ends it.
+    @inlinable
+    public func observe<O: Observable>(_ observable: O) -> ObservationTransformer<O.Message> {
+        let receiver = knownReceiver
+        return ObservationTransformer(observer: self, receiver: receiver) { ending in
+            observable.messenger.beginObservation(by: receiver, ending)
+        }
+    }
+
+    /// Begins a chain of transforms; with `initial`, the latest message passes it first. See
+    /// `observe(_:initial:receive:)`.
+    public func observe<O: BufferedObservable>(
+        _ observable: O, initial: Bool
+    ) -> ObservationTransformer<O.Message> {
+        guard initial else { return observe(observable) }
+        let receiver = knownReceiver
+        return ObservationTransformer(observer: self, receiver: receiver) { ending in
+            observable.messenger.beginObservation(by: receiver, latestOf: observable, ending)
+        }
+    }
+
+    /// Begins a chain of transforms that ends with the first message that passes all of it.
+    public func observeOnce<O: Observable>(_ observable: O) -> ObservationTransformer<O.Message> {
+        observe(observable).once
+    }
+
+    /// Begins a chain of transforms that ends with the first message that passes all of it; with `initial`, the latest
+    /// message may be that one.
+    public func observeOnce<O: BufferedObservable>(
+        _ observable: O, initial: Bool
+    ) -> ObservationTransformer<O.Message> {
+        observe(observable, initial: initial).once
+    }
+}
+
+extension ObservationChain {
+    /// This chain, ended by the first message that passes it.
+    @usableFromInline
+    var once: ObservationChain { ObservationChain(observer: observer, receiver: receiver, isOnce: true, begin: begin) }
+}
+
+extension ObservationChain {
+    /// Ends the chain with a handler, and begins the observation.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func receive(
+        @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (Transformed) -> Void
+    ) -> ObservationToken {
+        let handler = ClientClosure.handler(receive)
+        let call = handler.call
+        return end(on: handler.actor) { message, _ in call(message) }
+    }
+
+    /// Ends the chain with a handler that is given the author too, and begins the observation.
+    @preconcurrency
+    @discardableResult
+    @inlinable
+    public func receive(
+        @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (Transformed, AnyAuthor) -> Void
+    ) -> ObservationToken {
+        let handler = ClientClosure.handler(receive)
+        let call = handler.call
+        return end(on: handler.actor) { message, author in call(message, StandIn.readable(author)) }
+    }
+}
+
+extension ObservationChain where Observing: Actor {
+    /// Ends the chain with a handler that is given the actor that observes, and begins the observation.
+    ///
+    /// Nothing retains the actor. Messages come to it from elsewhere, so they are `Sendable`.
+    @discardableResult
+    public func receive(
+        _ receive: @escaping @Sendable (isolated Observing, Transformed) -> Void
+    ) -> ObservationToken where Transformed: Sendable {
+        end(on: observer) { [weak observer] message, _ in
+            observer?.assumeIsolated { receive($0, message) }
+        }
+    }
+
+    /// Ends the chain with a handler that is given the actor that observes and the author, and begins the observation.
+    ///
+    /// Use the author for its identity only: it may belong to another actor.
+    @discardableResult
+    public func receive(
+        _ receive: @escaping @Sendable (isolated Observing, Transformed, AnyAuthor) -> Void
+    ) -> ObservationToken where Transformed: Sendable {
+        end(on: observer) { [weak observer] message, author in
+            nonisolated(unsafe) let author = StandIn.readable(author)
+            observer?.assumeIsolated { receive($0, message, author) }
+        }
+    }
+}

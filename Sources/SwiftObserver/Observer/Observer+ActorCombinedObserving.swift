@@ -1,8 +1,8 @@
-/// Handlers of several observables that are given the actor. They are chosen only where a handler cannot be one that takes
-/// the author.
+/// Handlers of several observables that are given the actor. They are chosen only where a handler cannot be one that
+/// takes the author.
 extension Observer where Self: Actor {
-    /// Observes two observables, with a handler that is given the actor: nothing retains that. See
-    /// `observe(_:_:initial:_:)` for what it gets.
+    /// Observes two observables, with a handler that is given the actor, which nothing retains. See
+    /// `observe(_:_:initial:_:)` for its messages.
     @_disfavoredOverload
     @discardableResult
     public nonisolated func observe<
@@ -32,8 +32,8 @@ extension Observer where Self: Actor {
         }
     }
 
-    /// Observes three observables, with a handler that is given the actor: nothing retains that. See
-    /// `observe(_:_:initial:_:)` for what it gets.
+    /// Observes three observables, with a handler that is given the actor, which nothing retains. See
+    /// `observe(_:_:initial:_:)` for its messages.
     @_disfavoredOverload
     @discardableResult
     public nonisolated func observe<
@@ -65,8 +65,8 @@ extension Observer where Self: Actor {
         }
     }
 
-    /// Observes four observables, with a handler that is given the actor: nothing retains that. See
-    /// `observe(_:_:initial:_:)` for what it gets.
+    /// Observes four observables, with a handler that is given the actor, which nothing retains. See
+    /// `observe(_:_:initial:_:)` for its messages.
     @_disfavoredOverload
     @discardableResult
     public nonisolated func observe<
@@ -100,5 +100,78 @@ extension Observer where Self: Actor {
                 nonisolated(unsafe) let author = author
                 self?.assumeIsolated { receive($0, message1, message2, message3, message4, author) }
             })
+    }
+}
+
+extension Observer where Self: Actor {
+    /// Observes five observables or more, with a handler that is given the actor: nothing retains that.
+    ///
+    /// See `observe(_:_:initial:_:)` for its messages.
+    @_disfavoredOverload
+    @discardableResult
+    public nonisolated func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        each O: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ others: repeat each O,
+        initial: Bool = false,
+        _ receive:
+            @escaping @Sendable (
+                isolated Self, O1.Message, O2.Message, O3.Message, O4.Message, repeat (each O).Message
+            ) -> Void
+    ) -> ObservationToken
+    where
+        O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable, O4.Message: Sendable,
+        repeat (each O).Message: Sendable
+    {
+        combine(
+            observable1, observable2, observable3, observable4, repeat each others, initial: initial, on: self,
+            handing(receive), withAuthor: nil)
+    }
+
+    /// Observes five observables or more, with a handler that is given the actor and the author of the one that was
+    /// sent.
+    @_disfavoredOverload
+    @discardableResult
+    public nonisolated func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        each O: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ others: repeat each O,
+        initial: Bool = false,
+        _ receive:
+            @escaping @Sendable (
+                isolated Self, O1.Message, O2.Message, O3.Message, O4.Message, repeat (each O).Message, AnyAuthor
+            ) -> Void
+    ) -> ObservationToken
+    where
+        O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable, O4.Message: Sendable,
+        repeat (each O).Message: Sendable
+    {
+        let call: (O1.Message, O2.Message, O3.Message, O4.Message, repeat (each O).Message, AnyAuthor) -> Void =
+            handing(receive)
+        return combine(
+            observable1, observable2, observable3, observable4, repeat each others, initial: initial, on: self,
+            nil, withAuthor: call)
+    }
+
+    /// A handler that gives another one the actor, on which alone it may be called.
+    private nonisolated func handing<each Argument>(
+        _ receive: @escaping @Sendable (isolated Self, repeat each Argument) -> Void
+    ) -> (repeat each Argument) -> Void {
+        { [weak self] (arguments: repeat each Argument) in
+            let arguments = Arguments((repeat each arguments))
+            self?.assumeIsolated { receive($0, repeat each arguments.values) }
+        }
+    }
+}
+
+/// Arguments that are taken into an actor by code that runs on it: messages that are `Sendable`, and an author, which
+/// serves identity.
+private struct Arguments<each Value>: @unchecked Sendable {
+    let values: (repeat each Value)
+
+    init(_ values: (repeat each Value)) {
+        self.values = values
     }
 }

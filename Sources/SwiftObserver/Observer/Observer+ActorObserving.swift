@@ -11,9 +11,9 @@ extension Observer where Self: Actor {
     /// }
     /// ```
     ///
-    /// A handler that uses `self` instead retains the actor until the observation ends, since a closure that is isolated to
-    /// an actor cannot capture it weakly. The handler runs on the actor, in order, a moment after the delivery; so messages
-    /// are `Sendable`.
+    /// A handler that uses `self` instead retains the actor until the observation ends, since a closure that is
+    /// isolated to an actor cannot capture it weakly. The handler runs on the actor, in order, a moment after the
+    /// delivery; so messages are `Sendable`.
     @discardableResult
     public nonisolated func observe<O: Observable>(
         _ observable: O, receive: @escaping @Sendable (isolated Self, O.Message) -> Void
@@ -37,7 +37,8 @@ extension Observer where Self: Actor {
         observe(observable, initial: initial).receive(receive)
     }
 
-    /// Observes an observable on behalf of an actor, with `initial` from its latest message on, and is given the author too.
+    /// Observes an observable on behalf of an actor, with `initial` from its latest message on, and is given the author
+    /// too.
     @discardableResult
     public nonisolated func observe<O: BufferedObservable>(
         _ observable: O, initial: Bool, receive: @escaping @Sendable (isolated Self, O.Message, AnyAuthor) -> Void
@@ -69,8 +70,8 @@ extension Observer where Self: Actor {
         observeOnce(observable, initial: initial).receive(receive)
     }
 
-    /// Observes an observable on behalf of an actor until the first message, with `initial` the latest one, and is given
-    /// its author too.
+    /// Observes an observable on behalf of an actor until the first message, with `initial` the latest one, and is
+    /// given its author too.
     @discardableResult
     public nonisolated func observeOnce<O: BufferedObservable>(
         _ observable: O, initial: Bool, receive: @escaping @Sendable (isolated Self, O.Message, AnyAuthor) -> Void
@@ -88,8 +89,8 @@ extension Observer where Self: Actor {
         }
     }
 
-    /// Begins a chain of transforms, with `initial` from the latest message on, which a handler may end that is given the
-    /// actor.
+    /// Begins a chain of transforms, with `initial` from the latest message on, which a handler may end that is given
+    /// the actor.
     public nonisolated func observe<O: BufferedObservable>(
         _ observable: O, initial: Bool
     ) -> ObservationChain<Self, O.Message> {
@@ -100,13 +101,14 @@ extension Observer where Self: Actor {
         }
     }
 
-    /// Begins a chain of transforms that ends with the first message that passes all of it, and with a handler that may be
-    /// given the actor.
+    /// Begins a chain of transforms that ends with the first message that passes all of it, and with a handler that may
+    /// be given the actor.
     public nonisolated func observeOnce<O: Observable>(_ observable: O) -> ObservationChain<Self, O.Message> {
         observe(observable).once
     }
 
-    /// The same, with `initial` from the latest message on.
+    /// Begins a chain of transforms that ends with the first message that passes all of it, with `initial` from the
+    /// latest message on.
     public nonisolated func observeOnce<O: BufferedObservable>(
         _ observable: O, initial: Bool
     ) -> ObservationChain<Self, O.Message> {

@@ -1,19 +1,19 @@
 /// Combined observations: whenever one of several buffered observables has sent a message, the handler gets the latest
 /// message of each.
 ///
-/// All sources feed one relay, so that there is one order, and calls never overlap, whatever strategies and threads
-/// the sources have. The latest messages are read where the handler runs, just before the call: of the source that sent,
-/// too, since its state may have gone on while the message waited. The observables are not kept alive; once one of them is
-/// gone, the handler is not called for messages of the others.
+/// All sources feed one relay, so that there is one order, and calls never overlap, whatever strategies and threads the
+/// sources have. The latest messages are read where the handler runs, just before the call: of the source that sent,
+/// too, since its state may have gone on while the message waited. The observables are not kept alive; once one of them
+/// is gone, the handler is not called for messages of the others.
 extension Observer {
     /// Observes two observables; the handler gets the latest message of both, whenever one of them has sent one.
     ///
-    /// Both messages are read just before the call, in the handler's context. So what they say existed together, even if
-    /// what is made of one variable comes in twice, and no call shows an older state than the one before. The update of a
-    /// variable that has sent it keeps its `old`, and has the variable's value by then as its `new`. An observable of your
-    /// own whose messages are no `Update` contributes the message that it has sent. There is a call for each message of a
-    /// source, also if nothing has changed since the one before; but one for a transaction, with the updates of all
-    /// variables that it has set.
+    /// Both messages are read just before the call, in the handler's context. So their states existed together, even if
+    /// both are made of one variable, and no call shows an older state than the one before. The update of a variable
+    /// that has sent it keeps its `old`, and has the variable's present value as its `new`. An observable of your
+    /// own whose messages are no `Update` contributes the message that it has sent. There is a call for each message of
+    /// a source, also if nothing has changed since the one before; but only one call for a transaction, with the
+    /// updates of all variables that it has set.
     ///
     /// ```swift
     /// let price = Var(5), quantity = Var(2)
@@ -83,8 +83,8 @@ extension Observer {
                 case .first, .later: break
                 }
             } else if isSimple, input.isInFlight {
-                // The same as below, for the case that is the most frequent by far. What is current after the other one was
-                // read, was so then.
+                // A shorter form of the read below, for the most frequent case by far. A message that is current after
+                // the other one was read was so then.
                 if let message1 = sent.0, let message2 = read2(), isCurrent1() {
                     return receive(message1, message2, input.author)
                 }
@@ -119,7 +119,8 @@ extension Observer {
         }
     }
 
-    /// Observes three observables; the handler gets the latest message of each, and the author of the one that was sent.
+    /// Observes three observables; the handler gets the latest message of each, and the author of the one that was
+    /// sent.
     @preconcurrency
     @discardableResult
     @inlinable

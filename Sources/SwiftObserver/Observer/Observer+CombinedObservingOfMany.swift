@@ -1,9 +1,9 @@
 extension Observer {
     /// Observes four observables or more; the handler gets the latest message of each.
     ///
-    /// With `initial`, it is called once first, as soon as each observable has given its latest message. The handler is a
-    /// trailing closure. A function that is passed by its name needs an `initial:` before it, or it would be taken for one
-    /// more observable.
+    /// With `initial`, it is called once first, as soon as each observable has given its latest message. The handler is
+    /// a trailing closure. A function that is passed by its name needs an `initial:` before it, or it would be taken
+    /// for one more observable.
     @preconcurrency
     @discardableResult
     public func observe<
@@ -23,8 +23,8 @@ extension Observer {
             on: handler.actor, handler.call, withAuthor: nil)
     }
 
-    /// Observes four observables or more; the handler gets the latest message of each, and the author of the one that was
-    /// sent.
+    /// Observes four observables or more; the handler gets the latest message of each, and the author of the one that
+    /// was sent.
     @preconcurrency
     @discardableResult
     public func observe<
@@ -95,13 +95,50 @@ extension Observer {
     }
 }
 
-/// Calls a function that has parameters behind those of a pack, which cannot be called by itself.
+/// Calls a function with a parameter behind those of a pack, which cannot be called directly.
 private func call<each Argument>(_ function: (repeat each Argument) -> Void, _ arguments: repeat each Argument) {
     function(repeat each arguments)
 }
 
-/// What is known not to be nil.
+/// Unwraps a message. Precondition: it is not nil.
 private func unwrapped<Message>(_ message: Message?) -> Message {
     guard let message else { preconditionFailure("A combined handler is called with a message of each source") }
     return message
+}
+
+extension Observer {
+    /// Observes four observables; the handler gets the latest message of each.
+    ///
+    /// It stands beside the form for four or more because the compiler gives a closure after an empty parameter pack no
+    /// actor.
+    @preconcurrency
+    @discardableResult
+    public func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, initial: Bool = false,
+        @_inheritActorContext _ receive:
+            @escaping @isolated(any) @Sendable (O1.Message, O2.Message, O3.Message, O4.Message) -> Void
+    ) -> ObservationToken {
+        let handler = ClientClosure.pack(receive)
+        return combine(
+            observable1, observable2, observable3, observable4, initial: initial, on: handler.actor, handler.call,
+            withAuthor: nil)
+    }
+
+    /// Observes four observables; the handler gets the latest message of each, and the author of the one that was sent.
+    @preconcurrency
+    @discardableResult
+    public func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, initial: Bool = false,
+        @_inheritActorContext _ receive:
+            @escaping @isolated(any) @Sendable (O1.Message, O2.Message, O3.Message, O4.Message, AnyAuthor) -> Void
+    ) -> ObservationToken {
+        let handler = ClientClosure.pack(receive)
+        return combine(
+            observable1, observable2, observable3, observable4, initial: initial, on: handler.actor, nil,
+            withAuthor: handler.call)
+    }
 }

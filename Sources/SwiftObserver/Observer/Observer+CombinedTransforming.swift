@@ -1,8 +1,7 @@
-/// Chains of transforms that begin with several observables: what passes a chain is a tuple of the latest message of each,
-/// as a combined observation without a chain hands them to its handler.
+/// Chains of transforms that begin with several observables: a tuple of the latest message of each passes the chain.
 ///
-/// The forms for up to six are for the compiler: a closure that takes such a tuple apart takes it seconds where the tuple is
-/// made of a parameter pack.
+/// The forms for up to six are for the compiler: a closure that takes such a tuple apart takes it seconds where the
+/// tuple is made of a parameter pack.
 extension Observer {
     /// Begins a chain of transforms of the latest messages of two observables.
     ///
@@ -14,8 +13,8 @@ extension Observer {
     ///     .receive { print($0) }
     /// ```
     ///
-    /// They are read where the chain runs, whenever one of the two has sent a message; see `observe(_:_:initial:_:)`. The
-    /// author is that of the message that was sent.
+    /// They are read where the chain runs, whenever one of the two has sent a message; see `observe(_:_:initial:_:)`.
+    /// The author is that of the message that was sent.
     public func observe<O1: BufferedObservable, O2: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, initial: Bool = false
     ) -> ObservationTransformer<(O1.Message, O2.Message)> {
@@ -109,6 +108,113 @@ extension Observer {
         )
     > {
         ObservationTransformer(observer: self, receiver: knownReceiver) { [self] ending in
+            let token = combine(
+                observable1, observable2, observable3, observable4, observable5, observable6, observable7,
+                repeat each others, initial: initial, on: ending.actor, nil, withAuthor: nil, asTuple: ending.receive)
+            ending.complete(beginningOf: token, observable1.messenger)
+            return token
+        }
+    }
+}
+
+/// Chains of transforms that begin with several observables, for actors: a handler that ends one may be given the
+/// actor.
+extension Observer where Self: Actor {
+    /// Begins a chain of transforms of the latest messages of two observables.
+    public nonisolated func observe<O1: BufferedObservable, O2: BufferedObservable>(
+        _ observable1: O1, _ observable2: O2, initial: Bool = false
+    ) -> ObservationChain<Self, (O1.Message, O2.Message)> {
+        ObservationChain(observer: self, receiver: knownReceiver) { [self] ending in
+            let receive = ending.receive
+            let token = combine(observable1, observable2, initial: initial, on: ending.actor) {
+                receive(($0, $1), $2.object)
+            }
+            ending.complete(beginningOf: token, observable1.messenger)
+            return token
+        }
+    }
+
+    /// Begins a chain of transforms of the latest messages of three observables.
+    public nonisolated func observe<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable>(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool = false
+    ) -> ObservationChain<Self, (O1.Message, O2.Message, O3.Message)> {
+        ObservationChain(observer: self, receiver: knownReceiver) { [self] ending in
+            let receive = ending.receive
+            let token = combine(observable1, observable2, observable3, initial: initial, on: ending.actor) {
+                receive(($0, $1, $2), $3.object)
+            }
+            ending.complete(beginningOf: token, observable1.messenger)
+            return token
+        }
+    }
+
+    /// Begins a chain of transforms of the latest messages of four observables.
+    public nonisolated func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, initial: Bool = false
+    ) -> ObservationChain<Self, (O1.Message, O2.Message, O3.Message, O4.Message)> {
+        ObservationChain(observer: self, receiver: knownReceiver) { [self] ending in
+            let token = combine(
+                observable1, observable2, observable3, observable4, initial: initial, on: ending.actor,
+                nil, withAuthor: nil, asTuple: ending.receive)
+            ending.complete(beginningOf: token, observable1.messenger)
+            return token
+        }
+    }
+
+    /// Begins a chain of transforms of the latest messages of five observables.
+    public nonisolated func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        O5: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
+        initial: Bool = false
+    ) -> ObservationChain<Self, (O1.Message, O2.Message, O3.Message, O4.Message, O5.Message)> {
+        ObservationChain(observer: self, receiver: knownReceiver) { [self] ending in
+            let token = combine(
+                observable1, observable2, observable3, observable4, observable5, initial: initial, on: ending.actor,
+                nil, withAuthor: nil, asTuple: ending.receive)
+            ending.complete(beginningOf: token, observable1.messenger)
+            return token
+        }
+    }
+
+    /// Begins a chain of transforms of the latest messages of six observables.
+    public nonisolated func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        O5: BufferedObservable, O6: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
+        _ observable6: O6, initial: Bool = false
+    ) -> ObservationChain<Self, (O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message)> {
+        ObservationChain(observer: self, receiver: knownReceiver) { [self] ending in
+            let token = combine(
+                observable1, observable2, observable3, observable4, observable5, observable6, initial: initial,
+                on: ending.actor,
+                nil, withAuthor: nil, asTuple: ending.receive)
+            ending.complete(beginningOf: token, observable1.messenger)
+            return token
+        }
+    }
+
+    /// Begins a chain of transforms of the latest messages of seven observables or more.
+    ///
+    /// A closure takes the tuple apart by `$0.0`, `$0.1` and so on, or the compiler may take long.
+    public nonisolated func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        O5: BufferedObservable, O6: BufferedObservable, O7: BufferedObservable, each O: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
+        _ observable6: O6, _ observable7: O7, _ others: repeat each O, initial: Bool = false
+    ) -> ObservationChain<
+        Self,
+        (
+            O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message, O7.Message,
+            repeat (each O).Message
+        )
+    > {
+        ObservationChain(observer: self, receiver: knownReceiver) { [self] ending in
             let token = combine(
                 observable1, observable2, observable3, observable4, observable5, observable6, observable7,
                 repeat each others, initial: initial, on: ending.actor, nil, withAuthor: nil, asTuple: ending.receive)

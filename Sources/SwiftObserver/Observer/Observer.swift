@@ -8,11 +8,11 @@
 /// dog.observe(sky) { color in print(color) }
 /// ```
 ///
-/// Observations end when the observer is deallocated, because its receiver is, too: hold the receiver in a constant, and
-/// nowhere else. Nothing has to be done in `deinit`. The library does not retain the observer; a handler retains what
-/// it captures, so write `[weak self]` where the handler should not keep the observer.
+/// Observations end when the observer is deallocated, because its receiver is, too: hold the receiver in a constant,
+/// and nowhere else. Nothing has to be done in `deinit`. The library does not retain the observer; a handler retains
+/// its captures, so write `[weak self]` where the handler should not keep the observer.
 public protocol Observer: AnyObject {
-    /// What holds the observer's observations.
+    /// Holds the observer's observations.
     var receiver: Receiver { get }
 }
 
@@ -26,7 +26,7 @@ extension Observer {
     /// Ends the observations of that observable by this observer. Without one there is nothing to do.
     ///
     /// After it returns, no call of their handlers begins in the same context: on the handler's actor, or else on the
-    /// thread that delivers. What waits for them is discarded. O(1), however many observations there are.
+    /// thread that delivers. Messages that wait for them are discarded. O(1), however many observations there are.
     public func stopObserving<O: Observable>(_ observable: O?) {
         guard let core = observable?.messenger.existingCore else { return }
         receiver.endObservations(of: core)
@@ -42,5 +42,15 @@ extension Observable {
     /// Ends the observations of this observable by that observer.
     public func stopBeingObserved(by observer: some Observer) {
         observer.stopObserving(self)
+    }
+}
+
+extension Observer {
+    /// The receiver, with the type of its observer noted. For functions that begin observations.
+    @inlinable
+    var knownReceiver: Receiver {
+        let receiver = receiver
+        receiver.connections.observerType = type(of: self)
+        return receiver
     }
 }

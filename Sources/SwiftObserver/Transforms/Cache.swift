@@ -1,33 +1,19 @@
-/// An observable that keeps the latest message of its origin, so that it can be asked for it: what `cache()` makes.
+/// An observable that keeps the latest message of its origin, so that it can be asked for it: the result of `cache()`.
 ///
 /// Its message is optional, since there may not have been one yet. It keeps a message from the moment in which that is
 /// sent, also one that is sent through the cache itself. It retains its origin and must be held itself.
-public final class Cache<O: Observable, Unwrapped>: Observable, Observer where O.Message == Unwrapped {
-    /// Delivers what comes from the origin, `.ordered`.
-    public let messenger = Messenger<Unwrapped?>()
-    public let receiver = Receiver()
-    private let link = Link<O, Mapping<Unwrapped, Unwrapped?>>(Mapping { $0 })
+public final class Cache<O: Observable, Unwrapped>: TransformedObservable<O, Unwrapped?>, @unchecked Sendable
+where O.Message == Unwrapped {
+    // Inherits the condition of its superclass; the latest message has a lock.
     private let latest: LatestMessage<Unwrapped?>
 
     /// Observes the origin from now on. It keeps nothing that was sent before.
     public init(_ origin: O) {
+        let messenger = Messenger<Unwrapped?>()
         latest = messenger.makeCore().keepLatest(from: nil)
-        link.connect(to: origin, from: receiver, into: messenger)
-    }
-
-    /// What is observed. Setting it stops observing the one before; it sends nothing and keeps the latest message.
-    public var origin: O {
-        get { link.origin }
-        set { link.connect(to: newValue, from: receiver, into: messenger) }
-    }
-
-    deinit {
-        messenger.noteDeath(of: Cache.self)
+        super.init(origin, Mapping { $0 }, into: messenger)
     }
 }
-
-// The origin is guarded by the link's lock, the latest message by its own.
-extension Cache: @unchecked Sendable where O: Sendable, Unwrapped: Sendable {}
 
 extension Cache: ExactlyBuffered {
     /// The latest message, or nil before the first one. May be set, which sends nothing.
@@ -36,7 +22,58 @@ extension Cache: ExactlyBuffered {
         set { _ = latest.exchange(newValue) }
     }
 
-    public var _latestReader: LatestReader<Unwrapped?> {
-        LatestReader(of: self, isState: true, stamp: StateStamp(of: latest) { [latest] in latest.changes })
+    public var _latestReader: LatestReader<Unwrapped?> { latest.reader(of: self) }
+}
+
+/// A cache of an origin whose messages are optional already, so that they do not become so twice.
+///
+/// A message that is nil resets the latest message. Apart from that it behaves as ``Cache``.
+public final class CacheOnOptionalMessage<O: Observable, Unwrapped>: TransformedObservable<O, Unwrapped?>,
+    @unchecked Sendable
+where O.Message == Unwrapped? {
+    // Inherits the condition of its superclass; the latest message has a lock.
+    private let latest: LatestMessage<Unwrapped?>
+
+    /// Observes the origin from now on. It keeps nothing that was sent before.
+    public init(_ origin: O) {
+        let messenger = Messenger<Unwrapped?>()
+        latest = messenger.makeCore().keepLatest(from: nil)
+        super.init(origin, Mapping { $0 }, into: messenger)
+    }
+}
+
+extension CacheOnOptionalMessage: ExactlyBuffered {
+    /// The latest message, or nil if that was nil or there was none yet. May be set, which sends nothing.
+    public var latestMessage: Unwrapped? {
+        get { latest.value }
+        set { _ = latest.exchange(newValue) }
+    }
+
+    public var _latestReader: LatestReader<Unwrapped?> { latest.reader(of: self) }
+}
+
+/// The result of `startWith`: keeps the latest message of its origin, and has one from the beginning.
+@usableFromInline
+final class StartingCache<O: Observable>: BufferedTransformedObservable<O, O.Message>, ExactlyBuffered,
+    @unchecked Sendable
+{
+    // Inherits the condition of its superclass; the latest message has a lock.
+    private let latest: LatestMessage<O.Message>
+
+    @usableFromInline
+    init(_ origin: O, startingWith message: O.Message) {
+        let messenger = Messenger<O.Message>()
+        latest = messenger.makeCore().keepLatest(from: message)
+        super.init(origin, Mapping { $0 }, into: messenger)
+    }
+
+    override var latestMessage: O.Message { latest.value }
+
+    override var _latestReader: LatestReader<O.Message> { latest.reader(of: self) }
+}
+
+extension LatestMessage {
+    fileprivate func reader<O: BufferedObservable<Message>>(of cache: O) -> LatestReader<Message> {
+        LatestReader(of: cache, isState: true, stamp: StateStamp(of: self) { self.changes })
     }
 }

@@ -1,11 +1,9 @@
-/// An observable that passes on some messages of its origin: what `filter` makes.
+/// An observable that passes on some messages of its origin: the result of `filter`.
 ///
-/// It retains its origin, observes it from the beginning, and must be held itself: once it is deallocated, it sends nothing.
-public final class Filter<O: Observable>: Observable, Observer {
-    /// Delivers what comes out, `.ordered`. Sending through it, or through this object, reaches its own observers only.
-    public let messenger = Messenger<O.Message>()
-    public let receiver = Receiver()
-    @usableFromInline let link: Link<O, Selection<O.Message, O.Message>>
+/// It retains its origin, observes it from the beginning, and must be held itself: once it is deallocated, it sends
+/// nothing.
+public final class Filter<O: Observable>: TransformedObservable<O, O.Message>, @unchecked Sendable {
+    // Inherits the condition of its superclass.
 
     /// Observes the origin from now on.
     @preconcurrency
@@ -16,20 +14,42 @@ public final class Filter<O: Observable>: Observable, Observer {
 
     @inlinable
     init(_ origin: O, _ step: Selection<O.Message, O.Message>) {
-        link = Link(step)
-        link.connect(to: origin, from: receiver, into: messenger)
-    }
-
-    /// What is observed. Setting it stops observing the one before; it sends nothing.
-    public var origin: O {
-        get { link.origin }
-        set { link.connect(to: newValue, from: receiver, into: messenger) }
-    }
-
-    deinit {
-        messenger.noteDeath(of: Filter.self)
+        super.init(origin, step)
     }
 }
 
-// The origin is guarded by the link's lock; closures are `@Sendable`.
-extension Filter: @unchecked Sendable where O: Sendable, O.Message: Sendable {}
+/// An observable that passes on messages of its origin by their author: the result of `filterAuthor`, `from` and
+/// `notFrom`.
+///
+/// It retains its origin, observes it from the beginning, and must be held itself: once it is deallocated, it sends
+/// nothing.
+public final class AuthorFilter<O: Observable>: TransformedObservable<O, O.Message>, @unchecked Sendable {
+    // Inherits the condition of its superclass.
+
+    /// Observes the origin from now on.
+    @preconcurrency
+    @inlinable
+    public convenience init(_ origin: O, _ keep: @escaping @Sendable (AnyAuthor) -> Bool) {
+        self.init(origin, AuthorSelection.filterAuthor(keep))
+    }
+
+    @inlinable
+    init(_ origin: O, _ step: AuthorSelection<O.Message>) {
+        super.init(origin, step)
+    }
+}
+
+/// An observable that passes on the messages of its origin that are not nil: the result of `unwrap()`.
+///
+/// It retains its origin, observes it from the beginning, and must be held itself: once it is deallocated, it sends
+/// nothing.
+public final class Unwrapper<O: Observable, Unwrapped>: TransformedObservable<O, Unwrapped>, @unchecked Sendable
+where O.Message == Unwrapped? {
+    // Inherits the condition of its superclass.
+
+    /// Observes the origin from now on.
+    @inlinable
+    public init(_ origin: O) {
+        super.init(origin, Selection.unwrap())
+    }
+}

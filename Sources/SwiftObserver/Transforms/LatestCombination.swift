@@ -1,83 +1,159 @@
-/// An observable of the latest messages of two others: what `combineLatest(_:)` makes.
-///
-/// Whenever one of the two has sent a message, this one sends the latest message of both, read just then: so what they say
-/// existed together, and none is older than what was sent before, whichever threads send and whatever their strategies are.
-/// What each contributes is what it contributes to an observation of several observables; so a transaction that sets several
-/// variables is one message. Since it is buffered itself, it
-/// can be observed with `initial: true` and be part of further combinations.
-///
-/// It retains both, observes them from the beginning, and must be held itself: when it is deallocated, it falls silent.
-public final class LatestCombination<O1: BufferedObservable, O2: BufferedObservable>: BufferedObservable, Observer {
-    /// Delivers what comes out, `.ordered`. Sending through it, or through this object, reaches its own observers only.
-    public let messenger = Messenger<(O1.Message, O2.Message)>()
-    public let receiver = Receiver()
-    /// What is observed.
-    public let origins: (O1, O2)
-    @usableFromInline let stamp: StateStamp?
-
-    /// Observes both from now on.
+extension BufferedObservable {
+    /// An observable of the latest messages of this one and of another one: both, whenever one of them has sent.
+    ///
+    /// ```swift
+    /// let area = width.combineLatest(height).map { $0.new * $1.new }
+    /// label.observe(area, initial: true) { print($0) }
+    /// ```
+    ///
+    /// Both are read just then. So their states existed together, and none is older than the one that was sent before,
+    /// whichever
+    /// threads send and whatever the strategies are. Each contributes to it as to an observation of several
+    /// observables:
+    /// a transaction that sets several variables is one message.
+    ///
+    /// To combine messengers, which keep no message, give them one by `startWith` or `cache`.
     @inlinable
-    public init(_ origin1: O1, _ origin2: O2) {
-        origins = (origin1, origin2)
-        let inlet = Messenger<EitherMessage<O1.Message, O2.Message>>()
-        let (reader1, reader2) = (origin1._latestReader, origin2._latestReader)
-        stamp = sum([reader1.stamp, reader2.stamp])
-        let (read1, read2, isCurrent1, isCurrent2) = (
-            reader1.read, reader2.read, reader1.isCurrent, reader2.isCurrent
-        )
-        let readBoth = reader1.together(with: reader2)
-        let isSimple = areIndependent([reader1.owner, reader2.owner])
-        let inletCore = inlet.makeCore()
-        let joiner = CommitJoiner()
-        let end = CommonEnd(of: 2)
-        messenger.draw(
-            from: inlet,
-            through: JoiningSelection { message, commit in
-                var sent: (O1.Message?, O2.Message?) =
-                    switch message {
-                    case .first(let message1): (message1, nil)
-                    case .second(let message2): (nil, message2)
-                    }
-                if let commit {
-                    switch joiner.next(of: commit, isLive: sent.0 == nil ? reader2.isLive : reader1.isLive) {
-                    case .first:
-                        sent = (sent.0 ?? reader1.message(in: commit), sent.1 ?? reader2.message(in: commit))
-                    case .rest: return nil
-                    case .later: break
-                    }
-                } else if isSimple, inletCore.gate.isDirect {
-                    // What goes through the inlet directly is still being delivered by its source. If it is current after
-                    // the other one was read, it was so then.
-                    if let message1 = sent.0, let message2 = read2(), isCurrent1() { return (message1, message2) }
-                    if let message2 = sent.1, let message1 = read1(), isCurrent2() { return (message1, message2) }
-                }
-                return readBoth(sent.0, sent.1)
-            }, finishingIf: { end.isReached })
-        inlet.draw(from: origin1, by: receiver, until: end) { .first($0) }
-        inlet.draw(from: origin2, by: receiver, until: end) { .second($0) }
+    public func combineLatest<Other: BufferedObservable>(
+        _ other: Other
+    ) -> BufferedCombinedObservable<(Message, Other.Message), Self, Other> {
+        combination(self, other)
     }
 
-    /// The latest message of both.
+    /// An observable of the latest messages of this one and of two others: all three, whenever one of them has sent.
     @inlinable
-    public var latestMessage: (O1.Message, O2.Message) {
-        readTogether(stamp) { (origins.0.latestMessage, origins.1.latestMessage) }
+    public func combineLatest<O2: BufferedObservable, O3: BufferedObservable>(
+        _ observable2: O2, _ observable3: O3
+    ) -> BufferedCombinedObservable<(Message, O2.Message, O3.Message), Self, O2, O3> {
+        let inner = combination(combination(self, observable2), observable3)
+        let combined = BufferedCombinedObservable<(Message, O2.Message, O3.Message), Self, O2, O3>(
+            self, observable2, observable3,
+            readLatest: {
+                let ((message1, message2), message3) = inner.latestMessage
+                return (message1, message2, message3)
+            })
+        combined.messenger.draw(from: inner, by: combined.receiver, until: CommonEnd(of: 1)) { ($0.0.0, $0.0.1, $0.1) }
+        return combined
     }
 
-    @inlinable
-    public var _latestReader: LatestReader<(O1.Message, O2.Message)> {
-        let (reader1, reader2) = (origins.0._latestReader, origins.1._latestReader)
-        // Anew, since the origin of an origin may have been replaced.
-        let stamp = sum([reader1.stamp, reader2.stamp])
-        return LatestReader(
-            of: self, isState: reader1.isState && reader2.isState, isLive: reader1.isLive && reader2.isLive,
-            stamp: stamp)
+    // The forms for four to six are for the compiler: a closure that takes such a tuple apart takes it seconds where
+    // the tuple is made of a parameter pack.
+
+    /// An observable of the latest messages of this one and of three others: all, whenever one of them has sent.
+    ///
+    /// ```swift
+    /// let (a, b, c, d) = (Var(1), Var(2), Var(3), Var(4))
+    /// let sum = a.combineLatest(b, c, d).map { $0.new + $1.new + $2.new + $3.new }
+    /// ```
+    public func combineLatest<
+        O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable
+    >(
+        _ observable2: O2, _ observable3: O3, _ observable4: O4
+    ) -> BufferedCombinedObservable<(Message, O2.Message, O3.Message, O4.Message), Self, O2, O3, O4> {
+        combinationOfMany(self, observable2, observable3, observable4)
     }
 
-    deinit {
-        messenger.noteDeath(of: LatestCombination.self)
+    /// An observable of the latest messages of this one and of four others: all, whenever one of them has sent.
+    public func combineLatest<
+        O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable, O5: BufferedObservable
+    >(
+        _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5
+    ) -> BufferedCombinedObservable<
+        (Message, O2.Message, O3.Message, O4.Message, O5.Message), Self, O2, O3, O4, O5
+    > {
+        combinationOfMany(self, observable2, observable3, observable4, observable5)
+    }
+
+    /// An observable of the latest messages of this one and of five others: all, whenever one of them has sent.
+    public func combineLatest<
+        O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable, O5: BufferedObservable,
+        O6: BufferedObservable
+    >(
+        _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5, _ observable6: O6
+    ) -> BufferedCombinedObservable<
+        (Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message), Self, O2, O3, O4, O5, O6
+    > {
+        combinationOfMany(self, observable2, observable3, observable4, observable5, observable6)
+    }
+
+    /// An observable of the latest messages of this one and of six others or more: all, whenever one of them has sent.
+    ///
+    /// A closure takes the tuple apart by `$0.0`, `$0.1` and so on, or the compiler may take long.
+    public func combineLatest<
+        O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable, O5: BufferedObservable,
+        O6: BufferedObservable, O7: BufferedObservable, each O: BufferedObservable
+    >(
+        _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5, _ observable6: O6,
+        _ observable7: O7, _ others: repeat each O
+    ) -> BufferedCombinedObservable<
+        (
+            Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message, O7.Message,
+            repeat (each O).Message
+        ), Self, O2, O3, O4, O5, O6, O7, repeat each O
+    > {
+        combinationOfMany(
+            self, observable2, observable3, observable4, observable5, observable6, observable7, repeat each others)
     }
 }
 
-// The stamp is read from atomics.
-extension LatestCombination: @unchecked Sendable
-where O1: Sendable, O2: Sendable, O1.Message: Sendable, O2.Message: Sendable {}
+/// Combines two observables. Both feed an inlet, behind which the other one is read.
+@inlinable
+func combination<O1: BufferedObservable, O2: BufferedObservable>(
+    _ origin1: O1, _ origin2: O2
+) -> BufferedCombinedObservable<(O1.Message, O2.Message), O1, O2> {
+    let inlet = Messenger<EitherMessage<O1.Message, O2.Message>>()
+    let (reader1, reader2) = (origin1._latestReader, origin2._latestReader)
+    let (read1, read2, isCurrent1, isCurrent2) = (
+        reader1.read, reader2.read, reader1.isCurrent, reader2.isCurrent
+    )
+    let stamp = sum([reader1.stamp, reader2.stamp])
+    let readBoth = reader1.together(with: reader2)
+    let isSimple = areIndependent([reader1.owner, reader2.owner])
+    let inletCore = inlet.makeCore()
+    let joiner = CommitJoiner()
+    let end = CommonEnd(of: 2)
+    let combined = BufferedCombinedObservable<(O1.Message, O2.Message), O1, O2>(
+        origin1, origin2, readLatest: { readTogether(stamp) { (origin1.latestMessage, origin2.latestMessage) } })
+    combined.messenger.draw(
+        from: inlet,
+        through: JoiningSelection { message, commit in
+            var sent: (O1.Message?, O2.Message?) =
+                switch message {
+                case .first(let message1): (message1, nil)
+                case .second(let message2): (nil, message2)
+                }
+            if let commit {
+                switch joiner.next(of: commit, isLive: sent.0 == nil ? reader2.isLive : reader1.isLive) {
+                case .first:
+                    sent = (sent.0 ?? reader1.message(in: commit), sent.1 ?? reader2.message(in: commit))
+                case .rest: return nil
+                case .later: break
+                }
+            } else if isSimple, inletCore.gate.isDirect {
+                // A message that goes through the inlet directly is still being delivered by its source. If it is
+                // current after the other one was read, it was so then.
+                if let message1 = sent.0, let message2 = read2(), isCurrent1() { return (message1, message2) }
+                if let message2 = sent.1, let message1 = read1(), isCurrent2() { return (message1, message2) }
+            }
+            return readBoth(sent.0, sent.1)
+        }, finishingIf: { end.isReached })
+    inlet.draw(from: origin1, by: combined.receiver, until: end) { .first($0) }
+    inlet.draw(from: origin2, by: combined.receiver, until: end) { .second($0) }
+    return combined
+}
+
+/// Combines any number of observables.
+private func combinationOfMany<each O: BufferedObservable>(
+    _ origins: repeat each O
+) -> BufferedCombinedObservable<(repeat (each O).Message), repeat each O> {
+    var stamps: [StateStamp?] = []
+    repeat stamps.append((each origins)._latestReader.stamp)
+    let stamp = sum(stamps)
+    let combined = BufferedCombinedObservable<(repeat (each O).Message), repeat each O>(
+        repeat each origins, readLatest: { readTogether(stamp) { (repeat (each origins).latestMessage) } })
+    let messenger = combined.messenger
+    _ = combined.combine(
+        repeat each origins, initial: false, on: nil, nil, withAuthor: nil,
+        asTuple: { messages, author in messenger.deliver(messages, from: author) })
+    return combined
+}

@@ -1,17 +1,18 @@
-/// What comes to a step that observes what was chosen last: a choice, or a message of what was chosen.
+/// The input of a step that observes the observable that was chosen last: a choice, or a message of a chosen
+/// observable.
 @usableFromInline
 enum SwitchInput<Choice, Message> {
-    /// What there was to choose by as the step was made. It counts unless there was a choice in the meantime.
+    /// The message that was there as the step was made. It counts unless there was a choice in the meantime.
     case first(Choice)
     case choice(Choice)
     case message(Message, choice: Int)
 }
 
-/// Observes what the latest message chooses, and nothing else, and passes on the messages of that.
+/// Observes the observable that the latest message chooses, and no other, and passes on its messages.
 ///
-/// Choices and messages come through one messenger, the inlet, one at a time: so a message of what was chosen before is
-/// told from the others by the number of its choice, whichever thread sends it. The inlet holds the step and is held by what
-/// chooses alone: with that, all of this ends.
+/// Choices and messages come through one messenger, the inlet, one at a time: so a message of an earlier choice is told
+/// from the others by the number of its choice, whichever thread sends it. The inlet holds the step, and is held by the
+/// observation of the choosing observable alone: with that, all of this ends.
 @usableFromInline
 final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
     private let choose: (Choice) -> Chosen
@@ -51,10 +52,10 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
         return nil
     }
 
-    /// What was chosen last, from any thread.
+    /// The observable that was chosen last. For any thread.
     var latestChoice: Chosen? { lock.withLock { chosen } }
 
-    /// What a choice by that message would be.
+    /// Returns the observable that a message would choose.
     func choice(by message: Choice) -> Chosen { choose(message) }
 
     private func observe(_ next: Chosen) {
@@ -77,5 +78,76 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
             return next.messenger.beginObservation(by: receiver, on: nil, .link(receive))
         }
         return next.messenger.beginObservation(by: receiver, on: nil, latestOf: buffered, .link(receive))
+    }
+}
+
+/// An observable of the messages of the observable that was chosen last: the result of `flatMapLatest` and
+/// `switchToLatest`.
+///
+/// Whenever its origin sends a message, it stops observing the earlier choice, and observes the observable that the
+/// message chooses: beginning with the latest message if that is buffered, or else with its replay. No message of an
+/// earlier choice comes after that, whichever threads send. Authors stay.
+///
+/// If its origin is buffered, the origin's latest message chooses when this object is made; if the chosen observables
+/// are buffered too, then so is this one.
+///
+/// It retains its origin and the observable that was chosen last, observes the origin from the beginning, and must be
+/// held itself: when it is deallocated, it falls silent. It is finished when its origin is.
+public final class LatestFlattener<O: Observable, Chosen: Observable>: Observable, Observer {
+    /// Delivers the messages, `.ordered`. Sending through it, or through this object, reaches its own observers only.
+    public let messenger = Messenger<Chosen.Message>()
+    public let receiver = Receiver()
+    private let inlet = Messenger<SwitchInput<O.Message, Chosen.Message>>()
+    private let link: Link<O>
+    private let step: LatestFlattening<O.Message, Chosen>
+
+    /// Observes the origin from now on.
+    @preconcurrency
+    public convenience init(_ origin: O, _ choose: @escaping @Sendable (O.Message) -> Chosen) {
+        self.init(origin, choosing: choose)
+    }
+
+    init(_ origin: O, choosing choose: @escaping (O.Message) -> Chosen) {
+        step = LatestFlattening(by: receiver, in: inlet, choose)
+        link = StepLink(Mapping { .choice($0) }, into: inlet)
+        messenger.draw(from: inlet, through: step, finishingIf: { [weak inlet] in inlet?.isFinished ?? false })
+        link.connect(to: origin, from: receiver)
+        chooseByLatest(of: origin) { .first($0) }
+    }
+
+    /// The observable whose messages choose. Setting it stops observing the one before; if it is buffered, its latest
+    /// message chooses.
+    public var origin: O {
+        get { link.origin }
+        set {
+            link.connect(to: newValue, from: receiver)
+            chooseByLatest(of: newValue) { .choice($0) }
+        }
+    }
+
+    private func chooseByLatest(of origin: O, _ place: (O.Message) -> SwitchInput<O.Message, Chosen.Message>) {
+        guard let buffered = origin as? any BufferedObservable<O.Message> else { return }
+        inlet.deliver(place(buffered.latestMessage), from: buffered)
+    }
+
+    deinit {
+        messenger.noteDeath(of: LatestFlattener.self)
+    }
+}
+
+// The link and the step have locks; the closure is `@Sendable`.
+extension LatestFlattener: @unchecked Sendable
+where O: Sendable, Chosen: Sendable, O.Message: Sendable, Chosen.Message: Sendable {}
+
+extension LatestFlattener: BufferedObservable where O: BufferedObservable, Chosen: BufferedObservable {
+    /// The latest message of the observable that was chosen last.
+    public var latestMessage: Chosen.Message {
+        // There is none yet while another thread delivers the first choice.
+        (step.latestChoice ?? step.choice(by: origin.latestMessage)).latestMessage
+    }
+
+    public var _latestReader: LatestReader<Chosen.Message> {
+        let isState = step.latestChoice?._latestReader.isState ?? true
+        return LatestReader(of: self, isState: isState, stamp: nil)
     }
 }

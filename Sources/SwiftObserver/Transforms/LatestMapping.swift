@@ -1,4 +1,4 @@
-/// What comes to a step that has each message worked on elsewhere: a message, or what has become of one.
+/// The input of a step whose messages are mapped by tasks: a message, or the response of a task.
 @usableFromInline
 enum RequestInput<Question, Answer> {
     case request(Question)
@@ -7,12 +7,12 @@ enum RequestInput<Question, Answer> {
 
 extension RequestInput: Sendable where Question: Sendable, Answer: Sendable {}
 
-/// Has each message worked on by a task of its own, cancels that of the message before, and passes on what becomes of the
-/// latest one.
+/// Maps each message by a task of its own, cancels the task of the message before, and passes on the response to the
+/// latest message.
 ///
-/// Messages and what becomes of them come through one messenger, the inlet, one at a time: so what has become of an older
-/// message is told by its number, even if it was complete before the newer one came. The inlet holds the step and is held by
-/// what sends the messages alone: with that, all of this ends.
+/// Messages and responses come through one messenger, the inlet, one at a time: so the response to an older message is
+/// known by its number, even if it was complete before the newer message came. The inlet holds the step, and is held by
+/// the observation of the origin alone: with that, all of this ends.
 @usableFromInline
 final class LatestMapping<Question: Sendable, Answer: Sendable>: MessageTransform {
     @usableFromInline typealias Inlet = Messenger<RequestInput<Question, Answer>>
@@ -23,7 +23,7 @@ final class LatestMapping<Question: Sendable, Answer: Sendable>: MessageTransfor
     @exclusivity(unchecked) private var requestCount = 0
     @exclusivity(unchecked) private var task: Task<Void, Never>?
 
-    /// A response that is nil is passed on to nobody.
+    /// Makes a step. A response that is nil is not passed on.
     @usableFromInline
     init(in inlet: Inlet, _ respond: @escaping @Sendable (Question) async -> Answer?) {
         self.respond = respond
@@ -53,5 +53,19 @@ final class LatestMapping<Question: Sendable, Answer: Sendable>: MessageTransfor
             guard let response = await respond(request), let inlet else { return }
             inlet.deliver(.response(response, request: requestCount), from: author.object)
         }
+    }
+}
+
+/// The result of `mapLatest`.
+final class LatestMapper<O: Observable, Mapped: Sendable>: TransformedObservable<O, Mapped>, @unchecked Sendable
+where O.Message: Sendable {
+    // Inherits the condition of its superclass; the closure is `@Sendable`.
+
+    init(_ origin: O, _ map: @escaping @Sendable (O.Message) async -> Mapped) {
+        let (messenger, inlet) = (Messenger<Mapped>(), Messenger<RequestInput<O.Message, Mapped>>())
+        messenger.draw(
+            from: inlet, through: LatestMapping(in: inlet, map),
+            finishingIf: { [weak inlet] in inlet?.isFinished ?? false })
+        super.init(origin, through: StepLink(Mapping { .request($0) }, into: inlet), into: messenger)
     }
 }

@@ -1,54 +1,39 @@
-/// What a transform object has of its origin: the origin, and the step that each message takes.
+internal import Synchronization
+
+/// The connection of a transform object to its origin, which can be replaced.
 @usableFromInline
-final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Message {
-    @usableFromInline let step: Step
+class Link<O: Observable> {
     private let lock = Lock()
     private var current: (origin: O, token: ObservationToken)?
     /// Counts the connections, so that of two made at the same time only the later one stays.
     private var count = 0
 
-    @inlinable
-    init(_ step: Step) {
-        self.step = step
-    }
+    @usableFromInline
+    init() {}
 
-    var origin: O {
+    final var origin: O {
         guard let origin = originIfConnected else {
             preconditionFailure("A transform has an origin from the beginning")
         }
         return origin
     }
 
-    /// Nil while the first origin is being observed for the first time.
-    var originIfConnected: O? { lock.withLock { current?.origin } }
+    /// The origin; nil while the first one is being observed for the first time.
+    final var originIfConnected: O? { lock.withLock { current?.origin } }
 
     /// Passes the origin's messages on, and stops doing so for the origin before. Authors and order stay.
     ///
-    /// What the origin keeps for new observations is for those who observe it, and not for those who observe a
-    /// transform of it; except that a strategy of your own, given to the transform as it is made, begins with what is
-    /// kept.
+    /// Messages that the origin keeps for new observations go to its own observers, and not to the observers of a
+    /// transform. With `replaying`, a strategy that was given to the transform as it was made begins with them.
     ///
     /// When the origin has finished, the target is finished too. It is not if the origin was replaced before.
-    ///
-    /// A step that remembers something begins anew with each origin; so its memory has one deliverer, also while an origin
-    /// that was replaced finishes what it is doing.
-    @inlinable
-    func connect(
-        to origin: O, from receiver: Receiver, into target: Messenger<Step.Output>, replaying: Bool = false
-    ) {
-        let number = disconnect()
-        let step = step.begun()
-        let token = SourceConnection(to: origin.messenger, by: receiver, replaying: replaying) { message, author in
-            if let output = step.output(of: message, from: author) { target.deliver(output, from: author) }
-        } whenEnded: { [weak self] isFinished in
-            if isFinished, self?.isLatest(number) ?? false { target.finish() }
-        }
-        keep(token, to: origin, number)
-        step.joined(token)
+    @usableFromInline
+    func connect(to origin: O, from receiver: Receiver, replaying: Bool = false) {
+        preconditionFailure("A link has a step")
     }
 
     @usableFromInline
-    func disconnect() -> Int {
+    final func disconnect() -> Int {
         let (number, old) = lock.withLock {
             count += 1
             return (count, current)
@@ -59,12 +44,12 @@ final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Me
 
     /// Whether no other connection was made since the one of that number.
     @usableFromInline
-    func isLatest(_ number: Int) -> Bool {
+    final func isLatest(_ number: Int) -> Bool {
         lock.withLock { self.count == number }
     }
 
     @usableFromInline
-    func keep(_ token: ObservationToken, to origin: O, _ number: Int) {
+    final func keep(_ token: ObservationToken, to origin: O, _ number: Int) {
         let (isLatest, replaced) = lock.withLock {
             guard number == count else { return (false, nil as (origin: O, token: ObservationToken)?) }
             defer { current = (origin, token) }
@@ -72,5 +57,81 @@ final class Link<O: Observable, Step: MessageTransform> where Step.Input == O.Me
         }
         if replaced != nil { Wiring.noteChange() }
         if isLatest { replaced?.token.stop() } else { token.stop() }
+    }
+}
+
+/// A link whose messages take one step on their way to a messenger.
+///
+/// A step with a memory begins anew with each origin. So its memory has one deliverer, even while an origin that was
+/// replaced finishes its last delivery.
+@usableFromInline
+final class StepLink<O: Observable, Step: MessageTransform>: Link<O> where Step.Input == O.Message {
+    @usableFromInline let step: Step
+    @usableFromInline let target: Messenger<Step.Output>
+
+    @inlinable
+    init(_ step: Step, into target: Messenger<Step.Output>) {
+        self.step = step
+        self.target = target
+        super.init()
+    }
+
+    @inlinable
+    override func connect(to origin: O, from receiver: Receiver, replaying: Bool = false) {
+        let number = disconnect()
+        let step = step.begun()
+        let target = target
+        let token = SourceConnection(to: origin.messenger, by: receiver, replaying: replaying) { message, author in
+            if let output = step.output(of: message, from: author) { target.deliver(output, from: author) }
+        } whenEnded: { [weak self] isFinished in
+            if isFinished, self?.isLatest(number) ?? false { target.finish() }
+        }
+        keep(token, to: origin, number)
+        step.joined(token)
+    }
+}
+
+/// An observation that reports its end, after its last message, and whether its source was finished, so that nothing
+/// more can come.
+@usableFromInline
+final class SourceConnection<Message>: Connection<Message>, @unchecked Sendable {  // as its superclass
+    @usableFromInline let whenEnded: (_ isFinished: Bool) -> Void
+    /// Written once, under the messenger's lock, before the observation is retired.
+    @exclusivity(unchecked) private var isFinished = false
+
+    @usableFromInline
+    init(
+        to messenger: Messenger<Message>, by receiver: Receiver, replaying: Bool = false,
+        _ handler: @escaping (Message, AnyAuthor) -> Void, whenEnded: @escaping (_ isFinished: Bool) -> Void
+    ) {
+        self.whenEnded = whenEnded
+        let core = messenger.makeCore()
+        super.init(.link(handler), in: core, receiver: receiver)
+        core.begin(self, sender: messenger, replaying: replaying)
+        messenger.observationBegan()
+    }
+
+    @usableFromInline
+    override func leaveOwner() {
+        super.leaveOwner()
+        isFinished = mailbox.hub.phase.isFinished
+    }
+
+    @usableFromInline
+    override func retire(here: Bool) {
+        super.retire(here: here)
+        whenEnded(isFinished)
+    }
+}
+
+/// Counts how often an origin was replaced, of any transform object. If the count has changed, knowledge of the sources
+/// behind an origin may be out of date.
+enum Wiring {
+    private static let changes = Atomic<Int>(0)
+
+    static var changeCount: Int { changes.load(ordering: .acquiring) }
+
+    static func noteChange() {
+        changes.add(1, ordering: .releasing)
     }
 }

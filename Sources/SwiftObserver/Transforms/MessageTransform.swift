@@ -4,7 +4,7 @@ protocol MessageTransform<Input, Output> {
     associatedtype Input
     associatedtype Output
 
-    /// What the message becomes, or nil if it is suppressed.
+    /// Returns the transformed message, or nil if it is suppressed.
     func output(of message: Input, from author: AnyAuthor) -> Output?
 
     /// The step for one observation: one that remembers something begins each with a memory of its own.
@@ -20,4 +20,117 @@ extension MessageTransform {
 
     @inlinable
     func joined(_ observation: ObservationToken) {}
+}
+
+/// Turns each message into another one.
+@usableFromInline
+struct Mapping<Input, Output>: MessageTransform {
+    @usableFromInline let map: (Input) -> Output
+
+    @inlinable
+    init(_ map: @escaping (Input) -> Output) {
+        self.map = map
+    }
+
+    @inlinable
+    func output(of message: Input, from author: AnyAuthor) -> Output? { map(message) }
+}
+
+extension Mapping {
+    /// The new value of an update.
+    @inlinable
+    static func new() -> Mapping where Input == Update<Output> {
+        Mapping { $0.new }
+    }
+
+    /// The message, or a default instead of nil.
+    @inlinable
+    static func unwrap(_ defaultMessage: Output) -> Mapping where Input == Output? {
+        Mapping { $0 ?? defaultMessage }
+    }
+}
+
+/// Lets some messages pass, and may turn them into others.
+@usableFromInline
+struct Selection<Input, Output>: MessageTransform {
+    @usableFromInline let select: (Input) -> Output?
+
+    @inlinable
+    init(_ select: @escaping (Input) -> Output?) {
+        self.select = select
+    }
+
+    @inlinable
+    func output(of message: Input, from author: AnyAuthor) -> Output? { select(message) }
+}
+
+extension Selection {
+    /// The messages that are kept.
+    @inlinable
+    static func filter(_ keep: @escaping (Input) -> Bool) -> Selection where Output == Input {
+        Selection { keep($0) ? $0 : nil }
+    }
+
+    /// An empty message for each message that equals the given one.
+    @inlinable
+    static func select(_ message: Input) -> Selection where Input: Equatable, Output == Void {
+        Selection { $0 == message ? () : nil }
+    }
+
+    /// The messages that are not nil.
+    @inlinable
+    static func unwrap() -> Selection where Input == Output? {
+        Selection { $0 }
+    }
+}
+
+/// Lets messages pass by their author.
+@usableFromInline
+struct AuthorSelection<Message>: MessageTransform {
+    @usableFromInline let keep: (AnyAuthor) -> Bool
+
+    /// `keep` may be given the object that stands for an author that is gone.
+    @usableFromInline
+    init(_ keep: @escaping (AnyAuthor) -> Bool) {
+        self.keep = keep
+    }
+
+    @inlinable
+    func output(of message: Message, from author: AnyAuthor) -> Message? { keep(author) ? message : nil }
+}
+
+extension AuthorSelection {
+    /// The messages from authors that are kept.
+    @usableFromInline
+    static func filterAuthor(_ keep: @escaping (AnyAuthor) -> Bool) -> AuthorSelection {
+        AuthorSelection { keep(StandIn.readable($0)) }
+    }
+
+    /// The messages from an author, which is held weakly. Nil stands for an author that is gone.
+    @usableFromInline
+    static func from(_ author: AnyAuthor?) -> AuthorSelection {
+        AuthorSelection { [weak author] in StandIn.comparable($0) === author }
+    }
+
+    /// All but the messages from that author, which is held weakly.
+    @usableFromInline
+    static func notFrom(_ author: AnyAuthor?) -> AuthorSelection {
+        AuthorSelection { [weak author] in StandIn.comparable($0) !== author }
+    }
+}
+
+/// Lets some messages pass, as something else, with regard to the transaction to which a message belongs.
+@usableFromInline
+struct JoiningSelection<Input, Output>: MessageTransform {
+    @usableFromInline let select: (Input, Commit?) -> Output?
+
+    @inlinable
+    init(_ select: @escaping (Input, Commit?) -> Output?) {
+        self.select = select
+    }
+
+    @inlinable
+    func output(of message: Input, from author: AnyAuthor) -> Output? {
+        select(message, StandIn.commit(of: author))
+    }
 }

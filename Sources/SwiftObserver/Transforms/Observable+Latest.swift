@@ -1,7 +1,7 @@
-/// Operators that follow the latest message, as objects. Each is an observable of its own, retains what it is made of, and
+/// Operators that follow the latest message, as objects. Each is an observable of its own, retains its origins, and
 /// must be held: holding the last of a chain is enough.
 extension Observable {
-    /// An observable of what becomes of the latest message in a task: each message cancels the task of the one before.
+    /// An observable that maps the latest message in a task: each message cancels the task of the one before.
     ///
     /// ```swift
     /// let query = Var("")
@@ -11,16 +11,20 @@ extension Observable {
     /// @Sendable func search(_ text: String) async -> [String] { [] }
     /// ```
     ///
-    /// The closure runs on the actor on which it was written, or else on none. What it returns is sent where its task ends,
-    /// unless this observable has sent another message by then: see ``LatestMapper``. Its author is that of the message.
+    /// The closure runs on the actor on which it was written, or else on none. Its result is sent where its task ends,
+    /// unless this observable has sent another message by then, even if the task did not heed that it was cancelled. So
+    /// results come in the order of the messages. The author of a result is that of its message.
+    ///
+    /// When the object is deallocated, it cancels the task and falls silent. When this observable is finished, the task
+    /// is cancelled and the object is finished too. To have a message before the first result, begin with `startWith`.
     @preconcurrency
     public func mapLatest<Mapped: Sendable>(
         @_inheritActorContext _ map: @escaping @isolated(any) @Sendable (Message) async -> Mapped
-    ) -> LatestMapper<Self, Mapped> where Message: Sendable {
+    ) -> TransformedObservable<Self, Mapped> where Message: Sendable {
         LatestMapper(self) { await map($0) }
     }
 
-    /// An observable of what becomes of the latest message in a task that may fail: the error is sent as one.
+    /// An observable that maps the latest message in a task that may fail: it sends the error as a result.
     ///
     /// ```swift
     /// let query = Var("")
@@ -35,17 +39,17 @@ extension Observable {
     /// @Sendable func search(_ text: String) async throws -> [String] { [] }
     /// ```
     ///
-    /// That a task was cancelled is told to nobody.
+    /// A cancelled task sends nothing. Apart from that it is `mapLatest` with a closure that cannot fail.
     @preconcurrency
     public func mapLatest<Mapped: Sendable>(
         @_inheritActorContext _ map: @escaping @isolated(any) @Sendable (Message) async throws -> Mapped
-    ) -> LatestMapper<Self, Result<Mapped, any Error>> where Message: Sendable {
+    ) -> TransformedObservable<Self, Result<Mapped, any Error>> where Message: Sendable {
         LatestMapper(self) { message in
             do { return .success(try await map(message)) } catch { return .failure(error) }
         }
     }
 
-    /// An observable of the messages of what the latest message chooses.
+    /// An observable of the messages of the observable that the latest message chooses.
     ///
     /// ```swift
     /// let (kitchen, cellar, selected) = (Var(20), Var(12), Var("kitchen"))
@@ -55,7 +59,7 @@ extension Observable {
     /// cellar.value = 13           // prints 13
     /// ```
     ///
-    /// Something buffered begins with its latest message, everything else with what it replays: see ``LatestFlattener``.
+    /// A buffered choice begins with its latest message, any other with its replay: see ``LatestFlattener``.
     @preconcurrency
     public func flatMapLatest<Chosen: Observable>(
         _ choose: @escaping @Sendable (Message) -> Chosen
@@ -66,20 +70,6 @@ extension Observable {
     /// An observable of the messages of the observable that came last.
     public func switchToLatest() -> LatestFlattener<Self, Message> where Message: Observable {
         LatestFlattener(self, choosing: { $0 })
-    }
-
-    /// An observable of this one's messages, each with the latest message of another observable.
-    ///
-    /// ```swift
-    /// let taps = Messenger<Void>(), state = Var(0)
-    /// let submissions = taps.withLatest(from: state)
-    /// observer.observe(submissions) { print($0.1.new) }
-    /// ```
-    ///
-    /// The other one is read when the message comes; what it sends causes nothing. To read a messenger, which keeps no
-    /// message, give it one by `startWith` or `cache`.
-    public func withLatest<Other: BufferedObservable>(from other: Other) -> LatestCompanion<Self, Other> {
-        LatestCompanion(self, latestFrom: other)
     }
 
     /// An observable of each message but the first together with the one before, as an update from that to this.

@@ -1,11 +1,11 @@
-/// Operators as objects, named as in Combine. Each is an observable of its own, retains what it is made of, and must be
-/// held: holding the last of a chain is enough. Their closures are shared by all who observe, and run where the origin
-/// delivers; so is what they remember.
+/// Operators as objects, named as in Combine. Each is an observable of its own, retains its origin, and must be held:
+/// holding the last of a chain is enough. All observers share an operator's memory, and its closures, which run where
+/// the origin delivers.
 extension Observable {
-    // What collections have too is disfavored, so that types which are both keep theirs: a variable of a text is a
-    // collection of its characters.
+    // Functions that collections have too are disfavored, so that types which are both keep theirs: a variable of a
+    // text is a collection of its characters.
 
-    /// An observable of what messages are turned into, without those that are turned into nil.
+    /// An observable that turns each message into another one, and leaves out nil.
     ///
     /// ```swift
     /// let numbers = log.compactMap { Int($0) }
@@ -19,20 +19,8 @@ extension Observable {
         TransformedObservable(self, Selection(map))
     }
 
-    /// An observable that leaves out messages that are equal to the one before, as a closure says.
-    ///
-    /// The closure is given the message that passed last, and a new one. It runs outside all locks. If this observable is
-    /// buffered, its latest message counts as one that has passed.
-    @preconcurrency
-    @inlinable
-    public func removeDuplicates(
-        by areEqual: @escaping @Sendable (Message, Message) -> Bool
-    ) -> DuplicateFilter<Self> {
-        DuplicateFilter(self, by: areEqual)
-    }
-
-    /// An observable of what has become of all messages so far: each is combined with the result before, the first with
-    /// the initial one, and each result is sent.
+    /// An observable that accumulates: it combines each message with the result before, the first one with the initial
+    /// result, and sends each result.
     ///
     /// ```swift
     /// let total = amounts.scan(0) { $0 + $1 }
@@ -70,7 +58,8 @@ extension Observable {
         TransformedObservable(self, Limitation(maxLength))
     }
 
-    /// An observable that keeps the latest message, and has one from the beginning.
+    /// An observable that keeps the latest message, and has one from the beginning. Unlike that of a ``Cache``, it is
+    /// not optional.
     ///
     /// ```swift
     /// let levelsFromZero = levels.startWith(0)
@@ -78,24 +67,44 @@ extension Observable {
     /// ```
     ///
     /// Since it is buffered, it can be observed with `initial: true` and be part of combined observations. Every other
-    /// observation is given what is sent from then on. In a chain, `startWith` begins each observation with the
+    /// observation begins with the next message that is sent. In a chain, `startWith` begins each observation with the
+    /// message. A message that is sent through this object is kept as well. Setting its origin keeps the latest
     /// message.
     @inlinable
-    public func startWith(_ message: sending Message) -> StartingCache<Self> {
+    public func startWith(_ message: sending Message) -> BufferedTransformedObservable<Self, Message> {
         StartingCache(self, startingWith: message)
     }
 }
 
-extension Observable where Message: Equatable {
-    /// An observable that leaves out messages that equal the one before.
-    ///
-    /// ```swift
-    /// let lengths = title.new().map { $0?.count ?? 0 }.removeDuplicates()
-    /// ```
-    ///
-    /// `==` runs outside all locks. If this observable is buffered, its latest message counts as one that has passed.
-    @inlinable
-    public func removeDuplicates() -> DuplicateFilter<Self> {
-        DuplicateFilter(self, comparing: ==)
-    }
+/// Names of other libraries for a matter of strategies. The compiler names the replacement.
+extension Observable {
+    /// A matter of the strategy: `delivered(by:)` and `debounced(for:)`.
+    @available(
+        *, unavailable,
+        message: "Time belongs to strategies: say 'delivered(by: .ordered.debounced(for: interval).latestOnly)'."
+    )
+    public func debounce(for interval: Duration) -> TransformedObservable<Self, Message> { delivered(by: .ordered) }
+
+    /// A matter of the strategy: `delivered(by:)` and `throttled(for:)`.
+    @available(
+        *, unavailable,
+        message: "Time belongs to strategies: say 'delivered(by: .ordered.throttled(for: interval).latestOnly)'."
+    )
+    public func throttle(for interval: Duration) -> TransformedObservable<Self, Message> { delivered(by: .ordered) }
+}
+
+extension ObservationChain {
+    /// A matter of the strategy: `delivered(by:)` and `debounced(for:)`.
+    @available(
+        *, unavailable,
+        message: "Time belongs to strategies: say 'delivered(by: .ordered.debounced(for: interval).latestOnly)'."
+    )
+    public func debounce(for interval: Duration) -> ObservationChain { self }
+
+    /// A matter of the strategy: `delivered(by:)` and `throttled(for:)`.
+    @available(
+        *, unavailable,
+        message: "Time belongs to strategies: say 'delivered(by: .ordered.throttled(for: interval).latestOnly)'."
+    )
+    public func throttle(for interval: Duration) -> ObservationChain { self }
 }

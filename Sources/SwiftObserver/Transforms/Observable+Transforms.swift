@@ -1,5 +1,5 @@
-/// Transforms as objects. Each is an observable of its own, retains what it is made of, and must be held: holding the
-/// last of a chain is enough. Their closures are shared by all who observe, and run where the origin delivers.
+/// Transforms as objects. Each is an observable of its own, retains its origin, and must be held: holding the
+/// last of a chain is enough. Their closures are shared by all observers, and run where the origin delivers.
 extension Observable {
     // `map` and `filter` are disfavored, so that types with functions of these names keep theirs; variables have theirs
     // below.
@@ -75,7 +75,7 @@ extension Observable {
     /// An observable of all but the messages from that author. It is held weakly; once it is gone, everything passes.
     ///
     /// ```swift
-    /// // Whoever edits shared state leaves out its own changes.
+    /// // An editor of shared state leaves out its own changes.
     /// observer.observe(title.notFrom(observer)) { print($0.new ?? "") }
     /// title.set("A tale", as: observer)
     /// ```
@@ -103,26 +103,6 @@ extension Observable {
     /// An observable that passes messages on and holds this one weakly.
     public func weak() -> Weak<Self> {
         Weak(self)
-    }
-
-    /// An observable that delivers the messages by a strategy that does so in place.
-    public func delivered(by strategy: some SynchronousDelivery) -> Redelivery<Self> {
-        Redelivery(self, delivery: strategy)
-    }
-
-    /// An observable that delivers the messages by any strategy.
-    ///
-    /// ```swift
-    /// // One place and one bound for all who observe it.
-    /// let shown = log.delivered(by: .mainLoop.latestOnly)
-    /// ```
-    public func delivered(by strategy: some DeliveryStrategy) -> Redelivery<Self> where Message: Sendable {
-        Redelivery(self, delivery: strategy)
-    }
-
-    /// An observable that delivers the messages by a strategy that does so in place.
-    public func delivered(by strategy: some SynchronousDelivery) -> Redelivery<Self> where Message: Sendable {
-        Redelivery(self, delivery: strategy)
     }
 }
 

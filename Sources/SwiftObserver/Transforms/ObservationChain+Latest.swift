@@ -1,6 +1,7 @@
-/// Operators that follow the latest message, in a chain. What they hold and what they remember belongs to the observation.
+/// Operators that follow the latest message, in a chain. Their memory belongs to the observation, which retains the
+/// observables that they hold.
 extension ObservationChain {
-    /// Passes on what becomes of the latest message in a task: each message cancels the task of the one before.
+    /// Maps the latest message in a task: each message cancels the task of the one before.
     ///
     /// ```swift
     /// let query = Var("")
@@ -11,12 +12,13 @@ extension ObservationChain {
     /// @Sendable func search(_ text: String) async -> [String] { [] }
     /// ```
     ///
-    /// The closure runs on the actor on which it was written, or else on none. What it returns is passed on, in the order of
-    /// the messages, where the rest of the chain runs, or else where the task ends; unless another message has come by then,
-    /// even if the closure did not heed that its task was cancelled. Its author is that of the message.
+    /// The closure runs on the actor on which it was written, or else on none. Its result is passed on where the rest
+    /// of the chain runs, or else where the task ends; unless another message has come by then, even if the closure did
+    /// not heed that its task was cancelled. Results come in the order of the messages. The author of a result is that
+    /// of its message.
     ///
-    /// The observation ends with what is observed, and with it the task is cancelled. Its numbers count the messages and
-    /// what becomes of them.
+    /// The observation ends with the observable, and with it the task is cancelled. Its numbers count messages and
+    /// results.
     @preconcurrency
     public func mapLatest<Mapped: Sendable>(
         @_inheritActorContext _ map: @escaping @isolated(any) @Sendable (Transformed) async -> Mapped
@@ -24,9 +26,9 @@ extension ObservationChain {
         requesting { await map($0) }
     }
 
-    /// Passes on what becomes of the latest message in a task that may fail: the error is passed on as one.
+    /// Maps the latest message in a task that may fail: the error is passed on as a result.
     ///
-    /// That a task was cancelled is told to nobody.
+    /// A cancelled task passes nothing on.
     @preconcurrency
     public func mapLatest<Mapped: Sendable>(
         @_inheritActorContext _ map: @escaping @isolated(any) @Sendable (Transformed) async throws -> Mapped
@@ -42,7 +44,7 @@ extension ObservationChain {
         drawing(RequestInput.request) { _, inlet in LatestMapping(in: inlet, respond) }
     }
 
-    /// Passes on the messages of what the latest message chooses.
+    /// Passes on the messages of the observable that the latest message chooses.
     ///
     /// ```swift
     /// let (kitchen, cellar, selected) = (Var(20), Var(12), Var("kitchen"))
@@ -51,9 +53,9 @@ extension ObservationChain {
     ///     .receive { print($0.new) }
     /// ```
     ///
-    /// What was chosen last is retained. If it is buffered, its latest message comes first, otherwise what it replays. No
-    /// message of what was chosen before follows, whichever threads send. Authors stay. The observation ends with what chooses;
-    /// if what was chosen ends before, nothing comes until the next choice.
+    /// The observable that was chosen last is retained. If it is buffered, its latest message comes first, otherwise
+    /// its replay. No message of an earlier choice follows, whichever threads send. Authors stay. The observation ends
+    /// with the observable that chooses; if the chosen one ends before, nothing comes until the next choice.
     @preconcurrency
     public func flatMapLatest<Chosen: Observable>(
         @_inheritActorContext _ choose: @escaping @isolated(any) @Sendable (Transformed) -> Chosen
@@ -76,8 +78,8 @@ extension ObservationChain {
     /// observer.observe(taps).withLatest(from: state).receive { print($0.1.new) }
     /// ```
     ///
-    /// The other one is read where the rest of the chain runs, and what it sends causes nothing. It is not kept alive: once it
-    /// is gone, nothing is passed on, so hold it.
+    /// The other one is read where the rest of the chain runs, and its own messages cause nothing. It is not kept
+    /// alive: once it is gone, nothing is passed on, so hold it.
     public func withLatest<Other: BufferedObservable>(
         from other: Other
     ) -> ObservationChain<Observing, (Transformed, Other.Message)> {
@@ -108,7 +110,8 @@ extension ObservationChain where Observing: Actor {
         }
     }
 
-    /// `mapLatest` with a closure that may fail and is given the actor that observes, and which nothing retains but a call of it.
+    /// `mapLatest` with a closure that may fail and is given the actor that observes, and which nothing retains but a
+    /// call of it.
     public func mapLatest<Mapped: Sendable>(
         _ map: @escaping @Sendable (isolated Observing, Transformed) async throws -> Mapped
     ) -> ObservationChain<Observing, Result<Mapped, any Error>> where Transformed: Sendable {

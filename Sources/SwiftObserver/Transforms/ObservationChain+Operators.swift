@@ -1,7 +1,7 @@
-/// Operators in a chain, named as in Combine. The closures of a chain run on one actor: see ``ObservationChain``. What an
-/// operator remembers belongs to the observation.
+/// Operators in a chain, named as in Combine. The closures of a chain run on one actor: see ``ObservationChain``. The
+/// memory of an operator belongs to the observation.
 extension ObservationChain {
-    /// Turns each message into another one, and passes on only what is not nil.
+    /// Turns each message into another one, and leaves out nil.
     @preconcurrency
     @inlinable
     public func compactMap<Mapped>(
@@ -21,8 +21,8 @@ extension ObservationChain {
         return applying(Deduplication(closure.call), on: closure.actor)
     }
 
-    /// Passes on what has become of all messages so far: each is combined with the result before, the first with the
-    /// initial one, and each result is passed on.
+    /// Accumulates: combines each message with the result before, the first one with the initial result, and passes on
+    /// each result.
     ///
     /// ```swift
     /// observer.observe(amounts).scan(0) { $0 + $1 }
@@ -46,8 +46,8 @@ extension ObservationChain {
 
     /// Passes on the first messages only, and ends the observation with the last of them. A negative count is zero.
     ///
-    /// The observation ends before that message is passed on. With a count of zero it ends as it begins. What the chain
-    /// has passed on, but waits for another strategy or another actor, is still delivered.
+    /// The observation ends before that message is passed on. With a count of zero it ends as it begins. Messages that
+    /// the chain has passed on, and that wait for another strategy or another actor, are still delivered.
     @inlinable
     public func prefix(_ maxLength: Int) -> ObservationChain {
         applying(Limitation(maxLength))
@@ -59,5 +59,80 @@ extension ObservationChain where Transformed: Equatable {
     @inlinable
     public func removeDuplicates() -> ObservationChain {
         applying(Deduplication { $0 == $1 })
+    }
+}
+
+extension ObservationChain {
+    /// Passes on the messages of another observable too: all that come, in one sequence.
+    ///
+    /// Calls do not overlap, whichever threads and strategies the two have, and the messages of each keep their order.
+    /// A message is delivered where its own observable delivers, or where the other one is just doing so. A message
+    /// that one of them sends while a message of the other is being handled comes after that one, under `.immediate`
+    /// too. The observation lasts as long as one of the two can send.
+    @inlinable
+    public func merge<O: Observable>(with other: O) -> ObservationChain where O.Message == Transformed {
+        let (receiver, begin) = (receiver, begin)
+        return ObservationChain(observer: observer, receiver: receiver, isOnce: isOnce) { ending in
+            let ending = ending.reached(through: Messenger(), by: receiver, sources: 2)
+            let token = begin(ending)
+            _ = other.messenger.beginObservation(by: receiver, ending.uncalled)
+            return ending.passOn(token)
+        }
+    }
+
+    /// Passes on a message before all others. Each observation begins with it.
+    ///
+    /// ```swift
+    /// observer.observe(levels).startWith(0).receive { print($0) }
+    /// ```
+    ///
+    /// It is delivered as a replay is: by the strategy of the observable, and on the handler's actor. It comes before
+    /// the observable's own replay. If the strategy delivers in place, it comes before `receive` returns.
+    @inlinable
+    public func startWith(_ message: sending Transformed) -> ObservationChain {
+        let (receiver, begin) = (receiver, begin)
+        return ObservationChain(observer: observer, receiver: receiver, isOnce: isOnce) { ending in
+            let ending = Opening.ending(ending, after: message, by: receiver)
+            return ending.passOn(begin(ending))
+        }
+    }
+}
+
+extension ObservationChain {
+    /// Moves the rest of the chain to a strategy that delivers in place.
+    public func delivered(by strategy: some SynchronousDelivery) -> ObservationChain {
+        redelivered { Messenger(delivery: strategy) }
+    }
+
+    /// Moves the rest of the chain to another strategy. The steps before run where the observable delivers, or on the
+    /// actor on which they were written.
+    ///
+    /// ```swift
+    /// observer.observe(samples).filter { $0 > 0 }
+    ///     .delivered(by: .mainLoop.latestOnly)
+    ///     .receive { print($0) }
+    /// ```
+    ///
+    /// Calls keep their order. Bounds and replay of the strategy apply from there on; its replay is always empty, since
+    /// only the observation fills it. A replay of the observable arrives at the strategy like any message: its bound
+    /// applies, and the observation's numbers count it as offered.
+    public func delivered(by strategy: some DeliveryStrategy) -> ObservationChain where Transformed: Sendable {
+        redelivered { Messenger(delivery: strategy) }
+    }
+
+    /// Moves the rest of the chain to a strategy that delivers in place.
+    public func delivered(by strategy: some SynchronousDelivery) -> ObservationChain where Transformed: Sendable {
+        redelivered { Messenger(delivery: strategy) }
+    }
+
+    private func redelivered(_ makeMessenger: @escaping () -> Messenger<Transformed>) -> ObservationChain {
+        let (receiver, begin) = (receiver, begin)
+        return ObservationChain(observer: observer, receiver: receiver, isOnce: isOnce) { ending in
+            let relay = makeMessenger()
+            let feeding = ending.uncalled.reached(through: relay, by: receiver)
+            let token = feeding.passOn(begin(feeding))
+            ending.whenBegun?(relay.plan)
+            return token
+        }
     }
 }

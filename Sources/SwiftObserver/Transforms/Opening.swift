@@ -1,10 +1,10 @@
 public import Synchronization
 
-/// The message with which a chain begins, and the messenger through which all that follows goes behind it.
+/// The message with which a chain begins, and the messenger through which all later messages go behind it.
 ///
-/// The message waits in that messenger until the observation has begun, and is then delivered by the strategy of what is
-/// observed. From then on, or as soon as what is observed delivers something, the messenger delivers in place, which is
-/// where that strategy delivers.
+/// The message waits in that messenger until the observation has begun, and is then delivered by the strategy of the
+/// observed messenger. From then on, or as soon as the observed messenger delivers something, this one delivers in
+/// place, which is where that strategy delivers.
 @usableFromInline
 final class Opening<Message> {
     @usableFromInline let relay = Messenger<Message>()
@@ -31,14 +31,14 @@ final class Opening<Message> {
         return Ending(
             actor: nil, junction: feeding.junction, tail: feeding.tail,
             whenBegun: { plan in
-                // What a later step begins with comes before.
+                // The opening of a later step comes before.
                 ending.whenBegun?(plan)
                 opening.begin(by: plan)
             },
             { opening.deliver($0, from: $1) })
     }
 
-    /// Sees when the message is delivered. To be called before it is sent.
+    /// Watches for the delivery of the message. Precondition: the message was not sent yet.
     @usableFromInline
     func watch() {
         let once = Countdown(1)
@@ -47,12 +47,13 @@ final class Opening<Message> {
 
     @usableFromInline
     func begin(by plan: Plan) {
-        // One order of both words for all: this side writes the one and then reads the other, the other side the reverse.
+        // One order of both words for all: this side writes the one and then reads the other, the other side the
+        // reverse.
         isImmediate.store(plan.isImmediate, ordering: .sequentiallyConsistent)
         if plan.isInPlace { return deliverInPlace() }
         let isHeld = stage.compareExchange(expected: .held, desired: .scheduled, ordering: .sequentiallyConsistent)
         if isHeld.exchanged { relay.install(SamePlace(plan: plan)) }
-        // What is observed may have delivered something in the meantime. What is delivered in place has the last word.
+        // The observed messenger may have delivered something in the meantime. A delivery in place has the last word.
         if stage.load(ordering: .sequentiallyConsistent) == .open { deliverInPlace() }
     }
 
@@ -71,4 +72,21 @@ final class Opening<Message> {
             relay.install(OrderedDelivery())
         }
     }
+}
+
+/// Lets all messages wait until another strategy is installed.
+struct Held: DeliveryStrategy {
+    func schedule(_ delivery: Delivery) {}
+}
+
+/// Delivers where another strategy does, without its replay and its bound.
+struct SamePlace: DeliveryStrategy {
+    let plan: Plan
+
+    func schedule(_ delivery: Delivery) {
+        plan.strategy.schedule(delivery)
+    }
+
+    var nesting: Nesting { plan.isImmediate ? .immediate : .queued }
+    var isAskedForEachMessage: Bool { plan.asking != .once }
 }

@@ -1,3 +1,41 @@
+/// An observable of pairs: the first message of one observable with the first of another one, then the second ones, and
+/// so on.
+///
+/// ```swift
+/// let pairs = zip(amounts, levels)
+/// label.observe(pairs) { pair in print(pair.0, pair.1) }
+/// ```
+///
+/// A message waits until its counterpart is sent, without a limit. The author of a pair is that of the message that
+/// came last.
+///
+/// Once one of the two sends nothing more to it, because it was finished or its observations were ended, and all of its
+/// messages are paired, the other one is not observed either, messages of that one that wait are released, and the
+/// pairs are finished.
+///
+/// It is a function beside the standard library's, as in swift-async-algorithms: a method of that name would hide that
+/// one in every class that is an observable.
+@inlinable
+public func zip<O1: Observable, O2: Observable>(
+    _ observable1: O1, _ observable2: O2
+) -> CombinedObservable<(O1.Message, O2.Message), O1, O2> {
+    let pairs = CombinedObservable<(O1.Message, O2.Message), O1, O2>(observable1, observable2)
+    let inlet = Messenger<EitherMessage<O1.Message?, O2.Message?>>()
+    let pairing = Pairing<O1.Message, O2.Message>(endingObservationsOf: pairs.receiver)
+    pairs.messenger.draw(from: inlet, through: pairing, finishingIf: { pairing.isFirstOver && pairing.isSecondOver })
+    _ = SourceConnection(to: observable1.messenger, by: pairs.receiver) {
+        inlet.deliver(.first($0), from: $1)
+    } whenEnded: { _ in
+        inlet.send(.first(nil))
+    }
+    _ = SourceConnection(to: observable2.messenger, by: pairs.receiver) {
+        inlet.deliver(.second($0), from: $1)
+    } whenEnded: { _ in
+        inlet.send(.second(nil))
+    }
+    return pairs
+}
+
 /// Makes pairs of the messages of two sources; nil as a message is the end of its source.
 @usableFromInline
 final class Pairing<First, Second>: MessageTransform {
@@ -5,7 +43,7 @@ final class Pairing<First, Second>: MessageTransform {
     @usableFromInline @exclusivity(unchecked) var seconds = Ring<Second>()
     @usableFromInline @exclusivity(unchecked) var isFirstOver = false
     @usableFromInline @exclusivity(unchecked) var isSecondOver = false
-    /// Has the observations of both sources, which end when there can be no further pair.
+    /// Holds the observations of both sources, which end when there can be no further pair.
     @usableFromInline weak let receiver: Receiver?
 
     @inlinable

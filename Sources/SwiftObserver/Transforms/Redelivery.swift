@@ -1,50 +1,67 @@
-/// An observable that passes on the messages of its origin by another strategy: what `delivered(by:)` makes.
-///
-/// It retains its origin, observes it from the beginning, and must be held itself: once it is deallocated, what waits
-/// in it is still delivered, and then nothing more comes. It begins with what the origin replays, which may be what it keeps itself.
-public final class Redelivery<O: Observable>: Observable, Observer {
-    /// Delivers by the strategy that was chosen.
-    public let messenger: Messenger<O.Message>
-    public let receiver = Receiver()
-    private let link = Link<O, Mapping<O.Message, O.Message>>(Mapping { $0 })
+/// The result of `delivered(by:)` for an origin that is buffered: has the origin's latest message, delivered or not.
+final class Redelivery<O: BufferedObservable>: BufferedTransformedObservable<O, O.Message>, @unchecked Sendable {
+    // Inherits the condition of its superclass.
 
-    /// Passes the origin's messages on, by a strategy that delivers in place.
-    public convenience init(_ origin: O, delivery: some SynchronousDelivery) {
-        self.init(origin, Messenger(delivery: delivery))
+    init(_ origin: O, by messenger: Messenger<O.Message>) {
+        super.init(origin, Mapping { $0 }, into: messenger, replaying: true)
     }
 
-    /// Passes the origin's messages on, by any strategy.
-    public convenience init(_ origin: O, delivery: some DeliveryStrategy) where O.Message: Sendable {
-        self.init(origin, Messenger(delivery: delivery))
+    override var latestMessage: O.Message { link.origin.latestMessage }
+
+    override var _latestReader: LatestReader<O.Message> { link.origin._latestReader.reader(of: self) }
+}
+
+extension Observable {
+    /// An observable that delivers the messages by a strategy that does so in place.
+    public func delivered(by strategy: some SynchronousDelivery) -> TransformedObservable<Self, Message> {
+        redelivered(by: Messenger(delivery: strategy))
     }
 
-    /// Passes the origin's messages on, by a strategy that delivers in place.
-    public convenience init(_ origin: O, delivery: some SynchronousDelivery) where O.Message: Sendable {
-        self.init(origin, Messenger(delivery: delivery))
+    /// An observable that delivers the messages by any strategy.
+    ///
+    /// ```swift
+    /// // One place and one bound for all observers.
+    /// let shown = log.delivered(by: .mainLoop.latestOnly)
+    /// ```
+    ///
+    /// It begins with the messages that this observable replays, which it may keep for replay itself. Once it is
+    /// deallocated, its queue is still delivered, and then nothing more comes.
+    public func delivered(
+        by strategy: some DeliveryStrategy
+    ) -> TransformedObservable<Self, Message> where Message: Sendable {
+        redelivered(by: Messenger(delivery: strategy))
     }
 
-    private init(_ origin: O, _ messenger: Messenger<O.Message>) {
-        self.messenger = messenger
-        link.connect(to: origin, from: receiver, into: messenger, replaying: true)
+    /// An observable that delivers the messages by a strategy that does so in place.
+    public func delivered(
+        by strategy: some SynchronousDelivery
+    ) -> TransformedObservable<Self, Message> where Message: Sendable {
+        redelivered(by: Messenger(delivery: strategy))
     }
 
-    /// What is observed. Setting it stops observing the one before; it sends nothing.
-    public var origin: O {
-        get { link.origin }
-        set { link.connect(to: newValue, from: receiver, into: messenger) }
-    }
-
-    deinit {
-        messenger.noteDeath(of: Redelivery.self)
+    private func redelivered(by messenger: Messenger<Message>) -> TransformedObservable<Self, Message> {
+        TransformedObservable(self, Mapping { $0 }, into: messenger, replaying: true)
     }
 }
 
-// The origin is guarded by the link's lock.
-extension Redelivery: @unchecked Sendable where O: Sendable, O.Message: Sendable {}
+extension BufferedObservable {
+    /// A buffered observable that delivers the messages by a strategy that does so in place.
+    public func delivered(by strategy: some SynchronousDelivery) -> BufferedTransformedObservable<Self, Message> {
+        Redelivery(self, by: Messenger(delivery: strategy))
+    }
 
-extension Redelivery: BufferedObservable where O: BufferedObservable {
-    /// The origin's latest message, delivered or not.
-    public var latestMessage: O.Message { link.origin.latestMessage }
+    /// A buffered observable that delivers the messages by any strategy. Its latest message is that of this observable,
+    /// delivered or not.
+    public func delivered(
+        by strategy: some DeliveryStrategy
+    ) -> BufferedTransformedObservable<Self, Message> where Message: Sendable {
+        Redelivery(self, by: Messenger(delivery: strategy))
+    }
 
-    public var _latestReader: LatestReader<O.Message> { link.origin._latestReader.reader(of: self) }
+    /// A buffered observable that delivers the messages by a strategy that does so in place.
+    public func delivered(
+        by strategy: some SynchronousDelivery
+    ) -> BufferedTransformedObservable<Self, Message> where Message: Sendable {
+        Redelivery(self, by: Messenger(delivery: strategy))
+    }
 }

@@ -1,56 +1,27 @@
-/// An observable that keeps what its origin makes of the present state, and makes it once: what `remembered()` makes.
-///
-/// The origin's latest message is asked for when somebody needs it, and kept until one of the variables and caches behind it
-/// changes. So it is never out of date, and however many ask, and on however many ways, what the closures before it do is
-/// done once for each state. And it is sent once for each state: if several messages of the origin say the same state,
-/// because it comes on several ways or because updates waited, the first of them brings the latest message, and the others
-/// are left out. What was sent without a change is left out too.
-///
-/// That takes an origin that is made of variables and caches alone. A message of anything else passes as it is. If it says what
-/// the state is, as that of a derived value does, it is made anew each time that it is asked for; otherwise, as with an
-/// observable of your own, the message that was sent last is kept.
-///
-/// It retains its origin, observes it from the beginning, and must be held itself: when it is deallocated, it falls silent.
-public final class Remembered<O: BufferedObservable>: Observable, Observer {
-    /// Delivers what comes out, `.ordered`. Sending through it, or through this object, reaches its own observers only.
-    public let messenger = Messenger<O.Message>()
-    public let receiver = Receiver()
-    private let link: Link<O, Remembering<O>>
+/// The result of `remembered()`: keeps its origin's message of the present state, and makes and sends it once for each
+/// state.
+final class Remembered<O: BufferedObservable>: BufferedTransformedObservable<O, O.Message>, @unchecked Sendable {
+    // Inherits the condition of its superclass; the memory has a lock.
+    private let memory: Remembering<O>.Memory
 
-    /// Observes the origin from now on.
-    public init(_ origin: O) {
-        let memory = Remembering<O>.Memory()
-        link = Link(Remembering(memory))
+    init(_ origin: O) {
+        let messenger = Messenger<O.Message>()
+        memory = Remembering<O>.Memory()
+        let link = StepLink<O, Remembering<O>>(Remembering(memory), into: messenger)
         memory.link = link
-        link.connect(to: origin, from: receiver, into: messenger)
+        super.init(origin, through: link, into: messenger)
     }
 
-    /// What is observed. Setting it stops observing the one before; it sends nothing.
-    public var origin: O {
-        get { link.origin }
-        set { link.connect(to: newValue, from: receiver, into: messenger) }
-    }
+    override var latestMessage: O.Message { memory.latestMessage(of: link.origin) }
 
-    deinit {
-        messenger.noteDeath(of: Remembered.self)
-    }
-}
-
-// The origin is guarded by the link's lock, what is kept by the memo's.
-extension Remembered: @unchecked Sendable where O: Sendable, O.Message: Sendable {}
-
-extension Remembered: BufferedObservable {
-    /// The origin's latest message.
-    public var latestMessage: O.Message { link.step.memory.latestMessage(of: link.origin) }
-
-    public var _latestReader: LatestReader<O.Message> {
-        let sources = link.step.memory.sources(of: link.origin)
+    override var _latestReader: LatestReader<O.Message> {
+        let sources = memory.sources(of: link.origin)
         return LatestReader(of: self, isState: sources.isState, stamp: sources.stamp)
     }
 }
 
 extension BufferedObservable {
-    /// An observable that keeps what this one makes of the present state, and makes and sends it once for each state.
+    /// An observable that keeps this one's message of the present state, and makes and sends it once for each state.
     ///
     /// ```swift
     /// let price = Var(5), quantity = Var(2)
@@ -58,19 +29,97 @@ extension BufferedObservable {
     ///     .map { $0.new * $1.new }.remembered()
     /// ```
     ///
-    /// Without it, the latest message of stacked transforms is made anew each time that somebody asks for it. Where values are
-    /// equatable, `removeDuplicates()` remembers as well. See ``Remembered``.
-    public func remembered() -> Remembered<Self> {
+    /// Without it, the latest message of stacked transforms is made anew for each reader. With it, that message is made
+    /// when the first reader needs it, and kept until one of the variables and caches behind it changes. So it is never
+    /// out of date, and the closures before it run once for each state, however many readers there are, and on however
+    /// many ways the state comes.
+    ///
+    /// The message is sent once for each state, too. If several messages of this observable tell of the same state,
+    /// because it comes on several ways or because updates waited in a queue, the first of them brings the latest
+    /// message, and the others are left out. A message that was sent without a change is left out as well.
+    ///
+    /// All of that needs an observable that is made of variables and caches alone. A message of any other source passes
+    /// as it is. If such messages tell the state, as updates of a derived value do, the latest one is made anew for
+    /// each reader; otherwise, as with an observable of your own, the message that was sent last is kept.
+    ///
+    /// Where messages are equatable, `removeDuplicates()` remembers as well.
+    public func remembered() -> BufferedTransformedObservable<Self, Message> {
         Remembered(self)
     }
 
-    /// An observable that keeps the latest message. This one has one already, so it's never nil: the same as `remembered()`.
-    public func cache<Unwrapped>() -> Remembered<Self> where Message == Unwrapped {
+    /// An observable that keeps the latest message: `remembered()`. Since this observable has one already, it's never
+    /// nil.
+    public func cache<Unwrapped>() -> BufferedTransformedObservable<Self, Message> where Message == Unwrapped {
         Remembered(self)
     }
 
-    /// An observable that keeps the latest message, whose messages are optional already.
+    /// An observable that keeps the latest message of one whose messages are optional already.
     public func cache<Unwrapped>() -> CacheOnOptionalMessage<Self, Unwrapped> where Message == Unwrapped? {
         CacheOnOptionalMessage(self)
+    }
+}
+
+/// Passes on the latest message of an origin once for each state of which it is made.
+struct Remembering<O: BufferedObservable>: MessageTransform {
+    /// The origin's message of the present state.
+    final class Memory {
+        private let memo = StateMemo<O.Message>()
+        /// Retains this, through its step. Set once, before other threads know it.
+        weak var link: Link<O>?
+        private let lock = Lock()
+        /// The last message of an origin whose messages are no state. Under the lock.
+        private var passed: O.Message?
+
+        func sources(of origin: O) -> StateMemo<O.Message>.Sources { memo.sources { origin._latestReader } }
+
+        func latestMessage(of origin: O) -> O.Message {
+            if !sources(of: origin).isState, let passed = lock.withLock({ passed }) { return passed }
+            return memo.message {
+                origin._latestReader
+            } _: {
+                origin.latestMessage
+            }
+        }
+
+        /// Keeps a message that was passed on, or forgets that of an origin that was replaced.
+        func keep(_ message: O.Message?) {
+            if message != nil, let origin = link?.originIfConnected, sources(of: origin).isState { return }
+            let replaced = lock.withLock {
+                defer { passed = message }
+                return passed
+            }
+            withExtendedLifetime(replaced) {}
+        }
+
+        /// The latest message, and the state of which it is made; nil if that cannot be known.
+        func latest() -> (message: O.Message, state: StateMemo<O.Message>.State)? {
+            guard let origin = link?.originIfConnected else { return nil }
+            let sources = sources(of: origin)
+            guard sources.isState, let state = memo.state(of: sources) else { return nil }
+            return (latestMessage(of: origin), state)
+        }
+    }
+
+    let memory: Memory
+    private let last = StepMemory<StateMemo<O.Message>.State?>(nil)
+
+    init(_ memory: Memory) {
+        self.memory = memory
+    }
+
+    func output(of message: O.Message, from author: AnyAuthor) -> O.Message? {
+        // The state is read before the message, which is of that state or a newer one.
+        guard let latest = memory.latest() else {
+            memory.keep(message)
+            return message
+        }
+        if last.value == latest.state { return nil }
+        last.replace(with: latest.state)
+        return stateJoiner(of: O.Message.self).map { $0(message, latest.message) } ?? latest.message
+    }
+
+    func begun() -> Remembering {
+        memory.keep(nil)
+        return Remembering(memory)
     }
 }

@@ -1,10 +1,10 @@
-/// Keeps what was made of a state until that changes.
+/// Keeps a message that was made of a state until the state changes.
 ///
-/// What is kept is found by the stamp of the state, so it is never older than the sources. Without a stamp that covers
-/// everything of which it is made, it is made anew each time.
+/// The message is found by the stamp of the state, so it is never older than the sources. Without a stamp that covers
+/// all sources, it is made anew each time.
 @usableFromInline
 final class StateMemo<Message>: @unchecked Sendable {  // by its lock
-    /// What is known of the sources, since an origin was replaced last.
+    /// The sources behind an origin, as known since an origin was replaced last.
     struct Sources {
         let wiring: Int
         let stamp: StateStamp?
@@ -45,7 +45,7 @@ final class StateMemo<Message>: @unchecked Sendable {  // by its lock
         return State(wiring: sources.wiring, changes: stamp())
     }
 
-    /// What is made of the present state. The closures run outside the lock.
+    /// Returns the message of the present state. The closures run outside the lock.
     func message(_ reader: () -> LatestReader<Message>, _ make: () -> Message) -> Message {
         let sources = sources(reader)
         guard let state = state(of: sources) else { return make() }

@@ -1,33 +1,86 @@
-/// An observable that sends what an operator makes of its origin's messages: what `compactMap`, `scan`, `dropFirst` and
-/// `prefix` make.
+/// An observable that is made of others, its origins, and observes them itself: the result of `map`, `merge` and the
+/// like.
 ///
-/// It retains its origin, observes it from the beginning, and must be held itself: when it is deallocated, it falls
-/// silent. What the operator remembers is shared by all who observe, and begins with this object: an observation that
-/// begins later continues it.
-public final class TransformedObservable<O: Observable, Output>: Observable, Observer {
-    /// Delivers what comes out, `.ordered`. Sending through it, or through this object, reaches its own observers only.
-    public let messenger = Messenger<Output>()
-    public let receiver = Receiver()
-    @usableFromInline let link: Link<O, AnyStep<O.Message, Output>>
+/// Use it for code that looks after any of them, such as logs and metrics. The package's own types conform to it.
+public protocol TransformObject: Observable, Observer {}
 
-    /// What is observed. Setting it stops observing the one before; it sends nothing, and the operator begins anew: it
-    /// counts, or accumulates, from the start.
-    public var origin: O {
-        get { link.origin }
-        set { link.connect(to: newValue, from: receiver, into: messenger) }
-    }
+extension TransformObject {
+    /// The numbers of its observations of its origins, added up. Its own observers have numbers of their own, in their
+    /// tokens and in its messenger.
+    ///
+    /// An origin that does not send any more, because it was finished or stopped, is left out.
+    public var numbers: ObservationNumbers { .sum(of: receiver.observations.reversed().map(\.numbers)) }
 
-    @inlinable
-    init(_ origin: O, _ step: some MessageTransform<O.Message, Output>) {
-        link = Link(AnyStep(step))
-        link.connect(to: origin, from: receiver, into: messenger)
-    }
-
-    deinit {
-        messenger.noteDeath(of: TransformedObservable.self)
+    /// Gives its observations of its origins a name. Their numbers and those of the origins show it.
+    ///
+    /// ```swift
+    /// let titles = messenger.map { "\($0)" }.named("titles")
+    /// print(titles.numbers)    // titles: 0 offered, 0 delivered
+    /// ```
+    @discardableResult
+    public func named(_ name: String) -> Self {
+        for observation in receiver.observations { observation.named(name) }
+        return self
     }
 }
 
-// The origin is guarded by the link's lock, what the operator remembers belongs to the origin's deliverer; closures are
-// `@Sendable`.
+/// An observable that transforms the messages of one origin: the result of `map`, `scan`, `delivered(by:)` and the
+/// like.
+///
+/// It retains its origin, observes it from the beginning, and must be held itself: when it is deallocated, it falls
+/// silent. The memory of an operator is shared by all observers, and begins with this object: an observation that
+/// begins later continues it.
+public class TransformedObservable<O: Observable, Output>: TransformObject {
+    /// Delivers the transformed messages: `.ordered`, or by the strategy that was given to `delivered(by:)`. Sending
+    /// through it, or through this object, reaches its own observers only.
+    public final let messenger: Messenger<Output>
+    public final let receiver = Receiver()
+    @usableFromInline final let link: Link<O>
+
+    /// The observable whose messages are transformed. Setting it stops observing the one before; it sends nothing, and
+    /// the operator begins anew: it counts, or accumulates, from the start.
+    public final var origin: O {
+        get { link.origin }
+        set { link.connect(to: newValue, from: receiver) }
+    }
+
+    @inlinable
+    init(
+        _ origin: O, _ step: some MessageTransform<O.Message, Output>, into messenger: Messenger<Output> = Messenger(),
+        replaying: Bool = false
+    ) {
+        self.messenger = messenger
+        link = StepLink(step, into: messenger)
+        link.connect(to: origin, from: receiver, replaying: replaying)
+    }
+
+    /// Connects by a link that leads to the messenger in a way of its own.
+    @usableFromInline
+    init(_ origin: O, through link: Link<O>, into messenger: Messenger<Output>) {
+        self.messenger = messenger
+        self.link = link
+        link.connect(to: origin, from: receiver)
+    }
+
+    deinit {
+        messenger.noteDeath(of: type(of: self))
+    }
+}
+
+// The link has a lock, the memory of an operator belongs to the origin's deliverer, and closures are `@Sendable`.
 extension TransformedObservable: @unchecked Sendable where O: Sendable, Output: Sendable {}
+
+/// An observable that transforms the messages of one origin, and has a latest message: the result of `startWith(_:)`
+/// and `remembered()`, and of `removeDuplicates()` and `delivered(by:)` for an origin that is buffered.
+///
+/// See ``TransformedObservable`` for everything else.
+public class BufferedTransformedObservable<O: Observable, Output>: TransformedObservable<O, Output>, BufferedObservable,
+    @unchecked Sendable
+{
+    // Inherits the condition of its superclass.
+
+    /// The latest message, as the function that made this object says.
+    public var latestMessage: Output { preconditionFailure("Each transform has its own") }
+
+    public var _latestReader: LatestReader<Output> { preconditionFailure("Each transform has its own") }
+}

@@ -1,9 +1,9 @@
-/// An observable that passes on the messages of another one, which it holds weakly: what `weak()` makes.
+/// An observable that passes on the messages of another one, which it holds weakly: the result of `weak()`.
 ///
-/// It keeps nothing, and must be held itself. It stands for its origin wherever an observable is needed: when the origin is
-/// finished, so is this. When the origin is deallocated, it falls silent and may be given another one.
+/// It keeps nothing, and must be held itself. It stands for its origin wherever an observable is needed: when the
+/// origin is finished, so is this. When the origin is deallocated, it falls silent and may be given another one.
 public final class Weak<O: Observable>: Observable, Observer {
-    /// Delivers what comes from the origin, `.ordered`.
+    /// Delivers the origin's messages, `.ordered`.
     public let messenger = Messenger<O.Message>()
     public let receiver = Receiver()
     private let lock = Lock()
@@ -17,13 +17,14 @@ public final class Weak<O: Observable>: Observable, Observer {
         connect(to: origin)
     }
 
-    /// What is observed, until it is deallocated. Setting it stops observing the one before; it sends nothing.
+    /// The observable that is observed, until it is deallocated. Setting it stops observing the one before; it sends
+    /// nothing.
     public var origin: O? {
         get { load() }
         set { connect(to: newValue) }
     }
 
-    /// The same as `origin`.
+    /// Another name for `origin`.
     public var observable: O? { load() }
 
     /// The lock guards the variable; the reference that is formed is dropped by the caller, outside it.

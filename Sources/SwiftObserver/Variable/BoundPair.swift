@@ -2,7 +2,7 @@ public import Synchronization
 
 /// Two values that are bound to each other.
 ///
-/// Both feed one relay, whose handler copies: so one copy is made at a time.
+/// Both feed one relay. Its handler copies, so one copy is made at a time.
 @usableFromInline
 final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is atomic
     @usableFromInline let first: BoundSide<First>
@@ -66,23 +66,23 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
         return token
     }
 
-    /// What an update that has just come tells of its side; nil if both sides are in step by now.
+    /// Returns the news of a side on an update that has just come; nil if both sides are in step by now.
     ///
-    /// It is the current value. One that is gone has none any more: then it is that of the update, unless the author says
-    /// that it came from the other side.
+    /// It is the current value. One that is gone has none any more: then it is that of the update, unless the author
+    /// says that it came from the other side.
     @inlinable
     func news<Value, Other>(
         of side: BoundSide<Value>, _ update: Update<Value>, _ author: AnyAuthor, from other: BoundSide<Other>
     ) -> (value: Value, stamp: Int)? {
-        // Meets the stores below: what was copied with a stamp that is found to be settled happened before.
+        // Meets the stores below: a copy with a stamp that is found to be settled happened before.
         if let current = side.current {
             return current.stamp == settled.load(ordering: .acquiring) ? nil : current
         }
         return author === other.value.standIn ? nil : (update.new, side.history.newStamp())
     }
 
-    /// Brings a change to the other side. Returns what is to be brought back instead if that has a newer one. For the thread
-    /// that delivers for the binding.
+    /// Brings a change to the other side. Returns the other side's change to be brought back instead, if that is newer.
+    /// For the thread that delivers for the binding.
     @inlinable
     func bring(_ change: BoundChange<First, Second>) -> BoundChange<First, Second>? {
         switch change {
@@ -109,7 +109,7 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
                 settled.store(stamp, ordering: .releasing)
                 return nil
             }
-            // Said before it is done, for those who are told of the update while it is being done.
+            // Stored before the value is replaced, for handlers that are called with the update meanwhile.
             settled.store(stamp, ordering: .releasing)
             let author = source.value.standIn
             let isDone = target.replace(
@@ -118,4 +118,86 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
         }
         return nil
     }
+}
+
+/// One of two values that are bound to each other.
+@usableFromInline
+struct BoundSide<Value>: @unchecked Sendable {  // by the value's lock
+    @usableFromInline let value: UnretainedValue<Value>
+    /// Belongs to the inner state of the value's messenger.
+    @usableFromInline let history: BoundHistory
+
+    @inlinable
+    init(_ value: UnretainedValue<Value>) {
+        self.value = value
+        history = value.core.boundHistory(of: value.peek)
+    }
+
+    /// The value and the stamp of its latest change; nil once it is gone.
+    @inlinable
+    var current: (value: Value, stamp: Int)? {
+        let peek = value.peek
+        return peek.lock.pointee.withLock {
+            guard peek.changeCount.pointee.load(ordering: .relaxed) != ValuePeek<Value>.closed else { return nil }
+            history.note()
+            return (peek.storedValue.pointee, history.stamp)
+        }
+    }
+
+    /// The value, with a new stamp, as if it had just been set.
+    @inlinable
+    var renewed: (value: Value, stamp: Int)? {
+        let peek = value.peek
+        return peek.lock.pointee.withLock {
+            let count = peek.changeCount.pointee.load(ordering: .relaxed)
+            guard count != ValuePeek<Value>.closed else { return nil }
+            history.note(count, stamp: history.newStamp())
+            return (peek.storedValue.pointee, history.stamp)
+        }
+    }
+
+    /// Returns the state that a change from the other side finds; nil once the value is gone.
+    ///
+    /// A change without a stamp is just being sent, or will never be. Unless the other side's change is older than the
+    /// one before it, it gives way, and gets no stamp of its own any more: it could be sent between this and the copy.
+    @inlinable
+    func found(by stamp: Int) -> (value: Value, count: UInt, stamp: Int)? {
+        let peek = value.peek
+        return peek.lock.pointee.withLock {
+            let count = peek.changeCount.pointee.load(ordering: .relaxed)
+            guard count != ValuePeek<Value>.closed else { return nil }
+            if history.stamp >= stamp { history.note() } else { history.note(count, stamp: history.stamp) }
+            return (peek.storedValue.pointee, count, history.stamp)
+        }
+    }
+
+    /// Gives the value a stamp that it agrees with; false if either was changed in the meantime.
+    @inlinable
+    func agree(with stamp: Int, insteadOf oldStamp: Int, ifUnchangedSince count: UInt) -> Bool {
+        value.peek.lock.pointee.withLock {
+            guard value.peek.changeCount.pointee.load(ordering: .relaxed) == count else { return false }
+            return history.replace(oldStamp, with: stamp, count)
+        }
+    }
+
+    /// Sets the value and sends the update; false if it was changed in the meantime, or is gone.
+    @inlinable
+    func replace(
+        _ old: Value, with new: Value, stamp: Int, insteadOf oldStamp: Int, ifUnchangedSince count: UInt,
+        as author: AnyAuthor
+    ) -> Bool {
+        value.replace(old, with: new, ifUnchangedSince: count, as: author) {
+            history.replace(oldStamp, with: stamp, count &+ 1)
+        }
+    }
+}
+
+/// An input of the relay of two bound values.
+@usableFromInline
+enum BoundChange<First, Second> {
+    /// The first value is this one, by the change with that stamp.
+    case first(First, Int)
+    case second(Second, Int)
+    /// One of them is gone, or stopped being observed.
+    case ended
 }

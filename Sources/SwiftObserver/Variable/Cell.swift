@@ -1,22 +1,23 @@
 public import Synchronization
 
-/// A value of any type, every set of which is sent: what the compatibility modules build their properties on.
+/// A value of any type that sends an update for every set. The compatibility modules build their properties on it.
 ///
 /// Unlike a ``Variable``, it compares nothing: a set sends an update whether or not the values are equal. As with a
-/// variable, a change and its place among the messages are one step, so `old` of each update is `new` of the one before,
-/// unless the value was replaced silently in between; the value changes at once; and nothing of the value's runs under a
-/// lock, its `deinit` included.
+/// variable, a change and its place among the messages are one step, so `old` of each update is `new` of the one
+/// before, unless the value was replaced silently in between; the value changes at once; and nothing of the value's
+/// runs under a lock, its `deinit` included.
 ///
 /// It is a messenger like any other, so it can be observed in all ways: without an observer by `connect`, or from its
 /// current value on by `connectWithValue`, as an observer does with `initial: true`.
 ///
-/// It takes 64 bytes for an `Int`, until somebody observes it.
+/// It takes 64 bytes for an `Int`, until it is observed for the first time.
 @usableFromInline
 package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     // Inherits the condition that the value is `Sendable`; value and count are guarded by `lock`.
     @usableFromInline let lock = Lock()
     @usableFromInline @exclusivity(unchecked) var storedValue: Value
-    /// Counts the changes, so that who changes a copy outside the lock knows whether it is still up to date.
+    /// Counts the changes, so that a thread that changes a copy outside the lock knows whether the copy is still up to
+    /// date.
     @usableFromInline let changeCount = Atomic<UInt>(0)
 
     /// A cell that delivers `.ordered`.
@@ -59,13 +60,14 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     /// Begins an observation that has no observer with the current value: an update in which `old` and `new` are the
     /// same. Then come all changes of it, without a gap, whichever thread sets the cell in the meantime.
     ///
-    /// It lasts until its token is stopped or the cell is deallocated. The handler runs on the actor, which is held weakly,
-    /// or where the strategy delivers. If the strategy has kept messages, these are replayed, and the current value is not
-    /// given. `replayed`, if there is one, is called instead of the handler with either of both, which tells them from live
-    /// messages. `whenEnded` is called once, outside all locks, when no call of the handler can begin any more.
+    /// It lasts until its token is stopped or the cell is deallocated. The handler runs on the actor, which is held
+    /// weakly, or where the strategy delivers. If the strategy has kept messages, these are replayed, and the current
+    /// value is not given. `replayed`, if there is one, is called instead of the handler with either of both, which
+    /// tells them from live messages. `whenEnded` is called once, outside all locks, when no call of the handler can
+    /// begin any more.
     ///
-    /// `atOnce` says that the observation is not to wait for a delivery that is under way: if the strategy delivers in
-    /// place, and the handler may run here, it's called with the value before this returns, whoever delivers.
+    /// With `atOnce`, the observation does not wait for a delivery that is under way: if the strategy delivers in
+    /// place, and the handler may run here, it's called with the value before this returns, whichever thread delivers.
     @inlinable
     package func connectWithValue(
         on actor: (any Actor)? = nil, atOnce: Bool = false, _ handler: @escaping (Update<Value>, AnyAuthor) -> Void,
@@ -78,7 +80,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     }
 
     deinit {
-        // Nobody peeks into one that was never observed.
+        // Without a core it was never observed, and no peek leads to it.
         guard core.isPlaced else { return }
         lock.withLock { changeCount.store(ValuePeek<Value>.closed, ordering: .releasing) }
     }
@@ -86,7 +88,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     /// Reads the value without keeping the cell alive.
     @inlinable
     var peek: ValuePeek<Value> {
-        // Leading there counts as changing what is there.
+        // Taking the addresses counts as changing the values there.
         lock.withLock {
             ValuePeek(
                 into: self, lock: withUnsafePointer(to: lock) { $0 },
@@ -100,7 +102,8 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
     }
 
-    /// Who reads the count without the lock, to know whether something has changed, acquires.
+    /// Counts a change. A thread that reads the count without the lock, to know whether something has changed,
+    /// acquires.
     @inlinable
     func countChange(_ held: borrowing HeldLock) {
         changeCount.store(changeCount.load(ordering: .relaxed) &+ 1, ordering: .releasing)
@@ -120,7 +123,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
             OuterComputation.checkSetting()
         #endif
         let held = lock.lock()
-        // What is replaced lives on outside the lock, as part of the update.
+        // `old` keeps the replaced value alive beyond the lock, as part of the update.
         let old = storedValue
         storedValue = value
         countChange(held)
@@ -128,7 +131,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         withExtendedLifetime(old) {}
     }
 
-    /// Reads, changes and sets the value in one step, and returns what the closure returns.
+    /// Reads, changes and sets the value in one step, and returns the closure's result.
     ///
     /// The closure works on a copy, outside all locks, and is called again if the value was set in the meantime. If it
     /// throws, nothing changes.
@@ -159,7 +162,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     /// How often the value was set or replaced. Says only whether that happened since it was asked last.
     package var changes: UInt { changeCount.load(ordering: .acquiring) }
 
-    /// Replaces the value and tells nobody. Later updates, and observations that begin later, know the new one.
+    /// Replaces the value and sends nothing. Later updates, and observations that begin later, know the new one.
     @inlinable
     package func replaceSilently(with value: Value) {
         let old = lock.withLock { held in
@@ -181,7 +184,7 @@ extension Cell: ExactlyBuffered {
         return Update(value, value)
     }
 
-    /// Reads the value as a message that says what it is.
+    /// Reads the value as a message that tells the present state.
     @inlinable
     package var _latestReader: LatestReader<Update<Value>> {
         let peek = peek

@@ -2,11 +2,11 @@
 ///
 /// ```swift
 /// final class Model {
-///     @ObservableVar var name = "nobody"
+///     @ObservableVar var name = "Ada"
 /// }
 ///
 /// observer.observe(model.$name).new { print($0) }
-/// model.name = "somebody"
+/// model.name = "Grace"
 /// ```
 ///
 /// Copies of the wrapper share one variable.

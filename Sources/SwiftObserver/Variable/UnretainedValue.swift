@@ -2,8 +2,8 @@ public import Synchronization
 
 /// Reads and sets the value of a variable or a cell that it does not keep alive, without a reference to it.
 ///
-/// It keeps the inner state, which outlives the object, and sends through that what it sets. Whatever it changes in the
-/// object, it changes under the object's lock and before the object's `deinit` has closed it: see `ValuePeek`.
+/// It keeps the inner state, which outlives the object, and sends its updates through that. It changes the object only
+/// under the object's lock, and only before the object's `deinit` has closed it: see `ValuePeek`.
 @usableFromInline
 struct UnretainedValue<Value>: @unchecked Sendable {  // by the object's lock
     @usableFromInline let peek: ValuePeek<Value>
@@ -30,7 +30,7 @@ struct UnretainedValue<Value>: @unchecked Sendable {  // by the object's lock
             peek.lock.pointee.unlock(held)
             return false
         }
-        // `old` keeps what is replaced, so nothing of the user's is released under the lock.
+        // `old` keeps the replaced value alive, so no client's `deinit` runs under the lock.
         peek.storedValue.pointee = new
         peek.changeCount.pointee.store(count &+ 1, ordering: .releasing)
         core.sendChange(Update(old, new), from: author, sender: standIn, unlocking: peek.lock.pointee, held)

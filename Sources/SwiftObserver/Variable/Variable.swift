@@ -13,9 +13,9 @@ public typealias Var = Variable
 ///
 /// A change and its place among the messages are one step: `old` of each update is `new` of the one before, no matter
 /// which thread sets the value. The value changes at once, so a handler may see a `value` that is newer than its
-/// update. Reading and setting are safe from any thread where the value is `Sendable`; to set what depends on the value
-/// that is there, use `modify`. Setting an equal value does nothing at all. `==` of the value never runs under a lock.
-/// If the strategy limits nested sends, the value is set and the update of a level too high is left out.
+/// update. Reading and setting are safe from any thread where the value is `Sendable`; to set a value that depends on
+/// the present one, use `modify`. Setting an equal value does nothing at all. `==` of the value never runs under a
+/// lock. If the strategy limits nested sends, the value is set and the update of a level too high is left out.
 public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchecked Sendable {
     // Inherits the condition that the value is `Sendable`; the value is guarded by `lock`.
     @usableFromInline let lock = Lock()
@@ -58,7 +58,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     }
 
     deinit {
-        // Nobody peeks into one that was never observed.
+        // Without a core it was never observed, and no peek leads to it.
         guard core.isPlaced else { return }
         lock.withLock { changeCount.store(ValuePeek<Value>.closed, ordering: .releasing) }
     }
@@ -66,7 +66,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     /// Reads the value without keeping the variable alive.
     @inlinable
     var peek: ValuePeek<Value> {
-        // Leading there counts as changing what is there.
+        // Taking the addresses counts as changing the values there.
         lock.withLock {
             ValuePeek(
                 into: self, lock: withUnsafePointer(to: lock) { $0 },
@@ -92,7 +92,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         change(to: value, as: author)
     }
 
-    /// Reads, changes and sets the value in one step, and returns what the closure returns.
+    /// Reads, changes and sets the value in one step, and returns the closure's result.
     ///
     /// The closure works on a copy, outside all locks, and is called again if another thread set the value in the
     /// meantime: it should do nothing else. If it throws, nothing changes.
@@ -127,7 +127,8 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         }
     }
 
-    /// Who reads the count without the lock, to know whether something has changed, acquires.
+    /// Counts a change. A thread that reads the count without the lock, to know whether something has changed,
+    /// acquires.
     @inlinable
     func countChange(_ held: borrowing HeldLock) {
         changeCount.store(changeCount.load(ordering: .relaxed) &+ 1, ordering: .releasing)
@@ -146,10 +147,44 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
             lock.unlock(held)
             return false
         }
-        // `old` keeps what is replaced, so nothing of the user's is released under the lock.
+        // `old` keeps the replaced value alive, so no client's `deinit` runs under the lock.
         storedValue = new
         countChange(held)
         sendChange(Update(old, new), from: author, unlocking: lock, held)
         return true
+    }
+}
+
+extension Variable: BufferedObservable {
+    /// An update in which `old` and `new` are both the current value.
+    @inlinable
+    public var latestMessage: Update<Value> {
+        let value = value
+        return Update(value, value)
+    }
+
+    /// Reads the value as a message that tells the present state.
+    @inlinable
+    public var _latestReader: LatestReader<Update<Value>> {
+        let peek = peek
+        let core = makeCore()
+        return LatestReader(
+            { peek.value.map { Update($0, $0) } },
+            after: { delivered in peek.value.map { Update(delivered.old, $0) } ?? delivered },
+            // As long as nothing was sent after it.
+            isCurrent: { core.gate.isDirectAndAlone }, stamp: StateStamp(of: core) { peek.changes }, owner: self)
+    }
+}
+
+extension Variable: ExactlyBuffered {}
+
+extension Variable {
+    /// Begins an observation without observer and without replay, and returns the value of that moment: the first
+    /// update that the handler is given is a change of it, unless a bound dropped that.
+    package func connectWithValue(
+        _ handler: @escaping (Update<Value>, AnyAuthor) -> Void, whenEnded: (@Sendable () -> Void)? = nil
+    ) -> (token: ObservationToken, value: Value) {
+        // Without replay, nothing is delivered here.
+        lock.withLock { (connect(replaying: false, handler, whenEnded: whenEnded), storedValue) }
     }
 }

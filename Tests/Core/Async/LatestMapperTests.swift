@@ -114,7 +114,7 @@ struct LatestMapperTests {
             _ = held
             return (try? await desk.answer(to: number)) ?? -1
         }
-        var object: LatestMapper<Messenger<Int>, Int>?
+        var object: TransformedObservable<Messenger<Int>, Int>?
         var token: ObservationToken?
         if end == .object {
             object = messenger!.mapLatest(answer)

@@ -36,7 +36,7 @@ struct CombinedChainTests {
         do {
             let own = Var(1)
             origin = own
-            var object: LatestCombinationOfMany? = LatestCombinationOfMany(own, b, c, d)
+            var object: BufferedCombinedObservable? = own.combineLatest(b, c, d)
             weak let weakObject = object
             observer.observe(object!).from(author).receive { observer.note($0.0.new) }
             own.value = 2

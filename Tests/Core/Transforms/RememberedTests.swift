@@ -170,7 +170,7 @@ struct RememberedTests {
         for order in permutations([0, 1, 2]) {
             let released = Count()
             var state: Var<Int>? = Var(1)
-            var object: Remembered? = state!.map { _ in LastWords { released.add() } }.remembered()
+            var object: BufferedTransformedObservable? = state!.map { _ in LastWords { released.add() } }.remembered()
             var observer: Person? = Person()
             weak let (weakState, weakObject, weakObserver) = (state, object, observer)
             observer!.observe(object!) { _ in }

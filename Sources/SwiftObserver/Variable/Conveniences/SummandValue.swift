@@ -7,10 +7,10 @@ public protocol SummandValue {
     /// The plain type that operators take and give: `Int` for `Int` and for `Int?`.
     associatedtype Operand
 
-    /// What operators see of a value; zero or the empty text where there is none.
+    /// The operand that stands for a value; zero or the empty text for nil.
     static func operand(of value: Self?) -> Operand
 
-    /// What `+` gives.
+    /// The result of `+`.
     static func sum(_ left: Operand, _ right: Operand) -> Operand
 }
 
@@ -25,13 +25,66 @@ extension String: SummandValue {
 }
 
 extension Optional: SummandValue where Wrapped: SummandValue {
-    /// What operators see of the wrapped value; zero or the empty text where there is none.
+    /// The operand that stands for the wrapped value; zero or the empty text for nil.
     @inlinable
     public static func operand(of value: Self?) -> Wrapped.Operand { Wrapped.operand(of: value ?? nil) }
 
-    /// What `+` gives.
+    /// The result of `+`.
     @inlinable
     public static func sum(_ left: Wrapped.Operand, _ right: Wrapped.Operand) -> Wrapped.Operand {
         Wrapped.sum(left, right)
     }
+}
+
+/// A value of which every arithmetic operator can take a plain number: a number or an optional one, where `nil` counts
+/// as zero.
+///
+/// The operators on variables stand on it. `Int`, `Float`, `Double` and optionals of them conform; there is nothing
+/// here that a client calls.
+public protocol NumberValue: SummandValue where Operand: Numeric {
+    /// The result of `/`.
+    static func quotient(_ dividend: Operand, _ divisor: Operand) -> Operand
+}
+
+extension NumberValue where Operand == Self {
+    /// The number itself, or zero.
+    @inlinable
+    public static func operand(of value: Self?) -> Self { value ?? .zero }
+
+    /// The result of `+`.
+    @inlinable
+    public static func sum(_ left: Self, _ right: Self) -> Self { left + right }
+}
+
+extension Int: NumberValue {
+    /// The result of `/`: the quotient without the remainder. Dividing by zero traps.
+    @inlinable
+    public static func quotient(_ dividend: Int, _ divisor: Int) -> Int { dividend / divisor }
+}
+
+extension Float: NumberValue {
+    /// The result of `/`.
+    @inlinable
+    public static func quotient(_ dividend: Float, _ divisor: Float) -> Float { dividend / divisor }
+}
+
+extension Double: NumberValue {
+    /// The result of `/`.
+    @inlinable
+    public static func quotient(_ dividend: Double, _ divisor: Double) -> Double { dividend / divisor }
+}
+
+extension Optional: NumberValue where Wrapped: NumberValue {
+    /// The result of `/`.
+    @inlinable
+    public static func quotient(_ dividend: Wrapped.Operand, _ divisor: Wrapped.Operand) -> Wrapped.Operand {
+        Wrapped.quotient(dividend, divisor)
+    }
+}
+
+extension Variable where Value: SummandValue, Value.Operand == Value {
+    /// A variable that begins with nothing: zero for a number, the empty text for a `String`.
+    ///
+    /// `Var<Int?>()` begins with `nil` instead.
+    public convenience init() { self.init(Value.operand(of: nil)) }
 }

@@ -72,3 +72,31 @@ public func / <Operand, Left: NumberValue, Right: NumberValue>(
 ) -> Operand where Left.Operand == Operand, Right.Operand == Operand {
     Left.quotient(Left.operand(of: left?.value), Right.operand(of: right?.value))
 }
+
+// How these are written keeps the type checking of a client's own arithmetic almost as fast as without them, which
+// Tests/Compiler/TypeChecking measures: three generic overloads of an operator and not one for each pair of types; all of them
+// disfavored, so that the compiler tries them only where no other operator fits; and the operand as a parameter of its
+// own, which is cheaper than a member of another. The plain side is optional: literals take the operand's type, and
+// `nil` counts as nothing.
+
+/// Adds or joins a variable's value and a plain one, as a plain value; `nil` counts as nothing.
+@inlinable @_disfavoredOverload
+public func + <Operand, Value: SummandValue>(left: Variable<Value>?, right: Operand?) -> Operand
+where Value.Operand == Operand {
+    Value.sum(Value.operand(of: left?.value), right ?? Value.operand(of: nil))
+}
+
+/// Adds or joins a plain value and a variable's, as a plain value; `nil` counts as nothing.
+@inlinable @_disfavoredOverload
+public func + <Operand, Value: SummandValue>(left: Operand?, right: Variable<Value>?) -> Operand
+where Value.Operand == Operand {
+    Value.sum(left ?? Value.operand(of: nil), Value.operand(of: right?.value))
+}
+
+/// Adds or joins the values of two variables, as a plain value; `nil` counts as nothing.
+@inlinable @_disfavoredOverload
+public func + <Operand, Left: SummandValue, Right: SummandValue>(
+    left: Variable<Left>?, right: Variable<Right>?
+) -> Operand where Left.Operand == Operand, Right.Operand == Operand {
+    Left.sum(Left.operand(of: left?.value), Right.operand(of: right?.value))
+}

@@ -1,5 +1,5 @@
-// A collection reads the variable anew at each step. What can be answered by one read of the whole text is forwarded to
-// it here, so that it is one read, and as fast as on the text itself.
+// A collection reads the variable anew at each step. A question that one read of the whole text can answer is forwarded
+// to the text, so that it is one read, and as fast as on the text itself.
 
 extension Variable: Sequence where Value: StringValue {
     /// One character of the text.
@@ -69,4 +69,17 @@ extension Variable: Collection where Value: StringValue {
 extension Variable: BidirectionalCollection where Value: StringValue {
     /// The position before another one.
     public func index(before position: String.Index) -> String.Index { string.index(before: position) }
+}
+
+extension Variable: TextOutputStream where Value: StringValue {
+    /// Appends a text to the variable's ``string``; `nil` counts as the empty text.
+    ///
+    /// The change is one read and one write of `value`, and is sent as an ``Update``. Appending nothing to a text sends
+    /// nothing; appending it to `nil` makes the value the empty text.
+    public func write(_ text: String) { string += text }
+}
+
+extension Variable: CustomDebugStringConvertible where Value: StringValue {
+    /// The text in quotation marks, as the text itself is printed for debugging.
+    public var debugDescription: String { string.debugDescription }
 }

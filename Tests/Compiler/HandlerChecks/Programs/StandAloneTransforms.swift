@@ -16,7 +16,6 @@ final class Plain {
         _ = numbers.compactMap { self.count + $0 }  // warns in Swift 6: SendableClosureCaptures
         _ = numbers.removeDuplicates { self.count + $0 == $1 }  // warns in Swift 6: SendableClosureCaptures
         _ = numbers.scan(0) { self.count + $0 + $1 }  // warns in Swift 6: SendableClosureCaptures
-        _ = DuplicateFilter(numbers) { self.count + $0 == $1 }  // warns in Swift 6: SendableClosureCaptures
         _ = numbers.filter(test)  // warns in Swift 6: -
         _ = Mapper(numbers) { _ in self.count += 1 }  // warns in Swift 6: SendableClosureCaptures
         print(local)

@@ -29,24 +29,24 @@ actor ActorParameterRows: Observer {
         observeOnce(numbers).receive { actor, _ in actor.hit(11) }
         observe(numbers).delivered(by: .mainLoop).receive { actor, _ in actor.hit(12) }
         observe(numbers).map { $0 + 1 }.filter { $0 > 1 }.receive { actor, _ in actor.hit(13) }
-        observe(numbers).map({ $0 + 1 }) { actor, _ in actor.hit(14) }
-        observe(numbers).map({ $0 + 1 }) { actor, _, _ in actor.hit(15) }
-        observe(a).new { actor, _ in actor.hit(16) }
-        observe(a).new { actor, _, _ in actor.hit(17) }
-        observe(numbers).filter({ $0 > 1 }) { actor, _ in actor.hit(18) }
-        observe(numbers).filter({ $0 > 1 }) { actor, _, _ in actor.hit(19) }
-        observe(texts).unwrap { actor, _ in actor.hit(20) }
-        observe(texts).unwrap { actor, _, _ in actor.hit(21) }
-        observe(texts).unwrap("") { actor, _ in actor.hit(22) }
-        observe(texts).unwrap("") { actor, _, _ in actor.hit(23) }
-        observe(numbers).filterAuthor({ _ in true }) { actor, _ in actor.hit(24) }
-        observe(numbers).filterAuthor({ _ in true }) { actor, _, _ in actor.hit(25) }
-        observe(numbers).from(a) { actor, _ in actor.hit(26) }
-        observe(numbers).from(a) { actor, _, _ in actor.hit(27) }
-        observe(numbers).notFrom(a) { actor, _ in actor.hit(28) }
-        observe(numbers).notFrom(a) { actor, _, _ in actor.hit(29) }
-        observe(numbers).select(1) { actor in actor.hit(30) }
-        observe(numbers).select(1) { actor, _ in actor.hit(31) }
+        observe(numbers).map { $0 + 1 }.receive { actor, _ in actor.hit(14) }
+        observe(numbers).map { $0 + 1 }.receive { actor, _, _ in actor.hit(15) }
+        observe(a).new().receive { actor, _ in actor.hit(16) }
+        observe(a).new().receive { actor, _, _ in actor.hit(17) }
+        observe(numbers).filter { $0 > 1 }.receive { actor, _ in actor.hit(18) }
+        observe(numbers).filter { $0 > 1 }.receive { actor, _, _ in actor.hit(19) }
+        observe(texts).unwrap().receive { actor, _ in actor.hit(20) }
+        observe(texts).unwrap().receive { actor, _, _ in actor.hit(21) }
+        observe(texts).unwrap("").receive { actor, _ in actor.hit(22) }
+        observe(texts).unwrap("").receive { actor, _, _ in actor.hit(23) }
+        observe(numbers).filterAuthor { _ in true }.receive { actor, _ in actor.hit(24) }
+        observe(numbers).filterAuthor { _ in true }.receive { actor, _, _ in actor.hit(25) }
+        observe(numbers).from(a).receive { actor, _ in actor.hit(26) }
+        observe(numbers).from(a).receive { actor, _, _ in actor.hit(27) }
+        observe(numbers).notFrom(a).receive { actor, _ in actor.hit(28) }
+        observe(numbers).notFrom(a).receive { actor, _, _ in actor.hit(29) }
+        observe(numbers).select(1).receive { actor, _ in actor.hit(30) }
+        observe(numbers).select(1).receive { actor, _, _ in actor.hit(31) }
         observe(a, b) { actor, _, _ in actor.hit(32) }
         observe(a, b) { actor, _, _, _ in actor.hit(33) }
         observe(a, b, initial: true) { actor, _, _ in actor.hit(34) }

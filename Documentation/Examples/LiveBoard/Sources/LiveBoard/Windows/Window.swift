@@ -36,8 +36,8 @@ final class Window: Sendable {
     let posts = RateLimiter(perSecond: 20)
     let moves = RateLimiter(perSecond: 100)
 
-    private let board: Redelivery<Messenger<Entry>>
-    private let otherPointers: Redelivery<Filter<Messenger<Pointer>>>
+    private let board: TransformedObservable<Messenger<Entry>, Entry>
+    private let otherPointers: TransformedObservable<Filter<Messenger<Pointer>>, Pointer>
     private let state: Mutex<State>
     private let closeConnection: @Sendable () -> Void
 

@@ -1,6 +1,0 @@
-/// A message of one of two sources.
-@usableFromInline
-enum EitherMessage<First, Second> {
-    case first(First)
-    case second(Second)
-}

@@ -1,4 +1,0 @@
-/// Lets everything wait until another strategy is installed.
-struct Held: DeliveryStrategy {
-    func schedule(_ delivery: Delivery) {}
-}

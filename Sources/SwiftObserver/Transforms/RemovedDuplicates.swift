@@ -1,0 +1,148 @@
+/// Suppresses messages that equal the last one that passed, for many observers. Some of them begin with the latest
+/// message of the origin before that has come.
+@usableFromInline
+final class SharedDeduplication<Message>: MessageTransform {
+    @usableFromInline let areEqual: (Message, Message) -> Bool
+    private let lock = Lock()
+    // Under the lock:
+    private var last: Message?
+    /// Whether an observer knows a message that has not passed. Then the next one passes, whatever it is: it may take
+    /// that observer back to the last one that passed, which the others know.
+    private var isAhead = false
+    private var hasBegun = false
+
+    @usableFromInline
+    init(_ areEqual: @escaping (Message, Message) -> Bool) {
+        self.areEqual = areEqual
+    }
+
+    @usableFromInline
+    func output(of message: Message, from author: AnyAuthor) -> Message? {
+        let last = lock.withLock { isAhead ? nil : self.last }
+        if let last, areEqual(last, message) { return nil }
+        let replaced = lock.withLock {
+            defer { (self.last, isAhead) = (message, false) }
+            return self.last
+        }
+        withExtendedLifetime(replaced) {}
+        return message
+    }
+
+    /// Remembers, and lets the first message of each further origin pass.
+    @usableFromInline
+    func begun() -> SharedDeduplication {
+        lock.withLock { (isAhead, hasBegun) = (isAhead || hasBegun, true) }
+        return self
+    }
+
+    /// Notes that an observer reads the latest message of the origin, and returns it.
+    func noteReading(_ message: Message) -> Message {
+        let last = lock.withLock { isAhead ? nil : self.last }
+        if let last, !areEqual(last, message) { lock.withLock { isAhead = true } }
+        return message
+    }
+
+    /// Takes the latest message of a buffered origin for one that has passed, if none has.
+    @usableFromInline
+    func begin(with origin: any Observable<Message>) {
+        guard let buffered = origin as? any BufferedObservable<Message> else { return }
+        let message = buffered.latestMessage
+        lock.withLock { if last == nil { last = message } }
+    }
+}
+
+/// The result of `removeDuplicates` for an origin that is buffered.
+@usableFromInline
+final class DuplicateFilter<O: BufferedObservable>: BufferedTransformedObservable<O, O.Message>, @unchecked Sendable {
+    // Inherits the condition of its superclass; the step and the memo have locks.
+    private let step: SharedDeduplication<O.Message>
+    /// Keeps the origin's message of the present state.
+    private let memo = StateMemo<O.Message>()
+
+    @usableFromInline
+    init(_ origin: O, _ step: SharedDeduplication<O.Message>) {
+        self.step = step
+        step.begin(with: origin)
+        super.init(origin, step)
+    }
+
+    /// The origin's latest message. It is kept until a variable or a cache behind the origin changes, as with
+    /// ``remembered()``.
+    override var latestMessage: O.Message {
+        let origin = link.origin
+        return step.noteReading(
+            memo.message {
+                origin._latestReader
+            } _: {
+                origin.latestMessage
+            })
+    }
+
+    override var _latestReader: LatestReader<O.Message> {
+        let origin = link.origin
+        let sources = memo.sources { origin._latestReader }
+        return LatestReader(of: self, isState: sources.isState, stamp: sources.stamp)
+    }
+}
+
+extension Observable {
+    /// An observable that leaves out messages that are equal to the one before, as a closure says.
+    ///
+    /// The closure is given the message that passed last, and a new one. It runs outside all locks. The memory is
+    /// shared by all observers, and begins with this object. If this observable is buffered, see
+    /// ``BufferedObservable/removeDuplicates(by:)``.
+    @preconcurrency
+    @inlinable
+    public func removeDuplicates(
+        by areEqual: @escaping @Sendable (Message, Message) -> Bool
+    ) -> TransformedObservable<Self, Message> {
+        leavingOut(SharedDeduplication(areEqual))
+    }
+
+    @usableFromInline
+    func leavingOut(_ step: SharedDeduplication<Message>) -> TransformedObservable<Self, Message> {
+        step.begin(with: self)
+        return TransformedObservable(self, step)
+    }
+}
+
+extension Observable where Message: Equatable {
+    /// An observable that leaves out messages that equal the one before.
+    ///
+    /// ```swift
+    /// let lengths = title.new().map { $0?.count ?? 0 }.removeDuplicates()
+    /// ```
+    ///
+    /// `==` runs outside all locks. Apart from that it is `removeDuplicates(by:)`.
+    @inlinable
+    public func removeDuplicates() -> TransformedObservable<Self, Message> {
+        leavingOut(SharedDeduplication(==))
+    }
+}
+
+extension BufferedObservable {
+    /// A buffered observable that leaves out messages that are equal to the one before, as a closure says.
+    ///
+    /// The closure is given the message that passed last, and a new one. It runs outside all locks.
+    ///
+    /// The latest message of this observable counts as one that has passed when the object is made. An observation that
+    /// begins with a later one, which hasn't passed yet, isn't left with it: the next message then passes in any case,
+    /// even if other observers were given an equal one last.
+    @preconcurrency
+    @inlinable
+    public func removeDuplicates(
+        by areEqual: @escaping @Sendable (Message, Message) -> Bool
+    ) -> BufferedTransformedObservable<Self, Message> {
+        DuplicateFilter(self, SharedDeduplication(areEqual))
+    }
+}
+
+extension BufferedObservable where Message: Equatable {
+    /// A buffered observable that leaves out messages that equal the one before.
+    ///
+    /// `==` runs outside all locks. Apart from that it is `removeDuplicates(by:)`.
+    @inlinable
+    public func removeDuplicates() -> BufferedTransformedObservable<Self, Message> {
+        DuplicateFilter(self, SharedDeduplication(==))
+    }
+}
