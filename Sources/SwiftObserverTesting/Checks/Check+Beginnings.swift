@@ -67,7 +67,7 @@ extension Check {
 }
 
 /// Observations that begin with the latest message again and again while another thread sends.
-final class BeginningScenario: @unchecked Sendable {  // variables by the lock
+final class BeginningScenario: @unchecked Sendable {  // `lock` guards the variables
     enum Party: Sendable {
         case plain, actor, main
     }

@@ -60,7 +60,7 @@ extension Check {
 
 /// Three observations that begin one after the other, the second one through a detour, and the order in which their
 /// handlers are called.
-final class DetourScenario: @unchecked Sendable {  // `calls` by the lock
+final class DetourScenario: @unchecked Sendable {  // `lock` guards the variables
     enum Party: String, Sendable {
         case plain = "without an actor"
         case actor = "on an actor"

@@ -8,7 +8,7 @@ extension Check {
             question: .threadTest(finishes), features: .finishing, concerns: { $0.claims.waiting == nil })
     ]
 
-    /// Finished from outside and by a handler, with an observer on an actor and without.
+    /// Tests messengers that are finished from outside and by a handler, with and without an observer on an actor.
     private static func finishes(_ test: ThreadTest) -> Failure? {
         let hasActors = test.subject.features.contains(.isolation)
         for hasActor in hasActors ? [false, true] : [false] {
@@ -27,7 +27,7 @@ extension Check {
 /// A messenger that is finished, with messages sent before and after that.
 ///
 /// The actor runs no job before `isComplete` is read, so that its mailbox fills up.
-final class FinishingScenario: @unchecked Sendable {  // variables by the lock
+final class FinishingScenario: @unchecked Sendable {  // `lock` guards the variables
     /// - Parameter inHandler: Whether the first handler finishes the messenger, after it has sent messages itself.
     init(_ test: ThreadTest, hasActor: Bool, inHandler: Bool) {
         let messenger = test.subject.make(nil)

@@ -81,7 +81,7 @@ extension Check {
 }
 
 /// One run of a ``MainActorProgram``, with the messages that each observer got and the time of each send.
-final class MainActorScenario: @unchecked Sendable {  // variables by the lock
+final class MainActorScenario: @unchecked Sendable {  // `lock` guards the variables
     init(_ program: MainActorProgram, _ messenger: any TestedMessenger, _ test: ThreadTest) {
         (self.program, self.messenger, patience, pulse) = (program, messenger, test.patience, test.pulse)
         observers = [.a: messenger.makeObserver(), .m: messenger.makeObserver()]

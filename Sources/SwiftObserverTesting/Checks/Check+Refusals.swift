@@ -40,7 +40,7 @@ extension Check {
 /// Messages that are sent with `trySend` while few are delivered, with those accepted and those delivered.
 ///
 /// The actor runs no jobs for a while, so that its mailbox fills up.
-final class RefusalScenario: @unchecked Sendable {  // variables by the lock
+final class RefusalScenario: @unchecked Sendable {  // `lock` guards the variables
     enum Party: String, Sendable, CaseIterable {
         case plain = "the observer without an actor"
         case actor = "the actor's observer"

@@ -12,15 +12,15 @@ public struct Check: Sendable {
     var concerns: @Sendable (Subject) -> Bool = { _ in true }
 
     enum Question: Sendable {
-        /// The check is made of every script that is performed. The closure returns the failure, or nil.
+        /// The check examines every script that is performed. The closure returns the failure, or nil.
         case trace(@Sendable (Trace) -> String?)
-        /// The check is made of every script that is performed with a probe for locks.
+        /// The check examines every script that is performed with a probe for locks.
         case probedTrace(@Sendable (Trace) -> String?)
         /// The check needs a test with threads, actors or the main actor.
         case threadTest(@Sendable (ThreadTest) -> Failure?)
     }
 
-    /// Returns whether the check can be made of a subject.
+    /// Returns whether a subject can be put to the check.
     public func applies(to subject: Subject) -> Bool {
         subject.features.isSuperset(of: features) && concerns(subject)
     }
@@ -79,7 +79,7 @@ public enum Guarantee: Int, Sendable, Hashable, CaseIterable, Comparable {
 }
 
 extension Check.Question {
-    /// Returns whether the check is made of scripts that are performed with or without a probe for locks.
+    /// Returns whether the check examines scripts that are performed with, or without, a probe for locks.
     func isAsked(probing: Bool) -> Bool {
         switch self {
         case .trace: !probing

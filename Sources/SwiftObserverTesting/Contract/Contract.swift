@@ -39,7 +39,7 @@ public struct Contract: Sendable, Hashable {
     public var randomScripts = 0
     /// The seed of the random scripts.
     public var seed: UInt64
-    /// The time that something that happens elsewhere may take.
+    /// The time that a delivery, or another event on other threads, may take.
     ///
     /// An examination waits only as long as it has to, so that a long time does no harm: only a violation takes as
     /// long. A strategy that delivers later than that fails; give it more patience.
@@ -83,7 +83,7 @@ public struct Contract: Sendable, Hashable {
     ///   - thoroughness: The number of scripts and schedules.
     ///   - seed: The seed of the random scripts.
     ///   - randomScripts: The number of random scripts, or nil for that of the thoroughness.
-    ///   - patience: The time that something that happens elsewhere may take.
+    ///   - patience: The time that a delivery, or another event on other threads, may take.
     ///   - only: The names of the only checks to make, or nil for all.
     public init(
         thoroughness: Thoroughness = .usual, seed: UInt64 = 0x5EED, randomScripts: Int? = nil,
@@ -100,7 +100,7 @@ public struct Contract: Sendable, Hashable {
     ///   - thoroughness: The number of scripts and schedules.
     ///   - seed: The seed of the random scripts.
     ///   - randomScripts: The number of random scripts, or nil for that of the thoroughness.
-    ///   - patience: The time that something that happens elsewhere may take.
+    ///   - patience: The time that a delivery, or another event on other threads, may take.
     ///   - timeLimit: The time that an examination may take, or nil if it may take as long as it needs.
     ///   - only: The names of the only checks to make, or nil for all.
     public init(

@@ -18,7 +18,7 @@ public struct Violation: Error, Sendable, Hashable {
     /// The number of the message that the messenger's owner sends when it is deallocated at the end of the script, if
     /// an observation was offered it.
     public let farewell: Int?
-    /// The number of times that the script was performed again because it did not fail again at once; zero if it did.
+    /// The number of repetitions of the script, if the first repetition did not fail; otherwise zero.
     public let reruns: Int
     /// The number of these ``reruns`` that failed.
     public let recurrences: Int

@@ -173,7 +173,7 @@ struct WaitingLine {
 }
 
 /// A task that sleeps by a manual clock: woken or cancelled, whichever comes first.
-final class Sleeper: @unchecked Sendable {  // variables by the lock
+final class Sleeper: @unchecked Sendable {  // `lock` guards the variables
     typealias Continuation = UnsafeContinuation<Void, any Error>
 
     private let lock = Lock()

@@ -213,7 +213,7 @@ struct StageState {
 /// The observations of one observer on a stage, and their end.
 ///
 /// An observer that is dropped during a call is deallocated when the call has returned.
-final class StageObserverLife: @unchecked Sendable {  // guarded by the stage's lock
+final class StageObserverLife: @unchecked Sendable {  // the stage's lock guards the variables
     /// Its observations.
     private(set) var indices: [Int] = []
 

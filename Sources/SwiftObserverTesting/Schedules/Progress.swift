@@ -2,7 +2,7 @@ internal import SwiftObserver
 
 /// The progress of a test's threads. A thread in the middle of a call can wait until others have gone on, so that they
 /// meet there every time.
-final class Progress: @unchecked Sendable {  // variables by the lock
+final class Progress: @unchecked Sendable {  // `lock` guards the variables
     /// Makes the progress of so many threads.
     ///
     /// - Parameter patience: The time that a thread waits for others that stand still. After one such wait, there is

@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
 /// The record of a program's threads, in one order.
-final class ScheduleLog: @unchecked Sendable {  // all variables by the lock
+final class ScheduleLog: @unchecked Sendable {  // `lock` guards the variables
     /// A snapshot of the record.
     var moment: ScheduleMoment {
         lock.withLock { ScheduleMoment(sent: sendings, observed: observations, stopped: stops) }

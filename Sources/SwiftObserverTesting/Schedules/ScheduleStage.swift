@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
 /// The messenger, the observers and the authors of a program of threads.
-final class ScheduleStage: @unchecked Sendable {  // variables by the lock
+final class ScheduleStage: @unchecked Sendable {  // `lock` guards the variables
     init(_ messenger: any TestedMessenger, subject: Subject, program: ThreadProgram, turns: Turns, log: ScheduleLog) {
         (self.messenger, self.subject, self.program, self.turns, self.log) = (messenger, subject, program, turns, log)
         for observer in program.observers { observers[observer] = messenger.makeObserver() }

@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
 /// The turns of a few threads: each thread stops at every point, and one at a time goes on, by a list of choices.
-final class Turns: @unchecked Sendable {  // all variables by the monitor
+final class Turns: @unchecked Sendable {  // `monitor` guards the variables
     /// Makes the turns of so many threads.
     ///
     /// - Parameters:
