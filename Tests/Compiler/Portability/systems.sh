@@ -87,7 +87,7 @@ refuse() {
     checked=$((checked + 1))
     copy SwiftObserver threads true
     mkdir -p "$work/threads/modules"
-    if compile threads SwiftObserver "$work/threads/SwiftObserver/ThreadIdentity.swift" >"$work/said" 2>&1 ||
+    if compile threads SwiftObserver "$work/threads/SwiftObserver/Threads.swift" >"$work/said" 2>&1 ||
         ! grep -q 'does not know how to tell threads apart' "$work/said"; then
         wrong=$((wrong + 1))
         echo "Wasm with threads is not refused:"
