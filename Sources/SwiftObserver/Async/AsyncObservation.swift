@@ -13,7 +13,7 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
     }
 
     let junction = Junction(sources: 1)
-    /// The source's deliverer's own.
+    /// For the source's deliverer.
     private let authors = WaitingAuthors()
     private let hasActor: Bool
     private weak let actor: (any Actor)?
@@ -35,7 +35,7 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
         junction.setTail(self)
     }
 
-    /// For the source's deliverer.
+    /// Takes a message. For the source's deliverer.
     func take(_ message: Message, from author: AnyAuthor) {
         let letter = Letter(message: message, author: authors.waitingForm(of: author))
         let reaction = lock.withLock { pending.offer(letter) }
@@ -137,7 +137,7 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
         return numbers
     }
 
-    /// It is called as its source is.
+    /// Its name is its source's.
     override func giveName(_ name: String) {
         junction.nameSources(name)
     }

@@ -10,7 +10,7 @@ final class MessageSubscription<Element: Sendable>: Sendable {
     @usableFromInline
     var record: MessageRecord<Element> { MessageRecord(storage: storage, token: token) }
 
-    /// `token` is nil when there is no messenger any more.
+    /// Makes a subscription; without a token if the messenger is gone already.
     init(storage: MessageStorage<Element>, token: ObservationToken?) {
         self.storage = storage
         self.token = token
@@ -79,12 +79,14 @@ extension MessageSubscription {
 /// Where the iterators of one async sequence come from: it holds the observation that began with the sequence until the
 /// first iterator takes it, and begins a new one for each later iterator.
 @usableFromInline
-final class MessageSource<Element: Sendable>: @unchecked Sendable {
-    // Sendable, because `first` and `name` are only touched while `lock` is held.
-    private let lock = Lock()
-    private var first: MessageSubscription<Element>?
-    private var name: String?
-    /// Of the observation that began with the sequence.
+final class MessageSource<Element: Sendable>: Sendable {
+    private struct State {
+        var first: MessageSubscription<Element>?
+        var name: String?
+    }
+
+    private let state: Guarded<State>
+    /// The record of the observation that began with the sequence.
     @usableFromInline let record: MessageRecord<Element>
     private let subscribe: @Sendable () -> MessageSubscription<Element>
 
@@ -92,20 +94,20 @@ final class MessageSource<Element: Sendable>: @unchecked Sendable {
     init(subscribe: @escaping @Sendable () -> MessageSubscription<Element>) {
         self.subscribe = subscribe
         let first = subscribe()
-        self.first = first
+        state = Guarded(State(first: first))
         record = first.record
     }
 
     /// Names the observation that began with the sequence, and the observations of later iterators.
     @usableFromInline
     func name(_ name: String) {
-        lock.withLock { self.name = name }
+        state.withLock { $0.name = name }
         record.token?.named(name)
     }
 
     @usableFromInline
     func subscription() -> MessageSubscription<Element> {
-        let (first, name) = lock.withLock { (self.first.take(), self.name) }
+        let (first, name) = state.withLock { ($0.first.take(), $0.name) }
         if let first { return first }
         let later = subscribe()
         if let name { later.record.token?.named(name) }
@@ -117,7 +119,7 @@ final class MessageSource<Element: Sendable>: @unchecked Sendable {
 @usableFromInline
 struct MessageRecord<Element: Sendable>: Sendable {
     let storage: MessageStorage<Element>
-    /// Nil if there was no messenger any more.
+    /// Nil if the messenger was gone already.
     let token: ObservationToken?
 
     /// The numbers of the iteration, in one consistent snapshot.

@@ -7,8 +7,8 @@ extension Observable where Message: Sendable {
     /// more than once.
     ///
     /// - Parameter backlog: How many messages may wait to be taken, and which to drop beyond that. The replay with
-    /// which the sequence begins does not count. Use ``MessageSequence/reportingLag()`` to learn where some were
-    /// dropped.
+    ///   which the sequence begins does not count. Use ``MessageSequence/reportingLag()`` to learn where some were
+    ///   dropped.
     @inlinable
     public func messages(backlog: BacklogLimit = .unlimited) -> MessageSequence<Message> {
         MessageSequence(
@@ -78,7 +78,8 @@ extension Observable {
     /// on the caller's actor, one after the other. Meanwhile it keeps the observable and the author alive.
     ///
     /// - Parameters:
-    ///   - sequence: Where the messages come from.   - author: The author of the messages; this observable if nil.
+    ///   - sequence: The source of the messages.
+    ///   - author: The author of the messages; this observable if nil.
     @inlinable
     public func send<Messages: AsyncSequence>(
         contentsOf sequence: Messages, from author: AnyAuthor? = nil, isolation: isolated (any Actor)? = #isolation

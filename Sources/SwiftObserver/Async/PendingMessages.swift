@@ -17,7 +17,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         case release(Element)
     }
 
-    /// Elements and waiters that the state has let go of.
+    /// Elements and waiters that left the state, for the caller to release.
     package struct Remains: ~Copyable {
         package let waiters: [Waiter]
         fileprivate let unbounded: Ring<Element>
@@ -32,11 +32,11 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
     @usableFromInline var handedOut = 0
     @usableFromInline var hasEnded = false
     @usableFromInline var isAbandoned = false
-    /// How many elements were sent before the iteration began, how many were dropped, and how many waited at the end.
+    /// Counts of the elements that were sent before the iteration began, that were dropped, and that waited at the end.
     @usableFromInline var replayed: Int
     @usableFromInline var dropped = 0
     @usableFromInline var cleared = 0
-    /// How many waited at most.
+    /// The largest count of elements that waited at a time.
     @usableFromInline var mostWaiting = 0
 
     /// `hasFirst` says that `begin(with:)` will be called, before the first element is taken.
@@ -74,7 +74,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         return enqueue(element, at: position, limit, rule).map { .release($0) } ?? .nothing
     }
 
-    /// Ends the offers. The backlog can still be taken; returns the waiters, which wait in vain.
+    /// Ends the offers. The backlog can still be taken. Returns the waiters, for which nothing will come.
     package mutating func finish() -> [Waiter] {
         hasEnded = true
         defer { waiters = [] }
@@ -111,7 +111,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         return nil
     }
 
-    /// Ends the iteration at once, without releasing the backlog; returns the waiters, which wait in vain.
+    /// Ends the iteration at once, without releasing the backlog. Returns the waiters, for which nothing will come.
     package mutating func abandon() -> [Waiter] {
         isAbandoned = true
         return finish()

@@ -72,7 +72,7 @@ extension DerivedNode {
 
     /// Begins an observation with the value that observers know.
     func begin(_ subscription: Subscription<Update<Value>>, of messenger: Messenger<Update<Value>>) {
-        // Earlier observers are told of a change first.
+        // Earlier observers get the update of a change first.
         StateWave.hint(self)
         _ = value
         var replaced: Value?

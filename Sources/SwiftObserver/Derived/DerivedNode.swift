@@ -122,7 +122,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
 }
 
 extension StateNode {
-    /// The computation was in vain. If it read something else than the last time, that is known for the next time.
+    /// Gives up a computation. If it has read other sources than the last one, they are kept for the next one.
     @usableFromInline
     final func giveBack(_ reader: StateReader, _ held: borrowing HeldLock) {
         // The log points to their sources.

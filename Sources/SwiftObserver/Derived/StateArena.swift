@@ -77,8 +77,8 @@ struct IdentityIndex {
     /// The place at which an object stands last, among the first so many; nil if it does not, or that is not to count.
     ///
     /// - Parameters:
-    ///   - count: No less than the last time.   - element: Returns the object at a place; nil if that does not count.
-    /// Its results never change.
+    ///   - count: No less than the last time.
+    ///   - element: Returns the object at a place; nil if that does not count. Its results never change.
     mutating func lastPlace(of object: ObjectIdentifier, among count: Int, _ element: (Int) -> ObjectIdentifier?)
         -> Int?
     {

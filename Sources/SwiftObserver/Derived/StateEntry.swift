@@ -7,7 +7,7 @@ package enum StateOperation: Sendable {
     case collect
     /// Puts the value into the reader, as `collect` does, for a caller that holds the source's lock.
     case collectHeld
-    /// Returns how many messages an observable has sent.
+    /// Returns the number of messages that an observable has sent.
     case countMessages
     /// Returns the address of the source's lock.
     case lockAddress
@@ -53,7 +53,7 @@ package struct StateCounter: Equatable, Sendable {
     /// A number that no count ever reaches.
     @usableFromInline static var never: UInt { .max }
 
-    /// Of a variable or a cell.
+    /// Points to the count of a variable or a cell.
     @inlinable
     init(ofValue pointer: UnsafePointer<Atomic<UInt>>) {
         address = UInt(bitPattern: pointer) | Kind.value.rawValue
@@ -64,7 +64,7 @@ package struct StateCounter: Equatable, Sendable {
         address = UInt(bitPattern: pointer) | Kind.derived.rawValue
     }
 
-    /// Of an observable, which is asked for the number of its messages.
+    /// Stands for an observable, which is asked for the number of its messages.
     @usableFromInline
     init(ofMessages: Void) {
         address = Kind.message.rawValue

@@ -6,7 +6,7 @@ public import Synchronization
 /// counts. Without an observer that is all: reading the node checks those counts and computes if one of them differs
 /// (*pull*). While the node is observed, each of its sources hints it whenever something may have changed (*hint*);
 /// then the node pulls, hints the nodes that depend on it, and sends an update if the value differs from the one that
-/// it sent last. A hint carries nothing, so it does not matter how many come, in which order, by which way.
+/// it sent last. A hint carries nothing, so their number, order and ways do not matter.
 ///
 /// **Ownership.** The node's lock guards value, entries, version and flags. In the order of locks it stands where that
 /// of a variable's value does. `entries` are shared with the threads that compute. A thread stores a value only if none
@@ -42,7 +42,7 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
         case store(since: UInt, StateReader)
         /// Computes for one pull alone.
         case aside(StateReader)
-        /// Tells its observers, if there is something to be told. For the relay's deliverer.
+        /// Sends an update, unless observers know the value. For the relay's deliverer.
         case tell
     }
 

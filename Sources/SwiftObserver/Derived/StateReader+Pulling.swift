@@ -210,7 +210,7 @@ extension StateReader {
     /// Finds out whether all values on which this pull relies still exist together, and marks the pull as torn if not.
     ///
     /// - Parameter afterDerived: Whether the value of a derived value was collected, which may be later than the one
-    /// that was checked.
+    ///   that was checked.
     func check(afterDerived: Bool = false) {
         isUnchecked = false
         guard afterDerived || log.count > 1, !isTorn else { return }

@@ -14,11 +14,10 @@
 ///     print(width.new * height.new)
 /// }
 /// ```
-public final class FreeObservation: Observer, @unchecked Sendable {  // the lock guards the observation with which it was made
+public final class FreeObservation: Observer, Sendable {
     public let receiver = Receiver()
-    private let lock = Lock()
     /// The observation with which it was made.
-    private var own: ObservationToken?
+    private let own = Guarded<ObservationToken?>(nil)
 
     /// Observes nothing yet.
     public init() {}
@@ -42,7 +41,7 @@ public final class FreeObservation: Observer, @unchecked Sendable {  // the lock
     /// print(log.numbers)    // log: 0 offered, 0 delivered
     /// ```
     public var numbers: ObservationNumbers {
-        let own = lock.withLock { self.own }
+        let own = self.own.withLock { $0 }
         let others = receiver.observations.reversed().filter { $0 !== own }
         return .sum(of: ((own.map { [$0] } ?? []) + others).map(\.numbers))
     }
@@ -56,7 +55,7 @@ public final class FreeObservation: Observer, @unchecked Sendable {  // the lock
 
     /// Keeps the observation with which it was made, for its numbers.
     func keep(_ token: ObservationToken) {
-        lock.withLock { own = token }
+        _ = own.exchange(with: token)
     }
 
     /// Whether an observation goes on. O(1)

@@ -99,7 +99,8 @@ extension Messenger {
 
     /// Ends all observations of this messenger by a receiver but the one that began last.
     ///
-    /// A thread that begins one and then calls this leaves one, whatever other threads do at the same time.
+    /// A thread that begins an observation and then calls this leaves one observation, whatever other threads do
+    /// meanwhile.
     @inlinable
     package final func endAllButLatestObservation(by receiver: Receiver) {
         guard let core = existingCore else { return }

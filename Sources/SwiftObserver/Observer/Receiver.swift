@@ -43,8 +43,8 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
         return othersMayBeLeft
     }
 
-    /// With the receiver's lock held, which it gives back: that it is taken and given back here by hand, and not around
-    /// a closure, saves the lock another time and a retained observation, 30 ns of the end of each.
+    /// Leaves an observation, and releases the receiver's lock, which is held. Taking and releasing it by hand, and not
+    /// around a closure, saves a second lock and a retained observation, 30 ns of the end of each.
     ///
     /// An observation stands in the books until its messenger takes it out under its own lock, and keeps that messenger
     /// alive. So neither needs to be retained before the locks are given back.
@@ -120,11 +120,11 @@ extension Receiver {
 /// Work that is left, for a caller without locks, when a receiver that is being deallocated has left an observation.
 struct Departure: ~Copyable {
     var retired = Retired()
-    /// Kept until its lock is given back, if no retired observation keeps it.
+    /// Retained until its lock is released, unless a retired observation retains it.
     var hub: Unmanaged<Hub>?
-    /// Still to be stopped, because its messenger was locked.
+    /// An observation that is still to be stopped, because its messenger was locked.
     var token: Unmanaged<ObservationToken>?
-    /// Whether the receiver has no other.
+    /// Whether the receiver has no other observation.
     var isLast = false
 
     consuming func finish() {

@@ -93,7 +93,7 @@ struct ChunkLimit: Sendable {
     }
 }
 
-/// How many messages came, and how many were handed over in chunks.
+/// Counts the messages that came, and the messages that were handed over in chunks.
 final class ChunkCounts: Sendable {
     private let taken = Atomic<Int>(0)
     private let delivered = Atomic<Int>(0)

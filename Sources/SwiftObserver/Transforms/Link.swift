@@ -5,7 +5,7 @@ internal import Synchronization
 class Link<O: Observable> {
     private let lock = Lock()
     private var current: (origin: O, token: ObservationToken)?
-    /// Counts the connections, so that of two made at the same time only the later one stays.
+    /// Counts the connections, so that only the later one of two that are made at the same time stays.
     private var count = 0
 
     @usableFromInline

@@ -27,7 +27,7 @@ extension Observable {
         Mapper(self, Mapping.new())
     }
 
-    /// An observable of only the messages that are to be kept.
+    /// An observable of the messages that satisfy a condition.
     ///
     /// ```swift
     /// let errors = log.filter { $0.hasPrefix("error") }
@@ -59,7 +59,7 @@ extension Observable {
         Mapper(self, Mapping.unwrap(defaultMessage))
     }
 
-    /// An observable of only the messages from authors that are to be kept.
+    /// An observable of the messages from authors that satisfy a condition.
     @preconcurrency
     @inlinable
     public func filterAuthor(_ keep: @escaping @Sendable (AnyAuthor) -> Bool) -> AuthorFilter<Self> {
@@ -114,7 +114,7 @@ extension Variable {
         Mapper(self, map)
     }
 
-    /// An observable of only the updates that are to be kept.
+    /// An observable of the updates that satisfy a condition.
     @preconcurrency
     @inlinable
     public func filter(_ keep: @escaping @Sendable (Update<Value>) -> Bool) -> Filter<Variable> {

@@ -16,7 +16,7 @@ extension ObservationChain {
         applying(Mapping.new())
     }
 
-    /// Passes on only the messages that are to be kept.
+    /// Passes on only the messages that satisfy a condition.
     @preconcurrency
     @inlinable
     public func filter(
@@ -39,7 +39,7 @@ extension ObservationChain {
         applying(Mapping.unwrap(defaultMessage))
     }
 
-    /// Passes on only the messages from authors that are to be kept.
+    /// Passes on only the messages from authors that satisfy a condition.
     @preconcurrency
     @inlinable
     public func filterAuthor(

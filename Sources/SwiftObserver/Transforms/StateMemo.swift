@@ -16,7 +16,7 @@ final class StateMemo<Message>: @unchecked Sendable {  // by its lock
     private var sources: Sources?
     private var kept: (state: State, message: Message)?
 
-    /// Which state a message is made of.
+    /// The state of which a message is made.
     struct State: Equatable {
         let wiring: Int
         let changes: UInt
@@ -25,7 +25,7 @@ final class StateMemo<Message>: @unchecked Sendable {  // by its lock
     @usableFromInline
     init() {}
 
-    /// The sources behind an origin, which a reader of that tells.
+    /// The sources behind an origin, found by a reader of the origin.
     func sources(_ reader: () -> LatestReader<Message>) -> Sources {
         let wiring = Wiring.changeCount
         if let known = lock.withLock({ sources }), known.wiring == wiring { return known }
@@ -39,7 +39,7 @@ final class StateMemo<Message>: @unchecked Sendable {  // by its lock
         return found
     }
 
-    /// The state of the sources by now, if all of them tell.
+    /// The present state of the sources; nil if it is not known of all of them.
     func state(of sources: Sources) -> State? {
         guard let stamp = sources.stamp, stamp.isComplete, sources.wiring == Wiring.changeCount else { return nil }
         return State(wiring: sources.wiring, changes: stamp())

@@ -34,7 +34,7 @@ public final class Weak<O: Observable>: Observable, Observer {
 
     private func connect(to origin: O?) {
         let target = messenger
-        // First ended, so that nothing that both send arrives twice.
+        // The old observation ends first, so that no message of both arrives twice.
         let number = lock.withLock {
             count += 1
             return count

@@ -44,8 +44,8 @@ extension Variable {
     ///
     /// - Parameters:
     ///   - convert: Makes the other variable's value. It is called without any lock, where a delivery happens, and
-    /// again if the other variable is set meanwhile: it should do nothing else.   - back: Makes this variable's value,
-    /// under these conditions too.
+    ///     again if the other variable is set meanwhile: it should do nothing else.
+    ///   - back: Makes this variable's value, under these conditions too.
     @preconcurrency
     @discardableResult
     @inlinable
