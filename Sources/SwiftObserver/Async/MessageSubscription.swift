@@ -127,7 +127,7 @@ struct MessageRecord<Element: Sendable>: Sendable {
     var numbers: ObservationNumbers {
         var numbers = ObservationNumbers()
         guard let token else { return numbers }
-        let hub = token.mailbox.hub
+        let hub = token.list.hub
         hub.takeSnapshot { held in
             numbers = hub.numbers(of: token, held)
             storage.complete(&numbers)

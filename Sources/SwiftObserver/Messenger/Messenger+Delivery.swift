@@ -116,7 +116,7 @@ extension Messenger {
         let core = makeCore()
         core.lock.withLock { held in
             core.openQueue(held)
-            for mailbox in core.mailboxes(held) {
+            for mailbox in core.lists(held) {
                 mailbox.openBooks(held).pointee.ledger.record = now.map { WaitingRecord($0) }
             }
         }
@@ -127,11 +127,11 @@ extension MessengerCore {
     /// Adds the measurements of an observation that goes on.
     func measure(_ numbers: inout ObservationNumbers, of token: ObservationToken, _ held: borrowing HeldLock) {
         guard hasQueue, let record = ledger.record else { return }
-        let own = (waiting.backlog.count(from: token.number), record.highWaterMark(for: token.number))
+        let own = (queue.pointee.waiting.backlog.count(from: token.number), record.highWaterMark(for: token.number))
         numbers.highWaterMark = own.1
         if own.0 > 0 { numbers.oldestAge = record.age(of: ledger.entered &- own.0 &+ 1) }
-        guard token.mailbox.hasActor else { return }
-        let mailbox = ActorMailbox<Message>.known(token.mailbox)
+        guard token.list.hasActor else { return }
+        let mailbox = ActorMailbox<Message>.known(token.list)
         guard let record = mailbox.ledger.record else { return }
         let count = mailbox.waiting.backlog.count(from: token.number)
         numbers.highWaterMark = max(own.1, record.highWaterMark(for: token.number))

@@ -63,8 +63,8 @@ extension Messenger {
         let core = makeCore()
         let former = core.lock.withLock { held in
             core.openQueue(held)
-            let former = core.kept.rule
-            core.kept.rule = KeepingRule(keeping)
+            let former = core.queue.pointee.kept.rule
+            core.queue.pointee.kept.rule = KeepingRule(keeping)
             return former
         }
         withExtendedLifetime(former) {}
@@ -73,7 +73,7 @@ extension Messenger {
     /// Releases the messages that a message kept alone has replaced. Call it after such a message was sent.
     package final func releaseReplaced() {
         guard let core = existingCore else { return }
-        let replaced = core.lock.withLock { core.hasQueue ? core.kept.rule?.replaced.takeAll() : nil }
+        let replaced = core.lock.withLock { core.hasQueue ? core.queue.pointee.kept.rule?.replaced.takeAll() : nil }
         withExtendedLifetime(replaced) {}
     }
 }

@@ -4,8 +4,8 @@ internal import Synchronization
 @usableFromInline
 class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
     @inlinable
-    init(_ handler: consuming Handler<Message>, in mailbox: Mailbox, receiver: Receiver) {
-        super.init(handler, in: mailbox, owner: receiver.connections.memory)
+    init(_ handler: consuming Handler<Message>, in list: ObservationList, receiver: Receiver) {
+        super.init(handler, in: list, owner: receiver.connections.memory)
         #if !canImport(ObjectiveC)
             if let observer = receiver.observer { watch(observer) }
         #endif
@@ -80,7 +80,7 @@ class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable {  // 
     @usableFromInline
     override func leaveOwner() {
         super.leaveOwner()
-        if !mailbox.hub.phase.isDrained, !isComplete.load(ordering: .relaxed) { downstream?.sourceWasStopped() }
+        if !list.hub.phase.isDrained, !isComplete.load(ordering: .relaxed) { downstream?.sourceWasStopped() }
     }
 
     @usableFromInline

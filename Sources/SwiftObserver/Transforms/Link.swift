@@ -114,7 +114,7 @@ final class SourceConnection<Message>: Connection<Message>, @unchecked Sendable 
     @usableFromInline
     override func leaveOwner() {
         super.leaveOwner()
-        isFinished = mailbox.hub.phase.isFinished
+        isFinished = list.hub.phase.isFinished
     }
 
     @usableFromInline

@@ -48,7 +48,7 @@ extension Messenger {
         locking lock: borrowing Lock
     ) {
         let core = makeCore()
-        let onMain = atOnce && subscription.mailbox.hasActor && MainQueue.isCurrent
+        let onMain = atOnce && subscription.list.hasActor && MainQueue.isCurrent
         let valueHeld = lock.lock()
         let held = core.lock.lock()
         let message = latest()
@@ -60,7 +60,7 @@ extension Messenger {
         }
         if atOnce {
             core.openQueue(held)
-            let letters = core.kept.copy(orBeginningWith: Letter(message, author: nil, audience: 0))
+            let letters = core.queue.pointee.kept.copy(orBeginningWith: Letter(message, author: nil, audience: 0))
             let decision = core.beginAtOnce(subscription, with: letters, onMain: onMain, held)
             core.lock.unlock(held)
             lock.unlock(valueHeld)

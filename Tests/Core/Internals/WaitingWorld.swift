@@ -126,7 +126,7 @@ struct WaitingWorld: ~Copyable {
 
     private mutating func takeNext() {
         let real =
-            switch waiting.popFirst(&ledger, upTo: end) {
+            switch waiting.next(&ledger, upTo: end) {
             case .letter(let letter): "\(letter.message)"
             case .replay(let replay, let letter): "\(letter.message) again for \(replay.subscription.number)"
             case .passOn(let replay): "\(replay.letters.count) elsewhere for \(replay.subscription.number)"

@@ -1,21 +1,21 @@
-/// The observations of one messenger whose handlers run on one actor, and the messages that wait for it.
+/// The observations of one messenger that have handlers on one actor, and the messages that wait for that actor.
 ///
-/// It is emptied by a task on that actor; the main actor's also by a delivery that happens on the main queue. Both are
-/// the same context, so they never meet, except that a handler can run the main run loop from inside: then the gate
-/// keeps the inner one out. A mailbox in which nobody observes and nothing waits is forgotten, but for the main actor's,
-/// of which there is one.
+/// A task on the actor empties the mailbox; the main actor's is also emptied by a delivery on the main queue. Both
+/// are the same context, so they never meet, except that a handler can run the main run loop from inside: then the
+/// gate keeps the inner one out. A mailbox without observations in which nothing waits is forgotten; the main actor's
+/// one stays.
 @usableFromInline
-final class ActorMailbox<Message>: Mailbox, ActorQueue, @unchecked Sendable {  // by the messenger's lock and the gate
+final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Sendable {  // by lock and gate
     @usableFromInline let core: MessengerCore<Message>
     @usableFromInline @exclusivity(unchecked) var waiting = Waiting<Message>()
-    /// Who delivers here, if nested sends have to know.
+    /// The deliverer, if nested sends have to know it.
     @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
     @usableFromInline @exclusivity(unchecked) var isScheduled = false
     /// The queues that deliver on the actor before this one does.
     @usableFromInline @exclusivity(unchecked) var earlier = EarlierQueues()
     /// How many observations are about to begin here.
     @exclusivity(unchecked) var claimCount = 0
-    /// Observations that are over, whose handlers are still to be released on the actor.
+    /// Observations that are over, and have handlers still to be released on the actor.
     @exclusivity(unchecked) private var gone = Retired()
     /// Nil for the main actor, which needs no reference, and for an actor that is gone.
     weak let actor: (any Actor)?
@@ -35,17 +35,17 @@ final class ActorMailbox<Message>: Mailbox, ActorQueue, @unchecked Sendable {  /
         books?.deallocate()
     }
 
-    /// A mailbox of a messenger of such messages that is known to belong to an actor.
+    /// Casts a list that is known to be the mailbox of an actor, for messages of this type.
     @inlinable
-    static func known(_ mailbox: Mailbox) -> ActorMailbox {
-        assert(mailbox.hasActor)
-        return unsafeDowncast(mailbox, to: ActorMailbox.self)
+    static func known(_ list: ObservationList) -> ActorMailbox {
+        assert(list.hasActor)
+        return unsafeDowncast(list, to: ActorMailbox.self)
     }
 
     @usableFromInline
-    override func makeBooks() -> UnsafeMutablePointer<MailboxBooks> {
-        let made = UnsafeMutablePointer<MailboxBooks>.allocate(capacity: 1)
-        made.initialize(to: MailboxBooks())
+    override func makeBooks() -> UnsafeMutablePointer<ListBooks> {
+        let made = UnsafeMutablePointer<ListBooks>.allocate(capacity: 1)
+        made.initialize(to: ListBooks())
         books = made
         return made
     }
@@ -53,21 +53,25 @@ final class ActorMailbox<Message>: Mailbox, ActorQueue, @unchecked Sendable {  /
     @usableFromInline
     override var unretainedHub: Unmanaged<Hub> { .passUnretained(core) }
 
-    /// Whether nobody delivers here, and nothing waits or is noted.
+    /// Whether no thread delivers here, and nothing waits or is noted.
     @inlinable
     func isAtRest(_ held: borrowing HeldLock) -> Bool {
         !gate.isBusy && waiting.isEmpty && !hasEdits(held)
     }
 
-    /// Whether nothing comes here any more, and nothing is left to do.
-    private func isOver(_ held: borrowing HeldLock) -> Bool { isDeserted && claimCount == 0 && isAtRest(held) }
+    /// Whether a message that is sent now is delivered inside of the delivery that this thread makes here.
+    @inlinable
+    func isInsideDelivery(_ held: borrowing HeldLock) -> Bool {
+        core.queue.pointee.plan.isImmediate && deliverer == .current && waiting.isEmpty
+    }
 
     @usableFromInline
     override func wasTidied(_ held: borrowing HeldLock) {
-        if isOver(held) { core.forget(self, held) }
+        let isOver = isDeserted && claimCount == 0 && isAtRest(held)
+        if isOver { core.forget(self, held) }
     }
 
-    /// A message that is `promised` a place gets one.
+    /// Posts a message, within the bound. A message that is `promised` a place gets one.
     @usableFromInline
     func post(
         _ letter: Letter<Message>, promised: Bool, _ lost: inout Lost<Message>,
@@ -75,12 +79,14 @@ final class ActorMailbox<Message>: Mailbox, ActorQueue, @unchecked Sendable {  /
     ) {
         let oldest = oldestNumberHere(held)
         guard letter.audience >= oldest else { return }
-        let limit = promised ? .unlimited : core.backlogLimit(beside: core.placesPromised(from: oldest, held), held)
+        let limit = promised ? .unlimited : core.queue.pointee.limitBesidePromises(from: oldest)
         _ = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
         if markScheduled(held) { addressed.append(self) }
     }
 
-    /// Whether a drain has to be scheduled.
+    // MARK: The way to the actor
+
+    /// Notes that a drain is scheduled. Returns whether the caller has to schedule it.
     private func markScheduled(_ held: borrowing HeldLock) -> Bool {
         guard !isScheduled, !waiting.isEmpty || !gone.isEmpty else { return false }
         isScheduled = true
@@ -98,7 +104,7 @@ final class ActorMailbox<Message>: Mailbox, ActorQueue, @unchecked Sendable {  /
         }
     }
 
-    /// What a handler captured is released where the handler ran, if the actor still exists.
+    /// Has the handler of an observation released where it ran, if the actor still exists.
     @usableFromInline
     override func release(_ token: ObservationToken) {
         if key == nil, MainQueue.isCurrent { return token.releaseHandler() }
@@ -109,7 +115,7 @@ final class ActorMailbox<Message>: Mailbox, ActorQueue, @unchecked Sendable {  /
         if needsDrain { scheduleDrain() }
     }
 
-    /// Takes the observations whose handlers are still to be released.
+    /// Takes the observations that have handlers still to be released.
     func takeGone(_ held: borrowing HeldLock) -> Retired {
         gone.take()
     }
@@ -118,40 +124,39 @@ final class ActorMailbox<Message>: Mailbox, ActorQueue, @unchecked Sendable {  /
     @usableFromInline
     func deliverSoon(sender: AnyObject) {
         if key == nil, MainQueue.isCurrent {
-            let begun = core.lock.withLock { held in gate.begin(held) ? waiting.end(ledger) : nil }
-            if let end = begun { deliverTurn(sender: sender, upTo: end) }
+            deliverTurn(sender: sender)
         } else if core.lock.withLock({ held in markScheduled(held) }) {
             scheduleDrain()
         }
     }
 
+    /// Delivers the messages that wait now, before another queue delivers. On the actor.
     @usableFromInline
-    func deliverNow() {
-        let begun = core.lock.withLock { held in gate.begin(held) ? waiting.end(ledger) : nil }
-        if let end = begun { deliverTurn(sender: core.messengerStandIn, upTo: end) }
-    }
+    func deliverNow() { deliverTurn(sender: core.queue.pointee.standIns.ofMessenger) }
 
-    /// Delivers what waits now, on the actor; what comes in the meantime is left to another turn of the actor.
-    private func drain() {
+    /// Delivers the messages that wait now, and leaves later ones to another turn of the actor.
+    private func drain() { deliverTurn(sender: core.queue.pointee.standIns.ofMessenger, isScheduled: true) }
+
+    // MARK: On the actor
+
+    /// Releases handlers, if this is a scheduled turn, and delivers the messages that wait now, unless this is inside
+    /// of a delivery.
+    private func deliverTurn(sender: AnyObject, isScheduled isOwnTurn: Bool = false) {
         var gone = Retired()
         let begun = core.lock.withLock { held in
-            isScheduled = false
-            gone = takeGone(held)
+            if isOwnTurn {
+                isScheduled = false
+                gone = takeGone(held)
+            }
             return gate.begin(held) ? waiting.end(ledger) : nil
         }
         gone.releaseHandlers()
-        if let end = begun { deliverTurn(sender: core.messengerStandIn, upTo: end) }
-    }
-
-    /// Delivers what waited when the turn began, and steps down. For the deliverer, on the actor.
-    private func deliverTurn(sender: AnyObject, upTo end: WaitingEnd) {
+        guard let end = begun else { return }
         deliverWaiting(sender: sender, upTo: end)
         stepDown(sender: sender, leavingRest: true)
     }
-}
 
-extension ActorMailbox {
-    /// Delivers what waits, up to an end, without regard to what led to the caller. For the deliverer, on the actor.
+    /// Delivers waiting messages, up to an end, without regard to the causes of the caller's work. For the deliverer.
     @inlinable
     func deliverWaiting(sender: AnyObject, upTo end: WaitingEnd = .none) {
         if core.causesAreWanted, Causes.current != nil {
@@ -163,33 +168,32 @@ extension ActorMailbox {
             let next = core.lock.withLock { held in
                 gate.proceed(held)
                 retired = applyEdits(held)
-                if core.plan.isImmediate { deliverer = .current }
+                if core.queue.pointee.plan.isImmediate { deliverer = .current }
                 if !self.earlier.isEmpty { earlier = self.earlier.take() }
-                return waiting.popFirst(&ledger, upTo: end)
+                return waiting.next(&ledger, upTo: end)
             }
             retired.releaseHere()
             if !earlier.isEmpty { earlier.deliverNow() }
             switch next {
             case .letter(let letter):
-                core.open(letter, sender: sender) { call(letter.message, from: $0, audience: letter.audience) }
+                core.open(letter, sender: sender) { author in
+                    if deliverer == nil {
+                        deliver(letter.message, from: author, audience: letter.audience)
+                    } else {
+                        deliverNesting(letter.message, from: author, audience: letter.audience)
+                    }
+                }
             case .replay(let replay, let letter):
-                core.open(letter, sender: sender) { call(replay.subscription, letter.message, from: $0) }
+                core.open(letter, sender: sender) { self.replay(letter.message, from: $0, to: replay.subscription) }
             case .passOn, .nothing:
                 return
             }
         }
     }
 
-    /// Calls the handlers with a message. For the deliverer, on the actor.
+    /// Gives one observation an earlier message. For the deliverer.
     @inlinable
-    func call(_ message: Message, from author: AnyAuthor, audience: UInt64) {
-        guard deliverer != nil else { return deliver(message, from: author, audience: audience) }
-        deliverNesting(message, from: author, audience: audience)
-    }
-
-    /// Gives one observation an earlier message. For the deliverer, on the actor.
-    @inlinable
-    func call(_ subscription: Subscription<Message>, _ message: Message, from author: AnyAuthor) {
+    func replay(_ message: Message, from author: AnyAuthor, to subscription: Subscription<Message>) {
         guard deliverer != nil else { return subscription.replay(message, from: author) }
         replayNesting(message, from: author, to: subscription)
     }
@@ -199,30 +203,23 @@ extension ActorMailbox {
     func stepDown(sender: AnyObject, leavingRest: Bool = false) {
         while true {
             var retired = Retired()
-            let (isDone, needsDrain) = core.lock.withLock { held in
+            var needsDrain = false
+            let isDone = core.lock.withLock { held in
                 gate.proceed(held)
                 retired = applyEdits(held)
-                let isDone = stepDownIfDone(&retired, leavingRest: leavingRest, held)
-                let needsDrain = isDone && !waiting.isEmpty && !isScheduled
+                guard waiting.isEmpty || leavingRest else { return false }
+                if core.phase.isDrained, waiting.isEmpty { core.endAll(in: self, &retired, held) }
+                deliverer = nil
+                gate.end(guarded: false, held)
+                if isDeserted { wasTidied(held) }
+                needsDrain = !waiting.isEmpty && !isScheduled
                 if needsDrain { isScheduled = true }
-                return (isDone, needsDrain)
+                return true
             }
             retired.releaseHere()
             if needsDrain { scheduleDrain() }
             if isDone { return }
             deliverWaiting(sender: sender)
         }
-    }
-
-    /// For the deliverer. False if messages wait that are to be delivered first.
-    @inlinable
-    func stepDownIfDone(_ retired: inout Retired, leavingRest: Bool = false, _ held: borrowing HeldLock) -> Bool {
-        retired.add(applyEdits(held))
-        guard waiting.isEmpty || leavingRest else { return false }
-        if core.phase.isDrained, waiting.isEmpty { core.endAll(in: self, &retired, held) }
-        deliverer = nil
-        gate.end(guarded: false, held)
-        if isDeserted { wasTidied(held) }
-        return true
     }
 }

@@ -1,31 +1,34 @@
-public import Synchronization
+internal import Synchronization
 
-/// Messages for handlers on actors go on from the messenger's own mailbox, once that delivers them: on the main queue, to the
-/// main actor's handlers in one walk with those that have no actor, otherwise into one mailbox for each actor.
+/// How messages reach handlers on actors: from the messenger's own queue, once that delivers them.
+///
+/// On the main queue, one walk calls the main actor's handlers along with those that have no actor. Otherwise, the
+/// message goes into the mailbox of each actor.
 extension MessengerCore {
     /// Decides which way the message in flight takes to the main actor. For the deliverer.
     @inlinable
     func prepareActors(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
         posting.hasActors = true
-        posting.leavesOthers = !actorMailboxes.isEmpty
-        guard let mailbox = mainMailbox, !mailbox.isDeserted else { return }
+        posting.leavesOthers = !queue.pointee.actorMailboxes.isEmpty
+        guard let mailbox = queue.pointee.mainMailbox, !mailbox.isDeserted else { return }
         posting.leavesMain = true
         guard posting.onMain, !LeftToActors.includesMain else { return }
         if mailbox.gate.begin(held) {
             posting.openMailbox = mailbox
             posting.deliver(alongside: mailbox)
-            if plan.isImmediate { mailbox.deliverer = .current }
-        } else if plan.isImmediate, mailbox.deliverer == .current, mailbox.waiting.isEmpty {
-            // Otherwise it goes where those wait that were sent before it.
+            if queue.pointee.plan.isImmediate { mailbox.deliverer = .current }
+        } else if mailbox.isInsideDelivery(held) {
+            // If messages waited there, this one would go behind them.
             posting.add(mailbox.applyEdits(held))
             posting.deliver(alongside: mailbox)
         }
     }
 
-    /// Leaves a message to the actors that are elsewhere, and then calls the handlers that run here, in the order in which
-    /// their observations began: those without an actor and, if that was decided, those of the main actor.
+    /// Leaves a message to the actors that are elsewhere, and then calls the handlers that run here, in the order in
+    /// which their observations began: handlers without an actor and, if that was decided, the main actor's.
     ///
-    /// The actors come first, so that nothing to which the handlers here lead overtakes the message there.
+    /// The actors come first, so that nothing to which the handlers here lead overtakes the message there. Steps down
+    /// in the main actor's mailbox, if the caller delivers there too.
     @inlinable
     func deliverWithActors(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
@@ -33,8 +36,9 @@ extension MessengerCore {
         if posting.replaying != nil { deliverReplaysSoon(sender: sender, &posting) }
         let leavesSome = posting.leavesMain || posting.leavesOthers
         if leavesSome { mail(message, from: author, sender: sender, posting) }
-        if posting.isPromised { countPromise(-1) }
-        // What waits there comes first. It cannot grow, since nobody else delivers this messenger's messages.
+        if posting.isPromised { lock.withLock { queue.pointee.promisedInFlight -= 1 } }
+        // Messages that wait there come first. They can't become more, since no other thread delivers this
+        // messenger's messages.
         posting.openMailbox?.deliverWaiting(sender: sender)
         if leavesSome, first != nil {
             let (mailbox, audience) = (posting.mainMailbox, posting.audience)
@@ -44,6 +48,7 @@ extension MessengerCore {
         } else {
             call(message, from: author, audience: posting.audience, alongside: posting.mainMailbox)
         }
+        posting.openMailbox?.stepDown(sender: sender)
     }
 
     /// Calls the handlers that run here. For the deliverer.
@@ -52,38 +57,39 @@ extension MessengerCore {
         _ message: Message, from author: AnyAuthor, audience: UInt64, alongside mailbox: ActorMailbox<Message>?
     ) {
         if let mailbox {
-            if deliverer == nil {
+            if queue.pointee.deliverer == nil {
                 deliver(message, from: author, audience: audience, alongside: mailbox)
             } else {
                 deliverNesting(message, from: author, audience: audience, alongside: mailbox)
             }
-        } else if deliverer == nil {
+        } else if queue.pointee.deliverer == nil {
             deliver(message, from: author, audience: audience)
         } else {
             deliverNesting(message, from: author, audience: audience)
         }
     }
 
-    /// Begins to deliver a message here and to the main actor, in one step: on the main queue, in order, if nobody
+    /// Begins to deliver a message here and to the main actor, in one step: on the main queue, in order, if no thread
     /// delivers, nothing is kept, nothing waits for the main actor, and no other actor has observed.
     ///
     /// Both gates count the message, and `deliverOnMain` may end both without the lock.
     @inlinable
     func beginOnMain(_ held: borrowing HeldLock) -> (here: UInt64, there: UInt64)? {
-        guard isOrdered, isolatedCount > 0, !kept.isNeeded, actorMailboxes.isEmpty, !gate.isBusy, !hasRest,
-            let mailbox = unretainedMainMailbox, !LeftToActors.includesMain
+        guard isOrdered, isolatedCount > 0, !queue.pointee.kept.isNeeded, queue.pointee.actorMailboxes.isEmpty,
+            !gate.isBusy, !hasRest, let mailbox = queue.pointee.unretainedMainMailbox, !LeftToActors.includesMain
         else { return nil }
         return mailbox._withUnsafeGuaranteedRef { mailbox in
             mailbox.isAtRest(held) ? (gate.beginDirect(held), mailbox.gate.beginDirect(held)) : nil
         }
     }
 
-    /// Delivers what `beginOnMain` began. The main actor's gate ends first: what was sent in the meantime may need it.
+    /// Delivers the message that `beginOnMain` began. The main actor's gate ends first: messages that were sent in the
+    /// meantime may need it.
     @inlinable
     func deliverOnMain(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ begun: (here: UInt64, there: UInt64)
     ) {
-        unretainedMainMailbox?._withUnsafeGuaranteedRef { mailbox in
+        queue.pointee.unretainedMainMailbox?._withUnsafeGuaranteedRef { mailbox in
             if first == nil {
                 mailbox.deliverDirectly(message, from: author)
             } else {
@@ -94,23 +100,23 @@ extension MessengerCore {
         endOpenly(sender, begun: begun.here, onMain: true)
     }
 
-    /// Delivers a message that waited where there are actors. A function of its own, so that messengers without actors do
-    /// not make room for the posting.
+    /// Delivers a message that waited where there are actors. A function of its own, so that messengers without
+    /// actors do not make room for the posting.
     @inlinable
     @inline(never)
     func deliverWithActors(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
-        var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
+        var posting = Posting<Message>(onMain: isOnServedMain)
         posting.audience = letter.audience
         posting.isPromised = letter.isPromised
         lock.withLock { held in
-            if letter.isPromised { promisedInFlight &+= 1 }
+            if letter.isPromised { queue.pointee.promisedInFlight &+= 1 }
             prepareActors(&posting, held)
         }
         posting.releaseRetired()
         deliverWithActors(letter.message, from: author, sender: sender, &posting)
-        posting.openMailbox?.stepDown(sender: sender)
     }
 
+    /// Posts a message into the mailboxes of actors, and has these drained.
     @inlinable
     @inline(never)
     func mail(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: borrowing Posting<Message>) {
@@ -120,10 +126,10 @@ extension MessengerCore {
         lock.withLock { held in
             let author = referenceInFlight(to: author, sender: sender, held)
             let letter = Letter(message, author: author, audience: posting.audience)
-            if posting.leavesMain, let mainMailbox {
+            if posting.leavesMain, let mainMailbox = queue.pointee.mainMailbox {
                 mainMailbox.post(letter, promised: posting.isPromised, &lost, &addressed, held)
             }
-            for mailbox in actorMailboxes.values {
+            for mailbox in queue.pointee.actorMailboxes.values {
                 mailbox.post(letter, promised: posting.isPromised, &lost, &addressed, held)
             }
             for (mailbox, queues) in earlier where mailbox.isScheduled {
@@ -135,19 +141,29 @@ extension MessengerCore {
         }
     }
 
-    /// For each mailbox of an actor, the queues that deliver there before it, because of what this thread is delivering.
+    /// Returns a reference to the author of a message in flight that waits for an actor. If causes are wanted, the
+    /// reference carries the causes of the caller's work, under which the handlers run.
+    @inlinable
+    func referenceInFlight(to author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) -> LetterAuthor? {
+        causesAreWanted
+            ? queue.pointee.carrierInFlight(of: author, sender: sender)
+            : queue.pointee.reference(to: author, sender: sender)
+    }
+
+    /// Returns the mailboxes of actors on which other queues deliver first, because of the message that this thread is
+    /// delivering; with these queues.
     @usableFromInline
     func earlierQueues() -> [(mailbox: ActorMailbox<Message>, queues: [any ActorQueue])] {
         let mailboxes = lock.withLock {
-            (mainMailbox.map { [$0] } ?? []) + actorMailboxes.values
+            (queue.pointee.mainMailbox.map { [$0] } ?? []) + queue.pointee.actorMailboxes.values
         }
         return mailboxes.map { ($0, LeftToActors.queues(for: $0.key)) }.filter { !$0.queues.isEmpty }
     }
 
-    /// Puts a replay into the mailbox that it is for.
+    /// Puts a replay that was taken out of the messenger's own queue into the mailbox of its actor.
     @usableFromInline
     func accept(_ replay: PendingReplay<Message>, _ held: borrowing HeldLock) -> ActorMailbox<Message> {
-        let mailbox = ActorMailbox<Message>.known(replay.subscription.mailbox)
+        let mailbox = ActorMailbox<Message>.known(replay.subscription.list)
         replay.isOnItsWay = false
         replay.after = mailbox.ledger.entered
         mailbox.waiting.replays.append(replay)
@@ -159,31 +175,36 @@ extension MessengerCore: ActorQueueOwner {
     @usableFromInline
     func queue(for actor: ObjectIdentifier?) -> (any ActorQueue)? {
         lock.withLock {
-            guard hasQueue, let mailbox = actor.map({ actorMailboxes[$0] }) ?? mainMailbox else { return nil }
+            guard hasQueue else { return nil }
+            guard let mailbox = actor.map({ queue.pointee.actorMailboxes[$0] }) ?? queue.pointee.mainMailbox else {
+                return nil
+            }
             return mailbox.isDeserted ? nil : mailbox
         }
     }
 }
 
-/// The mailboxes of actors: made with the first observation of an actor, and forgotten when nothing comes there any more.
+/// The mailboxes of actors: made with the first observation of an actor, and forgotten when nothing comes there any
+/// more.
 extension MessengerCore {
-    /// The mailbox for handlers on an actor, or where the strategy delivers. The caller begins an observation there.
+    /// Returns the list for handlers on an actor; without an actor, the messenger's own. The caller begins an
+    /// observation there.
     @usableFromInline
-    func mailbox(for actor: (any Actor)?, of messenger: AnyObject) -> Mailbox {
+    func mailbox(for actor: (any Actor)?, of messenger: AnyObject) -> ObservationList {
         guard let actor else { return self }
         lock.withLock { held in openQueue(held) }
-        makeStandIns(for: messenger)
+        queue.pointee.standIns.make(for: messenger)
         if actor === MainActor.shared { return mailboxOfMainActor() }
         let key = ObjectIdentifier(actor)
         while true {
-            let known = lock.withLock { held in claim(actorMailboxes[key], held) }
+            let known = lock.withLock { held in claim(queue.pointee.actorMailboxes[key], held) }
             // Asked outside the lock, since the answer is a reference that could be the last one.
             if let known, known.actor === actor { return known }
             if let known { bury(known) }
             let mailbox = ActorMailbox(core: self, actor: actor)
             let isPlaced = lock.withLock { held in
-                guard actorMailboxes[key] == nil else { return false }
-                actorMailboxes[key] = claim(mailbox, held)
+                guard queue.pointee.actorMailboxes[key] == nil else { return false }
+                queue.pointee.actorMailboxes[key] = claim(mailbox, held)
                 beginMeasuring(in: mailbox, held)
                 noteActors(held)
                 return true
@@ -198,44 +219,46 @@ extension MessengerCore {
         return mailbox
     }
 
-    private func mailboxOfMainActor() -> Mailbox {
+    private func mailboxOfMainActor() -> ObservationList {
         lock.withLock { held in
-            if let mainMailbox = claim(mainMailbox, held) { return mainMailbox }
+            if let mainMailbox = claim(queue.pointee.mainMailbox, held) { return mainMailbox }
             let mailbox = ActorMailbox<Message>(core: self, actor: nil)
-            mainMailbox = claim(mailbox, held)
+            queue.pointee.mainMailbox = claim(mailbox, held)
             beginMeasuring(in: mailbox, held)
-            unretainedMainMailbox = Unmanaged.passUnretained(mailbox)
+            queue.pointee.unretainedMainMailbox = Unmanaged.passUnretained(mailbox)
             return mailbox
         }
     }
 
-    /// Says to those who do not hold the lock which actors are worth a look.
+    /// Tells threads that do not hold the lock which actors are worth a look.
     func noteActors(_ held: borrowing HeldLock) {
-        let servesMain = mainMailbox.map { !$0.isDeserted } ?? false
+        let servesMain = queue.pointee.mainMailbox.map { !$0.isDeserted } ?? false
         self.servesMain.store(servesMain, ordering: .relaxed)
-        hasActors.store(servesMain || !actorMailboxes.isEmpty, ordering: .relaxed)
+        hasActors.store(servesMain || !queue.pointee.actorMailboxes.isEmpty, ordering: .relaxed)
     }
 
-    /// Lets go of a mailbox that nothing comes to any more. Callers hold on to both.
+    /// Lets go of a mailbox to which nothing comes any more.
+    ///
+    /// Precondition: The caller retains both the messenger's state and the mailbox.
     @usableFromInline
     func forget(_ mailbox: ActorMailbox<Message>, _ held: borrowing HeldLock) {
-        if phase.isClosed, mainMailbox === mailbox {
-            mainMailbox = nil
-            unretainedMainMailbox = nil
+        if phase.isClosed, queue.pointee.mainMailbox === mailbox {
+            queue.pointee.mainMailbox = nil
+            queue.pointee.unretainedMainMailbox = nil
         }
-        if let key = mailbox.key, actorMailboxes[key] === mailbox { actorMailboxes[key] = nil }
+        if let key = mailbox.key, queue.pointee.actorMailboxes[key] === mailbox {
+            queue.pointee.actorMailboxes[key] = nil
+        }
         noteActors(held)
     }
 
-    /// Ends what belongs to an actor that is gone: nothing of it can be called any more.
+    /// Ends the observations of an actor that is gone: none of its handlers can be called any more.
     func bury(_ mailbox: ActorMailbox<Message>) {
         var retired = Retired()
         var gone = Retired()
         var earlier = EarlierQueues()
         let remains = lock.withLock { held in
-            var remains = Remains<Message>()
-            remains.letters = mailbox.waiting.backlog.discardAll(&mailbox.ledger)
-            remains.replays = mailbox.waiting.replays.takeAll()
+            let remains = mailbox.waiting.discardAll(&mailbox.ledger)
             mailbox.isScheduled = false
             earlier = mailbox.earlier.take()
             mailbox.claimCount = 0

@@ -1,63 +1,48 @@
 public import Synchronization
 
-/// The drain of a messenger's own queue. The lock is taken and given back by hand here: a closure that returns what comes
-/// next took 528 instead of 459 instructions for each message of a replay.
+// The lock is taken and given back by hand here: a closure that returns the next message took 528 instead of 459
+// instructions for each message of a replay.
+
+/// The drain of a messenger's own queue, and the deliveries by which a strategy has it drained.
 extension MessengerCore {
-    /// Delivers what waits until nothing does, or the turn is over, and steps down. For the deliverer.
+    /// Delivers messages until none waits, or the turn is over, and steps down. For the deliverer.
     ///
-    /// It does so without regard to what led to the caller. `openMailbox` is the main actor's, if the caller is its deliverer too and has to step down there first.
+    /// Handlers run without regard to the causes of the caller's own work.
     @inlinable
     @inline(never)
-    func settle(_ sender: AnyObject, _ turn: inout Turn, closing openMailbox: ActorMailbox<Message>? = nil) {
+    func settle(_ sender: AnyObject, _ turn: inout Turn) {
         if causesAreWanted, Causes.current != nil {
-            return Causes.run(under: nil) { settle(sender, &turn, closing: openMailbox) }
+            return Causes.run(under: nil) { settle(sender, &turn) }
         }
-        var openMailbox = openMailbox
         while true {
             var held = lock.lock()
             if !hasQueue { return settleEdits(held) }
-            if openMailbox == nil, isolatedCount == 0, plan.isOrdered { held = deliverInOrder(sender, &turn, held) }
+            if isolatedCount == 0, queue.pointee.plan.isOrdered { held = deliverInOrder(sender, &turn, held) }
             gate.proceed(held)
             var retired = applyEdits(held)
-            if let mailbox = openMailbox {
-                guard mailbox.stepDownIfDone(&retired, held) else {
-                    lock.unlock(held)
-                    retired.release()
-                    mailbox.deliverWaiting(sender: sender)
-                    continue
-                }
-                openMailbox = nil
-            }
-            if plan.isImmediate { deliverer = .current }
-            if !waiting.replays.isEmpty {
-                switch popFirst(&turn, held) {
-                case .letter(let letter):
-                    lock.unlock(held)
-                    retired.release()
-                    deliver(letter, sender: sender, &turn)
-                    continue
-                case .replay(let replay, let letter):
-                    lock.unlock(held)
-                    retired.release()
-                    deliver(letter, to: replay.subscription, sender: sender, &turn)
-                    continue
-                case .passOn(let replay):
-                    let mailbox = accept(replay, held)
-                    lock.unlock(held)
-                    retired.release()
-                    mailbox.deliverSoon(sender: sender)
-                    continue
-                case .nothing:
-                    break
-                }
-            } else if let letter = popLetter(&turn, held) {
+            if queue.pointee.plan.isImmediate { queue.pointee.deliverer = .current }
+            switch queue.pointee.next(&turn) {
+            case .letter(let letter):
                 lock.unlock(held)
                 retired.release()
                 deliver(letter, sender: sender, &turn)
                 continue
+            case .replay(let replay, let letter):
+                lock.unlock(held)
+                retired.release()
+                deliver(letter, to: replay.subscription, sender: sender, &turn)
+                continue
+            case .passOn(let replay):
+                let mailbox = accept(replay, held)
+                lock.unlock(held)
+                retired.release()
+                mailbox.deliverSoon(sender: sender)
+                continue
+            case .nothing:
+                break
             }
             var delivery = stepDown(&retired, held)
-            let (leavesRest, isRescheduler) = (hasRest, delivery != nil && becomeRescheduler(for: &delivery, held))
+            let (leavesRest, isRescheduler) = (hasRest, delivery != nil && queue.pointee.beginRescheduling(&delivery))
             lock.unlock(held)
             retired.release()
             if leavesRest { takeRestOnMain() }
@@ -68,7 +53,7 @@ extension MessengerCore {
         }
     }
 
-    /// The same as long as nothing can wait. Gives the lock back.
+    /// Settles where nothing can wait, since there is no queue. Gives the lock back.
     @usableFromInline
     func settleEdits(_ held: consuming HeldLock) {
         var retired = applyEdits(held)
@@ -78,27 +63,21 @@ extension MessengerCore {
         retired.release()
     }
 
-    /// Delivers what waits as long as that is all there is to do. For the deliverer.
+    /// Delivers messages as long as there is nothing else to do. For the deliverer.
     @inlinable
     func deliverInOrder(_ sender: AnyObject, _ turn: inout Turn, _ lent: consuming HeldLock) -> HeldLock {
         var held = lent
         gate.proceed(held)
-        while !hasEdits(held), plan.isOrdered, waiting.replays.isEmpty {
-            if let held = deliverNext(sender, &turn, held) { return held }
+        while !hasEdits(held), queue.pointee.plan.isOrdered, queue.pointee.waiting.replays.isEmpty {
+            do {
+                guard let letter = queue.pointee.waiting.backlog.popFirst(&ledger) else { return held }
+                lock.unlock(held)
+                deliver(letter, sender: sender, &turn)
+                // The scope ends here, so that the message is released before the lock is taken again.
+            }
             held = lock.lock()
         }
         return held
-    }
-
-    /// Gives the lock back and delivers, if there is something, or else returns it. A function of its own, so that the
-    /// message is released before the lock is taken again.
-    @inlinable
-    @inline(__always)
-    func deliverNext(_ sender: AnyObject, _ turn: inout Turn, _ held: consuming HeldLock) -> HeldLock? {
-        guard let letter = waiting.backlog.popFirst(&ledger) else { return held }
-        lock.unlock(held)
-        deliver(letter, sender: sender, &turn)
-        return nil
     }
 
     @inlinable
@@ -122,7 +101,7 @@ extension MessengerCore {
     func deliver(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
         if hasActors.load(ordering: .relaxed) {
             deliverWithActors(letter, from: author, sender: sender)
-        } else if deliverer == nil {
+        } else if queue.pointee.deliverer == nil {
             deliver(letter.message, from: author, audience: letter.audience)
         } else {
             deliverNesting(letter.message, from: author, audience: letter.audience)
@@ -136,7 +115,7 @@ extension MessengerCore {
     ) {
         turn.delivered &+= 1
         open(letter, sender: sender) { author in
-            if deliverer == nil {
+            if queue.pointee.deliverer == nil {
                 subscription.replay(letter.message, from: author)
             } else {
                 replayNesting(letter.message, from: author, to: subscription)
@@ -144,148 +123,169 @@ extension MessengerCore {
         }
     }
 
-    /// For the deliverer. Returns the delivery of what still waits, if one has to be scheduled.
+    /// Ends a turn. For the deliverer. Returns a delivery of the rest, if one has to be scheduled.
     @inlinable
     func stepDown(_ retired: inout Retired, _ held: borrowing HeldLock) -> DeliveryTicket? {
-        deliverer = nil
-        deliveries.goesOn = false
-        let delivery = waiting.isEmpty || plan.isInPlace ? nil : makeDeliveryOfRest(held)
-        hasRest = plan.isInPlace && !waiting.isEmpty
+        queue.pointee.deliverer = nil
+        queue.pointee.deliveries.goesOn = false
+        let (isEmpty, isInPlace) = (queue.pointee.isEmpty, queue.pointee.plan.isInPlace)
+        let delivery = isEmpty || isInPlace ? nil : queue.pointee.deliveryOfRest(for: self)
+        hasRest = isInPlace && !isEmpty
         if phase.isEnding { endIfDone(&retired, held) }
         if hasHadLimiter(held) { releaseFormerLimiters(held) }
         gate.end(guarded: isGuarded, held)
         return delivery
     }
-}
 
-/// How far a deliverer goes, and who delivers what it leaves.
-extension MessengerCore {
-    /// Takes the message that comes next in a turn, if no replay waits.
-    @inlinable
-    func popLetter(_ turn: inout Turn, _ held: borrowing HeldLock) -> Letter<Message>? {
-        if waiting.backlog.isEmpty { return nil }
-        if plan.isInPlace {
-            guard !turn.isOnMain || ledger.left < mainEnd else { return nil }
-        } else {
-            guard turn.version == deliveries.version else { return popLimitedLetter(turn, held) }
-            guard ledger.left < turn.end.letters || goesOn(&turn, held) else { return nil }
-        }
-        return waiting.backlog.popFirst(&ledger)
-    }
+    // MARK: Rests
 
-    /// Takes what comes next in a turn.
-    @inlinable
-    func popFirst(_ turn: inout Turn, _ held: borrowing HeldLock) -> Waiting<Message>.Next {
-        if plan.isInPlace {
-            let end = WaitingEnd(letters: turn.isOnMain ? mainEnd : .max, replays: .max)
-            return waiting.popFirst(&ledger, upTo: end)
-        }
-        guard turn.version == deliveries.version else { return popLimited(turn, held) }
-        let next = waiting.popFirst(&ledger, upTo: turn.end)
-        guard case .nothing = next, goesOn(&turn, held) else { return next }
-        return waiting.popFirst(&ledger, upTo: turn.end)
-    }
-
-    /// The same in a turn that is limited, unless it is over. It does not go on for a delivery that met it.
-    @inlinable
-    @inline(never)
-    func popLimited(_ turn: Turn, _ held: borrowing HeldLock) -> Waiting<Message>.Next {
-        turn.mayDeliverOneMore(deliveries.version) ? waiting.popFirst(&ledger, upTo: turn.end) : .nothing
-    }
-
-    /// The same if no replay waits.
-    @inlinable
-    @inline(never)
-    func popLimitedLetter(_ turn: Turn, _ held: borrowing HeldLock) -> Letter<Message>? {
-        guard turn.mayDeliverOneMore(deliveries.version), ledger.left < turn.end.letters else { return nil }
-        return waiting.backlog.popFirst(&ledger)
-    }
-
-    /// Whether a delivery met this one, which goes on for it with what waits now.
-    @inlinable
-    func goesOn(_ turn: inout Turn, _ held: borrowing HeldLock) -> Bool {
-        guard deliveries.takeGoesOn() else { return false }
-        turn.end = waiting.end(ledger)
-        return true
-    }
-
-    /// The main queue has left what others sent in the meantime. The next sender delivers it, or else the main actor's
-    /// next turn.
-    @usableFromInline
-    func takeRestOnMain() {
-        ActorTurn.schedule(on: MainActor.shared) { self.takeRest() }
-    }
-
-    private func takeRest() {
-        let isDeliverer = lock.withLock { held in
-            guard hasRest, gate.begin(held) else { return false }
-            mainEnd = ledger.entered
-            return true
-        }
-        guard isDeliverer else { return }
-        var turn = Turn(onMain: true)
-        settle(messengerStandIn, &turn)
-    }
-
-    /// Messages were left by the main queue: the sender delivers them, if nobody else does, and then its own.
-    @usableFromInline
-    func takeOver(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
-        if plan.isImmediate, gate.isBusy, deliverer == .current { return beginImmediately(&posting, held) }
-        if gate.begin(held) { posting.step = .takenOver }
-    }
-}
-
-/// Deliveries that a strategy is given, and those that come back at once to whoever scheduled them.
-extension MessengerCore {
-    /// A new delivery for what has come, unless the strategy has one.
-    @inlinable
-    func makeDelivery(_ held: borrowing HeldLock) -> DeliveryTicket? {
-        if case .one = deliveries.given { return nil }
-        return makeTicket(held)
-    }
-
-    /// The same where nothing has come.
-    @inlinable
-    func makeDeliveryOfRest(_ held: borrowing HeldLock) -> DeliveryTicket? {
-        guard case .nothing = deliveries.given else { return nil }
-        return makeTicket(held)
-    }
-
-    @usableFromInline
-    func makeTicket(_ held: borrowing HeldLock) -> DeliveryTicket {
-        DeliveryTicket(target: self, number: deliveries.give(plan.asking), plan: plan)
-    }
-
-    /// Makes the caller the one who hands what still waits to the strategy. If it is that already, further out, it is left
-    /// the delivery.
-    @usableFromInline
-    func becomeRescheduler(for delivery: inout DeliveryTicket?, _ held: borrowing HeldLock) -> Bool {
-        let isFirst = deliveries.beginRescheduling(on: .current)
-        if !isFirst, deliveries.isRescheduled(by: .current) { swap(&leftBehind, &delivery) }
-        return isFirst
-    }
-
-    /// What the strategy has left to the one who scheduled, who is the deliverer then. What limited runs have left is
-    /// scheduled first.
+    /// Takes over the deliveries that the strategy has run while this thread scheduled them: returns the turn of the
+    /// last one, for which the caller is the deliverer. Deliveries that limited runs have left behind are scheduled
+    /// first.
     @usableFromInline
     func takeDeliveryInPlace() -> Turn? {
         while true {
             let (delivery, turn) = lock.withLock { held in
-                if let delivery = leftBehind.take() { return (delivery as DeliveryTicket?, nil as Turn?) }
-                return (nil, deliveries.endRescheduling() ? beginTurn(held) : nil)
+                if let delivery = queue.pointee.leftBehind.take() {
+                    return (delivery as DeliveryTicket?, nil as Turn?)
+                }
+                return (nil, queue.pointee.deliveries.endRescheduling() ? beginTurn(held) : nil)
             }
             guard let delivery else { return turn }
             delivery.schedule()
         }
     }
 
-    /// Makes the caller the deliverer of what waits now, unless there is one, who goes on with it then.
+    /// Has messages delivered that other threads sent while the main queue delivered: by the next sender, or else by
+    /// the main actor's next turn.
+    @usableFromInline
+    func takeRestOnMain() {
+        ActorTurn.schedule(on: MainActor.shared) {
+            let isDeliverer = self.lock.withLock { held in
+                guard self.hasRest, self.gate.begin(held) else { return false }
+                self.queue.pointee.mainEnd = self.ledger.entered
+                return true
+            }
+            guard isDeliverer else { return }
+            var turn = Turn(onMain: true)
+            self.settle(self.queue.pointee.standIns.ofMessenger, &turn)
+        }
+    }
+
+    // MARK: Opening letters
+
+    /// Delivers a message that waited and that has no author at hand: because the author is gone, or because the
+    /// message carries causes. For the deliverer.
+    @inlinable
+    @inline(never)
+    func deliver(_ letter: Letter<Message>, of author: LetterAuthor, sender: AnyObject) {
+        let real = queue.pointee.standIns.author(behind: author, sender: sender)
+        guard let causes = author.causes else { return deliver(letter, from: real, sender: sender) }
+        Causes.run(under: causes) { deliver(letter, from: real, sender: sender) }
+        // The author may be deallocated after this. The message is no cause of that.
+        withExtendedLifetime(real) {}
+    }
+
+    /// Calls a closure with the author of a message that waited, under the causes that the message carries. `sender`
+    /// is the messenger or its stand-in.
+    @inlinable
+    @inline(__always)
+    func open(_ letter: Letter<Message>, sender: AnyObject, _ deliver: (AnyAuthor) -> Void) {
+        guard let author = letter.author else { return deliver(sender) }
+        if let object = author.object { return deliver(object) }
+        let real = queue.pointee.standIns.author(behind: author, sender: sender)
+        guard let causes = author.causes else { return deliver(real) }
+        Causes.run(under: causes) { deliver(real) }
+        withExtendedLifetime(real) {}
+    }
+}
+
+/// How a strategy has the queue drained.
+extension MessengerCore: DeliveryTarget {
+    @usableFromInline
+    var pendingCount: Int { lock.withLock { held in addressedCount(held) } }
+
+    @usableFromInline
+    var arrivalCount: Int {
+        lock.withLock { queue.pointee.books.queued &+ queue.pointee.waiting.replays.entered }
+    }
+
+    /// How many messages wait for an observation that goes on.
+    func addressedCount(_ held: borrowing HeldLock) -> Int {
+        isQueueEmpty(held) ? 0 : queue.pointee.count(from: oldestNumber(held))
+    }
+
+    @usableFromInline
+    func run(_ number: UInt64, upTo limit: Int) -> Int {
+        queue.pointee.runDelivery?(self, number, limit) ?? carryOut(number, upTo: limit)
+    }
+
+    @inlinable
+    func carryOut(_ number: UInt64, upTo limit: Int) -> Int {
+        if limit != .max { return carryOutLimited(number, upTo: limit) }
+        let begun: Turn? = lock.withLock { held in
+            queue.pointee.deliveries.run(number, on: .current) == .now ? beginTurn(held) : nil
+        }
+        guard var turn = begun else { return 0 }
+        settle(queue.pointee.standIns.ofMessenger, &turn)
+        return turn.delivered
+    }
+
+    /// Delivers a limited number of messages. The deliverer, which may be another thread, schedules the rest anew.
+    @inlinable
+    @inline(never)
+    func carryOutLimited(_ number: UInt64, upTo limit: Int) -> Int {
+        let begun: Turn? = lock.withLock { held in
+            guard queue.pointee.deliveries.spend(number), gate.begin(held) else { return nil }
+            let turn = queue.pointee.turn()
+            return Turn(version: turn.version, end: turn.end, upTo: limit)
+        }
+        guard var turn = begun else { return 0 }
+        settle(queue.pointee.standIns.ofMessenger, &turn)
+        // If the strategy was changed in the meantime, the new one may have delivered the rest in place.
+        return min(limit, turn.delivered + limit)
+    }
+
+    /// Makes the caller the deliverer of the messages that wait now. If another thread delivers, it goes on for this
+    /// delivery.
     @inlinable
     func beginTurn(_ held: borrowing HeldLock) -> Turn? {
         guard gate.begin(held) else {
-            deliveries.goesOn = true
+            queue.pointee.deliveries.goesOn = true
             return nil
         }
-        return Turn(version: deliveries.version, end: waiting.end(ledger))
+        return queue.pointee.turn()
+    }
+
+    @usableFromInline
+    func discard(_ number: UInt64) -> Int {
+        var count = 0
+        let remains = lock.withLock { held in
+            guard queue.pointee.deliveries.spend(number) else { return Remains<Message>() }
+            count = addressedCount(held)
+            return discardAll(held)
+        }
+        remains.release()
+        return count
+    }
+
+    @usableFromInline
+    func abandon(_ number: UInt64) {
+        let remains = lock.withLock { held in
+            // If the messenger ends, no message comes any more that could cause another delivery.
+            queue.pointee.deliveries.abandon(number) && phase.isEnding ? discardAll(held) : Remains<Message>()
+        }
+        remains.release()
+    }
+
+    /// Gives up everything that waits.
+    private func discardAll(_ held: borrowing HeldLock) -> Remains<Message> {
+        var remains = queue.pointee.discardAll()
+        if phase.isEnding, gate.begin(held) {
+            remains.retired = applyEdits(held)
+            if phase.isGone { closeIfDone(&remains.retired, held) } else { endAllThatIsDone(&remains.retired, held) }
+            gate.end(guarded: isGuarded, held)
+        }
+        return remains
     }
 }

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// The inner state of a messenger: what waits, what is kept, and the plan by which it is delivered.
+/// The state of a messenger: its queue, the observations in the list that it is, and the mailboxes of actors.
 ///
-/// It is an object of its own because it outlives its messenger: for messages that wait, and for messages that are sent
-/// while the messenger's owner is being deallocated. Observations retain it; its end (`closeIfDone`) breaks that
-/// circle.
+/// The state is an object of its own because it outlives its messenger: for messages that wait, and for messages that
+/// are sent while the messenger's owner is being deallocated. Observations retain it; its end (`closeIfDone`) breaks
+/// that circle.
 ///
-/// A message takes one of two ways. If nobody delivers and the plan is plain, `send` calls the observations at once.
-/// Otherwise `post` decides under the lock what has to be done, and `perform` does it. The deliverer goes on until
-/// nothing waits, or its turn is over (`settle`).
+/// A message takes one of two ways. If no thread delivers and the plan is plain, `send` calls the observations at
+/// once. Otherwise `post` decides under the lock how to proceed, and `perform` acts without the lock. The deliverer
+/// goes on until nothing waits or its turn is over (`settle`).
 @usableFromInline
-final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock and the gates of the mailboxes
+final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock and the gates of the lists
     @usableFromInline
     init(
         _ plan: Plan, messenger: AnyObject, runDelivery: @escaping (MessengerCore, UInt64, Int) -> Int
@@ -20,8 +20,8 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         lock.withLock { held in
             openQueue(held)
             queue.pointee.runDelivery = runDelivery
-            if !plan.isInPlace { makeStandIns(for: messenger) }
-            adopt(plan, held)
+            if !plan.isInPlace { queue.pointee.standIns.make(for: messenger) }
+            _ = install(plan, held)
             gate.end(guarded: isGuarded, held)
         }
     }
@@ -31,153 +31,137 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         _ = takeLimiter()
         let queue = queue
         queue.pointee.boundHistory?.deallocate()
-        _ = (queue.pointee.absent.takeLast(), queue.pointee.present.takeLast())
         queue.deinitialize(count: 1)
         queue.deallocate()
     }
 
-    @usableFromInline
-    override func makeBooks() -> UnsafeMutablePointer<MailboxBooks> {
-        let queue = UnsafeMutablePointer<QueueState<Message>>.allocate(capacity: 1)
-        queue.initialize(to: QueueState())
-        let made = UnsafeMutableRawPointer(queue).assumingMemoryBound(to: MailboxBooks.self)
-        withUnsafeMutablePointer(to: &queue.pointee.books) { assert($0 == made, "The books come first in the queue") }
-        books = made
-        return made
-    }
+    // MARK: The queue
 
-    override func mailboxes(_ held: borrowing HeldLock) -> [Mailbox] {
-        guard hasQueue else { return [self] }
-        var all: [Mailbox] = [self]
-        if let mainMailbox { all.append(mainMailbox) }
-        for mailbox in actorMailboxes.values { all.append(mailbox) }
-        return all
-    }
-
-    override func addMeasurements(
-        to numbers: inout ObservationNumbers, of token: ObservationToken, _ held: borrowing HeldLock
-    ) {
-        measure(&numbers, of: token, held)
-    }
-
-    override func flushHeldBack() {
-        let plan: Plan? = lock.withLock { hasQueue ? self.plan : nil }
-        plan?.pacer?.flush()
-    }
-
-    override var description: String { "A messenger of \(Message.self)" }
-
-    override func cancelReplay(of token: ObservationToken, _ held: borrowing HeldLock) {
-        guard let replay = token.tally?.replay as? PendingReplay<Message> else { return }
-        if replay.isOnItsWay || token.mailbox === self {
-            waiting.replays.remove(replay)
-        } else {
-            ActorMailbox<Message>.known(token.mailbox).waiting.replays.remove(replay)
-        }
-    }
-
-    /// What goes is returned to be released outside.
-    @discardableResult
-    func adopt(_ plan: Plan, _ held: borrowing HeldLock) -> Ring<Letter<Message>> {
-        self.plan = plan
-        isPlain = plan.isPlain && !kept.isNeededAnyway && !phase.isFinished
-        isOrdered = plan.isOrdered && !phase.isFinished
-        hasRest = false
-        adoptLimit(held)
-        kept.isForFirstObservation = plan.replay.isForFirstObservation && activeCount == 0
-        return kept.setLimit(plan.replay.isForFirstObservation && activeCount > 0 ? 0 : plan.replay.count)
-    }
-
-    /// What a message that waits needs to know its author by.
-    @inlinable
-    func reference(to author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) -> LetterAuthor? {
-        author === sender ? nil : makeReference(to: author, sender: sender, held)
-    }
-
-    @usableFromInline
-    func makeReference(to author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) -> LetterAuthor {
-        if let lastAuthor, lastAuthor.holds(author) { return lastAuthor }
-        if let reference = exactCast(author, to: LetterAuthor.self) { return reference }
-        let reference = LetterAuthor.holding(author, sender: sender)
-        guard reference.isReusable else {
-            if reference.author != nil { makeStandIns(for: sender) }
-            return reference
-        }
-        makeStandIns(for: sender)
-        lastAuthor = reference
-        return reference
-    }
-
-    /// Before anything can be delivered where the messenger is not at hand, or with an author that is not. The caller
-    /// keeps the messenger alive; if all it has is a stand-in, they have been made.
-    func makeStandIns(for messenger: AnyObject) {
-        guard queue.pointee.present.unretained == nil else { return }
-        _ = queue.pointee.absent.place(StandIn(for: messenger, isForMessenger: false))
-        _ = queue.pointee.present.place(StandIn(for: messenger, isForMessenger: true))
-    }
-
-    /// Stands for the messenger, for those who do not keep it alive.
-    @usableFromInline
-    func standIn(for messenger: AnyObject) -> StandIn {
-        lock.withLock { held in openQueue(held) }
-        makeStandIns(for: messenger)
-        return messengerStandIn
-    }
-
-    /// Stands for an author that is gone.
-    @usableFromInline
-    var absentAuthor: StandIn {
-        guard let absent = queue.pointee.absent.unretained else {
-            preconditionFailure("An author waits without stand-ins")
-        }
-        return absent.takeUnretainedValue()
-    }
-
-    /// Stands for the messenger, which may be gone.
-    @usableFromInline
-    var messengerStandIn: StandIn {
-        guard let present = queue.pointee.present.unretained else {
-            preconditionFailure("A delivery is deferred without stand-ins")
-        }
-        return present.takeUnretainedValue()
-    }
-}
-
-/// The state that is made on demand, as if it were the core's own. Nobody may ask for it before `openQueue` was called, for
-/// which there is `hasQueue`; in debug builds that stops the program.
-extension MessengerCore {
-    /// Whether that state was made. Under the lock, or for the deliverer who knows of it.
+    /// Whether the queue was made. Call under the lock, or as a deliverer that knows of it.
     @inlinable
     var hasQueue: Bool { books != nil }
 
+    /// The queue.
+    ///
+    /// Precondition: `hasQueue`. In debug builds, the program stops otherwise.
     @inlinable
-    var queue: UnsafeMutablePointer<QueueState<Message>> {
-        UnsafeMutableRawPointer(unchecked(books)).assumingMemoryBound(to: QueueState<Message>.self)
+    var queue: UnsafeMutablePointer<MessageQueue<Message>> {
+        UnsafeMutableRawPointer(unchecked(books)).assumingMemoryBound(to: MessageQueue<Message>.self)
     }
 
-    /// Makes it, unless it is there.
+    /// Makes the queue, unless it exists.
     @inlinable
     func openQueue(_ held: borrowing HeldLock) {
         if books == nil { _ = makeBooks() }
     }
 
-    /// The plan, whether or not there is more to it than the default one.
     @usableFromInline
-    func installedPlan(_ held: borrowing HeldLock) -> Plan { hasQueue ? plan : .ordered }
+    override func makeBooks() -> UnsafeMutablePointer<ListBooks> {
+        let queue = UnsafeMutablePointer<MessageQueue<Message>>.allocate(capacity: 1)
+        queue.initialize(to: MessageQueue())
+        let made = UnsafeMutableRawPointer(queue).assumingMemoryBound(to: ListBooks.self)
+        withUnsafeMutablePointer(to: &queue.pointee.books) { assert($0 == made, "The books come first in the queue") }
+        books = made
+        return made
+    }
 
     /// Whether no message waits.
     @inlinable
-    func isQueueEmpty(_ held: borrowing HeldLock) -> Bool { books == nil || nothingWaits(held) }
+    func isQueueEmpty(_ held: borrowing HeldLock) -> Bool { books == nil || queue.pointee.isEmpty }
 
-    /// The same where the state was made. It looks into what waits by itself, which is faster in debug builds.
-    @inlinable
-    func nothingWaits(_ held: borrowing HeldLock) -> Bool {
-        let queue = queue
-        if case .some = queue.pointee.waiting.replays.first { return false }
-        return queue.pointee.waiting.backlog.letters.frontCount == 0
+    /// The installed plan, or the default one.
+    @usableFromInline
+    func installedPlan(_ held: borrowing HeldLock) -> Plan { hasQueue ? queue.pointee.plan : .ordered }
+
+    /// Whether messages are kept for later observers.
+    @usableFromInline
+    func keepsForReplay(_ held: borrowing HeldLock) -> Bool { hasQueue && queue.pointee.kept.keepsLetters }
+
+    /// Installs a plan. Returns the former one and the messages that it kept, to be released outside the lock.
+    func install(_ plan: Plan, _ held: borrowing HeldLock) -> Remains<Message> {
+        let remains = queue.pointee.install(plan, isObserved: activeCount > 0)
+        updateWays(held)
+        hasRest = false
+        adoptLimit(held)
+        return remains
     }
 
-    /// What the bindings of this messenger's value know together, for as long as this state is there.
+    /// Installs another strategy, which delivers the messages that wait.
+    @usableFromInline
+    func install(
+        _ newPlan: Plan, sender: AnyObject, runDelivery: @escaping (MessengerCore, UInt64, Int) -> Int
+    ) {
+        var remains = Remains<Message>()
+        let followUp = lock.withLock { held in
+            openQueue(held)
+            if queue.pointee.runDelivery == nil { queue.pointee.runDelivery = runDelivery }
+            if !newPlan.isInPlace { queue.pointee.standIns.make(for: sender) }
+            remains = install(newPlan, held)
+            return followUpOfPlan(held)
+        }
+        remains.release()
+        proceed(followUp, sender: sender)
+    }
+
+    /// Decides how waiting messages are delivered under a new plan.
+    private func followUpOfPlan(_ held: borrowing HeldLock) -> FollowUp {
+        var followUp = FollowUp()
+        guard gate.begin(held) else { return followUp }
+        releaseFormerLimiters(held)
+        if queue.pointee.plan.isInPlace && !queue.pointee.isEmpty {
+            settle(after: &followUp, held)
+        } else {
+            if !queue.pointee.isEmpty { followUp.delivery = queue.pointee.delivery(for: self) }
+            gate.end(guarded: isGuarded, held)
+        }
+        return followUp
+    }
+
+    /// Finds out which of the shorter ways of a message the plan allows. The gate has to be told afterwards.
+    func updateWays(_ held: borrowing HeldLock) {
+        isPlain = queue.pointee.plan.isPlain && !queue.pointee.kept.isNeededAnyway && !phase.isFinished
+        isOrdered = queue.pointee.plan.isOrdered && !phase.isFinished
+    }
+
+    /// Finds out which ways the plan allows, and tells the gate.
+    func refreshWays(_ held: borrowing HeldLock) {
+        updateWays(held)
+        if gate.begin(held) { gate.end(guarded: isGuarded, held) }
+    }
+
+    func stopKeeping() {
+        let forgotten = lock.withLock { hasQueue ? queue.pointee.kept.setLimit(0) : Ring() }
+        withExtendedLifetime(forgotten) {}
+    }
+
+    func clearReplay() {
+        let forgotten = lock.withLock { hasQueue ? queue.pointee.kept.takeAll() : Ring() }
+        withExtendedLifetime(forgotten) {}
+    }
+
+    /// Replaces the messages that are kept for new observations.
+    @usableFromInline
+    func replaceKept(with messages: [Message], from author: AnyAuthor, sender: AnyObject) {
+        let replaced = lock.withLock { held in
+            openQueue(held)
+            return queue.pointee.replaceKept(with: messages, from: author, sender: sender)
+        }
+        withExtendedLifetime(replaced) {}
+    }
+
+    /// Makes each message that is accepted from now on readable, from the moment in which it is sent.
+    @usableFromInline
+    func keepLatest(from first: Message) -> LatestMessage<Message> {
+        let latest = LatestMessage<Message>(first)
+        lock.withLock { held in
+            openQueue(held)
+            queue.pointee.kept.latest = latest
+            refreshWays(held)
+        }
+        return latest
+    }
+
+    /// The history that the bindings of this messenger's value share. It lasts as long as the queue.
     @usableFromInline
     func boundHistory(of value: ValuePeek<some Any>) -> BoundHistory {
         lock.withLock { held in
@@ -189,84 +173,43 @@ extension MessengerCore {
         }
     }
 
-    @inlinable
-    var waiting: Waiting<Message> {
-        _read { yield queue.pointee.waiting }
-        _modify { yield &queue.pointee.waiting }
-    }
-
-    /// Whether messages are kept for observers that come later.
+    /// Returns an object that stands for the messenger where the messenger is not kept alive.
     @usableFromInline
-    func keepsForReplay(_ held: borrowing HeldLock) -> Bool { hasQueue && kept.keepsLetters }
-
-    @inlinable
-    var kept: ReplayBuffer<Message> {
-        _read { yield queue.pointee.kept }
-        _modify { yield &queue.pointee.kept }
+    func standIn(for messenger: AnyObject) -> StandIn {
+        lock.withLock { held in openQueue(held) }
+        queue.pointee.standIns.make(for: messenger)
+        return queue.pointee.standIns.ofMessenger
     }
 
-    @inlinable
-    var plan: Plan {
-        _read { yield queue.pointee.plan }
-        _modify { yield &queue.pointee.plan }
+    // MARK: Answers to the hub
+
+    override func lists(_ held: borrowing HeldLock) -> [ObservationList] {
+        guard hasQueue else { return [self] }
+        var all: [ObservationList] = [self]
+        if let mainMailbox = queue.pointee.mainMailbox { all.append(mainMailbox) }
+        for mailbox in queue.pointee.actorMailboxes.values { all.append(mailbox) }
+        return all
     }
 
-    @inlinable
-    var mayHavePromises: Bool {
-        _read { yield queue.pointee.mayHavePromises }
-        _modify { yield &queue.pointee.mayHavePromises }
+    override func addMeasurements(
+        to numbers: inout ObservationNumbers, of token: ObservationToken, _ held: borrowing HeldLock
+    ) {
+        measure(&numbers, of: token, held)
     }
 
-    @inlinable
-    var promisedInFlight: Int {
-        _read { yield queue.pointee.promisedInFlight }
-        _modify { yield &queue.pointee.promisedInFlight }
+    override func flushHeldBack() {
+        let plan: Plan? = lock.withLock { hasQueue ? queue.pointee.plan : nil }
+        plan?.pacer?.flush()
     }
 
-    @inlinable
-    var deliveries: DeliveryState {
-        _read { yield queue.pointee.deliveries }
-        _modify { yield &queue.pointee.deliveries }
-    }
+    override var description: String { "A messenger of \(Message.self)" }
 
-    @inlinable
-    var leftBehind: DeliveryTicket? {
-        _read { yield queue.pointee.leftBehind }
-        _modify { yield &queue.pointee.leftBehind }
-    }
-
-    @inlinable
-    var deliverer: ThreadIdentity? {
-        _read { yield queue.pointee.deliverer }
-        _modify { yield &queue.pointee.deliverer }
-    }
-
-    @inlinable
-    var mainMailbox: ActorMailbox<Message>? {
-        _read { yield queue.pointee.mainMailbox }
-        _modify { yield &queue.pointee.mainMailbox }
-    }
-
-    @inlinable
-    var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>? {
-        _read { yield queue.pointee.unretainedMainMailbox }
-        _modify { yield &queue.pointee.unretainedMainMailbox }
-    }
-
-    @inlinable
-    var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] {
-        _read { yield queue.pointee.actorMailboxes }
-        _modify { yield &queue.pointee.actorMailboxes }
-    }
-
-    @inlinable
-    var mainEnd: Int {
-        _read { yield queue.pointee.mainEnd }
-        _modify { yield &queue.pointee.mainEnd }
-    }
-
-    var lastAuthor: LetterAuthor? {
-        _read { yield queue.pointee.lastAuthor }
-        _modify { yield &queue.pointee.lastAuthor }
+    override func cancelReplay(of token: ObservationToken, _ held: borrowing HeldLock) {
+        guard let replay = token.tally?.replay as? PendingReplay<Message> else { return }
+        if replay.isOnItsWay || token.list === self {
+            queue.pointee.waiting.replays.remove(replay)
+        } else {
+            ActorMailbox<Message>.known(token.list).waiting.replays.remove(replay)
+        }
     }
 }

@@ -1,13 +1,13 @@
-/// How far a messenger is: whether it accepts messages, and whether anything of them is still to come.
+/// The phase of a messenger's life: whether it accepts messages, and whether messages are still to be delivered.
 ///
-/// Nothing waits and nothing comes when it is *drained*, here or on the way to an actor. Only a late observation, which is
-/// given what is kept, makes a messenger that was finished one again that has something to deliver.
+/// A messenger that is *drained* has nothing to deliver, here or on the way to an actor. Only a late observation ends
+/// that state: it is given the kept messages.
 @usableFromInline
 enum MessengerPhase: Sendable {
     case open
-    /// Nothing is accepted any more, and what was accepted is delivered.
+    /// Nothing is accepted any more. Messages that were accepted are delivered.
     case finished(isDrained: Bool)
-    /// The messenger is gone, and what was accepted is delivered.
+    /// The messenger is gone. Messages that were accepted are delivered.
     case gone(wasFinished: Bool, isDrained: Bool)
 
     /// Whether observations end when nothing waits.
@@ -48,7 +48,8 @@ enum MessengerPhase: Sendable {
         return true
     }
 
-    /// The messenger is being deallocated. What was drained is to be closed once more, with what only a messenger needs.
+    /// Notes that the messenger is being deallocated. A drained one has to be drained again, to release its strategy
+    /// too.
     mutating func lose() {
         assert(!isGone, "A messenger is deallocated once")
         self = .gone(wasFinished: isFinished, isDrained: false)
@@ -61,7 +62,7 @@ enum MessengerPhase: Sendable {
         self = isGone ? .gone(wasFinished: isFinished, isDrained: true) : .finished(isDrained: true)
     }
 
-    /// An observation has begun that is given what is kept.
+    /// Notes that an observation has begun with kept messages.
     @usableFromInline
     mutating func admit() {
         switch self {

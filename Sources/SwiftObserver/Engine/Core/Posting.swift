@@ -1,22 +1,22 @@
-/// What was decided, under the lock, about a message that is being sent.
+/// The decision, made under the lock, about a message that is being sent.
 @usableFromInline
 struct Posting<Message>: ~Copyable {
     @usableFromInline
     enum Step {
-        /// It waits, or was refused.
+        /// The message waits, or was refused.
         case none
         /// The sender has become the deliverer, and the gate counts the message.
         case begun
         /// The sender has become the deliverer, and calls are counted one by one.
         case begunCounting
-        /// The sender is called by the deliverer, itself, and delivers at once.
+        /// The sender runs on the stack of the deliverer, and delivers the message at once.
         case nested
         /// The sender has become the deliverer of messages that waited, behind which this one waits.
         case takenOver
     }
 
     @usableFromInline var step = Step.none
-    /// What the gate gave, if the message is delivered directly.
+    /// The gate's answer, if the message is delivered directly.
     @usableFromInline var begun: UInt64 = 0
     @usableFromInline var isAccepted = true
     /// Whether all are to get the message or none.
@@ -33,16 +33,15 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var leavesOthers = false
     /// The main actor's mailbox, if the sender delivers the message there too.
     @usableFromInline var mainMailbox: ActorMailbox<Message>?
-    /// The same, if the sender has to step down there.
+    /// The same mailbox, if the sender has to step down there.
     @usableFromInline var openMailbox: ActorMailbox<Message>?
-    /// Whether some that the message goes to at once are still to be given a replay.
+    /// Whether observations to which the message goes at once are still to be given a replay.
     @usableFromInline var comesAfterReplays = false
     /// Mailboxes of actors that have been given a replay in the meantime.
     @usableFromInline var replaying: [ActorMailbox<Message>]?
     // To be released outside the lock:
     @usableFromInline var lost = Lost<Message>()
-    @usableFromInline var forgotten: Letter<Message>?
-    @usableFromInline var replaced: Message?
+    @usableFromInline var replaced = Replaced<Message>()
     @usableFromInline var retired: Unmanaged<ObservationToken>?
 
     @inlinable
@@ -50,25 +49,25 @@ struct Posting<Message>: ~Copyable {
         self.onMain = onMain
     }
 
-    /// Has the sender call the main actor's handlers among those that run here.
+    /// Has the sender call the main actor's handlers along with the other ones that run here.
     @inlinable
     mutating func deliver(alongside mailbox: ActorMailbox<Message>) {
         mainMailbox = mailbox
         leavesMain = false
     }
 
-    @inlinable
-    mutating func releaseRetired() {
-        if retired != nil { releaseAllRetired() }
-    }
-
-    /// Observations that were taken out of a list, to be released outside the lock.
+    /// Takes observations that were taken out of a list, to be released outside the lock.
     @usableFromInline
     mutating func add(_ others: consuming Retired) {
         var all = Retired()
         swap(&all.first, &retired)
         all.add(others)
         swap(&all.first, &retired)
+    }
+
+    @inlinable
+    mutating func releaseRetired() {
+        if retired != nil { releaseAllRetired() }
     }
 
     @usableFromInline
@@ -79,30 +78,29 @@ struct Posting<Message>: ~Copyable {
     }
 }
 
-/// What a decision taken under the lock leaves to be done outside it: who delivers what waits.
+/// The rest of a decision under the lock, to be done without it: waiting messages are to be delivered.
 @usableFromInline
 struct FollowUp {
-    /// The caller has become the deliverer, and is to settle.
+    /// Whether the caller has become the deliverer, and is to settle.
     @usableFromInline var settles = false
-    /// It does so on the main queue, which leaves to others what others send in the meantime.
+    /// Whether it settles on the main queue, which leaves messages of other threads to other deliverers.
     @usableFromInline var isOnMain = false
-    /// The strategy is to be asked to deliver.
+    /// The delivery that the strategy is to be given.
     @usableFromInline var delivery: DeliveryTicket?
 
     @inlinable
     init() {}
 }
 
-/// What leaves a messenger's state under the lock, and is to be released once no lock is held: it comes out of the locked
-/// section as a value.
+/// Objects that leave a messenger's state under the lock, to be released once no lock is held. They come out of the
+/// locked section as a value.
 @usableFromInline
 struct Remains<Message>: ~Copyable {
     @usableFromInline var letters = Ring<Letter<Message>>()
     @usableFromInline var replays: [PendingReplay<Message>] = []
     @usableFromInline var lost = Lost<Message>()
-    /// A message that is kept no longer, and the one that was the latest.
-    @usableFromInline var forgotten: Letter<Message>?
-    @usableFromInline var replaced: Message?
+    @usableFromInline var replaced = Replaced<Message>()
+    var latest: LatestMessage<Message>?
     @usableFromInline var retired = Retired()
     /// A delivery that is void: releasing it takes the lock.
     @usableFromInline var voided: DeliveryTicket?
@@ -110,7 +108,7 @@ struct Remains<Message>: ~Copyable {
     @usableFromInline
     init() {}
 
-    /// Does what observations that left still have to do. Everything else goes with this value.
+    /// Retires the observations. Everything else is released with this value.
     @usableFromInline
     consuming func release() {
         retired.take().release()

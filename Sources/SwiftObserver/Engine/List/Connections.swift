@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// What a receiver consists of, by a pointer: the list of its observations, and the lock for it.
+/// The contents of a receiver, by a pointer: the list of its observations, and the lock for that list.
 ///
 /// The pointer leads into the receiver and retains nothing, so that observations can get at their receiver's list
 /// without forming a reference to a receiver that may be being deallocated: under a lock, that could become the last
 /// one.
 ///
-/// **Invariant.** `memory` is where the receiver keeps its `Storage`, and the receiver exists: an observation forgets its
-/// owner, under the lock of its messenger, before the receiver's `deinit` ends. The three parts lie in the memory one
-/// behind the other, each at the next place that it can be at; that is asserted.
+/// **Invariant.** `memory` is where the receiver keeps its `Storage`, and the receiver exists: an observation forgets
+/// its owner, under the lock of its messenger, before the receiver's `deinit` ends. The three parts lie in the memory
+/// one behind the other, each at the next place that it can be at; that is asserted.
 @usableFromInline
 struct Connections {
     @usableFromInline let memory: UnsafeMutableRawPointer
 
-    /// What the memory is: a receiver's first property. It is used through the pointers below alone.
+    /// The type of the memory: that of a receiver's first property. It is used through the pointers below alone.
     struct Storage: ~Copyable {
         private let lock = Lock()
         private var list = ConnectionList()
@@ -33,7 +33,7 @@ struct Connections {
         memory.assumingMemoryBound(to: Lock.self)
     }
 
-    /// Gives the lock back, for those who had to take it by hand.
+    /// Gives a lock back that was taken by hand.
     func unlock(_ held: inout HeldLock?) {
         if let held = held.take() { lock.pointee.unlock(held) }
     }
@@ -74,9 +74,9 @@ struct Connections {
 /// The list does not retain: an observation leaves it before its mailbox lets go of it. With an index, observations of
 /// the same messenger stand side by side, so that the index needs to know only the first of them.
 ///
-/// **Invariant.** Under the receiver's lock. Each observation in it goes on, and so is retained by its mailbox; it leaves in
-/// the same section of its messenger's lock in which it ends. `ownerNext` and `ownerPrevious` belong to this list as long
-/// as the observation's `owner` is set.
+/// **Invariant.** Under the receiver's lock. Each observation in it goes on, and so is retained by its mailbox; it
+/// leaves in the same section of its messenger's lock in which it ends. `ownerNext` and `ownerPrevious` belong to
+/// this list as long as the observation's `owner` is set.
 struct ConnectionList: ~Copyable {
     private(set) var first: Unmanaged<ObservationToken>?
     private(set) var count = 0
@@ -112,7 +112,7 @@ struct ConnectionList: ~Copyable {
         var next = first
         while let current = next {
             let token = current.takeUnretainedValue()
-            if token.mailbox.hub === hub { return token }
+            if token.list.hub === hub { return token }
             next = token.ownerNext
         }
         return nil
@@ -124,7 +124,7 @@ struct ConnectionList: ~Copyable {
         var (oldest, isOnly) = (head, true)
         var next = head.ownerNext
         while let token = next?.takeUnretainedValue() {
-            if token.mailbox.hub === hub {
+            if token.list.hub === hub {
                 isOnly = false
                 if token.number < oldest.number { oldest = token }
             } else if index != nil {
@@ -136,7 +136,7 @@ struct ConnectionList: ~Copyable {
     }
 
     private func key(of token: ObservationToken) -> ObjectIdentifier {
-        ObjectIdentifier(token.mailbox.hub)
+        ObjectIdentifier(token.list.hub)
     }
 
     private mutating func insertFirst(_ added: Unmanaged<ObservationToken>) {

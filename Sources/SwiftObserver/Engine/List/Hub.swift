@@ -1,25 +1,25 @@
 public import Synchronization
 
-/// What all mailboxes of one messenger share: the lock, the count of observations and messages, beginning and end.
+/// The lists of observations of one messenger: their lock, the counts of observations and messages, beginning and end.
 ///
-/// It is the mailbox of the handlers that run where the strategy delivers.
+/// The hub itself is the list for handlers that run where the strategy delivers.
 @usableFromInline
-class Hub: Mailbox, @unchecked Sendable {  // by the lock
+class Hub: ObservationList, @unchecked Sendable {  // by the lock
     // In an order that leaves no gaps: the model of a program may have a million of these.
-    /// Whether a send needs no more than the observations of this mailbox and, at most, a look at the limit.
+    /// Whether a send needs no more than the observations of this list and, at most, a look at the limit.
     @usableFromInline @exclusivity(unchecked) final var isPlain = true
     /// Whether the plan is in place, in order, and without a bound.
     @usableFromInline @exclusivity(unchecked) final var isOrdered = true
-    /// Messages wait although nobody delivers and the strategy delivers in place: the next sender takes over.
+    /// Whether messages wait without a deliverer although the strategy delivers in place: the next sender takes over.
     @usableFromInline @exclusivity(unchecked) final var hasRest = false
     @usableFromInline final let lock = Lock()
     /// Set under the lock, read without it: whether it is worth asking if this is the main queue.
     @usableFromInline final let servesMain = Atomic<Bool>(false)
-    /// The same: whether there is a mailbox of an actor.
+    /// The same: whether there is a list of an actor.
     @usableFromInline final let hasActors = Atomic<Bool>(false)
     @usableFromInline @exclusivity(unchecked) final var phase = MessengerPhase.open
-    /// How many derived values want each change of the value to move their epoch. What has come to the highest number stays
-    /// there: the epoch moves more often than it must then.
+    /// How many derived values want each change of the value to move their epoch. Once the count has reached the
+    /// highest number, it stays there: the epoch moves more often than it must then.
     @exclusivity(unchecked) final var trackerCount: UInt16 = 0
     /// The number of the latest observation.
     @usableFromInline @exclusivity(unchecked) final var lastNumber: UInt64 = 0
@@ -48,10 +48,10 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     @usableFromInline
     final func oldestNumber(_ held: borrowing HeldLock) -> UInt64 {
         if isolatedCount == 0 { return oldestNumberHere(held) }
-        return mailboxes(held).reduce(.max) { min($0, $1.oldestNumberHere(held)) }
+        return lists(held).reduce(.max) { min($0, $1.oldestNumberHere(held)) }
     }
 
-    /// What is called outside the lock when no observation goes on any more.
+    /// The closure to be called outside the lock when no observation goes on any more.
     final func whenUnobserved(_ held: borrowing HeldLock) -> (@Sendable () -> Void)? { books?.pointee.whenUnobserved }
 
     /// Whether changes of the value that is sent move the epoch of derived values: once more, or once less.
@@ -60,19 +60,19 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         gate.track(trackerCount > 0, held)
     }
 
-    /// Lets the strategy deliver what it holds back by a clock.
+    /// Has the strategy deliver the messages that it holds back by a clock.
     func flushHeldBack() {}
 
-    /// Adds what was measured of an observation that goes on.
+    /// Adds the measurements of an observation that goes on.
     func addMeasurements(
         to numbers: inout ObservationNumbers, of token: ObservationToken, _ held: borrowing HeldLock
     ) {}
 
-    /// What this is the inner state of, for those who debug.
+    /// Describes the owner of this state, for messages in debug builds.
     var description: String { "A messenger" }
 
-    /// Every mailbox of the messenger.
-    func mailboxes(_ held: borrowing HeldLock) -> [Mailbox] { [self] }
+    /// Every list of the messenger.
+    func lists(_ held: borrowing HeldLock) -> [ObservationList] { [self] }
 
     /// Gives an observation its number and its place. `isDeliverer` says whether the caller is.
     @usableFromInline
@@ -80,11 +80,11 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         lastNumber &+= 1
         token.key.store(lastNumber << 1, ordering: .relaxed)
         token.base = sentCount(held)
-        let isOwn = token.mailbox === self
+        let isOwn = token.list === self
         let olderMayCome = !isDeliverer || hasMessagesOnTheirWay(held)
         let marks = (
             mark(lastNumber, olderMayCome: false, held),
-            isOwn ? nil : token.mailbox.mark(lastNumber, olderMayCome: olderMayCome, held)
+            isOwn ? nil : token.list.mark(lastNumber, olderMayCome: olderMayCome, held)
         )
         if replayCount > 0 || marks.0 != nil || marks.1 != nil {
             token.tally = Tally(own: marks.0, actor: marks.1, promised: replayCount)
@@ -95,9 +95,9 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
             admit(token, now: isDeliverer, held)
         } else {
             isolatedCount += 1
-            let canLink = token.mailbox.gate.begin(held)
-            token.mailbox.admit(token, now: canLink, held)
-            if canLink { token.mailbox.gate.end(guarded: false, held) }
+            let canLink = token.list.gate.begin(held)
+            token.list.admit(token, now: canLink, held)
+            if canLink { token.list.gate.end(guarded: false, held) }
         }
     }
 
@@ -110,15 +110,16 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         lock.withLock { held in endLocked(token, held) }
     }
 
-    /// Ends an observation, if nobody else did.
+    /// Ends an observation, unless it has ended.
     @usableFromInline
     final func endLocked(_ token: ObservationToken, _ held: borrowing HeldLock) -> Retired {
         guard token.isActive else { return Retired() }
-        // First, so that no message begins that the observation would neither be offered nor spared.
-        let isDeliverer = token.mailbox.gate.begin(held)
+        // First, so that no message begins that is counted neither as offered to the observation nor as sent after
+        // its end.
+        let isDeliverer = token.list.gate.begin(held)
         close(token, held)
-        var retired = isDeliverer ? tidy(token.mailbox, held) : Retired()
-        if token.mailbox !== self { refreshGate(held) }
+        var retired = isDeliverer ? tidy(token.list, held) : Retired()
+        if token.list !== self { refreshGate(held) }
         if activeCount == 0 { retired.notice = whenUnobserved(held) }
         return retired
     }
@@ -128,13 +129,13 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         if isolatedCount == 0, gate.begin(held) { gate.end(guarded: isGuarded, held) }
     }
 
-    /// Takes back what an observation was to be given that is over.
+    /// Takes back the replay of an observation that is over.
     func cancelReplay(of token: ObservationToken, _ held: borrowing HeldLock) {}
 
     /// Takes an observation out of everything but its list.
     final func close(_ token: ObservationToken, _ held: borrowing HeldLock) {
         token.base = sentCount(held) - token.base
-        if hasLosses(held) || token.mailbox.hasLosses(held) {
+        if hasLosses(held) || token.list.hasLosses(held) {
             let dropped = losses(for: token, held).dropped
             // One that is there already may be in use for a replay, so it is not replaced.
             if token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
@@ -144,37 +145,37 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
         token.noteEnd()
         token.leaveOwner()
         activeCount -= 1
-        if token.mailbox !== self { isolatedCount -= 1 }
-        token.mailbox.dismiss(token, held)
+        if token.list !== self { isolatedCount -= 1 }
+        token.list.dismiss(token, held)
     }
 
-    /// What stands in the mailboxes for the sake of one observation goes with it.
+    /// Removes the marks and the replay of an observation that is over.
     private final func forget(_ tally: Tally, of token: ObservationToken, _ held: borrowing HeldLock) {
         if let mark = tally.marks.own { ledger.forget(mark) }
-        if let mark = tally.marks.actor { token.mailbox.ledger.forget(mark) }
+        if let mark = tally.marks.actor { token.list.ledger.forget(mark) }
         if tally.replay != nil { cancelReplay(of: token, held) }
     }
 
-    /// Changes a mailbox in which no message begins in the meantime.
-    final func edit(_ mailbox: Mailbox, _ held: borrowing HeldLock, _ change: () -> Void) -> Retired {
-        let isDeliverer = mailbox.gate.begin(held)
+    /// Changes a list in which no message begins in the meantime.
+    final func edit(_ list: ObservationList, _ held: borrowing HeldLock, _ change: () -> Void) -> Retired {
+        let isDeliverer = list.gate.begin(held)
         change()
-        return isDeliverer ? tidy(mailbox, held) : Retired()
+        return isDeliverer ? tidy(list, held) : Retired()
     }
 
     /// Brings a list up to date, and steps down as its deliverer.
-    final func tidy(_ mailbox: Mailbox, _ held: borrowing HeldLock) -> Retired {
-        let retired = mailbox.applyEdits(held)
-        mailbox.gate.end(guarded: mailbox === self && isGuarded, held)
-        if mailbox.isDeserted { mailbox.wasTidied(held) }
+    final func tidy(_ list: ObservationList, _ held: borrowing HeldLock) -> Retired {
+        let retired = list.applyEdits(held)
+        list.gate.end(guarded: list === self && isGuarded, held)
+        if list.isDeserted { list.wasTidied(held) }
         return retired
     }
 
-    /// Ends every observation of a mailbox; the list still has to be brought up to date.
+    /// Ends every observation of a list; the list still has to be brought up to date.
     @usableFromInline
-    final func closeAll(in mailbox: Mailbox, _ held: borrowing HeldLock) {
-        closeAll(from: mailbox.first, held)
-        closeAll(from: mailbox.firstArrival, held)
+    final func closeAll(in list: ObservationList, _ held: borrowing HeldLock) {
+        closeAll(from: list.first, held)
+        closeAll(from: list.firstArrival, held)
     }
 
     private final func closeAll(from first: Unmanaged<ObservationToken>?, _ held: borrowing HeldLock) {
@@ -191,8 +192,8 @@ class Hub: Mailbox, @unchecked Sendable {  // by the lock
     final func endAll() {
         let retired = lock.withLock { held in
             var retired = Retired()
-            for mailbox in mailboxes(held) {
-                retired.add(edit(mailbox, held) { closeAll(in: mailbox, held) })
+            for list in lists(held) {
+                retired.add(edit(list, held) { closeAll(in: list, held) })
             }
             refreshGate(held)
             retired.notice = whenUnobserved(held)
@@ -216,11 +217,11 @@ extension Hub {
         }
     }
 
-    /// Adds up what can be known of the messenger.
+    /// Adds the messenger's numbers.
     final func collect(_ numbers: inout MessengerNumbers, _ held: borrowing HeldLock) {
         numbers.sent += sentCount(held)
-        for mailbox in mailboxes(held) {
-            for start in [mailbox.first, mailbox.firstArrival] {
+        for list in lists(held) {
+            for start in [list.first, list.firstArrival] {
                 var next = start
                 while let current = next {
                     next = current._withUnsafeGuaranteedRef { token in
@@ -261,11 +262,11 @@ extension Hub {
         withExtendedLifetime(old) {}
     }
 
-    /// What the mailboxes on its way have lost since the observation began.
+    /// Returns the losses, since an observation began, of the mailboxes on its way.
     final func losses(for token: ObservationToken, _ held: borrowing HeldLock) -> (dropped: Int, discarded: Int) {
         let own = losses(since: token.tally?.marks.own, held)
-        guard token.mailbox !== self else { return (own.dropped, own.discarded) }
-        let actor = token.mailbox.losses(since: token.tally?.marks.actor, held)
+        guard token.list !== self else { return (own.dropped, own.discarded) }
+        let actor = token.list.losses(since: token.tally?.marks.actor, held)
         return (own.dropped + actor.dropped, own.discarded + actor.discarded)
     }
 }

@@ -1,4 +1,4 @@
-/// What happened to the messages of one observation, at one moment.
+/// The numbers of the messages of one observation, at one moment.
 ///
 /// Always, `offered == delivered + dropped + discarded + pending`.
 public struct ObservationNumbers: Sendable, Hashable {
@@ -21,8 +21,8 @@ public struct ObservationNumbers: Sendable, Hashable {
     /// messages, that of its actor or of its messenger, or in its async sequence; nil if it is not measured. See
     /// ``Messenger/measuresWaiting``. It is not compared.
     public var highWaterMark: Int?
-    /// What the observation is called: the name that ``ObservationToken/named(_:)`` gave it, or else its observer's type;
-    /// nil if it has no observer. It is not compared.
+    /// The name that ``ObservationToken/named(_:)`` gave the observation, or else its observer's type; nil if it has no
+    /// observer. It is not compared.
     public var name: String? {
         get { fullName.text }
         set { fullName = ObservationName(given: newValue) }
@@ -47,7 +47,7 @@ extension ObservationNumbers: CustomStringConvertible {
     /// The numbers as words: `log: 12 offered, 9 delivered, 1 dropped, 2 pending`.
     public var description: String { (name.map { $0 + ": " } ?? "") + words }
 
-    /// Without the name, and without what is zero.
+    /// The numbers that are not zero, without the name.
     var words: String {
         var parts = ["\(offered) offered", "\(delivered) delivered"]
         for (count, word) in [
@@ -60,7 +60,7 @@ extension ObservationNumbers: CustomStringConvertible {
         return parts.joined(separator: ", ")
     }
 
-    /// Those of several observations together, under the name of the first.
+    /// Returns the sums of the numbers of several observations, under the name of the first.
     static func sum(of all: some Sequence<ObservationNumbers>) -> ObservationNumbers {
         var sum = ObservationNumbers()
         for numbers in all {
@@ -89,23 +89,23 @@ extension MessengerNumbers: CustomStringConvertible {
 }
 
 extension ObservationToken: CustomStringConvertible {
-    /// What the observation is called and what it was given, as words: `log: 12 offered, 12 delivered`.
+    /// The name and the numbers of the observation, as words: `log: 12 offered, 12 delivered`.
     public final var description: String {
         let numbers = numbers
         return (numbers.name ?? "An observation") + (isActive ? ": " : ", ended: ") + numbers.words
     }
 }
 
-/// What an observation is called: as it was named, or after its observer's type.
+/// The name of an observation: a given one, or its observer's type.
 struct ObservationName: Sendable {
     var given: String?
-    /// Made into a string only when somebody reads it.
+    /// Made into a string only when the name is read.
     var observerType: AnyObject.Type?
 
     var text: String? { given ?? observerType.map { String(describing: $0) } }
 }
 
-/// What a messenger has done so far, at one moment.
+/// The numbers of a messenger and its observations, at one moment.
 public struct MessengerNumbers: Sendable, Hashable {
     /// Messages that were sent, refused ones included.
     public var sent = 0
@@ -118,8 +118,8 @@ public struct MessengerNumbers: Sendable, Hashable {
     /// How many observations go on.
     public var observers: Int { observations.count }
 
-    /// For how long the oldest message has waited of those that wait for somebody; nil if none waits, or it is not measured.
-    /// See ``Messenger/measuresWaiting``.
+    /// For how long the oldest message has waited that an observation is still to be given; nil if none waits, or it
+    /// is not measured. See ``Messenger/measuresWaiting``.
     public var oldestAge: Duration? { observations.compactMap(\.oldestAge).max() }
 
     public init() {}

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// One observation: what `observe` returns.
+/// One observation, as `observe` returns it.
 ///
 /// Keeping it or dropping it changes nothing: the observation lasts until its observer or its observable is
 /// deallocated, or it is stopped. It may be stopped from any thread, and from inside its own handler. It retains
@@ -10,7 +10,7 @@ public class ObservationToken: @unchecked Sendable {
     // owner's lock; key and count, which are written without a lock, are atomic.
     // The owner's links serve one after the other: the receiver's books, the mailbox's departures, and `Retired`. An
     // observation leaves each before it comes to the next.
-    @usableFromInline final let mailbox: Mailbox
+    @usableFromInline final let list: ObservationList
     @usableFromInline @exclusivity(unchecked) final var next: Unmanaged<ObservationToken>?
     @exclusivity(unchecked) final var previous: Unmanaged<ObservationToken>?
     /// The books of the receiver, which is alive as long as this is not nil.
@@ -28,14 +28,14 @@ public class ObservationToken: @unchecked Sendable {
     @usableFromInline static var ended: UInt64 { 1 }
 
     @usableFromInline
-    init(mailbox: Mailbox, owner: UnsafeMutableRawPointer?) {
-        self.mailbox = mailbox
+    init(list: ObservationList, owner: UnsafeMutableRawPointer?) {
+        self.list = list
         self.owner = owner
     }
 
-    /// For observations that stand in no messenger's list.
+    /// Makes an observation that stands in no messenger's list.
     init() {
-        mailbox = Hub.nobody
+        list = Hub.nobody
         owner = nil
     }
 
@@ -47,8 +47,9 @@ public class ObservationToken: @unchecked Sendable {
         endNow()
     }
 
-    /// Has delivered now what a throttled or debounced strategy holds back on its way here: that of the observable itself,
-    /// and those that a chain is moved to by `delivered(by:)`. What a chain has collected in a chunk goes on too.
+    /// Delivers the messages now that a throttled or debounced strategy holds back on their way here: the
+    /// observable's own strategy, and each one to which `delivered(by:)` moves a chain. A chunk that a chain has
+    /// collected goes on too.
     ///
     /// ```swift
     /// let autosave = observer.observe(amounts)
@@ -58,33 +59,33 @@ public class ObservationToken: @unchecked Sendable {
     /// autosave.flush()
     /// ```
     ///
-    /// It passes what waits on to the strategy that is throttled or debounced: `.ordered` has delivered it when this returns,
-    /// unless another thread is just delivering or the handler belongs to another actor; `.mainLoop` delivers it in its next
-    /// turn. What the observable's own strategy holds back, all of its observers are given. Strategies that hold nothing back
-    /// are left alone. What a transform object further up holds back, flush there. After the end of the observation this does
-    /// nothing. O(sources)
+    /// The messages go on to the strategy that is throttled or debounced: `.ordered` has delivered them when this
+    /// returns, unless another thread is just delivering or the handler belongs to another actor; `.mainLoop`
+    /// delivers them in its next turn. Messages that the observable's own strategy holds back go to all of its
+    /// observers. Strategies that hold nothing back are left alone. A transform object further up has to be flushed
+    /// there. After the end of the observation this does nothing. O(sources)
     public final func flush() {
         if isActive { flushHeldBack() }
     }
 
-    /// Lets go on what is held back on the way here.
+    /// Delivers the messages that are held back on their way here.
     func flushHeldBack() {
-        mailbox.hub.flushHeldBack()
+        list.hub.flushHeldBack()
     }
 
     /// Ends it. No lock is held.
     @usableFromInline
     func endNow() {
-        mailbox.hub.end(self)
+        list.hub.end(self)
     }
 
-    /// The same under another lock: what then has to be released is returned.
+    /// Ends this observation under another lock. Returns it, to be released without that lock.
     func end() -> Retired {
-        mailbox.hub.ended(self)
+        list.hub.ended(self)
     }
 
-    /// Ends this observation by itself, with the message that is being delivered to it: what that leads to elsewhere is
-    /// still delivered.
+    /// Ends this observation by itself, with the message that is being delivered to it. Messages that the handler sends
+    /// elsewhere are still delivered.
     func complete() {
         stop()
     }
@@ -94,23 +95,24 @@ public class ObservationToken: @unchecked Sendable {
         key.load(ordering: .relaxed) & ObservationToken.ended == 0
     }
 
-    /// What happened to the messages of this observation. One consistent snapshot, from any thread. O(1)
+    /// The numbers of this observation's messages. One consistent snapshot, from any thread. O(1)
     public final var numbers: ObservationNumbers { ownNumbers }
 
     var ownNumbers: ObservationNumbers {
-        let hub = mailbox.hub
+        let hub = list.hub
         var numbers = ObservationNumbers()
         hub.takeSnapshot { held in numbers = hub.numbers(of: self, held) }
         return numbers
     }
 
-    /// Gives the observation a name, which its ``numbers`` show, and those of the messenger.
+    /// Gives the observation a name, which its ``numbers`` and the messenger's numbers show.
     ///
     /// ```swift
     /// observer.observe(messenger) { print($0) }.named("log")
     /// ```
     ///
-    /// Without one, it is called after its observer's type. The last name counts; one that has ended keeps what it had.
+    /// Without a name, the numbers show the observer's type. The last name counts; an observation that has ended
+    /// keeps the one that it had.
     @discardableResult
     public final func named(_ name: String) -> ObservationToken {
         giveName(name)
@@ -118,16 +120,16 @@ public class ObservationToken: @unchecked Sendable {
     }
 
     func giveName(_ name: String) {
-        mailbox.hub.name(self, name)
+        list.hub.name(self, name)
     }
 
-    /// Of how many messages the replay consists that the observation was promised when it began. They are the first
-    /// calls of its handler.
+    /// How many messages the replay has that the observation was promised when it began. They are the first calls of
+    /// its handler.
     package final var replayCount: Int {
-        mailbox.hub.lock.withLock { untalliedReplayCount + (tally?.promised ?? 0) }
+        list.hub.lock.withLock { untalliedReplayCount + (tally?.promised ?? 0) }
     }
 
-    /// Of how many messages the replay consisted that was given without a tally. Under the lock.
+    /// How many messages the replay had that was given without a tally. Under the lock.
     var untalliedReplayCount: Int { 0 }
 
     @usableFromInline
@@ -149,17 +151,18 @@ public class ObservationToken: @unchecked Sendable {
 
     /// Under the messenger's lock, under which alone the key changes.
     final func noteEnd() {
-        // Meets no load: what else has to be seen of an end is read under the lock. It keeps what came before it in front.
+        // Meets no load: everything else about an end is read under the lock. The release keeps earlier writes in
+        // front.
         key.store(key.load(ordering: .relaxed) | ObservationToken.ended, ordering: .releasing)
     }
 
-    /// The same for those whose key changes under no lock. False if it was noted before.
+    /// Notes the end of an observation whose key changes under no lock. Returns false if it was noted before.
     final func noteEndAtomically() -> Bool {
-        // Two threads that end it meet here: the second one sees what the first has done.
+        // Two threads that end it meet here: the second one sees the work of the first.
         key.bitwiseOr(ObservationToken.ended, ordering: .acquiringAndReleasing).oldValue & ObservationToken.ended == 0
     }
 
-    /// For an observation that is fed by others: all of these are over, and nothing comes any more.
+    /// Notes that all observations are over that feed this one: nothing comes any more.
     func sourcesAreGone() {}
 
     /// Enters the owner's books. Called once, under the messenger's lock.
@@ -168,20 +171,20 @@ public class ObservationToken: @unchecked Sendable {
     /// Leaves the owner's books. Called at most once, under the messenger's lock.
     func leaveOwner() {}
 
-    /// Does what has to be done when no call of the handler can begin any more, and has what the handler captured
-    /// released where the handler runs, which may be `here`. Called once, outside all locks.
+    /// Completes the end when no call of the handler can begin any more, and has the handler's captures released
+    /// where the handler runs, which may be `here`. Called once, outside all locks.
     @usableFromInline
     func retire(here: Bool) {}
 
-    /// Releases what the handler captured, where the handler runs, outside all locks.
+    /// Releases the handler's captures, where the handler runs, outside all locks.
     @usableFromInline
     func releaseHandler() {}
 }
 
-/// What only some observations need: what was lost before they began, the replay that they were promised, and a name.
+/// State that only some observations need: losses before they began, the replay that they were promised, and a name.
 @usableFromInline
 final class Tally: @unchecked Sendable {  // everything but the atomic is guarded by the messenger's lock
-    /// What the messenger's own mailbox and that of the handler's actor had lost when the observation began.
+    /// The losses of the messenger's own mailbox, and of the handler's actor's mailbox, when the observation began.
     let marks: (own: LossMark?, actor: LossMark?)
     let replayed = Atomic<Int>(0)
     /// How many messages the replay consists of.
@@ -190,7 +193,7 @@ final class Tally: @unchecked Sendable {  // everything but the atomic is guarde
     @usableFromInline var replay: AnyObject?
     /// Set when the observation ended.
     var finallyDropped = 0
-    /// What the observation is called.
+    /// The name that the observation was given.
     var name: String?
 
     init(own: LossMark?, actor: LossMark?, promised: Int = 0) {

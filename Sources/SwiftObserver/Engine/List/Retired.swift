@@ -1,7 +1,7 @@
 /// Observations that left their mailbox, to be released once no lock is held.
 ///
-/// **Invariant.** Each is in no list and in no receiver's books any more, and is retained once by this list, whose link is
-/// `ownerNext`. Whoever gets this releases it, outside all locks.
+/// **Invariant.** Each is in no list and in no receiver's books any more, and is retained once by this list, whose
+/// link is `ownerNext`. The caller that gets this releases it, outside all locks.
 @usableFromInline
 struct Retired: ~Copyable {
     @usableFromInline var first: Unmanaged<ObservationToken>?
@@ -62,7 +62,7 @@ struct Retired: ~Copyable {
         notice?()
     }
 
-    /// The same on the actor of a mailbox, whose observations all of them are.
+    /// Releases observations of an actor's mailbox, on that actor.
     @inlinable
     consuming func releaseHere() {
         if !isEmpty { releaseAllHere() }
@@ -79,7 +79,7 @@ struct Retired: ~Copyable {
         notice?()
     }
 
-    /// Releases what the handlers captured, for observations of which nothing else is left to do.
+    /// Releases the handlers' captures. Nothing else of these observations is left.
     consuming func releaseHandlers() {
         while let unmanaged = first {
             let token = unmanaged.takeRetainedValue()

@@ -5,25 +5,26 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
     // In an order that leaves no gaps: with its subclasses, an observation just fits into 120 bytes.
     /// Whether replayed messages go to a function of their own.
     @usableFromInline @exclusivity(unchecked) final var hasReplayHandler = false
-    /// Whether its receiver, if it has one, had no other observation when this one began. Written before others know it.
+    /// Whether its receiver, if it has one, had no other observation when this one began. Written before others know
+    /// it.
     @usableFromInline @exclusivity(unchecked) final var beganAlone = false
     /// How many messages it was given as it began, outside of every mailbox. Set before others know it.
     @usableFromInline @exclusivity(unchecked) final var earlierCount: UInt32 = 0
 
     @inlinable
-    init(_ handler: consuming Handler<Message>, in mailbox: Mailbox, owner: UnsafeMutableRawPointer?) {
+    init(_ handler: consuming Handler<Message>, in list: ObservationList, owner: UnsafeMutableRawPointer?) {
         self.handler = handler
-        super.init(mailbox: mailbox, owner: owner)
+        super.init(list: list, owner: owner)
     }
 
-    /// For those who have such a function.
+    /// Calls the function for replayed messages. A subclass that has one overrides this.
     @usableFromInline
     func callForReplay(_ message: Message, _ author: AnyAuthor) {}
 
     @usableFromInline
     override func retire(here: Bool) {
         tally?.replay = nil
-        if here || !mailbox.hasActor { handler = .retired } else { mailbox.release(self) }
+        if here || !list.hasActor { handler = .retired } else { list.release(self) }
     }
 
     @usableFromInline
@@ -47,14 +48,14 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
     }
 }
 
-/// What an observation calls. Not copyable, so that calling it in place needs no retain.
+/// The closure that an observation calls. Not copyable, so that calling it in place needs no retain.
 @usableFromInline
 enum Handler<Message>: ~Copyable {
     case message((Message) -> Void)
     case messageAndAuthor((Message, AnyAuthor) -> Void)
     /// For the package's own links, which pass an absent author on as such.
     case link((Message, AnyAuthor) -> Void)
-    /// The observation is over, and what the handler captured is released.
+    /// The observation is over, and the handler's captures are released.
     case retired
 
     @inlinable
@@ -72,17 +73,17 @@ enum Handler<Message>: ~Copyable {
 @usableFromInline
 final class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
     @usableFromInline let whenEnded: (@Sendable () -> Void)?
-    /// Called instead of the handler with what is replayed, and released with it.
+    /// Called instead of the handler with replayed messages, and released with it.
     @usableFromInline @exclusivity(unchecked) var whenReplayed: ((Message, AnyAuthor) -> Void)?
 
     @inlinable
     init(
-        _ handler: consuming Handler<Message>, in mailbox: Mailbox, replayed: ((Message, AnyAuthor) -> Void)?,
+        _ handler: consuming Handler<Message>, in list: ObservationList, replayed: ((Message, AnyAuthor) -> Void)?,
         whenEnded: (@Sendable () -> Void)?
     ) {
         self.whenEnded = whenEnded
         whenReplayed = replayed
-        super.init(handler, in: mailbox, owner: nil)
+        super.init(handler, in: list, owner: nil)
         hasReplayHandler = replayed != nil
     }
 
@@ -94,7 +95,7 @@ final class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendabl
     @usableFromInline
     override func retire(here: Bool) {
         super.retire(here: here)
-        if here || !mailbox.hasActor { whenReplayed = nil }
+        if here || !list.hasActor { whenReplayed = nil }
         whenEnded?()
     }
 

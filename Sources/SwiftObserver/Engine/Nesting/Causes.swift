@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// What led to what runs on a thread. It never changes, and keeps no cause alive.
+/// The causes of the work of a thread: the senders of the messages that led to it. Immutable, and keeps no cause alive.
 ///
-/// While a messenger with a limit calls handlers, it is the innermost cause of the thread. A message that waits takes the
-/// causes along, and brings them back when it is delivered, wherever that is. Tasks do not inherit them.
+/// While a messenger with a limit calls handlers, it is the innermost cause of the thread. A message that waits takes
+/// the causes along, and brings them back when it is delivered, wherever that is. Tasks do not inherit them.
 ///
-/// **Form.** The latest causes are a chain of a few nodes, the innermost first. Earlier ones stand in an index, which all
-/// that comes later shares. So adding one and finding one both take O(log n) for n causes, in any row of messengers. A cause
-/// that stands there twice counts where it stands last.
+/// **Form.** The latest causes are a chain of a few nodes, the innermost first. Earlier ones stand in an index, which
+/// all that comes later shares. So adding one and finding one both take O(log n) for n causes, in any row of
+/// messengers. A cause that stands there twice counts where it stands last.
 @usableFromInline
 package final class Causes: Sendable {
     private let cause: UInt
     /// How many deliveries of the same cause led to this one.
     package let level: Int
-    /// The authors of what the cause delivered, as far as handlers sent it: for those who debug.
+    /// The authors of the cause's messages, as far as handlers sent these. In debug builds only.
     private let authors: [AuthorNote]
     /// The rest of the chain.
     private let outer: Causes?
@@ -58,7 +58,8 @@ package final class Causes: Sendable {
     /// How many deliveries of a cause led to its latest one; nil if there was none.
     package func level(of cause: Cause) -> Int? { entry(of: cause.number)?.level }
 
-    /// What all of these led to together with others, which stand inside: each cause with the higher of its levels. O(others)
+    /// Returns these causes together with others, which stand inside: each cause with the higher of its levels.
+    /// O(others)
     package func joined(by inner: Causes) -> Causes {
         inner.entries.reversed().reduce(self) { result, entry in
             if let level = result.entry(of: entry.cause)?.level, level > entry.level { return result }
@@ -66,7 +67,7 @@ package final class Causes: Sendable {
         }
     }
 
-    /// The authors of what handlers sent that led here, as far as they are noted.
+    /// The authors of the messages that led here, as far as handlers sent these and they are noted.
     var allAuthors: [AuthorNote] {
         entries.reversed().reduce([]) { all, entry in all + entry.authors.filter { !all.contains($0) } }
     }
@@ -113,7 +114,8 @@ private final class CauseIndex: Sendable {
 
     private let lists: [CauseList]
 
-    /// Adds a few entries, the innermost first. Lists of like sizes become one, so that each entry moves O(log n) times.
+    /// Adds a few entries, the innermost first. Lists of like sizes become one, so that each entry moves O(log n)
+    /// times.
     init(adding entries: [Entry], to index: CauseIndex?) {
         var newest = CauseList(CauseIndex.firsts(of: entries))
         var rest = (index?.lists ?? [])[...]
@@ -168,7 +170,7 @@ private final class CauseList: Sendable {
         self.shift = shift
     }
 
-    /// These entries, and then those of other causes.
+    /// Returns these entries, followed by the entries of other causes.
     func before(_ earlier: CauseList) -> CauseList {
         CauseList(entries + earlier.entries.filter { entry(of: $0.cause) == nil })
     }
@@ -189,17 +191,18 @@ private final class CauseList: Sendable {
     }
 }
 
-/// Something that leads to what handlers do, and is to be known as the cause of it: a messenger with a limit for nested
-/// sends, a binding, a property of a compatibility module.
+/// A possible cause of the work of handlers: a messenger with a limit for nested sends, a binding, a property of a
+/// compatibility module.
 ///
-/// As long as one exists anywhere in the process, messages that wait carry their causes along. Otherwise nobody looks.
+/// As long as one exists anywhere in the process, messages that wait carry their causes along. Otherwise causes cost
+/// nothing.
 @usableFromInline
 package final class Cause: Sendable {
     /// How many there are. Made once, for the life of the process.
     @usableFromInline static let count = ProcessCount()
     private static let lastNumber = Atomic<UInt>(0)
 
-    /// No two have the same one. So what remembers it need not keep this alive.
+    /// Unique in the process, so that a cause can be remembered by its number, without being kept alive.
     let number: UInt
 
     @usableFromInline
@@ -212,11 +215,12 @@ package final class Cause: Sendable {
         Cause.count.decrement()
     }
 
-    /// Whether it led to what runs on this thread now.
+    /// Whether this is a cause of the work of the current thread.
     @usableFromInline
     package var isAtWork: Bool { Causes.current?.level(of: self) != nil }
 
-    /// Runs something of which this is the innermost cause, and so of all that is sent there, wherever it is delivered.
+    /// Runs a closure with this as the innermost cause: of its work, and of the messages that it sends, wherever
+    /// these are delivered.
     @usableFromInline
     package func lead<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try Causes.run(under: Causes.adding(self, to: Causes.current), body)
@@ -224,34 +228,35 @@ package final class Cause: Sendable {
 }
 
 extension Causes {
-    /// Whether anybody in the process asks for causes.
+    /// Whether a `Cause` exists in the process.
     static var areWanted: Bool { !Cause.count.isZero }
 
-    /// The causes of what runs on this thread now, if there are any that somebody asks for.
+    /// The causes of the work of the current thread, if there are any and a `Cause` exists.
     @usableFromInline
     package static var current: Causes? {
         guard areWanted, let pointer = ThreadSlot.values?.causes else { return nil }
         return Unmanaged<Causes>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// Whether there are such, for those who know that somebody asks for them.
+    /// Whether the current thread has causes. Precondition: `areWanted`.
     @usableFromInline
     static var hasCurrent: Bool { ThreadSlot.values?.causes != nil }
 
-    /// Where the causes of a thread's work were set, and what they had been before.
+    /// The place where the causes of a thread's work were set, and the causes before.
     @usableFromInline
     struct Entry {
         private let place: ThreadSlot.Place
-        /// Whoever set these keeps them alive.
+        /// Kept alive by the function that set them.
         let outer: Unmanaged<Causes>?
 
-        /// What led to this thread's work so far.
+        /// Notes the causes of this thread's work so far.
         init() {
             place = ThreadSlot.place
             outer = place.pointee.causes.map { Unmanaged.fromOpaque($0) }
         }
 
-        /// Sets the causes of what runs on this thread. The caller keeps them alive, and this thread's work ends by `leave`.
+        /// Sets the causes of this thread's work. The caller keeps them alive, and calls `leave` at the end of the
+        /// work.
         @usableFromInline
         init(_ causes: Unmanaged<Causes>?) {
             self.init()
@@ -262,15 +267,14 @@ extension Causes {
             place.pointee.causes = causes?.toOpaque()
         }
 
-        /// Sets back what there had been.
+        /// Restores the causes before.
         @usableFromInline
         func leave() {
             place.pointee.causes = outer?.toOpaque()
         }
     }
 
-    /// Runs something that these led to, and nothing else: to be called, if there were any causes, by what keeps
-    /// something to be done later.
+    /// Runs a closure under these causes alone. Call this for work that was kept for later, if it had any causes.
     @inlinable
     package static func run<Result, Failure: Error>(
         under causes: Causes?, _ body: () throws(Failure) -> Result

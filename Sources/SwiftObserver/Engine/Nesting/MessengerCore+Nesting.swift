@@ -1,10 +1,11 @@
 internal import Synchronization
 
-/// Sending while somebody asks for causes: a messenger with a limit for nested sends, or one whose messages something led
-/// to that somebody asks for. Nobody else comes here.
+/// Sending while causes are wanted: through a messenger with a limit for nested sends, or on a thread whose work has
+/// causes that are asked for. No other message comes here.
 ///
-/// What handlers do is led to by the message that they handle: the messenger, if it has a limit, and what led to that
-/// message. All that is settled when the message is sent. So what waits carries what its handlers are to run under.
+/// A message is the cause of what its handlers do: through the messenger, if that has a limit, and through the causes
+/// of the message. All that is known when the message is sent. So a message that waits carries the causes for its
+/// handlers.
 extension MessengerCore {
     /// Sends a message. Gives the lock back.
     @inlinable
@@ -18,21 +19,21 @@ extension MessengerCore {
         performCausedly(&posting, message, from: author, sender: sender, under: causes)
     }
 
-    /// The same, and returns whether it was accepted.
+    /// Sends a message if every mailbox accepts it. Gives the lock back. Returns whether the message was accepted.
     @inlinable
     @inline(never)
     func trySendCausedly(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, onMain: Bool, _ held: consuming HeldLock
     ) -> Bool {
         var posting = Posting<Message>(onMain: onMain)
-        posting.isPromised = plan.refuses
+        posting.isPromised = queue.pointee.plan.refuses
         let causes = postCausedly(message, from: author, sender: sender, &posting, held)
         lock.unlock(held)
         performCausedly(&posting, message, from: author, sender: sender, under: causes)
         return posting.isAccepted
     }
 
-    /// Decides what becomes of a message, and returns what its handlers are to run under; nil if its level is too high.
+    /// Decides how to proceed with a message. Returns the causes for its handlers; nil if its level is too high.
     @inlinable
     func postCausedly(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>,
@@ -40,7 +41,8 @@ extension MessengerCore {
     ) -> Causes? {
         openQueue(held)
         guard let causes = causesOfNext(from: author, &posting, held) else { return nil }
-        post(message, from: carrier(of: author, under: causes, sender: sender, held), sender: sender, &posting, held)
+        let carrier = queue.pointee.carrier(of: author, under: causes, sender: sender)
+        post(message, from: carrier, sender: sender, &posting, held)
         return causes
     }
 
@@ -52,14 +54,15 @@ extension MessengerCore {
     ) {
         guard let causes else { return tellAboutRefusal(of: message, from: author) }
         if posting.step == .none {
-            // The strategy's own code is not led to by a message that it has yet to deliver.
+            // A message is no cause of what the strategy's own code does before it delivers the message.
             perform(&posting, message, from: author, sender: sender)
         } else {
             Causes.run(under: causes) { perform(&posting, message, from: author, sender: sender) }
         }
     }
 
-    /// What the handlers of a message that is sent now are to run under; nil if it is refused, which is then done.
+    /// Returns the causes for the handlers of a message that is sent now. If the message is refused, counts it and
+    /// returns nil.
     @usableFromInline
     func causesOfNext(from author: AnyAuthor, _ posting: inout Posting<Message>, _ held: borrowing HeldLock) -> Causes?
     {
@@ -67,96 +70,17 @@ extension MessengerCore {
         guard let limiter = limiter(held) else { return causes }
         guard let causes else { return limiter.first }
         if limiter.refuses(after: causes) {
-            refuseNested(held)
+            queue.pointee.refuse(audience: lastNumber, isObserved: activeCount > 0)
             posting.isAccepted = false
             return nil
         }
         return Causes.adding(limiter.cause, to: causes, by: author)
     }
-
-    /// Stands for the author of a message that carries causes.
-    @usableFromInline
-    func carrier(of author: AnyAuthor, under causes: Causes, sender: AnyObject, _ held: borrowing HeldLock)
-        -> LetterAuthor
-    {
-        let other = author === sender ? nil : author
-        if let lastAuthor, lastAuthor.holds(other, under: causes) { return lastAuthor }
-        makeStandIns(for: sender)
-        let carrier = LetterAuthor(other.map { .holding($0, sender: sender) }, under: causes)
-        if carrier.isReusable { lastAuthor = carrier }
-        return carrier
-    }
-
-    /// What a message in flight is to know its author by when it waits for an actor; and the causes that its handlers
-    /// run under, as this thread does now.
-    @inlinable
-    func referenceInFlight(to author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) -> LetterAuthor? {
-        causesAreWanted
-            ? carrierInFlight(of: author, sender: sender, held) : reference(to: author, sender: sender, held)
-    }
-
-    @usableFromInline
-    func carrierInFlight(of author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) -> LetterAuthor? {
-        guard type(of: author) != LetterAuthor.self, let causes = Causes.current else {
-            return reference(to: author, sender: sender, held)
-        }
-        return carrier(of: author, under: causes, sender: sender, held)
-    }
-
-    /// Delivers a message that waited and whose author is not at hand: because it is gone, or because the message
-    /// carries causes. For the deliverer.
-    @inlinable
-    @inline(never)
-    func deliver(_ letter: Letter<Message>, of author: LetterAuthor, sender: AnyObject) {
-        let real = self.author(behind: author, sender: sender)
-        guard let causes = author.causes else { return deliver(letter, from: real, sender: sender) }
-        Causes.run(under: causes) { deliver(letter, from: real, sender: sender) }
-        // What an author does that is deallocated after this, the message did not lead to.
-        withExtendedLifetime(real) {}
-    }
-
-    /// Who a message is from whose author is not at hand.
-    @usableFromInline
-    func author(behind author: LetterAuthor, sender: AnyObject) -> AnyAuthor {
-        guard author.causes != nil || author.commit != nil else { return author.object ?? absentAuthor }
-        let real = author.author.map { self.author(behind: $0, sender: sender) } ?? sender
-        return author.commit.map { StandIn(for: real, in: $0) } ?? real
-    }
-
-    /// Hands out who a message that waited is from, under the causes that it carries. `sender` is the messenger, or stands
-    /// for it.
-    @inlinable
-    @inline(__always)
-    func open(_ letter: Letter<Message>, sender: AnyObject, _ deliver: (AnyAuthor) -> Void) {
-        guard let author = letter.author else { return deliver(sender) }
-        if let object = author.object { return deliver(object) }
-        let real = self.author(behind: author, sender: sender)
-        guard let causes = author.causes else { return deliver(real) }
-        Causes.run(under: causes) { deliver(real) }
-        withExtendedLifetime(real) {}
-    }
-
-    /// Messages that are replayed now, and so are led to by what runs now, too.
-    @usableFromInline
-    func ledHere(_ letters: consuming Ring<Letter<Message>>, _ held: borrowing HeldLock) -> Ring<Letter<Message>> {
-        guard let causes = Causes.current else { return letters }
-        var joined = Ring<Letter<Message>>()
-        while let letter = letters.popFirst() {
-            let own = letter.author?.causes
-            let author = own == nil ? letter.author : letter.author?.author
-            let carrier = LetterAuthor(author, under: own.map { causes.joined(by: $0) } ?? causes)
-            joined.append(
-                Letter(letter.message, author: carrier, audience: letter.audience, isPromised: letter.isPromised))
-        }
-        return joined
-    }
-
 }
 
 /// The limit of nested sends, and the short way of a message where there is one and nothing else speaks against it.
 extension MessengerCore {
-    /// Delivers a message that the gate counts, as led to by what leads to this thread's work, and steps down. Refuses it
-    /// instead if that is too much.
+    /// Delivers a message that the gate counts, and steps down. Refuses it if its level is too high.
     @inlinable
     func deliverLimited(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt64) {
         guard let entry = limiterInUse._withUnsafeGuaranteedRef({ $0.enter(by: author) }) else {
@@ -172,23 +96,16 @@ extension MessengerCore {
     func refuseBegun(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
         lock.withLock { held in
             queue.pointee.books.queued &-= 1
-            refuseNested(held)
+            queue.pointee.refuse(audience: lastNumber, isObserved: activeCount > 0)
         }
         tellAboutRefusal(of: message, from: author)
         var turn = Turn(onMain: isOnServedMain)
         settle(sender, &turn)
     }
 
-    /// Counts a message that is refused for its level.
-    func refuseNested(_ held: borrowing HeldLock) {
-        queue.pointee.books.queued &+= 1
-        guard activeCount > 0 else { return }
-        ledger.arrive(lastNumber)
-        ledger.losses.refused &+= 1
-    }
-
-    /// Begins or ends to limit nested sends.
+    /// Begins or ends to limit nested sends, as the plan says.
     func adoptLimit(_ held: borrowing HeldLock) {
+        let plan = queue.pointee.plan
         if let limiter = limiter(held) {
             if plan.limitsNesting {
                 limiter.highestLevel.store(plan.highestLevel, ordering: .relaxed)
@@ -208,17 +125,17 @@ extension MessengerCore {
     /// Puts the replays that are for actors into their mailboxes, so that the message comes behind them.
     @usableFromInline
     func passOnReplays(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
-        var next = waiting.replays.first
+        var next = queue.pointee.waiting.replays.first
         while let replay = next {
             next = replay.next
             guard replay.isOnItsWay else { continue }
-            waiting.replays.remove(replay)
+            queue.pointee.waiting.replays.remove(replay)
             if posting.replaying == nil { posting.replaying = [] }
             posting.replaying?.append(accept(replay, held))
         }
     }
 
-    /// Has the actors called that `passOnReplays` found replays for.
+    /// Has the mailboxes deliver for which `passOnReplays` found replays.
     @usableFromInline
     func deliverReplaysSoon(sender: AnyObject, _ posting: inout Posting<Message>) {
         for mailbox in posting.replaying ?? [] { mailbox.deliverSoon(sender: sender) }
@@ -227,13 +144,13 @@ extension MessengerCore {
     /// Whether there are replays to be delivered first.
     @inlinable
     func hasReplays(_ mainMailbox: ActorMailbox<Message>?, _ held: borrowing HeldLock) -> Bool {
-        if !waiting.replays.isEmpty { return true }
+        if !queue.pointee.waiting.replays.isEmpty { return true }
         guard let mainMailbox else { return false }
         return !mainMailbox.waiting.replays.isEmpty
     }
 
-    /// Delivers the replays of those who are to be given the message here and now, which did not lead to them. For the
-    /// deliverer.
+    /// Delivers the replays of the observations to which a message goes here and now. The message is no cause of
+    /// them. For the deliverer.
     @usableFromInline
     func deliverReplays(before audience: UInt64, sender: AnyObject, _ posting: inout Posting<Message>) {
         let mainMailbox = posting.mainMailbox
@@ -242,13 +159,13 @@ extension MessengerCore {
         }
     }
 
-    /// Delivers one message, or passes a replay on; false if there is none.
+    /// Delivers one message of a replay, or passes a replay on. Returns false if there is none.
     private func deliverReplay(
         before audience: UInt64, sender: AnyObject, _ mainMailbox: ActorMailbox<Message>?
     ) -> Bool {
         var mailbox: ActorMailbox<Message>?
         let next = lock.withLock { held in
-            var next = waiting.popReplay(upTo: audience)
+            var next = queue.pointee.waiting.popReplay(upTo: audience)
             if case .nothing = next, let mainMailbox { next = mainMailbox.waiting.popReplay(upTo: audience) }
             if case .passOn(let replay) = next { mailbox = accept(replay, held) }
             return next
@@ -256,8 +173,8 @@ extension MessengerCore {
         switch next {
         case .replay(let replay, let letter):
             open(letter, sender: sender) { author in
-                if let mainMailbox, replay.subscription.mailbox === mainMailbox {
-                    mainMailbox.call(replay.subscription, letter.message, from: author)
+                if let mainMailbox, replay.subscription.list === mainMailbox {
+                    mainMailbox.replay(letter.message, from: author, to: replay.subscription)
                 } else {
                     replayNesting(letter.message, from: author, to: replay.subscription)
                 }

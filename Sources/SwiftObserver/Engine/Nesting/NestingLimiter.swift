@@ -1,19 +1,20 @@
 public import Synchronization
 
-/// What a messenger has while its strategy limits nested sends.
+/// The state of a messenger while its strategy limits nested sends.
 @usableFromInline
 final class NestingLimiter: @unchecked Sendable {  // as said beside what changes
     let cause = Cause()
-    /// What a message is handled under that nothing led to.
+    /// The causes for the handlers of a message without causes.
     @usableFromInline let first: Causes
     /// The level above which messages are refused.
     let highestLevel: Atomic<Int>
     private let hasRefused = Atomic<Bool>(false)
-    /// Who is told of refusals instead of those who debug.
+    /// Called with each refused message, if the strategy wants that. Otherwise debug builds report the first refusal.
     let refusalReport: RefusalReport?
     /// The limiter before this one, as long as a deliverer may look at it. Under the messenger's lock.
     @exclusivity(unchecked) var former: NestingLimiter?
-    /// What the latest message was handled under that something led to, and what that was. For the deliverer.
+    /// The causes under which the latest caused message was handled, and the causes that led to it: a cache of one
+    /// element. For the deliverer.
     @exclusivity(unchecked) private var latest: Causes?
     @exclusivity(unchecked) private var latestOuter: Causes?
     #if DEBUG
@@ -29,7 +30,7 @@ final class NestingLimiter: @unchecked Sendable {  // as said beside what change
     /// True the first time.
     var isFirstRefusal: Bool { !hasRefused.exchange(true, ordering: .relaxed) }
 
-    /// Whether a message is refused that these led to.
+    /// Whether a message with these causes is refused.
     func refuses(after causes: Causes) -> Bool {
         guard let level = causes.level(of: cause) else { return false }
         return isTooHigh(level)
@@ -37,8 +38,8 @@ final class NestingLimiter: @unchecked Sendable {  // as said beside what change
 
     private func isTooHigh(_ level: Int) -> Bool { level >= highestLevel.load(ordering: .relaxed) }
 
-    /// Makes this the innermost cause of the thread, and hands out what led there, which is to be restored before the gate is
-    /// left; nil if the message is refused. For the deliverer.
+    /// Makes this the innermost cause of the thread. Returns the entry by which the causes before are to be restored
+    /// before the gate is left; nil if the message is refused. For the deliverer.
     @usableFromInline
     func enter(by author: AnyAuthor) -> Causes.Entry? {
         let entry = Causes.Entry()
@@ -51,7 +52,8 @@ final class NestingLimiter: @unchecked Sendable {  // as said beside what change
         return entry
     }
 
-    /// Most often the same leads to one message after the other, as between cells that follow each other.
+    /// Returns the causes for a message. Mostly, consecutive messages have the same causes, as between cells that
+    /// follow each other.
     private func led(by outer: Causes, _ author: AnyAuthor) -> Unmanaged<Causes>? {
         if latestOuter === outer, isLatest(author), let latest {
             return latest.level > 0 && isTooHigh(latest.level - 1) ? nil : .passUnretained(latest)
@@ -62,7 +64,7 @@ final class NestingLimiter: @unchecked Sendable {  // as said beside what change
         return .passUnretained(led)
     }
 
-    /// Causes note authors for those who debug.
+    /// Whether the author is the latest one. Causes note authors in debug builds only.
     private func isLatest(_ author: AnyAuthor) -> Bool {
         #if DEBUG
             defer { latestAuthor = ObjectIdentifier(author) }
@@ -74,34 +76,33 @@ final class NestingLimiter: @unchecked Sendable {  // as said beside what change
 }
 
 extension Hub {
-    /// Whether anybody in the process asks for causes.
+    /// Whether a `Cause` exists in the process.
     @inlinable
     final var causesAreWanted: Bool { !causeCount.isZero }
 
-    /// Whether what is sent now has to do with causes, for those who know that causes are wanted.
+    /// Whether a message that is sent now has causes or becomes one. Precondition: `causesAreWanted`.
     @usableFromInline
     final func hasCauses(_ held: borrowing HeldLock) -> Bool { gate.isLimited || Causes.hasCurrent }
 
-    /// What limits nested sends, if anything does.
+    /// The limiter, if nested sends are limited.
     final func limiter(_ held: borrowing HeldLock) -> NestingLimiter? {
         gate.isLimited ? limiterInUse.takeUnretainedValue() : nil
     }
 
-    /// What limits nested sends, for those who have found the gate to say that something does: as its deliverer, or under the
-    /// lock.
+    /// The limiter. Precondition: `gate.isLimited`, read by the deliverer or under the lock.
     @inlinable
     final var limiterInUse: Unmanaged<NestingLimiter> {
         // Meets the exchange in `replaceLimiter`.
         .fromOpaque(books.unsafelyUnwrapped.pointee.limiterPointer.load(ordering: .acquiring).unsafelyUnwrapped)
     }
 
-    /// Whether a limiter is there, in use or not, for those who know that the books were made.
+    /// Whether there is a limiter, in use or not. Precondition: The books were made.
     @inlinable
     final func hasHadLimiter(_ held: borrowing HeldLock) -> Bool {
         books.unsafelyUnwrapped.pointee.limiterPointer.load(ordering: .relaxed) != nil
     }
 
-    /// Keeps the limiter before it, at which a deliverer may just look.
+    /// Installs a limiter, which keeps the one before it alive: a deliverer may be looking at that.
     final func replaceLimiter(with limiter: NestingLimiter, _ held: borrowing HeldLock) {
         let pointer = UnsafeRawPointer(Unmanaged.passRetained(limiter).toOpaque())
         // Meets the load in `limiterInUse`: a deliverer that reads the pointer sees the limiter made.
@@ -109,7 +110,7 @@ extension Hub {
         limiter.former = former.map { Unmanaged.fromOpaque($0).takeRetainedValue() }
     }
 
-    /// Takes out what limited nested sends. Under the lock by the deliverer, or by nobody but the `deinit`.
+    /// Takes the limiter out. Called under the lock by the deliverer, or by the `deinit`.
     final func takeLimiter() -> NestingLimiter? {
         let pointer = books?.pointee.limiterPointer.exchange(nil, ordering: .relaxed)
         return pointer.map { Unmanaged<NestingLimiter>.fromOpaque($0).takeRetainedValue() }
@@ -121,8 +122,8 @@ extension Hub {
         if gate.isLimited { limiter(held)?.former = nil } else { _ = takeLimiter() }
     }
 
-    /// Tells of a refusal, if somebody asked for that, or else says once, in debug builds, who sent what ended in it.
-    /// Under no lock.
+    /// Reports a refusal: to the strategy, if it wants that, or else once, in debug builds, with the authors in the
+    /// loop. Under no lock.
     @usableFromInline
     final func tellAboutRefusal<Message>(of message: Message, from author: AnyAuthor) {
         guard let limiter = lock.withLock({ held in limiter(held) }) else { return }
@@ -140,7 +141,7 @@ extension Hub {
     }
 }
 
-/// Tells authors apart in what is said to those who debug, and keeps none of them alive. In other builds there is none.
+/// Identifies an author in messages of debug builds, and does not keep it alive. In other builds there are no notes.
 struct AuthorNote: Equatable, Sendable, CustomStringConvertible {
     private let type: ObjectIdentifier
     private let author: ObjectIdentifier

@@ -12,22 +12,21 @@ struct Backlog<Message>: ~Copyable {
     @inlinable
     var count: Int { letters.count }
 
-    /// Puts a message at the end, or refuses it. What goes for it is moved to `lost`, to be released outside the lock.
+    /// Puts a message at the end, or refuses it. Moves a message that it drops to `lost`, to be released outside the
+    /// lock.
     ///
     /// Returns whether the message was accepted, even if a bound of zero dropped it at once. Messages for observations
-    /// that have all ended, those with numbers below the oldest, take nobody's place.
+    /// that have all ended, with numbers below the oldest, take no other message's place.
     @inlinable
     mutating func post(
         _ letter: Letter<Message>, limit: BacklogLimit, oldest: @autoclosure () -> UInt64, _ ledger: inout Ledger,
         lost: inout Lost<Message>
     ) -> Bool {
-        ledger.arrive(letter.audience)
         guard case .limited(let bound, let rule) = limit else {
-            letters.append(letter)
-            ledger.entered &+= 1
-            ledger.noteEntry(letter.audience)
+            append(letter, &ledger)
             return true
         }
+        ledger.arrive(letter.audience)
         if rule == .newest, letters.count >= bound {
             removeUnaddressed(before: oldest(), &ledger, &lost)
             if letters.count >= bound {
@@ -45,6 +44,15 @@ struct Backlog<Message>: ~Copyable {
         }
         ledger.noteEntry(letter.audience)
         return true
+    }
+
+    /// Puts a message at the end, where no bound holds.
+    @inlinable
+    mutating func append(_ letter: Letter<Message>, _ ledger: inout Ledger) {
+        ledger.arrive(letter.audience)
+        ledger.entered &+= 1
+        ledger.noteEntry(letter.audience)
+        letters.append(letter)
     }
 
     /// How many messages wait for an observation with that number or a later one. O(log n), since audiences only grow.
@@ -82,13 +90,13 @@ struct Backlog<Message>: ~Copyable {
     }
 }
 
-/// What waits in one mailbox: live messages in order, and before, between or after them, replays.
+/// The contents of one queue: live messages in order, and before, between or after them, replays.
 @usableFromInline
 struct Waiting<Message>: ~Copyable {
     @usableFromInline var backlog = Backlog<Message>()
     @usableFromInline var replays = ReplayQueue<Message>()
 
-    /// What comes next.
+    /// The next message or replay.
     @usableFromInline
     enum Next {
         case letter(Letter<Message>)
@@ -111,9 +119,9 @@ struct Waiting<Message>: ~Copyable {
         WaitingEnd(letters: ledger.entered, replays: replays.entered)
     }
 
-    /// Takes what comes next, up to an end.
+    /// Takes the next message, up to an end.
     @inlinable
-    mutating func popFirst(_ ledger: inout Ledger, upTo end: WaitingEnd = .none) -> Next {
+    mutating func next(_ ledger: inout Ledger, upTo end: WaitingEnd = .none) -> Next {
         if let replay = replays.first, replay.after <= ledger.left {
             return replay.place <= end.replays ? popReplay(replay) : .nothing
         }
@@ -121,7 +129,15 @@ struct Waiting<Message>: ~Copyable {
         return .letter(letter)
     }
 
-    /// Takes what comes next of the replays for observations up to a number, before its time if need be.
+    /// Gives up everything that waits.
+    mutating func discardAll(_ ledger: inout Ledger) -> Remains<Message> {
+        var remains = Remains<Message>()
+        remains.letters = backlog.discardAll(&ledger)
+        remains.replays = replays.takeAll()
+        return remains
+    }
+
+    /// Takes the next message of the replays for observations up to a number, before its time if need be.
     mutating func popReplay(upTo number: UInt64) -> Next {
         guard let replay = replays.first, replay.subscription.number <= number else { return .nothing }
         return popReplay(replay)

@@ -1,12 +1,13 @@
 public import Synchronization
 
-/// What the messages of one transaction have in common, so that whoever joins several of its variables is called once.
+/// The identity of a transaction in its messages, by which an observation of several of its variables is called once.
 ///
-/// It goes along with each of these messages, and with what transforms make of it, as a part of the author. So a message
+/// It goes along with each of these messages, and through transforms, as a part of the author. So a message
 /// outside of a transaction carries nothing for it. It is gone when the last of them has been delivered or dropped.
 ///
-/// It is known to nobody before all variables are locked, and they stay so until the last message has its place. So who has
-/// met it, and then reads one of these variables, reads what the transaction has set, or something newer.
+/// No other thread meets it before all variables are locked, and they stay locked until the last message has its
+/// place. So a thread that has met it, and then reads one of these variables, reads the value that the transaction
+/// has set, or a newer one.
 @usableFromInline
 final class Commit: @unchecked Sendable {  // by the lock; the updates never change
     /// The update of each variable.
@@ -22,7 +23,7 @@ final class Commit: @unchecked Sendable {  // by the lock; the updates never cha
     /// The update of a variable that is there since before the transaction; nil if that did not set it.
     func update(of variable: ObjectIdentifier) -> Any? { updates[variable] }
 
-    /// Notes somebody; false if that was done before.
+    /// Notes a joiner. Returns false if it was noted before.
     fileprivate func add(_ joiner: Int) -> Bool {
         lock.withLock {
             if firstJoiner == 0 {
@@ -34,11 +35,11 @@ final class Commit: @unchecked Sendable {  // by the lock; the updates never cha
     }
 }
 
-/// Whoever is to be called once for a transaction: a combined observation, or an object that combines.
+/// Represents, in a transaction, an observation or an object that combines several variables and is to be called once.
 ///
-/// Several of its sources may bring messages of one transaction. It takes the first of them together with what there is of
-/// all others by then, which is all that they have to bring; so it waits for none, and it does not matter if a bound drops
-/// one of them.
+/// Several of its sources may bring messages of one transaction. It takes the first of them together with the current
+/// values of all others, which include the other messages; so it waits for none, and it does not matter if a bound
+/// drops one of them.
 @usableFromInline
 final class CommitJoiner: Sendable {
     /// How many there are in the process.
@@ -58,19 +59,19 @@ final class CommitJoiner: Sendable {
 
     static var areThere: Bool { !count.isZero }
 
-    /// What a message is to one who joins the messages of its transaction.
+    /// The role of a message for a joiner.
     @usableFromInline
     enum Part: Sendable {
         case first
-        /// It has nothing to bring that the first one had not.
+        /// It brings nothing that the first one has not brought.
         case rest
-        /// It comes after the first, and from a source that keeps what it was sent: that may be what it brings.
+        /// It comes after the first, from a source that keeps its messages, and may bring one of these.
         case later
     }
 
-    /// What the next message of a transaction is.
+    /// Returns the role of the next message of a transaction.
     ///
-    /// - Parameter isLive: Whether its source reads what there is.
+    /// - Parameter isLive: Whether its source reads current values.
     @usableFromInline
     func next(of commit: Commit, isLive: Bool) -> Part {
         if commit.add(number) { return .first }
@@ -78,11 +79,11 @@ final class CommitJoiner: Sendable {
     }
 }
 
-/// Counts the changes of all tracked values in the process: those on which an observed derived value hangs.
+/// Counts the changes of all tracked values in the process: values on which an observed derived value depends.
 ///
-/// **Invariant.** A tracked value moves the epoch under its own lock, after its count of changes and before that lock is
-/// given back. So who has read a new value finds the epoch moved; and who loads the epoch first, and then finds the counts
-/// unmoved, knows that they stay so for as long as the epoch does.
+/// **Invariant.** A tracked value moves the epoch under its own lock, after its count of changes and before that lock
+/// is given back. So a reader of a new value finds the epoch moved; and a reader that loads the epoch first, and then
+/// finds the counts unmoved, knows that they stay so for as long as the epoch does.
 @usableFromInline
 enum StateEpoch {
     @usableFromInline static let current = Atomic<UInt>(1)

@@ -1,12 +1,12 @@
-/// What a strategy was given to deliver, and what becomes of it: a value that decides, without a lock and without a user's
+/// The deliveries that a strategy was given, and their fate: a value that decides, without a lock and without client
 /// code.
 ///
-/// A strategy is given a delivery when something waits and it has none. That one may be run once; an older one, or one of
-/// a strategy that was replaced, is void. A delivery that is run while another one is under way is not a second one: the
-/// one under way goes on for it.
+/// A strategy is given a delivery when something waits and it has none. That one may be run once; an older one, or
+/// one of a strategy that was replaced, is void. A delivery that is run while another one is under way is not a
+/// second one: the one under way goes on for it.
 @usableFromInline
 struct DeliveryState {
-    /// What the strategy was given and has not run.
+    /// The deliveries that the strategy was given and has not run.
     @usableFromInline
     enum Given: Equatable {
         case nothing
@@ -18,29 +18,29 @@ struct DeliveryState {
         case shared(UInt64, count: Int)
     }
 
-    /// Whether the deliverer hands what still waits to the strategy, after it has stepped down.
+    /// Whether a thread hands deliveries of a rest to the strategy, after it has stepped down.
     @usableFromInline
     enum Rescheduling: Equatable {
         case none
-        /// This thread does. A strategy that runs the delivery from inside does not deliver there, since each time would
-        /// need more stack: the delivery comes back to this thread.
+        /// This thread does. A strategy that runs the delivery from inside does not deliver there, since each time
+        /// would need more stack: the delivery comes back to this thread.
         case by(ThreadIdentity, cameBack: Bool)
     }
 
-    /// What is to be done when a delivery is run.
+    /// The consequence of running a delivery.
     @usableFromInline
     enum Run: Equatable {
         case nothing
         /// It comes back to the thread that hands it to the strategy, which is this one.
         case later
-        /// The caller delivers, or leaves that to the one who does.
+        /// The caller delivers, unless another thread does.
         case now
     }
 
     /// Counts the strategies.
     @usableFromInline private(set) var version: UInt64 = 1
     @usableFromInline var given = Given.nothing
-    /// A delivery met one that was under way, which goes on with what waits then.
+    /// Whether a delivery met one that was under way, which goes on with the messages that wait at its end.
     @usableFromInline var goesOn = false
     @usableFromInline var rescheduling = Rescheduling.none
     private var last: UInt64 = 0
@@ -48,8 +48,8 @@ struct DeliveryState {
     @inlinable
     init() {}
 
-    /// The number of a new delivery, which makes the one before void; or of the one that is handed out for each message. A
-    /// strategy that is not asked for each message gets none as long as it has one.
+    /// The number of a new delivery, which makes the one before void; or of the one that is handed out for each
+    /// message. A strategy that is not asked for each message gets none as long as it has one.
     mutating func give(_ asking: Asking) -> UInt64 {
         if case .one = given { assertionFailure("The strategy has a delivery") }
         if asking == .forEachMessage, case .shared(let number, let count) = given {
@@ -66,7 +66,8 @@ struct DeliveryState {
         return last
     }
 
-    /// A delivery was released without having been run; false if it is void, or was handed out more often.
+    /// Notes that a delivery was released without having been run. Returns false if it is void, or was handed out
+    /// more often.
     mutating func abandon(_ number: UInt64) -> Bool {
         guard case .shared(number, let count) = given, count > 1 else { return spend(number) }
         given = .shared(number, count: count - 1)
@@ -85,7 +86,7 @@ struct DeliveryState {
         }
     }
 
-    /// A thread runs a delivery.
+    /// Notes that a thread runs a delivery.
     @inlinable
     mutating func run(_ number: UInt64, on thread: @autoclosure () -> ThreadIdentity) -> Run {
         guard spend(number) else { return .nothing }
@@ -102,7 +103,8 @@ struct DeliveryState {
         return true
     }
 
-    /// Makes a thread the one that hands what still waits to the strategy, unless another one does, or it itself further out.
+    /// Makes a thread hand deliveries of a rest to the strategy. Returns false if a thread does so, even this one,
+    /// further out.
     @usableFromInline
     mutating func beginRescheduling(on thread: ThreadIdentity) -> Bool {
         guard rescheduling == .none else { return false }
@@ -116,7 +118,7 @@ struct DeliveryState {
         if case .by(thread, _) = rescheduling { true } else { false }
     }
 
-    /// Ends that, and returns whether the delivery came back.
+    /// Ends rescheduling. Returns whether the delivery came back.
     @usableFromInline
     mutating func endRescheduling() -> Bool {
         guard case .by(_, let cameBack) = rescheduling else { return false }
@@ -124,7 +126,7 @@ struct DeliveryState {
         return cameBack
     }
 
-    /// There is another strategy, which was given nothing.
+    /// Notes that there is another strategy, which was given nothing.
     @usableFromInline
     mutating func replaceStrategy() {
         version &+= 1
@@ -136,13 +138,13 @@ struct DeliveryState {
 /// How far one deliverer may go.
 @usableFromInline
 struct Turn {
-    /// Of which strategy's delivery this is; zero if it delivers in place. One bit says whether it is limited.
+    /// The version of the strategy; zero for a delivery in place. One bit says whether the turn is limited.
     @usableFromInline let version: UInt64
     /// Where a strategy's delivery ends.
     @usableFromInline var end: WaitingEnd
     /// How many messages were delivered or, if it is limited, minus how many still may be.
     @usableFromInline var delivered: Int
-    /// Whether the main queue delivers in place, which leaves to others what others send in the meantime.
+    /// Whether the main queue delivers in place: it leaves messages of other threads to other deliverers.
     @usableFromInline let isOnMain: Bool
 
     @inlinable

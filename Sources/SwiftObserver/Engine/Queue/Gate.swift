@@ -1,12 +1,12 @@
 public import Synchronization
 
-/// Says who delivers the messages of one mailbox: at most one thread at a time, its *deliverer*.
+/// Keeps the deliveries to one list of observations apart: at most one thread at a time is its *deliverer*.
 ///
 /// **Invariant.** The word changes in two ways only. Without the lock: from idle and unguarded to a direct delivery
 /// (`beginOpen`, `beginLimited`), and from a delivery, if nothing was noted in the meantime, back to idle (`endOpen`,
-/// `endQuiet`). Everything else happens under the lock. The thread that made the word busy owns the list of observations
-/// until the word is idle again. The word counts the messages that were delivered directly, in the same step in which it
-/// becomes busy, so that the count is exact whenever it is read.
+/// `endQuiet`). Everything else happens under the lock. The thread that made the word busy owns the list of
+/// observations until the word is idle again. The word counts the messages that were delivered directly, in the same
+/// step in which it becomes busy, so that the count is exact whenever it is read.
 @usableFromInline
 struct Gate: ~Copyable, Sendable {
     @usableFromInline let word = Atomic<UInt64>(0)
@@ -18,12 +18,12 @@ struct Gate: ~Copyable, Sendable {
     @usableFromInline static var guarded: UInt64 { 4 }
     /// A message is in flight that `endOpen` may end.
     @usableFromInline static var direct: UInt64 { 8 }
-    /// Nested sends are limited: who delivers has to look at what led to the message. It stays until that changes.
+    /// Nested sends are limited: the deliverer has to look at the causes of the message. Not changed by deliveries.
     @usableFromInline static var limited: UInt64 { 16 }
-    /// Changes of the value that is sent move the epoch of derived values. It stays until that changes.
+    /// Changes of the value that is sent move the epoch of derived values. Not changed by deliveries.
     @usableFromInline static var tracked: UInt64 { 32 }
     @usableFromInline static var one: UInt64 { 64 }
-    /// What says how a delivery stands.
+    /// The bits that deliveries change.
     @usableFromInline static var flags: UInt64 { 15 }
 
     @inlinable
@@ -39,17 +39,18 @@ struct Gate: ~Copyable, Sendable {
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
     }
 
-    /// The same where nested sends are limited, and nothing else stands against it.
+    /// Begins a direct delivery without the lock where nested sends are limited; returns zero where that is not
+    /// possible.
     @inlinable
     borrowing func beginLimited() -> UInt64 {
         let idle = word.load(ordering: .relaxed)
         guard idle & (Gate.flags | Gate.limited) == Gate.limited else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
-        // The same; and meets `limit`, so that the limiter is there.
+        // Meets the same; and meets `limit`, so that the limiter is there.
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
     }
 
-    /// The same where changes move the epoch, and nothing else stands against it.
+    /// Begins a direct delivery without the lock where changes move the epoch; returns zero where that is not possible.
     @inlinable
     borrowing func beginTracked() -> UInt64 {
         let idle = word.load(ordering: .relaxed)
@@ -59,23 +60,24 @@ struct Gate: ~Copyable, Sendable {
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
     }
 
-    /// Ends what `beginOpen` began; false if somebody noted something in the meantime: then the deliverer must settle.
+    /// Ends a delivery that `beginOpen` began. Returns false if something was noted in the meantime: then the
+    /// deliverer must settle.
     @inlinable
     borrowing func endOpen(_ begun: UInt64) -> Bool {
-        // Meets the next begin: what handlers did, and what the deliverer did to the list, happened before that.
+        // Meets the next begin: the work of handlers, and the deliverer's changes of the list, happened before that.
         word.compareExchange(
             expected: begun, desired: begun &- (Gate.direct | Gate.busy), ordering: .releasing
         ).exchanged
     }
 
-    /// The same for a deliverer that no message made busy, and that saw the word so under the lock.
+    /// Ends a delivery that `beginQuiet` began. Returns false if something was noted in the meantime.
     @inlinable
     borrowing func endQuiet(_ begun: UInt64) -> Bool {
         // As `endOpen`.
         word.compareExchange(expected: begun, desired: begun & ~Gate.busy, ordering: .releasing).exchanged
     }
 
-    /// Makes the caller, who holds the lock, the deliverer if there is none, and returns the word then; zero otherwise.
+    /// Makes the caller the deliverer, without a message, if there is none. Returns the word then, zero otherwise.
     @inlinable
     borrowing func beginQuiet(_ held: borrowing HeldLock) -> UInt64 {
         begin(held) ? word.load(ordering: .relaxed) : 0
@@ -87,7 +89,7 @@ struct Gate: ~Copyable, Sendable {
         begin(direct: true, held) ? word.load(ordering: .relaxed) : 0
     }
 
-    /// Makes the caller, who holds the lock, the deliverer; or leaves word for the one there is.
+    /// Makes the caller the deliverer, or leaves word for the one that there is.
     @inlinable
     borrowing func begin(direct: Bool = false, _ held: borrowing HeldLock) -> Bool {
         var now = word.load(ordering: .relaxed)
@@ -97,15 +99,15 @@ struct Gate: ~Copyable, Sendable {
             let next =
                 isFree
                 ? (direct ? now &+ (Gate.one | Gate.direct | Gate.busy) : now | Gate.busy) : now | Gate.attention
-            // Acquires what a deliverer did that stepped down without the lock. What is noted for a deliverer needs no release:
-            // it is read under the lock, and only the order of this one word says whether there is something.
+            // Acquires the work of a deliverer that stepped down without the lock. Notes for a deliverer need no
+            // release: they are read under the lock, and only the order of this one word says whether there are any.
             let change = word.compareExchange(expected: now, desired: next, ordering: .acquiringAndReleasing)
             if change.exchanged { return isFree }
             now = change.original
         }
     }
 
-    /// The deliverer, who holds the lock, has seen what was noted and goes on.
+    /// Notes that the deliverer has seen all notes and goes on.
     @inlinable
     borrowing func proceed(_ held: borrowing HeldLock) {
         let now = word.load(ordering: .relaxed)
@@ -113,18 +115,18 @@ struct Gate: ~Copyable, Sendable {
         word.store(now & ~(Gate.attention | Gate.direct), ordering: .relaxed)
     }
 
-    /// The deliverer, who holds the lock, steps down.
+    /// Ends the delivery: the deliverer steps down.
     @inlinable
     borrowing func end(guarded: Bool, _ held: borrowing HeldLock) {
         let now = word.load(ordering: .relaxed)
-        // Meets `beginOpen` and `beginLimited`, which take no lock. A load and a store, since the lock is held and, while the
-        // word is busy, nobody changes it without.
+        // Meets `beginOpen` and `beginLimited`, which take no lock. A load and a store, since the lock is held and,
+        // while the word is busy, no thread changes it without the lock.
         word.store((now & ~Gate.flags) | (guarded ? Gate.guarded : 0), ordering: .releasing)
     }
 
     /// Says whether nested sends are limited.
     borrowing func limit(_ isLimited: Bool, _ held: borrowing HeldLock) {
-        // Meets `beginLimited`: who sees the bit sees the limiter.
+        // Meets `beginLimited`: a thread that sees the bit sees the limiter.
         if isLimited {
             word.bitwiseOr(Gate.limited, ordering: .releasing)
         } else {
@@ -132,7 +134,7 @@ struct Gate: ~Copyable, Sendable {
         }
     }
 
-    /// Says whether changes move the epoch. For who holds the lock of the value too.
+    /// Says whether changes move the epoch. The caller holds the lock of the value too.
     borrowing func track(_ isTracked: Bool, _ held: borrowing HeldLock) {
         // Read under the lock of the value, which orders it.
         if isTracked {
@@ -152,7 +154,7 @@ struct Gate: ~Copyable, Sendable {
     @inlinable
     var isDirect: Bool { word.load(ordering: .relaxed) & Gate.direct != 0 }
 
-    /// The same, and that nothing was sent since, nor refused.
+    /// Whether such a message is in flight, and nothing was sent since, nor refused.
     @inlinable
     var isDirectAndAlone: Bool {
         word.load(ordering: .acquiring) & (Gate.flags | Gate.limited) == Gate.direct | Gate.busy

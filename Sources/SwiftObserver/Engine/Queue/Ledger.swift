@@ -1,16 +1,17 @@
-/// Counts what enters a mailbox and how it leaves.
+/// Counts the messages that enter a mailbox, and how they leave.
 ///
 /// Messages come and go in the order in which they were sent, so their audiences only grow: a mark is settled by the
 /// first message that its observation is offered. There are never more marks than observations that go on.
 ///
-/// The list does not retain its marks: the observation that holds a mark takes it out before it lets go of it (`forget`).
+/// The list does not retain its marks: the observation that holds a mark takes it out before it lets go of it
+/// (`forget`).
 @usableFromInline
 struct Ledger: ~Copyable {
     @usableFromInline var entered = 0
     @usableFromInline var left = 0
     @usableFromInline var losses = Losses()
-    /// Marks that wait for a message of their own to leave, in the order of their numbers. The place is at the first that
-    /// has not seen one arrive.
+    /// Marks that wait for a message of their own to leave, in the order of their numbers. The place is at the first
+    /// that has not seen one arrive.
     @usableFromInline var marks = UnretainedList<LossMark>()
 
     /// Only if it is measured how long messages wait.
@@ -25,13 +26,13 @@ struct Ledger: ~Copyable {
     @inlinable
     var isEmpty: Bool { entered == left }
 
-    /// A message comes for those up to a number. To be called before anything is counted for it.
+    /// Notes a message for the observations up to a number. Call this before anything is counted for it.
     @inlinable
     mutating func arrive(_ audience: UInt64) {
         if !marks.isPassed { settleArrived(audience) }
     }
 
-    /// A message has entered that is for those up to a number, and waits.
+    /// Notes that a message for the observations up to a number has entered, and waits.
     @inlinable
     mutating func noteEntry(_ audience: UInt64) {
         if record != nil { measureEntry(audience) }
@@ -43,7 +44,7 @@ struct Ledger: ~Copyable {
         record?.noteEntry(entered, left: left, audience: audience)
     }
 
-    /// A message goes that was for those up to a number. To be called before a loss is counted for it.
+    /// Notes that a message for the observations up to a number leaves. Call this before a loss is counted for it.
     @inlinable
     mutating func leave(_ audience: UInt64) {
         if !marks.isEmpty { settleLeft(audience) }
@@ -124,15 +125,15 @@ struct Losses: Equatable, Sendable {
     var dropped: Int { evicted + refused }
 }
 
-/// Remembers what a mailbox had lost when the first message of an observation came, so that its own losses can be told.
+/// Remembers the losses of a mailbox when the first message of an observation came, from which its own losses follow.
 ///
-/// Guarded by the messenger's lock. As long as it waits for that message, it stands in the ledger's list, which it leaves
-/// at the latest when the observation ends.
+/// Guarded by the messenger's lock. As long as it waits for that message, it stands in the ledger's list, which it
+/// leaves at the latest when the observation ends.
 @usableFromInline
 final class LossMark: UnretainedListNode {
     /// The observation's number.
     let number: UInt64
-    /// What had been lost when the first of its messages left the mailbox, or could have; nil until then.
+    /// The losses when the first of its messages left the mailbox, or could have; nil until then.
     var start: Losses?
     /// How many messages had been refused when the first of its messages arrived, or could have; nil until then.
     var refused: Int?
@@ -148,7 +149,7 @@ final class LossMark: UnretainedListNode {
     }
 }
 
-/// Since when the messages of one mailbox wait, and how many did at most: kept only where somebody has asked for it.
+/// Since when the messages of one mailbox wait, and how many did at most: kept only where measuring was asked for.
 ///
 /// Guarded by the messenger's lock, under which nothing of a client's runs: so the clock is Swift's own.
 @usableFromInline
@@ -158,11 +159,12 @@ final class WaitingRecord: @unchecked Sendable {
     let now: Now
     /// Messages that wait longer than this record exists count from its beginning.
     private let beginning: ContinuousClock.Instant
-    /// When each message entered that may still wait, and the number of the first of these: messages are numbered as they
-    /// enter, and leave in that order.
+    /// When each message entered that may still wait, and the number of the first of these: messages are numbered as
+    /// they enter, and leave in that order.
     private var times = Ring<ContinuousClock.Instant>()
     private var firstNumber = 1
-    /// The last times at which so many or more waited, the greatest first, with the audience of the message that came then.
+    /// The last times at which so many or more waited, the greatest first, with the audience of the message that came
+    /// then.
     private var peaks: [(audience: UInt64, count: Int)] = []
 
     init(_ now: @escaping Now) {
@@ -170,7 +172,7 @@ final class WaitingRecord: @unchecked Sendable {
         beginning = now()
     }
 
-    /// A message for those up to a number has entered.
+    /// Notes that a message for the observations up to a number has entered.
     func noteEntry(_ number: Int, left: Int, audience: UInt64) {
         while firstNumber <= left, times.popFirst() != nil { firstNumber += 1 }
         if times.isEmpty { firstNumber = number }

@@ -1,4 +1,4 @@
-/// A message that waits, with what is needed to deliver it later.
+/// A message that waits, with its author and its audience.
 @usableFromInline
 struct Letter<Message> {
     @usableFromInline let message: Message
@@ -25,8 +25,8 @@ struct Letter<Message> {
     var isPromised: Bool { bits & Letter.promise != 0 }
 }
 
-/// Holds the author of a message that waits, weakly: it may be in its `deinit` while the message is sent. And what led
-/// to it.
+/// Holds the author of a message that waits, weakly: it may be in its `deinit` while the message is sent. Also holds
+/// the causes of the message.
 @usableFromInline
 final class LetterAuthor: @unchecked Sendable {  // never changes, but for the end of the author
     /// Nil if the author is gone, and for a message with causes or of a transaction.
@@ -55,7 +55,7 @@ final class LetterAuthor: @unchecked Sendable {  // never changes, but for the e
         self.author = author
     }
 
-    /// Holds an author who is not the sender, along with the transaction that the message belongs to.
+    /// Holds an author other than the sender, along with the transaction that the message belongs to.
     static func holding(_ author: AnyAuthor, sender: AnyObject?) -> LetterAuthor {
         guard let standIn = exactCast(author, to: StandIn.self), let commit = standIn.commit, let real = standIn.author
         else { return LetterAuthor(author) }
@@ -78,7 +78,7 @@ final class LetterAuthor: @unchecked Sendable {  // never changes, but for the e
         identity == ObjectIdentifier(author) && object === author
     }
 
-    /// Whether this holds those causes, and that object or, if there is none, the messenger.
+    /// Whether this holds the causes, and the object or, if that is nil, the messenger.
     func holds(_ author: AnyObject?, under causes: Causes) -> Bool {
         guard self.causes === causes else { return false }
         if let author { return self.author?.holds(author) ?? false }
@@ -86,18 +86,19 @@ final class LetterAuthor: @unchecked Sendable {  // never changes, but for the e
     }
 }
 
-/// Stands, inside the package, for an author that cannot or need not be at hand when a message that waited is delivered.
+/// Stands, inside the package, for an author that cannot or need not be at hand when a message that waited is
+/// delivered.
 ///
-/// Either for the messenger, which most often is the author and is hardly ever asked for; or for an author that was
-/// deallocated in the meantime, which author filters see as what it is, nobody, and which handlers see as the
-/// messenger. If that is gone too, they see this object, which outlives both.
+/// It stands either for the messenger, which mostly is the author and is hardly ever asked for; or for an author that
+/// was deallocated in the meantime: author filters match no object then, and handlers are given the messenger. If
+/// that is gone too, they are given this object, which outlives both.
 ///
 /// Or it stands for the author of a message of a transaction, while that is being sent or delivered, and says so.
 @usableFromInline
 final class StandIn: @unchecked Sendable {  // never changes, but for the end of the messenger
     @usableFromInline weak let messenger: AnyObject?
     @usableFromInline let isForMessenger: Bool
-    /// The author of a message of a transaction, or what stands for it; and the transaction. Both or none.
+    /// The author of a message of a transaction, or its stand-in; and the transaction. Both or none.
     @usableFromInline let author: AnyAuthor?
     @usableFromInline let commit: Commit?
 
@@ -120,7 +121,7 @@ final class StandIn: @unchecked Sendable {  // never changes, but for the end of
     /// Stands for an author that is gone, where no messenger is at hand.
     @usableFromInline static let nobody = StandIn(for: nil, isForMessenger: false)
 
-    /// What a handler is given as the author.
+    /// The author that a handler is given.
     @inlinable
     static func readable(_ author: AnyAuthor) -> AnyAuthor {
         guard let standIn = exactCast(author, to: StandIn.self) else { return author }
@@ -135,7 +136,7 @@ final class StandIn: @unchecked Sendable {  // never changes, but for the end of
         return messenger ?? self
     }
 
-    /// Whom a filter compares.
+    /// The author that a filter compares.
     @inlinable
     static func comparable(_ author: AnyAuthor) -> AnyAuthor {
         guard let standIn = exactCast(author, to: StandIn.self) else { return author }
@@ -162,6 +163,55 @@ final class StandIn: @unchecked Sendable {  // never changes, but for the end of
     }
 }
 
-/// For other modules that hold an author weakly while something waits: what was passed to them may exist for the time of one
-/// delivery only. This is whoever it stands for.
+/// Returns the author behind a stand-in, which may exist for the time of one delivery only. For other modules that
+/// hold an author weakly while something waits.
 package func lastingAuthor(_ author: AnyAuthor) -> AnyAuthor { StandIn.alone(author) }
+
+/// The stand-ins of one messenger, made before the first message that may be delivered without the messenger at hand.
+@usableFromInline
+struct StandIns: ~Copyable {
+    // As long as no object refers to the messenger weakly, retaining it is fast. So they are made on demand.
+    private let absent = OnceReference<StandIn>()
+    private let present = OnceReference<StandIn>()
+
+    init() {}
+
+    deinit {
+        _ = (absent.takeLast(), present.takeLast())
+    }
+
+    /// Makes the stand-ins, unless they exist.
+    ///
+    /// Precondition: The caller keeps the messenger alive, or passes a stand-in, so that they exist.
+    @usableFromInline
+    func make(for messenger: AnyObject) {
+        guard present.unretained == nil else { return }
+        _ = absent.place(StandIn(for: messenger, isForMessenger: false))
+        _ = present.place(StandIn(for: messenger, isForMessenger: true))
+    }
+
+    /// Stands for the messenger, which may be gone.
+    @usableFromInline
+    var ofMessenger: StandIn {
+        guard let present = present.unretained else {
+            preconditionFailure("A delivery is deferred without stand-ins")
+        }
+        return present.takeUnretainedValue()
+    }
+
+    /// The author behind a reference that holds no object: because the author is gone, or because the reference carries
+    /// causes or a transaction.
+    @usableFromInline
+    func author(behind reference: LetterAuthor, sender: AnyObject) -> AnyAuthor {
+        guard reference.causes != nil || reference.commit != nil else { return reference.object ?? ofAbsentAuthor }
+        let real = reference.author.map { author(behind: $0, sender: sender) } ?? sender
+        return reference.commit.map { StandIn(for: real, in: $0) } ?? real
+    }
+
+    private var ofAbsentAuthor: StandIn {
+        guard let absent = absent.unretained else {
+            preconditionFailure("An author waits without stand-ins")
+        }
+        return absent.takeUnretainedValue()
+    }
+}

@@ -74,7 +74,7 @@ struct ReplayQueue<Message>: ~Copyable {
 final class PendingReplay<Message> {  // passed on under the messenger's lock
     @usableFromInline let subscription: Subscription<Message>
     @usableFromInline @exclusivity(unchecked) var letters: Ring<Letter<Message>>
-    /// How many messages had entered the mailbox before the observation began: those come first.
+    /// How many messages had entered the mailbox before the observation began: they come first.
     @usableFromInline @exclusivity(unchecked) var after: Int
     /// Its place among all the replays of the mailbox in which it waits.
     @usableFromInline @exclusivity(unchecked) var place = 0

@@ -1,8 +1,8 @@
-/// Joins the observations that together serve one handler: of one or more sources, and of the messenger or the relay behind
-/// them, its tail.
+/// Joins the observations that together serve one handler: of one or more sources, and of the messenger or the relay
+/// behind them, its tail.
 ///
 /// If the last source is stopped, the handler's observation ends at once; if it is stopped, so are the sources. A
-/// source that is deallocated just falls silent, and what it has sent is still delivered.
+/// source that is deallocated just falls silent, and its messages are still delivered.
 @usableFromInline
 final class Junction: @unchecked Sendable {  // by its lock
     private let lock = Lock()
@@ -11,7 +11,7 @@ final class Junction: @unchecked Sendable {  // by its lock
     private var openCount: Int
     private var unfinishedCount: Int
     private var tail: ObservationToken?
-    /// What ended with the last source.
+    /// The observations that ended with the last source.
     private var ended = Retired()
 
     @usableFromInline
@@ -29,12 +29,12 @@ final class Junction: @unchecked Sendable {  // by its lock
         for source in lock.withLock({ sources }) { source.named(name) }
     }
 
-    /// Lets go on what the strategies hold back by which they are delivered.
+    /// Delivers the messages that the sources' strategies hold back.
     func flushSources() {
         for source in lock.withLock({ sources }) { source.flushHeldBack() }
     }
 
-    /// What they are called, as long as they go on.
+    /// The name of the first source, as long as the sources go on.
     var sourceName: ObservationName {
         lock.withLock { sources.first }?.numbers.fullName ?? ObservationName()
     }
@@ -59,7 +59,7 @@ final class Junction: @unchecked Sendable {  // by its lock
         lock.withLock { ended.add(retired.take()) }
     }
 
-    /// Completes, outside all locks, what `sourceWasStopped` began.
+    /// Completes, outside all locks, the end that `sourceWasStopped` began.
     func sourceRetired() {
         var retired = Retired()
         let deserted = lock.withLock {

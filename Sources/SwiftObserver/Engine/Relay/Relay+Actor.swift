@@ -10,7 +10,8 @@ extension Relay {
             leave(waitingForm, held)
             if !earlier.isEmpty { openNotes(held).earlier.add(earlier, except: self) }
             if isHere {
-                // What waits for the actor comes first; what others send in the meantime is left to another turn.
+                // Inputs that wait for the actor come first. Inputs of other threads in the meantime are left to
+                // another turn.
                 turnEnd = queued
                 return (gate.begin(held), false)
             }
@@ -38,7 +39,7 @@ extension Relay {
     func takeTurn() {
         let isDeliverer = lock.withLock { held in
             isScheduled = false
-            // A delivery that is interrupted, by a handler that runs the main run loop, goes on with what waits later.
+            // A delivery that is interrupted, by a handler that runs the main run loop, goes on with the inputs later.
             guard gate.begin(held) else { return false }
             turnEnd = queued
             return true
@@ -46,13 +47,13 @@ extension Relay {
         if isDeliverer { deliverHere() }
     }
 
-    /// The queues in which something waits for the actor that leads to what this thread does.
+    /// The queues in which messages wait for the actor that this thread is delivering elsewhere.
     @usableFromInline
     func earlierQueues() -> [any ActorQueue] {
         LeftToActors.isAny ? LeftToActors.queues(for: otherActor.map { ObjectIdentifier($0) }) : []
     }
 
-    /// Handles what is due now, after what has to come before it. For the deliverer, on the actor.
+    /// Handles the inputs that are due, after the queues that come before. For the deliverer, on the actor.
     @inlinable
     func deliverHere() {
         if Causes.current != nil { return Causes.run(under: nil) { deliverHere() } }
@@ -60,7 +61,7 @@ extension Relay {
         while handleNext() {}
     }
 
-    /// Has what is left of a stopped relay released on its actor, if that still exists.
+    /// Has the remains of a stopped relay released on its actor, if that still exists.
     func release(_ remains: RelayRemains<Input>) {
         if isOnMainActor {
             if !MainQueue.isCurrent { ActorTurn.schedule(on: MainActor.shared) { remains.release() } }
@@ -70,7 +71,7 @@ extension Relay {
     }
 }
 
-/// What led to an input goes along with it when it waits, as with a message.
+/// An input that waits carries its causes along, as a message does.
 extension Relay {
     @usableFromInline
     func openNotes(_ held: borrowing HeldLock) -> RelayNotes {
@@ -79,7 +80,7 @@ extension Relay {
         return notes
     }
 
-    /// Notes what led to the input that was just left, if there is somebody who asks.
+    /// Notes the causes of the input that was just left, if causes are wanted.
     @usableFromInline
     func noteCauses(_ held: borrowing HeldLock) {
         guard let current = Causes.current else { return }
@@ -93,7 +94,7 @@ extension Relay {
     }
 }
 
-/// What a relay notes about inputs that wait: made only for a relay that has something to note.
+/// The notes of a relay about inputs that wait: made only for a relay that has something to note.
 @usableFromInline
 final class RelayNotes {  // by the relay's lock
     private var entries = Ring<(input: Int, causes: Causes)>()
@@ -103,14 +104,14 @@ final class RelayNotes {  // by the relay's lock
     @usableFromInline
     init() {}
 
-    /// Notes what led to an input.
+    /// Notes the causes of an input.
     ///
     /// - Parameter input: The position of the input among all that have waited.
     func add(_ causes: Causes, ofInput input: Int) {
         entries.append((input, causes))
     }
 
-    /// Takes what led to the input that is handled next. What led to those that were dropped before goes as well.
+    /// Takes the causes of the input that is handled next, and removes the causes of inputs that were dropped before.
     @usableFromInline
     func take(ofInput input: Int) -> Causes? {
         while !entries.isEmpty, entries[0].input <= input {

@@ -6,20 +6,20 @@
 /// right.connect { message, _ in relay.take(.right(message)) }
 /// ```
 ///
-/// A sender that finds nobody delivering delivers, in place, and goes on until nothing waits; every other one leaves an
+/// A sender that finds no deliverer delivers, in place, and goes on until nothing waits; every other one leaves an
 /// input and returns. So inputs are handled one at a time, in the order of their arrival, and nothing nests or
-/// recurses, however many inputs a handler causes. What the handler captures belongs to the deliverer: it needs no
-/// lock. The handler runs outside the lock, and inputs are released outside it.
+/// recurses, however many inputs a handler causes. The handler's captures belong to the deliverer: they need no lock.
+/// The handler runs outside the lock, and inputs are released outside it.
 ///
 /// With an actor, the relay is a hop to that actor: the handler runs there, at once if that is the main actor and the
-/// input comes on the main queue, otherwise on the actor's next turn, which leaves what comes in the meantime to
-/// another one. The actor is held weakly.
+/// input comes on the main queue, otherwise on the actor's next turn, which leaves later inputs to another one. The
+/// actor is held weakly.
 ///
-/// It takes one object of at most 200 bytes, and allocates nothing for an input that is handled at once. The sources hold
-/// it, and it holds the handler, until it is stopped.
+/// It takes one object of at most 200 bytes, and allocates nothing for an input that is handled at once. The sources
+/// hold it, and it holds the handler, until it is stopped.
 @usableFromInline
 package final class Relay<Input>: @unchecked Sendable {  // by the gate and the lock, as said beside each property
-    /// Who delivers. Where there is an actor, or the relay is stopped, deliveries begin under the lock alone.
+    /// Makes one thread the deliverer. With an actor, or in a stopped relay, deliveries begin under the lock alone.
     @usableFromInline let gate = Gate()
     @usableFromInline let lock = Lock()
     /// Called, and released, by the deliverer alone.
@@ -28,7 +28,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     @usableFromInline @exclusivity(unchecked) var waiting = Ring<Input>()
     /// Made on demand. Under the lock.
     @usableFromInline @exclusivity(unchecked) var notes: RelayNotes?
-    /// How many inputs were left by those who could not deliver. Under the lock.
+    /// How many inputs were left to a deliverer. Under the lock.
     @usableFromInline @exclusivity(unchecked) var queued = 0
     /// How many of these a delivery on the actor handles before it leaves the rest to another turn. Under the lock.
     @usableFromInline @exclusivity(unchecked) var turnEnd = 0
@@ -62,10 +62,11 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         if hasActor { lock.withLock { held in gate.end(guarded: true, held) } }
     }
 
-    /// A relay without an actor, whose handler is given the place of an input, where it stays during the call.
+    /// Makes a relay without an actor. Its handler is given the place of an input, where the input stays during the
+    /// call.
     ///
-    /// For inputs with several parts: a specialised handler takes them one by one otherwise, and they are read in another
-    /// way than they were written in, which takes a processor longer than all else that a relay does.
+    /// For inputs with several parts: a specialised handler takes them one by one otherwise, and they are read in
+    /// another way than they were written in, which takes a processor longer than all else that a relay does.
     @inlinable
     package init(reading handler: @escaping (UnsafePointer<Input>) -> Void) {
         self.handler = .reading(handler)
@@ -75,14 +76,14 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         otherActor = nil
     }
 
-    /// Has an input handled: before this returns, unless somebody else is delivering, or the handler is elsewhere.
-    /// Afterwards nothing is accepted any more once the relay was stopped.
+    /// Has an input handled: before this returns, unless another thread is delivering, or the handler is elsewhere. A
+    /// stopped relay accepts nothing.
     @inlinable
     package func take(_ input: Input) {
         take(input, ifItWaits: input)
     }
 
-    /// The same for an input that has another form if it has to wait. That form is made outside the lock.
+    /// Has an input handled that has another form if it has to wait. That form is made outside the lock.
     @inlinable
     package func take(_ input: Input, ifItWaits waitingForm: @autoclosure () -> Input) {
         let begun = gate.beginOpen()
@@ -113,7 +114,8 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         if begun != 0 { deliver(input, begun: begun) }
     }
 
-    /// Handles what waits until nothing does, without regard to what led to the caller, and steps down. For the deliverer.
+    /// Handles inputs until none waits, without regard to the causes of the caller's work, and steps down. For the
+    /// deliverer.
     @inlinable
     @inline(never)
     func settle() {
@@ -121,10 +123,10 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         while handleNext() {}
     }
 
-    /// Handles what comes next, if it is due, or else steps down. For the deliverer.
+    /// Handles the next input, if it is due, or else steps down. For the deliverer.
     ///
-    /// A function of its own, so that the input is released before the lock is taken again. Taken out of a closure, an input
-    /// of a burst costs 547 instructions instead of 483.
+    /// A function of its own, so that the input is released before the lock is taken again. Taken out of a closure,
+    /// an input of a burst costs 547 instructions instead of 483.
     @inlinable
     func handleNext() -> Bool {
         let held = lock.lock()
@@ -139,7 +141,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         return true
     }
 
-    /// How many of those that have waited a delivery handles. Under the lock.
+    /// How many of all inputs that ever waited a delivery handles. Under the lock.
     @inlinable
     var dueCount: Int { hasActor ? turnEnd : .max }
 
@@ -164,7 +166,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         if needsTurn { scheduleTurn() }
     }
 
-    /// Takes what a stopped relay has to release. For the deliverer.
+    /// Takes the handler and the inputs of a stopped relay, to be released. For the deliverer.
     @usableFromInline
     func takeRemains(_ held: borrowing HeldLock) -> RelayRemains<Input> {
         var last = RelayHandler<Input>.gone
@@ -173,13 +175,13 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     }
 }
 
-/// What a relay calls. Not copyable, so that calling it in place needs no retain.
+/// The closure that a relay calls. Not copyable, so that calling it in place needs no retain.
 @usableFromInline
 enum RelayHandler<Input>: ~Copyable {
     case calling((Input) -> Void)
     /// Given the place of the input, which stays there during the call.
     case reading((UnsafePointer<Input>) -> Void)
-    /// The relay was stopped, and what the handler captured is released.
+    /// The relay was stopped, and the handler's captures are released.
     case gone
 
     @inlinable
@@ -192,7 +194,7 @@ enum RelayHandler<Input>: ~Copyable {
     }
 }
 
-/// What a stopped relay leaves behind, to be released outside its lock and, for an actor's handler, on that actor.
+/// The remains of a stopped relay, to be released outside its lock and, for an actor's handler, on that actor.
 @usableFromInline
 final class RelayRemains<Input>: @unchecked Sendable {  // handed from one owner to the next
     private var handler: RelayHandler<Input>
@@ -214,15 +216,16 @@ final class RelayRemains<Input>: @unchecked Sendable {  // handed from one owner
 extension Relay {
     /// Ends it: no call of the handler begins any more, but for one that another thread may have taken an input for.
     ///
-    /// Never waits. What waits is dropped and, as the handler, released outside the lock and where the handler runs. May be
-    /// called from anywhere, the handler included, and more than once.
+    /// Never waits. Inputs are dropped and, as the handler, released outside the lock and where the handler runs. May
+    /// be called from anywhere, the handler included, and more than once.
     @inlinable
     package func stop() {
         close()
         clear()
     }
 
-    /// The first half of `stop`: from now on, nothing is handled. Releases nothing, so it may be called under another lock.
+    /// The first half of `stop`: from now on, nothing is handled. Releases nothing, so it may be called under another
+    /// lock.
     @usableFromInline
     func close() {
         lock.withLock { held in
@@ -234,8 +237,8 @@ extension Relay {
         }
     }
 
-    /// The second half of `stop`: releases what there is, but for a handler that is just being called: the deliverer
-    /// releases that.
+    /// The second half of `stop`: releases the inputs and the handler. A handler that is being called is released by
+    /// the deliverer.
     @usableFromInline
     func clear() {
         let remains = lock.withLock { held in
@@ -249,19 +252,19 @@ extension Relay {
         withExtendedLifetime(remains) { if hasActor { release(remains) } }
     }
 
-    /// What became of the inputs.
+    /// The fate of the inputs.
     var counts: (taken: Int, discarded: Int, pending: Int) {
         lock.withLock { (gate.count + queued, discarded, isStopped ? 0 : waiting.count) }
     }
 }
 
-/// What others ask about the thread that delivers.
+/// Questions of other threads about the deliverer.
 extension Relay {
     /// Whether an input is being handled, on whatever thread.
     @inlinable
     package var isDelivering: Bool { gate.isBusy }
 
-    /// Whether a thread delivers. If so, it sees what the caller did before as soon as it's done.
+    /// Whether a thread delivers. If so, it sees the caller's earlier writes as soon as it has handled its input.
     package func meetsDeliverer() -> Bool {
         lock.withLock { held in
             guard gate.begin(held) else { return true }

@@ -1,16 +1,16 @@
-/// An observation whose handler is fed by a relay, and the relay by other observations: its sources.
+/// An observation with a handler that a relay feeds, which other observations feed: the sources.
 ///
-/// It stands in no messenger's list and in nobody's books. If it is stopped, so are its sources; and it ends with the last
-/// of them.
+/// It stands in no messenger's list and in no receiver's. If it is stopped, so are its sources; and it ends with the
+/// last of them.
 @usableFromInline
 // By the locks of the relay and the junction.
 final class RelayedObservation<Input>: ObservationToken, Feeding, @unchecked Sendable {
     private let relay: Relay<Input>
     private let junction: Junction
     private let lock = Lock()
-    /// Joins this observation, as a source, with what it feeds. Under the lock.
+    /// Joins this observation, as a source, with the observation that it feeds. Under the lock.
     private var downstream: Junction?
-    /// Whether it ended by itself: then what it feeds ends after what it was fed. Under the lock.
+    /// Whether it ended by itself: then the observation that it feeds ends after the last input. Under the lock.
     private var isComplete = false
     private var isRetired = false
 

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The messages that a messenger keeps: for new observations, and for those who ask for the latest one.
+/// The messages that a messenger keeps: for new observations, and for callers that ask for the latest one.
 @usableFromInline
 struct ReplayBuffer<Message>: ~Copyable {
     @usableFromInline var letters = Ring<Letter<Message>>()
@@ -42,7 +42,7 @@ struct ReplayBuffer<Message>: ~Copyable {
         return keepWithinLimit(letter)
     }
 
-    /// The same where there is a recording or a rule.
+    /// Keeps a message where there is a recording or a rule.
     @usableFromInline
     mutating func keepSpecially(_ letter: Letter<Message>) -> Letter<Message>? {
         record(letter)
@@ -61,7 +61,7 @@ struct ReplayBuffer<Message>: ~Copyable {
         }
     }
 
-    /// The same where there is a limit and nothing else.
+    /// Keeps a message where there is a limit and nothing else.
     @inlinable
     mutating func keepWithinLimit(_ letter: Letter<Message>) -> Letter<Message>? {
         let oldest = letters.count >= limit ? letters.popFirst() : nil
@@ -89,7 +89,7 @@ struct ReplayBuffer<Message>: ~Copyable {
         for recording in recordings { recording.letters.append(letter) }
     }
 
-    /// Keeps a last message for all who come later, whatever the limit.
+    /// Keeps a last message for all later observations, whatever the limit.
     @usableFromInline
     mutating func keepLast(_ letter: Letter<Message>) {
         if keepsSpecially { record(letter) }
@@ -97,7 +97,7 @@ struct ReplayBuffer<Message>: ~Copyable {
         lastCount = 1
     }
 
-    /// Keeps other messages, within the limit, and returns those that go.
+    /// Keeps other messages, within the limit. Returns the ones that are kept no longer.
     mutating func replace(with newLetters: consuming Ring<Letter<Message>>) -> Ring<Letter<Message>> {
         swap(&letters, &newLetters)
         if lastCount > 0 { letters.append(newLetters[newLetters.count - 1]) }
@@ -106,7 +106,7 @@ struct ReplayBuffer<Message>: ~Copyable {
         return newLetters
     }
 
-    /// Sets how many are kept from now on, and returns those that go.
+    /// Sets how many messages are kept from now on. Returns the ones that are kept no longer.
     mutating func setLimit(_ newLimit: Int) -> Ring<Letter<Message>> {
         limit = newLimit
         var lost = Ring<Letter<Message>>()
@@ -125,8 +125,8 @@ struct ReplayBuffer<Message>: ~Copyable {
         return lost
     }
 
-    /// What a new observation is given that begins with the latest message, as long as nothing else is replayed: that
-    /// message, and what was recorded since.
+    /// Returns the messages for a new observation that begins with the latest message, as long as nothing else is
+    /// replayed: the latest message, and the ones that were recorded since.
     @usableFromInline
     mutating func copy(
         orBeginningWith latest: Letter<Message>, _ recording: Recording<Message>? = nil
@@ -142,7 +142,7 @@ struct ReplayBuffer<Message>: ~Copyable {
         return copy
     }
 
-    /// What an observation without replay is given of a messenger that was finished.
+    /// Returns the message for a new observation without replay of a messenger that was finished.
     @usableFromInline
     borrowing func copyOfLast() -> Ring<Letter<Message>> {
         var copy = Ring<Letter<Message>>()
@@ -175,15 +175,15 @@ struct ReplayBuffer<Message>: ~Copyable {
 /// How a message is kept for new observations, in a messenger whose messages are not all of one kind.
 @usableFromInline
 package enum Keeping: Sendable {
-    /// Together with those before it, within the limit of the replay.
+    /// Together with earlier messages, within the limit of the replay.
     case together
-    /// Alone: it replaces all that is kept, and is replaced by what comes next.
+    /// Alone: it replaces all that is kept, and the next message replaces it.
     case alone
     /// Alone, but only as long as nothing else is kept.
     case atFirst
 }
 
-/// Says how the messages of a messenger are kept, and holds those that were replaced. Guarded by the messenger's lock.
+/// Says how the messages of a messenger are kept, and holds replaced ones. Guarded by the messenger's lock.
 @usableFromInline
 final class KeepingRule<Message> {
     /// Looks at the message only, and runs nothing of a client's.
@@ -201,7 +201,7 @@ final class KeepingRule<Message> {
         self.keeping = keeping
     }
 
-    /// What is to be done with a message, if so many are kept.
+    /// Decides how a message is kept, beside a number of kept ones.
     func verdict(on message: Message, among count: Int) -> Verdict {
         let isFirst = count == 0
         let keeping = keeping(message)
@@ -215,8 +215,8 @@ final class KeepingRule<Message> {
     }
 }
 
-/// The messages that are sent while an observation is about to begin, between the question for the latest message and the
-/// moment in which the observation has its place.
+/// The messages that are sent while an observation is about to begin, between the question for the latest message and
+/// the moment in which the observation has its place.
 @usableFromInline
 final class Recording<Message> {  // guarded by the messenger's lock
     @usableFromInline @exclusivity(unchecked) var letters = Ring<Letter<Message>>()
@@ -243,7 +243,7 @@ final class LatestMessage<Message> {
     @usableFromInline
     var changes: UInt { changeCount.load(ordering: .acquiring) }
 
-    /// Returns what was there, to be released where no lock is held.
+    /// Replaces the message. Returns the one before, to be released where no lock is held.
     @usableFromInline
     func exchange(_ newMessage: Message) -> Message {
         lock.withLock {
@@ -253,4 +253,14 @@ final class LatestMessage<Message> {
             return replaced
         }
     }
+}
+
+/// The messages that a kept message has replaced, to be released outside the lock.
+@usableFromInline
+struct Replaced<Message> {
+    @usableFromInline var letter: Letter<Message>?
+    @usableFromInline var latest: Message?
+
+    @inlinable
+    init() {}
 }

@@ -4,10 +4,11 @@ public import Synchronization
 /// alone, one at the number too, and one can be interrupted. The last two can go along two lists at once.
 ///
 /// **Invariant.** The caller is the deliverer, so no link changes under it but by nested sends, of which only the third
-/// kind knows. An observation that is called may have ended: it stays in the list, and retained, until edits are applied.
+/// kind knows. Only a `Subscription` for the messenger's type of message is ever enrolled, so the casts are safe. An
+/// observation that is called may have ended: it stays in the list, and retained, until edits are applied.
 /// Whether it has ended is read relaxed. On the thread that delivers, that is exact; elsewhere, a call may begin that
-/// was already taken for delivery, which is what `stop` allows.
-extension Mailbox {
+/// was already taken for delivery, as `stop` allows.
+extension ObservationList {
     /// Calls every observation with a message that never waited. For the deliverer.
     @inlinable
     final func deliverDirectly<Message>(_ message: Message, from author: AnyAuthor) {
@@ -42,7 +43,8 @@ extension Mailbox {
         }
     }
 
-    /// The same where handlers may deliver nested messages from inside, and take out of the list what has ended.
+    /// Calls the observations up to a number, where handlers may deliver nested messages from inside, which take
+    /// observations that have ended out of the list.
     @inlinable
     final func deliverNesting<Message>(_ message: Message, from author: AnyAuthor, audience: UInt64) {
         guard let first else { return }
@@ -69,14 +71,14 @@ extension Mailbox {
         }
     }
 
-    /// Calls the observations of two mailboxes up to a number, in the order in which they began. For the deliverer of both.
+    /// Calls the observations of two lists up to a number, in the order in which they began. For the deliverer of both.
     @inlinable
     final func deliver<Message>(
-        _ message: Message, from author: AnyAuthor, audience: UInt64, alongside other: Mailbox
+        _ message: Message, from author: AnyAuthor, audience: UInt64, alongside other: ObservationList
     ) {
         guard var here = first else { return other.deliver(message, from: author, audience: audience) }
         guard var there = other.first else { return deliver(message, from: author, audience: audience) }
-        var (hereNumber, thereNumber) = (Mailbox.number(of: here), Mailbox.number(of: there))
+        var (hereNumber, thereNumber) = (ObservationList.number(of: here), ObservationList.number(of: there))
         while hereNumber != .max || thereNumber != .max {
             let isHere = hereNumber < thereNumber
             guard min(hereNumber, thereNumber) <= audience else { return }
@@ -88,7 +90,7 @@ extension Mailbox {
                 }
                 return subscription.next
             }
-            let number = after.map { Mailbox.number(of: $0) } ?? .max
+            let number = after.map { ObservationList.number(of: $0) } ?? .max
             if isHere {
                 (here, hereNumber) = (after ?? here, number)
             } else {
@@ -100,10 +102,11 @@ extension Mailbox {
     @inlinable
     static func number(of token: Unmanaged<ObservationToken>) -> UInt64 { token._withUnsafeGuaranteedRef { $0.number } }
 
-    /// The same where handlers may deliver nested messages from inside, and take out of the lists what has ended.
+    /// Calls the observations of two lists up to a number, where handlers may deliver nested messages from inside,
+    /// which take observations that have ended out of the lists.
     @inlinable
     final func deliverNesting<Message>(
-        _ message: Message, from author: AnyAuthor, audience: UInt64, alongside other: Mailbox
+        _ message: Message, from author: AnyAuthor, audience: UInt64, alongside other: ObservationList
     ) {
         guard let here = first else { return other.deliverNesting(message, from: author, audience: audience) }
         guard let there = other.first else { return deliverNesting(message, from: author, audience: audience) }
@@ -140,11 +143,13 @@ extension Mailbox {
 
 /// Where a delivery stands in a list of observations, while a handler that it has called may send and deliver.
 ///
-/// Under `.immediate` a nested send delivers too, and takes out of the list what has ended in the meantime. So each
-/// walk lies on the stack of the thread that delivers, known to the list, and is told when its next observation leaves.
+/// Under `.immediate` a nested send delivers too, and takes observations that have ended out of the list. So each
+/// walk lies on the stack of the thread that delivers, known to the list, and is told when its next observation
+/// leaves.
 ///
-/// **Invariant.** The walks of a list are those of one thread, the innermost first, and each ends before its outer one goes
-/// on. `current` and `next` of each are in the list: `current` is kept there until the call is over, `next` is moved on.
+/// **Invariant.** The walks of a list belong to one thread, the innermost first, and each ends before its outer one
+/// goes on. `current` and `next` of each are in the list: `current` is kept there until the call is over, `next` is
+/// moved on.
 @usableFromInline
 struct ListWalk {
     /// The observation that is being called.
@@ -158,14 +163,15 @@ struct ListWalk {
         self.outer = outer
     }
 
-    /// Calls the observation that comes next in one of two lists, unless its number is past the audience; false if none is left.
+    /// Calls the observation that comes next in one of two lists, unless its number is past the audience; false if
+    /// none is left.
     @inlinable
     static func callNext<Message>(
         of walk: UnsafeMutablePointer<ListWalk>, or other: UnsafeMutablePointer<ListWalk>, _ message: Message,
         from author: AnyAuthor, audience: UInt64
     ) -> Bool {
-        let number = walk.pointee.next.map { Mailbox.number(of: $0) } ?? .max
-        let otherNumber = other.pointee.next.map { Mailbox.number(of: $0) } ?? .max
+        let number = walk.pointee.next.map { ObservationList.number(of: $0) } ?? .max
+        let otherNumber = other.pointee.next.map { ObservationList.number(of: $0) } ?? .max
         let chosen = number < otherNumber ? walk : other
         guard let current = chosen.pointee.next, min(number, otherNumber) <= audience else { return false }
         chosen.pointee.current = current
@@ -189,7 +195,7 @@ struct ListWalk {
         return false
     }
 
-    /// An observation leaves the list: those walks that would come to it next go on behind it.
+    /// Moves the walks that would come next to an observation that leaves the list on to the one behind it.
     static func pass(
         _ token: Unmanaged<ObservationToken>, to after: Unmanaged<ObservationToken>?,
         _ innermost: UnsafeMutablePointer<ListWalk>?

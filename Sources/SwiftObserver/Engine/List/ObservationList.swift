@@ -1,23 +1,23 @@
 public import Synchronization
 
-/// The observations of one context: of those whose handlers run where the strategy delivers, or on one actor.
+/// The observations of one context: their handlers run where the strategy delivers, or on one actor.
 ///
 /// The list is changed only by the deliverer *and* under the messenger's lock, so that either may read it. A thread
 /// that observes or stops while another one delivers notes that down, and the deliverer does it at its next message.
 ///
-/// **Invariant.** Whoever changes `first`, or `next` and `previous` of an observation in the list, has made the gate busy
-/// and holds the lock. So a deliverer follows the links without a lock, and who holds the lock without being the
-/// deliverer. The list owns one reference to each observation in it, and one to each arrival; `departures` are in the
-/// list still, and linked by `ownerNext`, which is free since they have left their receiver.
+/// **Invariant.** A thread that changes `first`, or `next` and `previous` of an observation in the list, has made the
+/// gate busy and holds the lock. So the deliverer may follow the links without the lock, and the holder of the lock
+/// may follow them too. The list owns one reference to each observation in it, and one to each arrival; `departures`
+/// are in the list still, and linked by `ownerNext`, which is free since they have left their receiver.
 @usableFromInline
-class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
+class ObservationList: @unchecked Sendable {  // lists by gate and lock, as above
     @usableFromInline final let gate = Gate()
     /// The one before the first observation is the last one; after the last one comes none.
     @usableFromInline @exclusivity(unchecked) final var first: Unmanaged<ObservationToken>?
     /// Observations that are over, and still in the list.
     @usableFromInline @exclusivity(unchecked) final var departures: Unmanaged<ObservationToken>?
     /// Made on demand, under the lock.
-    @usableFromInline @exclusivity(unchecked) final var books: UnsafeMutablePointer<MailboxBooks>?
+    @usableFromInline @exclusivity(unchecked) final var books: UnsafeMutablePointer<ListBooks>?
 
     /// Whether it belongs to an actor.
     @usableFromInline final let hasActor: Bool
@@ -28,14 +28,14 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
     }
 
     @usableFromInline
-    var unretainedHub: Unmanaged<Hub> { preconditionFailure("A mailbox belongs to a messenger") }
+    var unretainedHub: Unmanaged<Hub> { preconditionFailure("A list belongs to a messenger") }
 
     @usableFromInline
     final var hub: Hub { unretainedHub.takeUnretainedValue() }
 
-    /// Makes the books, and what comes with them. Under the lock. Who makes them also destroys them.
+    /// Makes the books. Under the lock. The subclass that makes them also destroys them.
     @usableFromInline
-    func makeBooks() -> UnsafeMutablePointer<MailboxBooks> { preconditionFailure("A mailbox has a kind") }
+    func makeBooks() -> UnsafeMutablePointer<ListBooks> { preconditionFailure("A list has a kind") }
 
     /// The number of the observation here that has lasted longest; the largest number if there is none.
     ///
@@ -110,7 +110,8 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
         }
     }
 
-    /// All but those that a walk is just calling: they leave when it has gone on.
+    /// Takes out the observations that have ended, except the ones that a walk is calling: they leave when it has
+    /// gone on.
     @usableFromInline
     final func unlinkDepartures(_ held: borrowing HeldLock) -> Retired {
         var retired = Retired()
@@ -148,28 +149,29 @@ class Mailbox: @unchecked Sendable {  // lists by gate and lock, as above
 
     private final func forget(
         _ departing: Unmanaged<ObservationToken>, before after: Unmanaged<ObservationToken>?,
-        _ books: UnsafeMutablePointer<MailboxBooks>
+        _ books: UnsafeMutablePointer<ListBooks>
     ) {
         if books.pointee.oldest?.toOpaque() == departing.toOpaque() { books.pointee.oldest = after }
         if books.pointee.walk != nil { ListWalk.pass(departing, to: after, books.pointee.walk) }
     }
 
-    /// Has what the handler of an observation captured released where it runs. For mailboxes of actors, under no lock.
+    /// Has the captures of an observation's handler released where the handler runs. For mailboxes of actors, under
+    /// no lock.
     @usableFromInline
     func release(_ token: ObservationToken) {}
 
-    /// The list was brought up to date by somebody who is no deliverer any more.
+    /// Notes that the list was brought up to date by a thread that has stepped down since.
     @usableFromInline
     func wasTidied(_ held: borrowing HeldLock) {}
 }
 
-/// The books of a mailbox, which are made on demand: nothing stands in those that were not made.
-extension Mailbox {
+/// The books of a list, which are made on demand.
+extension ObservationList {
     /// Makes them, unless they are there.
     @inlinable
-    final func openBooks(_ held: borrowing HeldLock) -> UnsafeMutablePointer<MailboxBooks> { books ?? makeBooks() }
+    final func openBooks(_ held: borrowing HeldLock) -> UnsafeMutablePointer<ListBooks> { books ?? makeBooks() }
 
-    /// For those who know that the books were made: something was posted, or observations belong to an actor.
+    /// Precondition: The books were made. They are if something was posted, or if the list belongs to an actor.
     @inlinable
     final var ledger: Ledger {
         _read { yield books.unsafelyUnwrapped.pointee.ledger }
@@ -188,12 +190,13 @@ extension Mailbox {
         return openBooks(held).pointee.ledger.mark(number, olderMayCome: olderMayCome)
     }
 
-    /// What was lost since a mark.
+    /// The losses since a mark.
     final func losses(since mark: LossMark?, _ held: borrowing HeldLock) -> Losses {
         books == nil ? Losses() : ledger.losses(since: mark)
     }
 
-    /// The first of the observations that are not in the list yet. Under the lock, or for the deliverer who knows of them.
+    /// The first of the observations that are not in the list yet. Under the lock, or for the deliverer that knows of
+    /// them.
     @inlinable
     final var firstArrival: Unmanaged<ObservationToken>? {
         books?.pointee.firstArrival
@@ -209,16 +212,17 @@ extension Mailbox {
     }
 }
 
-/// What a mailbox needs only once more happens than plain sends to those who observe: made when it is first needed, so that
-/// a messenger that is just observed stays small.
+/// The part of a list's state that plain sends do not need: made when it is first needed, so that a messenger that is
+/// just observed stays small.
 ///
-/// **Invariant.** Made once, under the lock, and destroyed with the mailbox. Arrivals stand in no list, and are linked among
-/// themselves as they will be there. `walk` points into the stack of the deliverer, and is nil when nobody delivers.
+/// **Invariant.** Made once, under the lock, and destroyed with the list. Arrivals stand in no list, and are linked
+/// among themselves as they will be there. `walk` points into the stack of the deliverer, and is nil when there is
+/// none.
 @usableFromInline
-struct MailboxBooks: ~Copyable {
+struct ListBooks: ~Copyable {
     /// Under the lock, as everything here but the walk.
     @usableFromInline var ledger = Ledger()
-    /// Observations that began while somebody delivered, and are not in the list yet.
+    /// Observations that began during a delivery, and are not in the list yet.
     @usableFromInline var firstArrival: Unmanaged<ObservationToken>?
     @usableFromInline var lastArrival: Unmanaged<ObservationToken>?
     /// Where to look for the observation that has lasted longest: none before this one goes on.
@@ -229,7 +233,7 @@ struct MailboxBooks: ~Copyable {
     @usableFromInline var queued = 0
     /// Called outside the lock when no observation goes on any more.
     var whenUnobserved: (@Sendable () -> Void)?
-    /// An owned `NestingLimiter`, while the strategy limits nested sends. It is changed under the lock. Deliverers read it
-    /// without, so that one which is replaced stays until there is no deliverer.
+    /// An owned `NestingLimiter`, while the strategy limits nested sends. It is changed under the lock. Deliverers
+    /// read it without, so that one which is replaced stays until there is no deliverer.
     @usableFromInline let limiterPointer = Atomic<UnsafeRawPointer?>(nil)
 }

@@ -1,0 +1,262 @@
+/// The messages that wait in a messenger and that it keeps, and the plan by which it delivers: the values that
+/// decide, with no access to the lock, the gates or the lists of observations.
+///
+/// A messenger makes it on demand: once a message has to wait, is kept or goes to an actor, or a strategy is
+/// installed. Everything here is guarded by the messenger's lock, except where a property says otherwise. Methods
+/// return the objects that leave the queue, so that the caller can release them outside the lock.
+@usableFromInline
+struct MessageQueue<Message>: ~Copyable {
+    /// First, so that a pointer to the queue is a pointer to the books.
+    @usableFromInline var books = ListBooks()
+    @usableFromInline var waiting = Waiting<Message>()
+    @usableFromInline var kept = ReplayBuffer<Message>()
+    @usableFromInline var plan = Plan.ordered
+    @usableFromInline var deliveries = DeliveryState()
+    /// The delivery of a rest that a limited delivery has left to a thread further out on the same stack.
+    @usableFromInline var leftBehind: DeliveryTicket?
+    /// Whether messages that wait may be promised places in actors' mailboxes.
+    @usableFromInline var mayHavePromises = false
+    /// How many such places are promised to messages that are being delivered.
+    @usableFromInline var promisedInFlight = 0
+    /// How far the main queue delivers in place: the messages that waited when it began, and its own later ones.
+    @usableFromInline var mainEnd = 0
+    /// The author of the last message that waited, since many messages in a row have the same author.
+    var lastAuthor: LetterAuthor?
+    /// Read without the lock.
+    @usableFromInline let standIns = StandIns()
+
+    /// Calls `carryOut`. The closure is made where the message's type is known, so that it is as fast as a direct call.
+    @usableFromInline var runDelivery: ((MessengerCore<Message>, UInt64, Int) -> Int)?
+    /// The deliverer, if nested sends have to know it. Written by the deliverer; another thread only compares it with
+    /// itself.
+    @usableFromInline var deliverer: ThreadIdentity?
+    @usableFromInline var mainMailbox: ActorMailbox<Message>?
+    /// The main actor's mailbox without a reference of its own. Once made, it lasts as long as the messenger.
+    @usableFromInline var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>?
+    @usableFromInline var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] = [:]
+    /// The history of a value that is bound to others. Made under the messenger's lock, used under the value's lock.
+    @usableFromInline var boundHistory: BoundHistory?
+
+    @usableFromInline
+    init() {}
+
+    // MARK: The next message
+
+    /// Takes the next message in a turn.
+    @inlinable
+    mutating func next(_ turn: inout Turn) -> Waiting<Message>.Next {
+        if plan.isInPlace {
+            let end = WaitingEnd(letters: turn.isOnMain ? mainEnd : .max, replays: .max)
+            return waiting.next(&books.ledger, upTo: end)
+        }
+        guard turn.version == deliveries.version else { return nextInLimitedTurn(turn) }
+        let next = waiting.next(&books.ledger, upTo: turn.end)
+        guard case .nothing = next, deliveries.takeGoesOn() else { return next }
+        turn.end = waiting.end(books.ledger)
+        return waiting.next(&books.ledger, upTo: turn.end)
+    }
+
+    /// Takes the next message in a limited turn. Such a turn doesn't go on for a delivery that met it.
+    @inlinable
+    @inline(never)
+    mutating func nextInLimitedTurn(_ turn: Turn) -> Waiting<Message>.Next {
+        turn.mayDeliverOneMore(deliveries.version) ? waiting.next(&books.ledger, upTo: turn.end) : .nothing
+    }
+
+    /// Whether nothing waits. Looks into the parts by itself, which is faster in debug builds.
+    @inlinable
+    var isEmpty: Bool {
+        if case .some = waiting.replays.first { return false }
+        return waiting.backlog.letters.frontCount == 0
+    }
+
+    /// How many messages wait for an observation of that number or a later one, replayed ones included.
+    func count(from oldest: UInt64) -> Int {
+        waiting.backlog.count(from: oldest) &+ waiting.replays.messageCount
+    }
+
+    /// Gives up everything that waits.
+    mutating func discardAll() -> Remains<Message> { waiting.discardAll(&books.ledger) }
+
+    // MARK: Deliveries
+
+    /// A turn for a delivery that the strategy runs now.
+    @inlinable
+    func turn() -> Turn { Turn(version: deliveries.version, end: waiting.end(books.ledger)) }
+
+    /// Returns a new delivery for a message that has come, unless the strategy has one.
+    @inlinable
+    mutating func delivery(for target: any DeliveryTarget) -> DeliveryTicket? {
+        if case .one = deliveries.given { return nil }
+        return makeDelivery(for: target)
+    }
+
+    /// Returns a new delivery of a rest, where nothing has come, unless the strategy has one.
+    @inlinable
+    mutating func deliveryOfRest(for target: any DeliveryTarget) -> DeliveryTicket? {
+        guard case .nothing = deliveries.given else { return nil }
+        return makeDelivery(for: target)
+    }
+
+    @usableFromInline
+    mutating func makeDelivery(for target: any DeliveryTarget) -> DeliveryTicket {
+        DeliveryTicket(target: target, number: deliveries.give(plan.asking), plan: plan)
+    }
+
+    /// Makes the caller's thread hand deliveries of a rest to the strategy. If it already does so further out, takes
+    /// the delivery for that call.
+    @usableFromInline
+    mutating func beginRescheduling(_ delivery: inout DeliveryTicket?) -> Bool {
+        let isFirst = deliveries.beginRescheduling(on: .current)
+        if !isFirst, deliveries.isRescheduled(by: .current) { swap(&leftBehind, &delivery) }
+        return isFirst
+    }
+
+    /// Replaces the plan. Returns the messages that are kept no longer, and voids the delivery that was left behind.
+    mutating func install(_ newPlan: Plan, isObserved: Bool) -> Remains<Message> {
+        var remains = Remains<Message>()
+        remains.retired.plan = plan
+        plan = newPlan
+        let isForFirstObservation = plan.replay.isForFirstObservation
+        kept.isForFirstObservation = isForFirstObservation && !isObserved
+        remains.letters = kept.setLimit(isForFirstObservation && isObserved ? 0 : plan.replay.count)
+        deliveries.replaceStrategy()
+        remains.voided = leftBehind.take()
+        return remains
+    }
+
+    // MARK: Arrivals
+
+    /// Whether the backlog is full and refuses messages. Only then `enqueue` needs the oldest number.
+    @inlinable
+    var isFull: Bool {
+        guard case .limited(let bound, .newest) = plan.backlog else { return false }
+        return waiting.backlog.count >= bound
+    }
+
+    /// Puts a message at the end, or refuses it.
+    @inlinable
+    mutating func enqueue(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, oldest: UInt64, for target: any DeliveryTarget,
+        _ posting: inout Posting<Message>
+    ) {
+        let letter = Letter(
+            message, author: reference(to: author, sender: sender), audience: posting.audience,
+            isPromised: posting.isPromised)
+        posting.isAccepted = waiting.backlog.post(
+            letter, limit: plan.backlog, oldest: oldest, &books.ledger, lost: &posting.lost)
+        if !plan.isInPlace, !isEmpty { posting.delivery = delivery(for: target) }
+    }
+
+    /// Puts a last message at the end, if there are observations, and keeps it. No bound applies.
+    ///
+    /// - Parameters:
+    ///   - isKept: Whether the message is kept in addition to what the limit of the replay allows.
+    ///   - audience: The number of the latest observation; nil if no observation goes on.
+    @usableFromInline
+    mutating func accept(
+        last: Message, kept isKept: Bool, from author: LetterAuthor?, sender: AnyObject, audience: UInt64?,
+        isPromised: Bool, _ remains: inout Remains<Message>
+    ) {
+        books.queued &+= 1
+        if let audience {
+            mayHavePromises = mayHavePromises || isPromised
+            let letter = Letter(last, author: author, audience: audience, isPromised: true)
+            _ = waiting.backlog.post(letter, limit: .unlimited, oldest: 0, &books.ledger, lost: &remains.lost)
+        }
+        if isKept {
+            kept.keepLast(Letter(last, author: author, audience: 0))
+            remains.replaced.latest = kept.latest?.exchange(last)
+        } else {
+            remains.replaced = keep(last, from: author ?? sender, sender: sender)
+        }
+    }
+
+    /// Counts a message that is refused. Only a message that is offered to observations counts as lost.
+    mutating func refuse(audience: UInt64, isObserved: Bool) {
+        books.queued &+= 1
+        guard isObserved else { return }
+        books.ledger.arrive(audience)
+        books.ledger.losses.refused &+= 1
+    }
+
+    // MARK: Promises
+
+    /// How many places in a mailbox are promised to messages that will still come there. O(waiting messages), which
+    /// the same bound limits; O(1) if nothing was promised.
+    @usableFromInline
+    mutating func placesPromised(from oldest: UInt64) -> Int {
+        guard mayHavePromises else { return 0 }
+        var count = promisedInFlight
+        var isPromising = count > 0
+        for index in 0..<waiting.backlog.count where waiting.backlog.letters[index].isPromised {
+            isPromising = true
+            if waiting.backlog.letters[index].audience >= oldest { count += 1 }
+        }
+        mayHavePromises = isPromising
+        return count
+    }
+
+    /// The bound of an actor's mailbox for a message without a promise.
+    @usableFromInline
+    mutating func limitBesidePromises(from oldest: UInt64) -> BacklogLimit {
+        let promised = placesPromised(from: oldest)
+        guard promised > 0, case .limited(let bound, .newest) = plan.backlog else { return plan.backlog }
+        return .limited(to: bound - promised, dropping: .newest)
+    }
+
+    // MARK: Replays
+
+    /// Keeps a message for later observations and for callers that ask for the latest message. Returns the messages
+    /// that it replaces.
+    @inlinable
+    mutating func keep(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Replaced<Message> {
+        if kept.isNeededAnyway { return keepAnyway(message, from: author, sender: sender) }
+        var replaced = Replaced<Message>()
+        if kept.limit > 0 {
+            let letter = Letter(message, author: reference(to: author, sender: sender), audience: 0)
+            replaced.letter = kept.keepWithinLimit(letter)
+        }
+        return replaced
+    }
+
+    @inlinable
+    @inline(never)
+    mutating func keepAnyway(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Replaced<Message> {
+        var replaced = Replaced<Message>()
+        if kept.keepsLetters {
+            replaced.letter = kept.keep(Letter(message, author: reference(to: author, sender: sender), audience: 0))
+        }
+        replaced.latest = kept.latest?.exchange(message)
+        return replaced
+    }
+
+    /// Replaces the kept messages, within the limit of the replay. Returns the ones before.
+    mutating func replaceKept(
+        with messages: [Message], from author: AnyAuthor, sender: AnyObject
+    ) -> Ring<Letter<Message>> {
+        var letters = Ring<Letter<Message>>()
+        for message in messages.suffix(kept.limit) {
+            letters.append(Letter(message, author: reference(to: author, sender: sender), audience: 0))
+        }
+        return kept.replace(with: letters)
+    }
+
+    /// Moves the kept messages to the remains of a messenger that is gone.
+    mutating func forgetKept(_ remains: inout Remains<Message>) {
+        swap(&remains.letters, &kept.letters)
+        remains.latest = kept.latest
+        if kept.latest != nil { kept.latest = nil }
+    }
+
+    /// Appends a replay for a new observation.
+    @inlinable
+    mutating func append(
+        replaying letters: consuming Ring<Letter<Message>>, to subscription: Subscription<Message>
+    ) {
+        let replay = PendingReplay(
+            for: subscription, letters, after: books.ledger.entered, isOnItsWay: subscription.list.hasActor)
+        subscription.tally?.replay = replay
+        waiting.replays.append(replay)
+    }
+}
