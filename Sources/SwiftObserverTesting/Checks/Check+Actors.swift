@@ -5,13 +5,13 @@ extension Check {
     static let actorChecks: [Check] = [
         Check(
             guarantee: .g5WhereHandlersRun, name: "an actor's handler runs on its actor, and gets everything in order",
-            question: .threadTest(actorGetsAll), features: .isolation, concerns: { $0.claims.waiting == nil }),
+            basis: .threadTest(actorGetsAll), features: .isolation, concerns: { $0.claims.waiting == nil }),
         Check(
             guarantee: .g5WhereHandlersRun, name: "a flood leaves the actor room for others",
-            question: .threadTest(floodLeavesRoom), features: .isolation, concerns: { $0.claims.waiting == nil }),
+            basis: .threadTest(floodLeavesRoom), features: .isolation, concerns: { $0.claims.waiting == nil }),
     ]
 
-    private static func actorGetsAll(_ test: ThreadTest) -> Failure? {
+    private static func actorGetsAll(_ test: ThreadTest) -> ThreadFailure? {
         let messenger = test.subject.make(nil)
         let actor = StageActor()
         let log = ThreadLog(pulse: test.pulse)
@@ -34,9 +34,9 @@ extension Check {
             executor.runWaiting()
             return log.count >= count
         }
-        if strayed.isRaised { return Failure(reason: "an actor's handler ran outside of its actor") }
+        if strayed.isRaised { return ThreadFailure(reason: "an actor's handler ran outside of its actor") }
         if arrived, log.messages == Array(1...count) { return nil }
-        return Failure(
+        return ThreadFailure(
             reason: "an actor's handler did not get everything in order",
             observations: [
                 ObservationComparison(
@@ -46,7 +46,7 @@ extension Check {
     }
 
     /// Sends a further message in each call of the handler: a job of the actor must come to an end.
-    private static func floodLeavesRoom(_ test: ThreadTest) -> Failure? {
+    private static func floodLeavesRoom(_ test: ThreadTest) -> ThreadFailure? {
         guard !test.subject.limitsNesting else { return nil }
         let messenger = test.subject.make(nil)
         let actor = StageActor()
@@ -73,8 +73,10 @@ extension Check {
             executor.runWaiting()
             return log.count >= limit
         }
-        if tooMany.isRaised { return Failure(reason: "one job of the actor delivered all of \(limit) nested messages") }
-        return arrived ? nil : Failure(reason: "of \(limit) nested messages \(log.count) reached an actor")
+        if tooMany.isRaised {
+            return ThreadFailure(reason: "one job of the actor delivered all of \(limit) nested messages")
+        }
+        return arrived ? nil : ThreadFailure(reason: "of \(limit) nested messages \(log.count) reached an actor")
     }
 
     private final class JobCounter: Sendable {

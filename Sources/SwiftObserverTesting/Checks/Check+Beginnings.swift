@@ -42,10 +42,10 @@ extension Check {
         Check(
             guarantee: .g7Replay,
             name: "nobody who begins with the latest message while others send misses a newer one",
-            question: .threadTest(begins), features: [.threads, .initial], concerns: { $0.claims.waiting == nil })
+            basis: .threadTest(begins), features: [.threads, .initial], concerns: { $0.claims.waiting == nil })
     ]
 
-    private static func begins(_ test: ThreadTest) -> Failure? {
+    private static func begins(_ test: ThreadTest) -> ThreadFailure? {
         let hasActors = test.subject.features.contains(.isolation)
         let mayUseMain = hasActors && test.reachesMainActor
         let parties: [BeginningScenario.Party] =
@@ -57,10 +57,12 @@ extension Check {
             }
             // Nothing is known of a subject that was not observed.
             if trace.isTurnedAway { return nil }
-            guard returned else { return Failure(reason: "a thread that observes or sends did not return") }
+            guard returned else { return ThreadFailure(reason: "a thread that observes or sends did not return") }
             trace.sendLast()
             let arrived = test.deliver(trace.messenger) { trace.isComplete }
-            if let failure = trace.failure(test.subject.claims, isComplete: arrived) { return Failure(reason: failure) }
+            if let failure = trace.failure(test.subject.claims, isComplete: arrived) {
+                return ThreadFailure(reason: failure)
+            }
         }
         return nil
     }

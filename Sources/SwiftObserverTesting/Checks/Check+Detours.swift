@@ -6,12 +6,12 @@ extension Check {
         Check(
             guarantee: .g3ObserversInOrder,
             name: "observers are called in the order in which they began, whatever stands between",
-            question: .threadTest(keepsPlaces),
+            basis: .threadTest(keepsPlaces),
             // If no message may wait, some of them do not arrive.
             concerns: { $0.deliveries.allSatisfy { $0.waiting != 0 } })
     ]
 
-    private static func keepsPlaces(_ test: ThreadTest) -> Failure? {
+    private static func keepsPlaces(_ test: ThreadTest) -> ThreadFailure? {
         let detours = test.subject.makeWithDetours().detours
         guard !detours.isEmpty else { return nil }
         let hasActors = test.subject.features.contains(.isolation)
@@ -46,7 +46,7 @@ extension Check {
                 guard let first = wrong.first, let failure = first.failure(number) else { continue }
                 let place = number == 1 ? "" : ", sent on the main actor"
                 let others = wrong.dropFirst().map { "; the same through \($0.detour)" }.joined()
-                return Failure(reason: failure + place + others)
+                return ThreadFailure(reason: failure + place + others)
             }
         }
         return nil

@@ -5,11 +5,11 @@ extension Check {
     static let finishingChecks: [Check] = [
         Check(
             guarantee: .g2WhichMessages, name: "finishing delivers what was sent, and nothing later",
-            question: .threadTest(finishes), features: .finishing, concerns: { $0.claims.waiting == nil })
+            basis: .threadTest(finishes), features: .finishing, concerns: { $0.claims.waiting == nil })
     ]
 
     /// Tests messengers that are finished from outside and by a handler, with and without an observer on an actor.
-    private static func finishes(_ test: ThreadTest) -> Failure? {
+    private static func finishes(_ test: ThreadTest) -> ThreadFailure? {
         let hasActors = test.subject.features.contains(.isolation)
         for hasActor in hasActors ? [false, true] : [false] {
             for inHandler in test.subject.limitsNesting ? [false] : [false, true] {
@@ -17,7 +17,7 @@ extension Check {
                 scenario.perform()
                 _ = test.deliver(scenario.messenger) { scenario.isComplete }
                 scenario.goOn()
-                if let failure = scenario.failure { return Failure(reason: failure) }
+                if let failure = scenario.failure { return ThreadFailure(reason: failure) }
             }
         }
         return nil

@@ -4,7 +4,7 @@ extension Check {
         handledInPlace,
         Check(
             guarantee: .g5WhereHandlersRun, name: "what several threads send in place is handled by one of them",
-            question: .threadTest { senders($0).firstFailure([.strayed]) }, features: .threads, concerns: staysInPlace),
+            basis: .threadTest { senders($0).firstFailure([.strayed]) }, features: .threads, concerns: staysInPlace),
     ]
 
     /// If a wrong thread calls handlers, the outcome of all other checks depends on chance. So no other check is asked
@@ -29,7 +29,7 @@ extension Check {
     /// Returns the failure that this check finds in a trace, or nil. If the trace refutes a claim, only the claim's
     /// check reports one.
     func failure(in trace: Trace) -> String? {
-        switch question {
+        switch basis {
         case .trace(let ask): (trace.refutedClaim?.name ?? name) == name ? ask(trace) : nil
         case .probedTrace(let ask): ask(trace)
         case .threadTest: nil
@@ -72,7 +72,7 @@ extension Check {
     ) -> Check {
         Check(
             guarantee: guarantee, name: "in every schedule of threads, " + name,
-            question: .threadTest { $0.search.failure(kind) }, features: features.union(.threads),
+            basis: .threadTest { $0.search.failure(kind) }, features: features.union(.threads),
             concerns: concerns)
     }
 }

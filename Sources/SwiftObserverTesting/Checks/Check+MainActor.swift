@@ -6,14 +6,14 @@ extension Check {
         Check(
             guarantee: .g5WhereHandlersRun,
             name: "the main actor's handler runs there, in order, and before a send from there returns",
-            question: .threadTest(mainActorGetsAll), features: .isolation, concerns: { $0.claims.waiting == nil }),
+            basis: .threadTest(mainActorGetsAll), features: .isolation, concerns: { $0.claims.waiting == nil }),
         Check(
             guarantee: .g5WhereHandlersRun, name: "nothing overtakes what waits for the main actor",
-            question: .threadTest(nothingOvertakes), features: .isolation, concerns: { $0.claims.waiting == nil }),
+            basis: .threadTest(nothingOvertakes), features: .isolation, concerns: { $0.claims.waiting == nil }),
     ]
 
     /// Sends messages on the main actor, also in handlers, while messages from elsewhere wait for it.
-    private static func nothingOvertakes(_ test: ThreadTest) -> Failure? {
+    private static func nothingOvertakes(_ test: ThreadTest) -> ThreadFailure? {
         guard !test.subject.limitsNesting, test.reachesMainActor else { return nil }
         let claims = test.subject.claims
         for program in MainActorProgram.all {
@@ -27,15 +27,15 @@ extension Check {
             // This cannot be tested if calls elsewhere need the main actor.
             guard visit == .done, !waits.isRaised else { return nil }
             guard test.deliver(messenger, until: { trace.isComplete }) else {
-                return Failure(reason: "not everything arrived after \(program)")
+                return ThreadFailure(reason: "not everything arrived after \(program)")
             }
-            if let failure = trace.failure(claims) { return Failure(reason: failure) }
+            if let failure = trace.failure(claims) { return ThreadFailure(reason: failure) }
         }
         return nil
     }
 
     /// Sends messages on the main actor and elsewhere, in turns.
-    private static func mainActorGetsAll(_ test: ThreadTest) -> Failure? {
+    private static func mainActorGetsAll(_ test: ThreadTest) -> ThreadFailure? {
         // This cannot be tested while the caller of the examination blocks the main actor.
         guard test.reachesMainActor else { return nil }
         let messenger = test.subject.make(nil)
@@ -65,12 +65,12 @@ extension Check {
             }
         }
         let arrived = visit == .done && test.deliver(messenger) { log.count >= count }
-        if strayed.isRaised { return Failure(reason: "the main actor's handler ran elsewhere") }
+        if strayed.isRaised { return ThreadFailure(reason: "the main actor's handler ran elsewhere") }
         if late.isRaised {
-            return Failure(reason: "a send on the main actor returned before the main actor's handler was called")
+            return ThreadFailure(reason: "a send on the main actor returned before the main actor's handler was called")
         }
         if visit == .turnedAway || (arrived && log.messages == Array(1...count)) { return nil }
-        return Failure(
+        return ThreadFailure(
             reason: "the main actor's handler did not get everything in order",
             observations: [
                 ObservationComparison(

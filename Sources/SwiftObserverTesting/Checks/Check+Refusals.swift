@@ -5,12 +5,12 @@ extension Check {
     static let refusalChecks: [Check] = [
         Check(
             guarantee: .g8Bounds, name: "a message is refused by all mailboxes or by none",
-            question: .threadTest(refusesForAll), features: .refusing,
+            basis: .threadTest(refusesForAll), features: .refusing,
             concerns: { $0.claims.waiting == nil || $0.claims.dropsNewest })
     ]
 
     /// Tests that observers in place and on actors get the same messages: exactly the accepted ones.
-    private static func refusesForAll(_ test: ThreadTest) -> Failure? {
+    private static func refusesForAll(_ test: ThreadTest) -> ThreadFailure? {
         let hasActors = test.subject.features.contains(.isolation)
         let mayUseMain = hasActors && test.reachesMainActor
         let audiences: [Set<RefusalScenario.Party>] =
@@ -30,7 +30,7 @@ extension Check {
                     trace.perform()
                 }
                 _ = test.deliver(trace.messenger) { trace.isComplete }
-                if let failure = trace.failure(test.subject.claims) { return Failure(reason: failure) }
+                if let failure = trace.failure(test.subject.claims) { return ThreadFailure(reason: failure) }
             }
         }
         return nil

@@ -7,10 +7,10 @@ extension Check {
     init(
         _ guarantee: Guarantee, _ name: String, features: Features = [],
         concerns: @escaping @Sendable (Subject) -> Bool = { _ in true },
-        question: @escaping @Sendable (Trace) -> String?
+        find: @escaping @Sendable (Trace) -> String?
     ) {
         self.init(
-            guarantee: guarantee, name: name, question: .trace(question), features: features, concerns: concerns)
+            guarantee: guarantee, name: name, basis: .trace(find), features: features, concerns: concerns)
     }
 
     /// Returns the first message that is there twice.
@@ -150,7 +150,7 @@ extension Check {
     static let probedChecks: [Check] = [
         Check(
             guarantee: .g4NoLock, name: noLockIsHeld,
-            question: .probedTrace { trace in
+            basis: .probedTrace { trace in
                 trace.failures.first { if case .underLock = $0 { true } else { false } }?.description
             })
     ]

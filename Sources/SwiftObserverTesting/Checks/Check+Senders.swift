@@ -59,7 +59,7 @@ extension Check {
             }
         }
         guard returned else {
-            result.failures[.lost] = Failure(reason: "threads that send did not return")
+            result.failures[.lost] = ThreadFailure(reason: "threads that send did not return")
             return result
         }
         let isBounded = test.subject.claims.waiting != nil
@@ -68,12 +68,14 @@ extension Check {
         }
         if !arrived, !isBounded {
             let counts = logs.map { "\($0.count)" }.joined(separator: " and ")
-            result.failures[.lost] = Failure(
+            result.failures[.lost] = ThreadFailure(
                 reason: "of \(total) messages from \(test.threads) threads \(counts) arrived")
         }
-        if let tally = books.wrong { result.failures[.numbers] = Failure(reason: "numbers did not add up: \(tally)") }
+        if let tally = books.wrong {
+            result.failures[.numbers] = ThreadFailure(reason: "numbers did not add up: \(tally)")
+        }
         if stranger.isRaised {
-            result.failures[.author] = Failure(reason: "a message came from another author than its sender named")
+            result.failures[.author] = ThreadFailure(reason: "a message came from another author than its sender named")
         }
         let kept = max(test.subject.keepsLatest ? 1 : 0, min(total, test.subject.claims.replayed ?? total))
         // Without numbers, some messages may still wait to be delivered.
@@ -82,7 +84,7 @@ extension Check {
         }
         result.judge(logs.map(\.messages), overlap: logs.lazy.compactMap(\.overlap).first, test: test)
         if strayed.isRaised {
-            result.failures[.strayed] = Failure(
+            result.failures[.strayed] = ThreadFailure(
                 reason: "a handler was called by a thread that neither sends nor observes")
         }
         withExtendedLifetime(observers) {}
@@ -136,26 +138,26 @@ extension Check {
     }
 
     struct SendersResult {
-        var failures: [SendersFailure: Failure] = [:]
+        var failures: [SendersFailure: ThreadFailure] = [:]
 
-        func firstFailure(_ kinds: [SendersFailure]) -> Failure? {
+        func firstFailure(_ kinds: [SendersFailure]) -> ThreadFailure? {
             kinds.lazy.compactMap { failures[$0] }.first
         }
 
         mutating func noteHeld(_ count: Int, _ state: String) {
-            failures[.held] = failures[.held] ?? Failure(reason: "\(count) messages are held when \(state)")
+            failures[.held] = failures[.held] ?? ThreadFailure(reason: "\(count) messages are held when \(state)")
         }
 
         mutating func judge(_ sequences: [[Int]], overlap: Int?, test: ThreadTest) {
             for sequence in sequences {
                 if Set(sequence).count != sequence.count {
-                    failures[.doubled] = Failure(reason: "a message arrived twice")
+                    failures[.doubled] = ThreadFailure(reason: "a message arrived twice")
                 }
                 var last: [Int: Int] = [:]
                 for number in sequence {
                     let thread = (number - 1) / test.messages
                     if let before = last[thread], before >= number {
-                        failures[.ownOrder] = Failure(
+                        failures[.ownOrder] = ThreadFailure(
                             reason: "one thread sent \(number) before \(before), and an observer got it after")
                     }
                     last[thread] = number
@@ -163,10 +165,11 @@ extension Check {
             }
             let common = Set(sequences[0]).intersection(sequences[1])
             if sequences[0].filter(common.contains) != sequences[1].filter(common.contains) {
-                failures[.sequence] = Failure(reason: "two observers got the same messages in different orders")
+                failures[.sequence] = ThreadFailure(reason: "two observers got the same messages in different orders")
             }
             if let overlap {
-                failures[.overlap] = Failure(reason: "a handler got message \(overlap) while it was still running")
+                failures[.overlap] = ThreadFailure(
+                    reason: "a handler got message \(overlap) while it was still running")
             }
         }
     }
@@ -177,34 +180,34 @@ extension Check {
     static let threadChecks: [Check] = [
         Check(
             guarantee: .g9Threads, name: "threads that send at once lose and double nothing",
-            question: .threadTest { senders($0).firstFailure([.lost, .doubled]) }, features: .threads),
+            basis: .threadTest { senders($0).firstFailure([.lost, .doubled]) }, features: .threads),
         Check(
             guarantee: .g1Order, name: "each thread's own order is kept",
-            question: .threadTest { senders($0).firstFailure([.ownOrder]) }, features: .threads),
+            basis: .threadTest { senders($0).firstFailure([.ownOrder]) }, features: .threads),
         Check(
             guarantee: .g1Order, name: "all observers get one sequence from many threads",
-            question: .threadTest { senders($0).firstFailure([.sequence]) }, features: .threads),
+            basis: .threadTest { senders($0).firstFailure([.sequence]) }, features: .threads),
         Check(
             guarantee: .g9Threads, name: "calls of a handler never overlap when many threads send",
-            question: .threadTest { senders($0).firstFailure([.overlap]) }, features: .threads),
+            basis: .threadTest { senders($0).firstFailure([.overlap]) }, features: .threads),
         Check(
             guarantee: .g8Bounds, name: "the numbers add up while many threads send",
-            question: .threadTest { senders($0).firstFailure([.numbers]) }, features: [.threads, .tallies]),
+            basis: .threadTest { senders($0).firstFailure([.numbers]) }, features: [.threads, .tallies]),
         Check(
             guarantee: .g10Authors, name: "every message has its author when many threads send",
-            question: .threadTest { senders($0).firstFailure([.author]) }, features: [.threads, .authors]),
+            basis: .threadTest { senders($0).firstFailure([.author]) }, features: [.threads, .authors]),
         Check(
             guarantee: .g6Lifetimes, name: "no message is held when many threads have sent",
-            question: .threadTest { senders($0).firstFailure([.held]) }, features: [.threads, .lifetimes]),
+            basis: .threadTest { senders($0).firstFailure([.held]) }, features: [.threads, .lifetimes]),
         Check(
             guarantee: .g7Replay, name: "nobody who joins while others send misses a message",
-            question: .threadTest(joiners), features: .threads, concerns: { $0.claims.waiting == nil }),
+            basis: .threadTest(joiners), features: .threads, concerns: { $0.claims.waiting == nil }),
     ]
 }
 
 extension Check {
     /// Sends from one thread, while another one joins with new observers again and again.
-    static func joiners(_ test: ThreadTest) -> Failure? {
+    static func joiners(_ test: ThreadTest) -> ThreadFailure? {
         let messenger = test.subject.make(nil)
         let tracker = LifetimeTracker()
         let last = test.messages
@@ -238,22 +241,22 @@ extension Check {
                 }
             }
         }
-        guard returned else { return Failure(reason: "a thread that observes or sends did not return") }
+        guard returned else { return ThreadFailure(reason: "a thread that observes or sends did not return") }
         messenger.send(CountedMessage(number: last + 1, life: tracker.begin(Stage.message)), from: nil)
         guard test.deliver(messenger, until: { crowd.logs.allSatisfy { $0.messages.last == last + 1 } }) else {
-            return Failure(reason: "the last message did not reach everybody who joined")
+            return ThreadFailure(reason: "the last message did not reach everybody who joined")
         }
         for log in crowd.logs {
             let messages = log.messages
             guard let first = messages.first, messages == Array(first...(last + 1)) else {
                 let gap = zip(messages, messages.dropFirst()).first { $0 + 1 != $1 }
-                return Failure(
+                return ThreadFailure(
                     reason:
                         "somebody who joined got \(gap.map { "\($0) and then \($1)" } ?? "nothing") while another thread sent"
                 )
             }
             if test.subject.claims.replayed == nil, first != 1 {
-                return Failure(reason: "somebody who joined began with message \(first), although all are kept")
+                return ThreadFailure(reason: "somebody who joined began with message \(first), although all are kept")
             }
         }
         return nil

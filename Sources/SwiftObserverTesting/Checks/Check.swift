@@ -5,19 +5,19 @@ public struct Check: Sendable {
     /// The name: a short sentence that holds for subjects that pass the check.
     public let name: String
     /// The way in which the check is made.
-    let question: Question
+    let basis: Basis
     /// The features that a subject needs for the check.
     var features: Features = []
     /// Returns whether the check makes sense for a subject with its claims.
     var concerns: @Sendable (Subject) -> Bool = { _ in true }
 
-    enum Question: Sendable {
+    enum Basis: Sendable {
         /// The check examines every script that is performed. The closure returns the failure, or nil.
         case trace(@Sendable (Trace) -> String?)
         /// The check examines every script that is performed with a probe for locks.
         case probedTrace(@Sendable (Trace) -> String?)
         /// The check needs a test with threads, actors or the main actor.
-        case threadTest(@Sendable (ThreadTest) -> Failure?)
+        case threadTest(@Sendable (ThreadTest) -> ThreadFailure?)
     }
 
     /// Returns whether a subject can be put to the check.
@@ -78,9 +78,9 @@ public enum Guarantee: Int, Sendable, Hashable, CaseIterable, Comparable {
     }
 }
 
-extension Check.Question {
+extension Check.Basis {
     /// Returns whether the check examines scripts that are performed with, or without, a probe for locks.
-    func isAsked(probing: Bool) -> Bool {
+    func examines(probing: Bool) -> Bool {
         switch self {
         case .trace: !probing
         case .probedTrace: probing

@@ -23,11 +23,11 @@ internal import SwiftObserver
 public struct Contract: Sendable, Hashable {
     /// The number of scripts and schedules that an examination performs.
     public enum Thoroughness: Sendable, Hashable, CaseIterable {
-        /// A few seconds, for a first look.
+        /// About a second for most strategies: for a first look.
         case quick
-        /// Up to ``Contract/timeLimit``, for every run of the tests.
+        /// Some seconds, and at most ``Contract/timeLimit``: for every run of the tests.
         case usual
-        /// As long as it takes, which may be many minutes: for a release of a strategy.
+        /// Some minutes, or as long as it takes: for a release of a strategy.
         case deep
     }
 

@@ -104,7 +104,7 @@ extension Examination {
         let search = ScheduleSearch(
             subject: subject, limit: contract.schedules, seed: contract.seed, patience: contract.patience)
         for check in state.withLock({ $0.open }) {
-            guard case .threadTest(let ask) = check.question, !isOver(at: 1) else { continue }
+            guard case .threadTest(let ask) = check.basis, !isOver(at: 1) else { continue }
             pulse.increment()
             let test = ThreadTest(
                 subject: subject, messages: contract.threadMessages, threads: 3, seed: contract.seed,

@@ -35,7 +35,7 @@ final class Examination: Sendable {
             state.script = script
             return state.isOver ? [] : state.open
         }
-        guard open.contains(where: { $0.question.isAsked(probing: probing) }) else { return }
+        guard open.contains(where: { $0.basis.examines(probing: probing) }) else { return }
         var runner = runner(probing: probing)
         runner.end = budget.end(of: share)
         var trace = runner.run(script)
@@ -46,7 +46,7 @@ final class Examination: Sendable {
             if trace.waitedForRelease { state.leaks = true }
         }
         if trace.misstatesTiming { return refuteTiming(trace, runner) }
-        for check in open where check.question.isAsked(probing: probing) {
+        for check in open where check.basis.examines(probing: probing) {
             guard let reason = check.failure(in: trace) else { continue }
             report(ScriptFailure(check: check, reason: reason, trace: trace), runner: runner)
         }

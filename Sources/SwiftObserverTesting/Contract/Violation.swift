@@ -56,7 +56,7 @@ extension Violation {
             recurrences: failure.recurrences, observations: failure.trace.comparisons(for: check))
     }
 
-    init(subject: String, check: Check, failure: Failure) {
+    init(subject: String, check: Check, failure: ThreadFailure) {
         self.init(
             subject: subject, guarantee: check.guarantee, check: check.name, reason: failure.reason, script: nil,
             observations: failure.observations, schedule: failure.schedule)

@@ -49,7 +49,7 @@ extension Schedule: CustomStringConvertible {
 }
 
 /// A failure that a test of threads found.
-struct Failure: Sendable {
+struct ThreadFailure: Sendable {
     let reason: String
     var observations: [ObservationComparison] = []
     /// The order of turns that shows it, if it needs one.

@@ -10,7 +10,7 @@ final class ScheduleSearch: Sendable {
     }
 
     /// Returns the first failure of a kind. The first call performs the search.
-    func failure(_ kind: ScheduleFailure) -> Failure? {
+    func failure(_ kind: ScheduleFailure) -> ThreadFailure? {
         if let known = state.withLock({ $0.failures }) { return known[kind] }
         let failures = explore()
         state.withLock { $0.failures = failures }
@@ -18,19 +18,19 @@ final class ScheduleSearch: Sendable {
     }
 
     /// Performs one schedule, and returns the failures.
-    func failures(in schedule: Schedule) -> [ScheduleFailure: Failure] {
+    func failures(in schedule: Schedule) -> [ScheduleFailure: ThreadFailure] {
         let programs = ThreadProgram.all(for: subject)
         guard programs.indices.contains(schedule.program) else { return [:] }
         let outcome = run(schedule.program, schedule.isWatched, programs).perform(schedule.choices)
         return failures(of: outcome, schedule.program, schedule.isWatched)
     }
 
-    private func explore() -> [ScheduleFailure: Failure] {
+    private func explore() -> [ScheduleFailure: ThreadFailure] {
         let programs = ThreadProgram.all(for: subject)
         var branches = programs.indices.flatMap { program in
             [false, true].map { Branch(program: program, isWatched: $0) }
         }
-        var failures: [ScheduleFailure: Failure] = [:]
+        var failures: [ScheduleFailure: ThreadFailure] = [:]
         var random = SplitMix64(seed: seed)
         var rest = limit
         let deadline = ContinuousClock.now + patience * 2
@@ -63,11 +63,11 @@ final class ScheduleSearch: Sendable {
 
     private func failures(
         of outcome: ScheduleRun.Outcome, _ program: Int, _ isWatched: Bool
-    ) -> [ScheduleFailure: Failure] {
+    ) -> [ScheduleFailure: ThreadFailure] {
         guard !outcome.failures.isEmpty else { return [:] }
         let schedule = Schedule(
             program: program, isWatched: isWatched, choices: outcome.choices, lines: outcome.lines)
-        return outcome.failures.mapValues { Failure(reason: $0, schedule: schedule) }
+        return outcome.failures.mapValues { ThreadFailure(reason: $0, schedule: schedule) }
     }
 
     /// The orders of one program that are still to be performed, with few changes of the thread first.
@@ -98,7 +98,7 @@ final class ScheduleSearch: Sendable {
     }
 
     private struct State {
-        var failures: [ScheduleFailure: Failure]?
+        var failures: [ScheduleFailure: ThreadFailure]?
     }
 
     private let subject: Subject

@@ -26,26 +26,6 @@ public struct StrategyComparison: Sendable, Hashable {
     }
 }
 
-extension StrategyComparison: CustomStringConvertible {
-    /// The table, 100 columns wide.
-    public var description: String {
-        table()
-    }
-
-    /// Returns the table, at most `width` columns wide. Strategies that find no room beside the others stand below
-    /// them.
-    public func table(width: Int = 100) -> String {
-        ComparisonTable(self, width: width).text()
-    }
-
-    /// Returns the events under one strategy, line by line, with a lane for each thread, queue and actor.
-    ///
-    /// The text is empty if there was no strategy of that name.
-    public func timeline(of name: String, width: Int = 100) -> String {
-        self[name].map { ComparisonTimeline(numbered, run: $0, width: width).text() } ?? ""
-    }
-}
-
 /// The events of a script under one strategy.
 public struct StrategyRun: Sendable, Hashable {
     /// The strategy's name.
