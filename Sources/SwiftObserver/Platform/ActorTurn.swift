@@ -52,16 +52,18 @@ package enum ActorTurn {
 package enum MainTurns {
     private typealias Work = @Sendable () -> Void
 
-    private static let lock = Lock()
-    // Both are guarded by `lock`.
-    nonisolated(unsafe) private static var turns = Ring<Work>()
-    /// Wakes the caller that waits, if there is one.
-    nonisolated(unsafe) private static var wake: Work?
+    private struct State: ~Copyable {
+        var turns = Ring<Work>()
+        /// Wakes the caller that waits, if there is one.
+        var wake: Work?
+    }
+
+    private static let state = Guarded(State())
 
     static func append(_ work: @escaping @Sendable () -> Void) {
-        let wakeUp = lock.withLock { _ in
-            turns.append(work)
-            return wake
+        let wakeUp = state.withLock { state in
+            state.turns.append(work)
+            return state.wake
         }
         wakeUp?()
     }
@@ -69,7 +71,7 @@ package enum MainTurns {
     /// Takes the next turn, on the main actor. False if there's none.
     @discardableResult
     static func takeNext() -> Bool {
-        guard let work = lock.withLock({ _ in turns.popFirst() }) else { return false }
+        guard let work = state.withLock({ $0.turns.popFirst() }) else { return false }
         work()
         return true
     }
@@ -92,9 +94,9 @@ package enum MainTurns {
     }
 
     private static func exchangeWake(for new: Work?) -> Work? {
-        lock.withLock { _ in
-            let former = wake
-            wake = new
+        state.withLock { state in
+            let former = state.wake
+            state.wake = new
             return former
         }
     }

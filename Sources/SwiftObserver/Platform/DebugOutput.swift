@@ -14,16 +14,19 @@
 
 /// The output for hints to a programmer in debug builds: standard error.
 package enum DebugOutput {
-    private static let lock = Lock()
-    // By the lock:
-    nonisolated(unsafe) private static var replacement: (@Sendable (String) -> Void)?
-    nonisolated(unsafe) private static var silence = 0
+    private struct State {
+        var replacement: (@Sendable (String) -> Void)?
+        /// The number of calls of `beSilent` without one of `speakAgain`.
+        var silence = 0
+    }
+
+    private static let state = Guarded(State())
 
     /// Passes every later hint to a closure in place of standard error; nil restores standard error.
     package static func replace(by output: (@Sendable (String) -> Void)?) {
-        let old = lock.withLock {
-            let old = replacement
-            replacement = output
+        let old = state.withLock { state in
+            let old = state.replacement
+            state.replacement = output
             return old
         }
         withExtendedLifetime(old) {}
@@ -31,18 +34,18 @@ package enum DebugOutput {
 
     /// Suppresses later hints until each call of this is matched by one of `speakAgain`.
     package static func beSilent() {
-        lock.withLock { silence += 1 }
+        state.withLock { $0.silence += 1 }
     }
 
     package static func speakAgain() {
-        lock.withLock { silence -= 1 }
+        state.withLock { $0.silence -= 1 }
     }
 
     /// Writes a hint.
     ///
     /// - Parameter isMeantForAll: Whether it is written even while hints are suppressed.
     package static func tell(_ text: String, isMeantForAll: Bool = false) {
-        let (output, isSilent) = lock.withLock { (replacement, silence > 0) }
+        let (output, isSilent) = state.withLock { ($0.replacement, $0.silence > 0) }
         if let output { return output(text) }
         guard !isSilent || isMeantForAll else { return }
         var line = text + "\n"
