@@ -59,6 +59,9 @@ extension DeliveryClaims {
         }
     }
 
+    /// Whether the first observation alone receives the kept messages.
+    var keepsForFirstAlone: Bool { if case .untilObserved = replay { true } else { false } }
+
     /// The number of messages that may wait, or nil for any number.
     var waiting: Int? {
         switch backlog {

@@ -121,6 +121,7 @@ extension Model {
     }
 
     mutating func trimKept() {
-        if let limit = current.replayed, kept.count > limit { kept.removeFirst(kept.count - limit) }
+        let limit = current.keepsForFirstAlone && !awaitsFirst ? 0 : current.replayed
+        if let limit, kept.count > limit { kept.removeFirst(kept.count - limit) }
     }
 }

@@ -16,6 +16,8 @@ extension Model {
             return message
         }
         replays.append(replay)
+        awaitsFirst = false
+        trimKept()
         if !replay.isEmpty { mailbox.append(.replay(of: observations.count - 1)) }
         if !isDraining, current.timing == .inPlace { drain() }
         if observers.endCall(owner) { end(owner) }

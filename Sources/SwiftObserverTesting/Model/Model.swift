@@ -101,6 +101,7 @@ struct Model {
     private mutating func install(_ claims: DeliveryClaims) {
         if current.highestLevel == nil, claims.highestLevel != nil { epoch += 1 }
         current = claims
+        awaitsFirst = !observations.contains { $0.isActive }
         isNewlySwapped = true
         trimKept()
         if current.timing == .inPlace { drain() }
@@ -194,6 +195,8 @@ struct Model {
     var isImmediate = false
     var mailbox: [ModelEntry] = []
     var kept: [ModelMessage] = []
+    /// Whether no observation has begun since the delivery in force was installed without one.
+    var awaitsFirst = true
     /// The latest message that was accepted.
     var latest: ModelMessage?
     /// The rest of each observation's replay.

@@ -215,7 +215,7 @@ extension ScheduleRun {
         let kept = observation.beginsWithLatest ? max(1, claimed) : claimed
         if start < max(0, before - kept) {
             log.note(.gap, "\(name) got \(messages) of \(sequence): that is more than was kept for it")
-        } else if !program.clears, start > max(0, after - kept) {
+        } else if !program.clears, !subject.claims.keepsForFirstAlone, start > max(0, after - kept) {
             log.note(.gap, "\(name) got \(messages) of \(sequence): that is less than was kept for it")
         }
     }

@@ -133,6 +133,7 @@ enum Replay: String, CaseIterable, Sendable {
     case warm1 = "warm(upTo: 1)"
     case warm3 = "warm(upTo: 3)"
     case cold
+    case first2 = "keepingUntilObserved(upTo: 2)"
 
     func replaying(_ strategy: some DeliveryStrategy) -> any DeliveryStrategy {
         switch self {
@@ -140,6 +141,7 @@ enum Replay: String, CaseIterable, Sendable {
         case .warm1: strategy.warm(upTo: 1)
         case .warm3: strategy.warm(upTo: 3)
         case .cold: strategy.cold
+        case .first2: strategy.keepingUntilObserved(upTo: 2)
         }
     }
 }
