@@ -68,7 +68,7 @@ public final class LoadingProperty<LoadingValue, LoadingError: Swift.Error>: Pro
     ) -> any Disposable {
         // The signal that loads does not retain the property.
         let publish: (Element) -> Void = { [weak state] in state?.value = $0 }
-        let isLoading = StepMemory(true)
+        let isLoading = StageMemory(true)
         if !silently, !state.value.isLoading { publish(.loading) }
         observer.receive(.loading)
         return makeSignal().observe(on: nil) { event in

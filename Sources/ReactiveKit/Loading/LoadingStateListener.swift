@@ -1,5 +1,3 @@
-internal import SwiftObserver
-
 extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == Never {
     /// Shows each state to a listener, in the listener's context, before it is passed on.
     public func updateLoadingState(
@@ -110,7 +108,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         loadsAgainOnFailure: Bool = true
     ) -> Signal<ObservedLoadingState<LoadingValue, LoadingError>, Never> {
         _serialSignal.stage { downstream in
-            let memory = StepMemory(LoadingMemory(loadsAgainOnFailure: loadsAgainOnFailure))
+            let memory = StageMemory(LoadingMemory(loadsAgainOnFailure: loadsAgainOnFailure))
             let next = downstream.next
             return downstream.before { state in
                 switch state.asLoadingState {

@@ -1,5 +1,3 @@
-public import SwiftObserver
-
 extension SignalProtocol {
     /// Emits the elements of this signal, and after its completion the elements of another signal, which is observed
     /// then.
@@ -86,7 +84,7 @@ extension SignalProtocol {
     public func replaceEmpty(with element: Element) -> Signal<Element, Error> {
         _serialSignal.stage { downstream in
             let next = downstream.next
-            let isEmpty = StepMemory(true)
+            let isEmpty = StageMemory(true)
             return downstream.before { element in
                 isEmpty.value = false
                 next(element)

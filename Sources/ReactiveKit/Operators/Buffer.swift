@@ -1,5 +1,3 @@
-public import SwiftObserver
-
 extension SignalProtocol {
     /// Emits the elements in arrays of a fixed size. Elements that are left when the signal ends are dropped.
     ///
@@ -8,7 +6,7 @@ extension SignalProtocol {
     public func buffer(size: Int) -> Signal<[Element], Error> {
         _serialSignal.stage { (downstream: Downstream<[Element], Error>) in
             let next = downstream.next
-            let elements = StepMemory<[Element]>([])
+            let elements = StageMemory<[Element]>([])
             guard size > 0 else { return downstream.before { _ in } }
             return downstream.before { element in
                 elements.value.append(element)
@@ -37,7 +35,7 @@ extension SignalProtocol {
     public func pairwise() -> Signal<(Element, Element), Error> {
         _serialSignal.stage { downstream in
             let next = downstream.next
-            let former = StepMemory<Element?>(nil)
+            let former = StageMemory<Element?>(nil)
             return downstream.before { element in
                 let last = former.value
                 former.value = element
@@ -51,7 +49,7 @@ extension SignalProtocol {
     public func zipPrevious() -> Signal<(Element?, Element), Error> {
         _serialSignal.stage { downstream in
             let next = downstream.next
-            let former = StepMemory<Element?>(nil)
+            let former = StageMemory<Element?>(nil)
             return downstream.before { element in
                 let last = former.value
                 former.value = element

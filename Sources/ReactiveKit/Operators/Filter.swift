@@ -62,7 +62,7 @@ extension Signal {
     ) -> Signal {
         stage(on: actor) { downstream in
             let (observation, next) = (downstream.observation, downstream.next)
-            let former = StepMemory<Element?>(nil)
+            let former = StageMemory<Element?>(nil)
             return downstream.before { element in
                 let last = former.value
                 former.value = element

@@ -64,7 +64,7 @@ extension Signal {
     func slice(from first: Int, upTo limit: Int?) -> Signal {
         stage { downstream in
             let (next, end) = (downstream.next, downstream.end)
-            let count = StepMemory(0)
+            let count = StageMemory(0)
             guard let limit else {
                 return downstream.before { element in
                     if count.value >= first { return next(element) }

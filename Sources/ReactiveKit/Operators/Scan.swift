@@ -27,7 +27,7 @@ extension SignalProtocol {
     @inlinable
     public func collect() -> Signal<[Element], Error> {
         _serialSignal.stage { (downstream: Downstream<[Element], Error>) in
-            let elements = StepMemory<[Element]>([])
+            let elements = StageMemory<[Element]>([])
             return downstream.before { element in
                 elements.value.append(element)
             } end: {
@@ -44,7 +44,7 @@ extension Signal {
     ) -> Signal<U, Error> {
         stage(on: actor) { (downstream: Downstream<U, Error>) in
             let (observation, next) = (downstream.observation, downstream.next)
-            let memory = StepMemory(initial)
+            let memory = StageMemory(initial)
             return downstream.before { element in
                 let result = combine(memory.value, element)
                 memory.value = result
@@ -58,7 +58,7 @@ extension Signal {
         on actor: (any Actor)?, _ initial: U, _ combine: @escaping (U, Element) -> U
     ) -> Signal<U, Error> {
         stage(on: actor) { (downstream: Downstream<U, Error>) in
-            let memory = StepMemory(initial)
+            let memory = StageMemory(initial)
             return downstream.before { element in
                 memory.value = combine(memory.value, element)
             } end: {

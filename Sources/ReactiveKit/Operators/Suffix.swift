@@ -13,7 +13,7 @@ extension SignalProtocol {
         guard maxLength > 0 else { return ignoreOutput() }
         return _serialSignal.stage { downstream in
             let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
-            let latest = StepMemory(Ring<Element>())
+            let latest = StageMemory(Ring<Element>())
             return downstream.before { element in
                 let surplus = latest.value.count == maxLength ? latest.value.popFirst() : nil
                 latest.value.append(element)
@@ -34,7 +34,7 @@ extension SignalProtocol {
         guard count > 0 else { return toSignal() }
         return _serialSignal.stage { downstream in
             let next = downstream.next
-            let latest = StepMemory(Ring<Element>())
+            let latest = StageMemory(Ring<Element>())
             return downstream.before { element in
                 latest.value.append(element)
                 if latest.value.count > count, let due = latest.value.popFirst() { next(due) }

@@ -1,4 +1,3 @@
-public import SwiftObserver
 #if canImport(Dispatch)
     public import Dispatch
 #endif
@@ -55,7 +54,7 @@ extension Signal {
     where S.Element == Element {
         self.init(home: nil) { downstream in
             // Used by one alarm after another.
-            let rest = StepMemory(sequence.makeIterator())
+            let rest = StageMemory(sequence.makeIterator())
             let timer = Operation<TimedSequenceMachine<Element, Error>>.Timer(set: time.ring) {
                 .rang(rest.value.next(), at: time.now)
             }

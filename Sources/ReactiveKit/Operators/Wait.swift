@@ -9,7 +9,7 @@
         /// Blocks the calling thread. Closures of the main actor are called all the same while the main queue waits
         /// here. If events need the calling thread in another way, it waits for ever.
         public func waitAndCollectEvents() -> [Signal<Element, Error>.Event] {
-            let events = StepMemory<[Signal<Element, Error>.Event]>([])
+            let events = StageMemory<[Signal<Element, Error>.Event]>([])
             let isOver = Atomic<Bool>(false)
             let change = DispatchSemaphore(value: 0)
             let observation = _serialSignal.observe(on: nil) { event in
