@@ -125,7 +125,10 @@ extension MessengerCore {
             if posting.onMain, posting.step != .nested { queue.pointee.mainEnd = ledger.entered }
             prepareActors(&posting, held)
         }
-        if posting.step == .nested { posting.comesAfterReplays = hasReplays(posting.mainMailbox, held) }
+        if posting.step == .nested {
+            let waitsOnMain = posting.mainMailbox.map { !$0.waiting.replays.isEmpty } ?? false
+            posting.comesAfterReplays = waitsOnMain || !queue.pointee.waiting.replays.isEmpty
+        }
         if posting.isPromised { queue.pointee.promisedInFlight &+= 1 }
     }
 
@@ -161,7 +164,7 @@ extension MessengerCore {
     func perform(
         _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject
     ) {
-        posting.replaced = Replaced()
+        posting.replaced = nil
         posting.releaseRetired()
         switch posting.step {
         case .none:

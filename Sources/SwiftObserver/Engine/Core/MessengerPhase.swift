@@ -39,7 +39,7 @@ enum MessengerPhase: Sendable {
     @usableFromInline
     var isClosed: Bool { isGone && isDrained }
 
-    /// Accepts nothing more; false if it has been so before.
+    /// Notes that nothing more is accepted. Returns false if that was so before.
     @usableFromInline
     @discardableResult
     mutating func finish() -> Bool {
@@ -55,7 +55,7 @@ enum MessengerPhase: Sendable {
         self = .gone(wasFinished: isFinished, isDrained: false)
     }
 
-    /// Nothing waits any more, and nothing comes.
+    /// Notes that nothing waits any more, and nothing comes.
     @usableFromInline
     mutating func drain() {
         assert(isEnding, "As long as messages may come, nothing ends")

@@ -41,7 +41,7 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var replaying: [ActorMailbox<Message>]?
     // To be released outside the lock:
     @usableFromInline var lost = Lost<Message>()
-    @usableFromInline var replaced = Replaced<Message>()
+    @usableFromInline var replaced: Replaced<Message>?
     @usableFromInline var retired: Unmanaged<ObservationToken>?
 
     @inlinable
@@ -99,7 +99,7 @@ struct Remains<Message>: ~Copyable {
     @usableFromInline var letters = Ring<Letter<Message>>()
     @usableFromInline var replays: [PendingReplay<Message>] = []
     @usableFromInline var lost = Lost<Message>()
-    @usableFromInline var replaced = Replaced<Message>()
+    @usableFromInline var replaced: Replaced<Message>?
     var latest: LatestMessage<Message>?
     @usableFromInline var retired = Retired()
     /// A delivery that is void: releasing it takes the lock.

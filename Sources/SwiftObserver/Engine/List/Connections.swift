@@ -28,7 +28,7 @@ struct Connections {
         }
     }
 
-    /// Reached by a pointer of its own, so that taking the lock is no access to the list beside it.
+    /// The lock, by a pointer of its own, so that taking it is no access to the list beside it.
     var lock: UnsafeMutablePointer<Lock> {
         memory.assumingMemoryBound(to: Lock.self)
     }
@@ -62,7 +62,7 @@ struct Connections {
         return (memory + offset).assumingMemoryBound(to: Atomic<UnsafeRawPointer?>.self)
     }
 
-    /// By the rule for the layout of structs.
+    /// The offset of the list, by the rule for the layout of structs.
     private static var listOffset: Int {
         let alignment = MemoryLayout<ConnectionList>.alignment
         return (MemoryLayout<Lock>.size + alignment - 1) / alignment * alignment
@@ -71,18 +71,18 @@ struct Connections {
 
 /// A receiver's observations: a list, and an index once there are many.
 ///
-/// The list does not retain: an observation leaves it before its mailbox lets go of it. With an index, observations of
-/// the same messenger stand side by side, so that the index needs to know only the first of them.
+/// The list does not retain: an observation leaves it before the messenger's list lets go of it. With an index,
+/// observations of the same messenger stand side by side, so that the index only needs the first of them.
 ///
-/// **Invariant.** Under the receiver's lock. Each observation in it goes on, and so is retained by its mailbox; it
-/// leaves in the same section of its messenger's lock in which it ends. `ownerNext` and `ownerPrevious` belong to
-/// this list as long as the observation's `owner` is set.
+/// **Invariant.** Under the receiver's lock. Each observation in it goes on, and so is retained by its messenger's
+/// list; it leaves in the same section of its messenger's lock in which it ends. `ownerNext` and `ownerPrevious`
+/// belong to this list as long as the observation's `owner` is set.
 struct ConnectionList: ~Copyable {
     private(set) var first: Unmanaged<ObservationToken>?
     private(set) var count = 0
     private var index: [ObjectIdentifier: Unmanaged<ObservationToken>]?
 
-    /// With how many observations looking one up in an index becomes cheaper than going through the list.
+    /// The number of observations from which an index is cheaper than going through the list.
     private static var indexedCount: Int { 16 }
 
     mutating func insert(_ token: ObservationToken) {

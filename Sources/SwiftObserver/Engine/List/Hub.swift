@@ -15,7 +15,7 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     @usableFromInline final let lock = Lock()
     /// Set under the lock, read without it: whether it is worth asking if this is the main queue.
     @usableFromInline final let servesMain = Atomic<Bool>(false)
-    /// The same: whether there is a list of an actor.
+    /// Whether there is a mailbox of an actor. Set under the lock, read without it.
     @usableFromInline final let hasActors = Atomic<Bool>(false)
     @usableFromInline @exclusivity(unchecked) final var phase = MessengerPhase.open
     /// How many derived values want each change of the value to move their epoch. Once the count has reached the
@@ -27,7 +27,7 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var activeCount: Int32 = 0
     /// How many observations have handlers on an actor.
     @usableFromInline @exclusivity(unchecked) final var isolatedCount: Int32 = 0
-    /// How many causes there are in the process: at hand, since every message that does not take the shortest way asks.
+    /// The count of causes in the process: at hand, since every message that does not take the shortest way reads it.
     @usableFromInline final let causeCount = Cause.count
 
     @usableFromInline
@@ -35,7 +35,7 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
         super.init()
     }
 
-    /// For observations that no messenger lists.
+    /// The hub of observations that no messenger lists.
     static let nobody = Hub()
 
     @usableFromInline
@@ -44,7 +44,7 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     @usableFromInline
     final var isGuarded: Bool { !isPlain || isolatedCount > 0 || hasRest }
 
-    /// The number of the observation of the messenger that has lasted longest.
+    /// The number of the messenger's observation that has lasted longest.
     @usableFromInline
     final func oldestNumber(_ held: borrowing HeldLock) -> UInt64 {
         if isolatedCount == 0 { return oldestNumberHere(held) }
@@ -54,7 +54,7 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     /// The closure to be called outside the lock when no observation goes on any more.
     final func whenUnobserved(_ held: borrowing HeldLock) -> (@Sendable () -> Void)? { books?.pointee.whenUnobserved }
 
-    /// Whether changes of the value that is sent move the epoch of derived values: once more, or once less.
+    /// Counts one more or one less derived value for which changes of the value that is sent move the epoch.
     final func track(_ isTracked: Bool, _ held: borrowing HeldLock) {
         if trackerCount < .max { trackerCount = isTracked ? trackerCount + 1 : trackerCount - 1 }
         gate.track(trackerCount > 0, held)
@@ -171,7 +171,7 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
         return retired
     }
 
-    /// Ends every observation of a list; the list still has to be brought up to date.
+    /// Ends every observation of a list, which still has to be brought up to date.
     @usableFromInline
     final func closeAll(in list: ObservationList, _ held: borrowing HeldLock) {
         closeAll(from: list.first, held)

@@ -2,8 +2,9 @@ public import Synchronization
 
 /// The observations of one context: their handlers run where the strategy delivers, or on one actor.
 ///
-/// The list is changed only by the deliverer *and* under the messenger's lock, so that either may read it. A thread
-/// that observes or stops while another one delivers notes that down, and the deliverer does it at its next message.
+/// Only the deliverer changes the list, *and* only under the messenger's lock, so that either suffices for reading
+/// it. A thread that observes or stops while another one delivers notes that down, and the deliverer applies it
+/// before its next message.
 ///
 /// **Invariant.** A thread that changes `first`, or `next` and `previous` of an observation in the list, has made the
 /// gate busy and holds the lock. So the deliverer may follow the links without the lock, and the holder of the lock
@@ -12,7 +13,7 @@ public import Synchronization
 @usableFromInline
 class ObservationList: @unchecked Sendable {  // lists by gate and lock, as above
     @usableFromInline final let gate = Gate()
-    /// The one before the first observation is the last one; after the last one comes none.
+    /// Its `previous` is the last observation. The last one's `next` is nil.
     @usableFromInline @exclusivity(unchecked) final var first: Unmanaged<ObservationToken>?
     /// Observations that are over, and still in the list.
     @usableFromInline @exclusivity(unchecked) final var departures: Unmanaged<ObservationToken>?
@@ -37,9 +38,10 @@ class ObservationList: @unchecked Sendable {  // lists by gate and lock, as abov
     @usableFromInline
     func makeBooks() -> UnsafeMutablePointer<ListBooks> { preconditionFailure("A list has a kind") }
 
-    /// The number of the observation here that has lasted longest; the largest number if there is none.
+    /// Returns the number of the observation here that has lasted longest; the largest number if there is none.
     ///
-    /// Observations that ended during a delivery still stand in the list. Each is passed by once.
+    /// Observations that ended during a delivery still stand in the list. Each is passed once, since the search
+    /// begins where the last one ended.
     @usableFromInline
     final func oldestNumberHere(_ held: borrowing HeldLock) -> UInt64 {
         let books = openBooks(held)
@@ -58,7 +60,7 @@ class ObservationList: @unchecked Sendable {  // lists by gate and lock, as abov
     @usableFromInline
     final var isDeserted: Bool { first == nil && firstArrival == nil }
 
-    /// Takes in an observation, which the list now retains.
+    /// Adds an observation, which the list now retains.
     final func admit(_ token: ObservationToken, now: Bool, _ held: borrowing HeldLock) {
         let added = Unmanaged.passRetained(token)
         if now, firstArrival == nil { return append(added, upTo: added) }
@@ -225,7 +227,7 @@ struct ListBooks: ~Copyable {
     /// Observations that began during a delivery, and are not in the list yet.
     @usableFromInline var firstArrival: Unmanaged<ObservationToken>?
     @usableFromInline var lastArrival: Unmanaged<ObservationToken>?
-    /// Where to look for the observation that has lasted longest: none before this one goes on.
+    /// The beginning of the search for the observation that has lasted longest: none before this one goes on.
     var oldest: Unmanaged<ObservationToken>?
     /// The innermost of the walks that nested sends interrupt. For the deliverer.
     @usableFromInline var walk: UnsafeMutablePointer<ListWalk>?
@@ -234,6 +236,6 @@ struct ListBooks: ~Copyable {
     /// Called outside the lock when no observation goes on any more.
     var whenUnobserved: (@Sendable () -> Void)?
     /// An owned `NestingLimiter`, while the strategy limits nested sends. It is changed under the lock. Deliverers
-    /// read it without, so that one which is replaced stays until there is no deliverer.
+    /// read it without the lock, so a limiter that is replaced stays until there is no deliverer.
     @usableFromInline let limiterPointer = Atomic<UnsafeRawPointer?>(nil)
 }

@@ -1,13 +1,13 @@
-/// Observations that left their mailbox, to be released once no lock is held.
+/// Observations that left their list, to be released once no lock is held.
 ///
-/// **Invariant.** Each is in no list and in no receiver's books any more, and is retained once by this list, whose
-/// link is `ownerNext`. The caller that gets this releases it, outside all locks.
+/// **Invariant.** Each is in no list and in no receiver's books any more, and is retained once here, linked by
+/// `ownerNext`. The caller that gets this releases it, outside all locks.
 @usableFromInline
 struct Retired: ~Copyable {
     @usableFromInline var first: Unmanaged<ObservationToken>?
     /// A plan that is not needed any more.
     @usableFromInline var plan: Plan?
-    /// To be called when they are released.
+    /// Called when they are released.
     @usableFromInline var notice: (@Sendable () -> Void)?
 
     @inlinable

@@ -6,8 +6,8 @@ internal import Synchronization
 /// the causes along, and brings them back when it is delivered, wherever that is. Tasks do not inherit them.
 ///
 /// **Form.** The latest causes are a chain of a few nodes, the innermost first. Earlier ones stand in an index, which
-/// all that comes later shares. So adding one and finding one both take O(log n) for n causes, in any row of
-/// messengers. A cause that stands there twice counts where it stands last.
+/// later chains share. So adding and finding a cause both take O(log n) for n causes. Of a cause that stands there
+/// twice, the latest entry counts.
 @usableFromInline
 package final class Causes: Sendable {
     private let cause: UInt
@@ -42,12 +42,12 @@ package final class Causes: Sendable {
         }
     }
 
-    /// Causes that begin with one.
+    /// Makes causes that begin with one.
     convenience init(_ cause: Cause) {
         self.init(cause.number, level: 0, authors: [], after: nil)
     }
 
-    /// Causes after one more delivery of a cause.
+    /// Returns the causes after one more delivery of a cause.
     package static func adding(_ cause: Cause, to causes: Causes?, by author: AnyAuthor? = nil) -> Causes {
         let earlier = causes?.entry(of: cause.number)
         return Causes(
@@ -104,7 +104,7 @@ package final class Causes: Sendable {
     }
 }
 
-/// Many causes, to be found by their number: lists that grow by powers of two, the later ones first.
+/// Many causes, found by their numbers: lists that grow by powers of two, the later ones first.
 private final class CauseIndex: Sendable {
     struct Entry: Sendable {
         let cause: UInt
@@ -145,10 +145,10 @@ private final class CauseIndex: Sendable {
     }
 }
 
-/// Entries in their order, and where each stands by its number.
+/// Entries in their order, with a hash table of their places.
 private final class CauseList: Sendable {
     let entries: [CauseIndex.Entry]
-    /// The place of an entry and one, or zero, at the place that its number says or behind that.
+    /// The hash table: at the index for an entry's number, or at a later one, its place plus one; zero for a gap.
     private let places: [UInt32]
     private let mask: Int
     private let shift: Int
@@ -198,7 +198,7 @@ private final class CauseList: Sendable {
 /// nothing.
 @usableFromInline
 package final class Cause: Sendable {
-    /// How many there are. Made once, for the life of the process.
+    /// The number of causes in the process. Made once, for the life of the process.
     @usableFromInline static let count = ProcessCount()
     private static let lastNumber = Atomic<UInt>(0)
 

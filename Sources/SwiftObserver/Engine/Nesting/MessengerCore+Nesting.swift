@@ -1,11 +1,10 @@
 internal import Synchronization
 
-/// Sending while causes are wanted: through a messenger with a limit for nested sends, or on a thread whose work has
-/// causes that are asked for. No other message comes here.
+/// Sending with causes: through a messenger with a limit for nested sends, or on a thread with causes. No other message
+/// comes here.
 ///
-/// A message is the cause of what its handlers do: through the messenger, if that has a limit, and through the causes
-/// of the message. All that is known when the message is sent. So a message that waits carries the causes for its
-/// handlers.
+/// The causes of a handler's work are the causes of its message and, if the messenger has a limit, the messenger. They
+/// are known when the message is sent. So a message that waits carries the causes for its handlers.
 extension MessengerCore {
     /// Sends a message. Gives the lock back.
     @inlinable
@@ -46,7 +45,7 @@ extension MessengerCore {
         return causes
     }
 
-    /// Does what was decided, without the lock.
+    /// Carries out the decision about a message, without the lock.
     @inlinable
     func performCausedly(
         _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject,
@@ -54,7 +53,7 @@ extension MessengerCore {
     ) {
         guard let causes else { return tellAboutRefusal(of: message, from: author) }
         if posting.step == .none {
-            // A message is no cause of what the strategy's own code does before it delivers the message.
+            // A message is no cause of the strategy's own work before it delivers the message.
             perform(&posting, message, from: author, sender: sender)
         } else {
             Causes.run(under: causes) { perform(&posting, message, from: author, sender: sender) }
@@ -139,14 +138,6 @@ extension MessengerCore {
     @usableFromInline
     func deliverReplaysSoon(sender: AnyObject, _ posting: inout Posting<Message>) {
         for mailbox in posting.replaying ?? [] { mailbox.deliverSoon(sender: sender) }
-    }
-
-    /// Whether there are replays to be delivered first.
-    @inlinable
-    func hasReplays(_ mainMailbox: ActorMailbox<Message>?, _ held: borrowing HeldLock) -> Bool {
-        if !queue.pointee.waiting.replays.isEmpty { return true }
-        guard let mainMailbox else { return false }
-        return !mainMailbox.waiting.replays.isEmpty
     }
 
     /// Delivers the replays of the observations to which a message goes here and now. The message is no cause of

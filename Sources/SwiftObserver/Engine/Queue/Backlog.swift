@@ -113,7 +113,7 @@ struct Waiting<Message>: ~Copyable {
     @inlinable
     var isEmpty: Bool { backlog.isEmpty && replays.isEmpty }
 
-    /// Where a delivery that begins now ends: behind all that waits.
+    /// The end of a delivery that begins now: behind all that waits.
     @inlinable
     func end(_ ledger: borrowing Ledger) -> WaitingEnd {
         WaitingEnd(letters: ledger.entered, replays: replays.entered)
@@ -137,7 +137,8 @@ struct Waiting<Message>: ~Copyable {
         return remains
     }
 
-    /// Takes the next message of the replays for observations up to a number, before its time if need be.
+    /// Takes the next message of the first replay, before its time if need be, if that is for an observation up to a
+    /// number.
     mutating func popReplay(upTo number: UInt64) -> Next {
         guard let replay = replays.first, replay.subscription.number <= number else { return .nothing }
         return popReplay(replay)
@@ -154,7 +155,7 @@ struct Waiting<Message>: ~Copyable {
     }
 }
 
-/// How far a delivery goes: the last of the messages and of the replays that waited when it began.
+/// The end of a delivery: the last of the messages and the last of the replays that waited when it began.
 @usableFromInline
 struct WaitingEnd: Sendable {
     /// How many messages had entered.
@@ -176,7 +177,7 @@ struct WaitingEnd: Sendable {
 /// Messages that left a mailbox or a replay buffer without having been delivered, to be released outside the lock.
 @usableFromInline
 struct Lost<Message> {
-    // Most often it is none or one.
+    // Mostly, there are none or one.
     @usableFromInline var first: Letter<Message>?
     @usableFromInline var others: [Letter<Message>] = []
 

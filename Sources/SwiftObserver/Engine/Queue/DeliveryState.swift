@@ -1,29 +1,30 @@
 /// The deliveries that a strategy was given, and their fate: a value that decides, without a lock and without client
 /// code.
 ///
-/// A strategy is given a delivery when something waits and it has none. That one may be run once; an older one, or
-/// one of a strategy that was replaced, is void. A delivery that is run while another one is under way is not a
-/// second one: the one under way goes on for it.
+/// A strategy is given a delivery when a message waits and it has none. It may run that delivery once. An older
+/// delivery, or one of a strategy that was replaced, is void. A delivery that is run while another one is under way
+/// does not deliver: the one under way goes on for it.
 @usableFromInline
 struct DeliveryState {
     /// The deliveries that the strategy was given and has not run.
     @usableFromInline
     enum Given: Equatable {
         case nothing
-        /// Until it is run, no other is given.
+        /// A delivery; no other one is given until it is run.
         case one(UInt64)
         /// The latest one, of a strategy that is asked anew for each message.
         case latest(UInt64)
-        /// One that was handed out for each of several messages, so often, of which some may have been released.
+        /// One delivery that was handed out for each of several messages. The count is that of its tickets that are not
+        /// released.
         case shared(UInt64, count: Int)
     }
 
-    /// Whether a thread hands deliveries of a rest to the strategy, after it has stepped down.
+    /// Whether a thread is handing a delivery of a rest to the strategy, after it has stepped down.
     @usableFromInline
     enum Rescheduling: Equatable {
         case none
-        /// This thread does. A strategy that runs the delivery from inside does not deliver there, since each time
-        /// would need more stack: the delivery comes back to this thread.
+        /// This thread is. If the strategy runs the delivery from inside, that delivers nothing there, since each
+        /// time would need more stack: the delivery comes back to this thread.
         case by(ThreadIdentity, cameBack: Bool)
     }
 
@@ -31,16 +32,17 @@ struct DeliveryState {
     @usableFromInline
     enum Run: Equatable {
         case nothing
-        /// It comes back to the thread that hands it to the strategy, which is this one.
+        /// The delivery comes back to this thread, which is handing it to the strategy.
         case later
         /// The caller delivers, unless another thread does.
         case now
     }
 
-    /// Counts the strategies.
+    /// The number of the installed strategy.
     @usableFromInline private(set) var version: UInt64 = 1
     @usableFromInline var given = Given.nothing
-    /// Whether a delivery met one that was under way, which goes on with the messages that wait at its end.
+    /// Whether a delivery was run while another one was under way, which then goes on with the messages that wait at
+    /// its end.
     @usableFromInline var goesOn = false
     @usableFromInline var rescheduling = Rescheduling.none
     private var last: UInt64 = 0
@@ -48,8 +50,10 @@ struct DeliveryState {
     @inlinable
     init() {}
 
-    /// The number of a new delivery, which makes the one before void; or of the one that is handed out for each
-    /// message. A strategy that is not asked for each message gets none as long as it has one.
+    /// Returns the number of a new delivery, which makes the one before void; or of the delivery that is handed out
+    /// for each message.
+    ///
+    /// Precondition: A strategy that is not asked for each message has no delivery.
     mutating func give(_ asking: Asking) -> UInt64 {
         if case .one = given { assertionFailure("The strategy has a delivery") }
         if asking == .forEachMessage, case .shared(let number, let count) = given {
@@ -74,7 +78,7 @@ struct DeliveryState {
         return false
     }
 
-    /// Takes a delivery back; false if it is void.
+    /// Takes a delivery back. Returns false if it is void.
     @inlinable
     mutating func spend(_ number: UInt64) -> Bool {
         switch given {
@@ -95,7 +99,7 @@ struct DeliveryState {
         return .later
     }
 
-    /// Whether a delivery met the one under way, which asks this when it has come to its end.
+    /// Returns, at the end of a delivery, whether another one met it, and forgets that.
     @inlinable
     mutating func takeGoesOn() -> Bool {
         guard goesOn else { return false }
@@ -112,7 +116,7 @@ struct DeliveryState {
         return true
     }
 
-    /// Whether this thread hands a delivery to the strategy further out.
+    /// Whether a thread is handing a delivery to the strategy, further out on its stack.
     @usableFromInline
     func isRescheduled(by thread: ThreadIdentity) -> Bool {
         if case .by(thread, _) = rescheduling { true } else { false }
@@ -135,7 +139,7 @@ struct DeliveryState {
     }
 }
 
-/// How far one deliverer may go.
+/// The extent of the work of one deliverer.
 @usableFromInline
 struct Turn {
     /// The version of the strategy; zero for a delivery in place. One bit says whether the turn is limited.
@@ -155,7 +159,7 @@ struct Turn {
         isOnMain = false
     }
 
-    /// A turn for a strategy's delivery of so many messages.
+    /// Makes a turn for a strategy's delivery of a limited number of messages.
     @inlinable
     init(version: UInt64, end: WaitingEnd, upTo limit: Int) {
         self.version = version | Turn.limited
@@ -166,13 +170,13 @@ struct Turn {
 
     @usableFromInline static var limited: UInt64 { 1 << 63 }
 
-    /// Whether it is limited, and may deliver a message more for the strategy of that version.
+    /// Whether the turn is limited, belongs to the strategy of a version, and may deliver one more message.
     @inlinable
     func mayDeliverOneMore(_ version: UInt64) -> Bool {
         self.version == version | Turn.limited && delivered < 0
     }
 
-    /// A turn for a strategy that delivers in place, which goes on until nothing waits.
+    /// Makes a turn for a strategy that delivers in place, which goes on until nothing waits.
     @inlinable
     init(onMain: Bool) {
         version = 0

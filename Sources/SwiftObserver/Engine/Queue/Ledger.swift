@@ -1,7 +1,7 @@
 /// Counts the messages that enter a mailbox, and how they leave.
 ///
-/// Messages come and go in the order in which they were sent, so their audiences only grow: a mark is settled by the
-/// first message that its observation is offered. There are never more marks than observations that go on.
+/// Messages come and go in the order in which they were sent, so their audiences only grow. The first message that an
+/// observation is offered settles its mark. There are never more marks than observations that go on.
 ///
 /// The list does not retain its marks: the observation that holds a mark takes it out before it lets go of it
 /// (`forget`).
@@ -10,17 +10,17 @@ struct Ledger: ~Copyable {
     @usableFromInline var entered = 0
     @usableFromInline var left = 0
     @usableFromInline var losses = Losses()
-    /// Marks that wait for a message of their own to leave, in the order of their numbers. The place is at the first
-    /// that has not seen one arrive.
+    /// The marks for which no message has left yet, in the order of their numbers. The place of the list is at the
+    /// first mark for which no message has arrived either.
     @usableFromInline var marks = UnretainedList<LossMark>()
 
-    /// Only if it is measured how long messages wait.
+    /// Nil unless waiting is measured.
     @usableFromInline var record: WaitingRecord?
 
     @inlinable
     init() {}
 
-    /// Whether anything was lost ever.
+    /// Whether any message was ever lost.
     var hasLosses: Bool { losses != Losses() }
 
     @inlinable
@@ -51,7 +51,8 @@ struct Ledger: ~Copyable {
         left &+= 1
     }
 
-    /// Marks the beginning of an observation, which holds the mark; nil stands for the beginning of all counting.
+    /// Returns a mark for the beginning of an observation, which holds it; nil stands for the beginning of all
+    /// counting.
     ///
     /// `olderMayCome` says whether messages that were sent before may still arrive.
     mutating func mark(_ number: UInt64, olderMayCome: Bool) -> LossMark? {
@@ -74,7 +75,7 @@ struct Ledger: ~Copyable {
         return rest
     }
 
-    /// The mark's observation is over.
+    /// Removes the mark of an observation that is over.
     mutating func forget(_ mark: LossMark?) {
         if let mark, mark.isListed { remove(mark) }
     }
@@ -108,27 +109,27 @@ struct Ledger: ~Copyable {
     }
 }
 
-/// How many messages went without having been delivered.
+/// Counts of messages that were not delivered.
 @usableFromInline
 struct Losses: Equatable, Sendable {
-    /// Made room for later ones.
+    /// Messages that made room for later ones.
     @usableFromInline var evicted = 0
-    /// Found no room.
+    /// Messages that found no room.
     @usableFromInline var refused = 0
-    /// Could be delivered nowhere.
+    /// Messages that could be delivered nowhere.
     @usableFromInline var discarded = 0
 
     @inlinable
     init() {}
 
-    /// By a bound, one way or the other.
+    /// Messages that were lost by a bound or a limit.
     var dropped: Int { evicted + refused }
 }
 
 /// Remembers the losses of a mailbox when the first message of an observation came, from which its own losses follow.
 ///
-/// Guarded by the messenger's lock. As long as it waits for that message, it stands in the ledger's list, which it
-/// leaves at the latest when the observation ends.
+/// Guarded by the messenger's lock. A mark stands in the ledger's list until that message has left, or the observation
+/// ends.
 @usableFromInline
 final class LossMark: UnretainedListNode {
     /// The observation's number.
@@ -151,7 +152,7 @@ final class LossMark: UnretainedListNode {
 
 /// Since when the messages of one mailbox wait, and how many did at most: kept only where measuring was asked for.
 ///
-/// Guarded by the messenger's lock, under which nothing of a client's runs: so the clock is Swift's own.
+/// Guarded by the messenger's lock, under which no client code runs: so the clock is Swift's own.
 @usableFromInline
 final class WaitingRecord: @unchecked Sendable {
     typealias Now = @Sendable () -> ContinuousClock.Instant
@@ -159,12 +160,12 @@ final class WaitingRecord: @unchecked Sendable {
     let now: Now
     /// Messages that wait longer than this record exists count from its beginning.
     private let beginning: ContinuousClock.Instant
-    /// When each message entered that may still wait, and the number of the first of these: messages are numbered as
-    /// they enter, and leave in that order.
+    /// The times at which the messages entered that may still wait, and the number of the first one. Messages are
+    /// numbered as they enter, and leave in that order.
     private var times = Ring<ContinuousClock.Instant>()
     private var firstNumber = 1
-    /// The last times at which so many or more waited, the greatest first, with the audience of the message that came
-    /// then.
+    /// For each number of waiting messages, the audience of the last message that found so many or more. The greatest
+    /// number comes first; numbers that a later one exceeds are left out.
     private var peaks: [(audience: UInt64, count: Int)] = []
 
     init(_ now: @escaping Now) {

@@ -31,7 +31,7 @@ struct Letter<Message> {
 final class LetterAuthor: @unchecked Sendable {  // never changes, but for the end of the author
     /// Nil if the author is gone, and for a message with causes or of a transaction.
     @usableFromInline weak let object: AnyObject?
-    /// Says nothing by itself: the author may be gone, and another object in its place.
+    /// Not sufficient by itself: the author may be gone, and another object may have its address.
     private let identity: ObjectIdentifier?
     @usableFromInline let causes: Causes?
     /// The transaction to which the message belongs.
@@ -70,10 +70,10 @@ final class LetterAuthor: @unchecked Sendable {  // never changes, but for the e
         self.author = author
     }
 
-    /// Whether it is to be kept for messages that come later. A transaction goes with its own.
+    /// Whether later messages may use this reference too. One with a transaction belongs to its own message.
     var isReusable: Bool { commit == nil && author?.commit == nil }
 
-    /// Whether this holds that object, which the caller keeps alive.
+    /// Whether this holds an object, which the caller keeps alive.
     func holds(_ author: AnyObject) -> Bool {
         identity == ObjectIdentifier(author) && object === author
     }
@@ -93,7 +93,8 @@ final class LetterAuthor: @unchecked Sendable {  // never changes, but for the e
 /// was deallocated in the meantime: author filters match no object then, and handlers are given the messenger. If
 /// that is gone too, they are given this object, which outlives both.
 ///
-/// Or it stands for the author of a message of a transaction, while that is being sent or delivered, and says so.
+/// Or it stands for the author of a message of a transaction, while the message is being sent or delivered, and carries
+/// the transaction.
 @usableFromInline
 final class StandIn: @unchecked Sendable {  // never changes, but for the end of the messenger
     @usableFromInline weak let messenger: AnyObject?
@@ -128,7 +129,7 @@ final class StandIn: @unchecked Sendable {  // never changes, but for the end of
         return standIn.readable
     }
 
-    /// Not in the callers, which hardly ever come here.
+    /// Not inlined, since callers hardly ever come here.
     @usableFromInline
     @inline(never)
     var readable: AnyAuthor {

@@ -166,7 +166,9 @@ struct MessageQueue<Message>: ~Copyable {
         }
         if isKept {
             kept.keepLast(Letter(last, author: author, audience: 0))
-            remains.replaced.latest = kept.latest?.exchange(last)
+            var replaced = Replaced<Message>()
+            replaced.latest = kept.latest?.exchange(last)
+            remains.replaced = replaced
         } else {
             remains.replaced = keep(last, from: author ?? sender, sender: sender)
         }

@@ -5,14 +5,14 @@ internal import Synchronization
 struct ReplayBuffer<Message>: ~Copyable {
     @usableFromInline var letters = Ring<Letter<Message>>()
     @usableFromInline var limit = 0
-    /// One if the newest is the last message of a messenger that was finished, which is kept whatever the limit.
+    /// One if the newest message is the last one of a messenger that was finished. It is kept whatever the limit.
     @usableFromInline private(set) var lastCount = 0
     /// Whether the next observation takes the letters over, and nothing is kept after it.
     @usableFromInline var isForFirstObservation = false
     @usableFromInline var latest: LatestMessage<Message>? { didSet { updateIsNeededAnyway() } }
     /// For observations that are about to begin.
     @usableFromInline private(set) var recordings: [Recording<Message>] = []
-    /// Says which messages are kept beside which, if not all are of one kind.
+    /// The rule for messages that are not all kept in the same way.
     var rule: KeepingRule<Message>? { didSet { updateIsNeededAnyway() } }
     /// Whether there are recordings, or a rule.
     @usableFromInline private(set) var keepsSpecially = false
@@ -30,11 +30,11 @@ struct ReplayBuffer<Message>: ~Copyable {
     @inlinable
     var concernsObservation: Bool { letters.frontCount != 0 || isForFirstObservation }
 
-    /// Whether messages are kept as such.
+    /// Whether messages are kept for new observations.
     @inlinable
     var keepsLetters: Bool { limit > 0 || keepsSpecially }
 
-    /// Keeps a message, and returns the one that goes for it, to be released outside the lock.
+    /// Keeps a message. Returns the one that is kept no longer, to be released outside the lock.
     @inlinable
     mutating func keep(_ letter: Letter<Message>) -> Letter<Message>? {
         if keepsSpecially { return keepSpecially(letter) }
@@ -117,7 +117,7 @@ struct ReplayBuffer<Message>: ~Copyable {
         return lost
     }
 
-    /// Forgets all but the last message of one that was finished.
+    /// Takes all messages, except the last one of a messenger that was finished.
     mutating func takeAll() -> Ring<Letter<Message>> {
         let limit = limit
         let lost = setLimit(0)
@@ -186,9 +186,9 @@ package enum Keeping: Sendable {
 /// Says how the messages of a messenger are kept, and holds replaced ones. Guarded by the messenger's lock.
 @usableFromInline
 final class KeepingRule<Message> {
-    /// Looks at the message only, and runs nothing of a client's.
+    /// Looks at the message only, and runs no client code.
     private let keeping: @Sendable (Message) -> Keeping
-    /// How the newest was kept, if anything is.
+    /// How the newest message was kept, if there is one.
     private var last = Keeping.atFirst
     /// To be released outside the lock.
     var replaced = Ring<Letter<Message>>()
@@ -239,7 +239,7 @@ final class LatestMessage<Message> {
     @usableFromInline
     var value: Message { lock.withLock { message } }
 
-    /// How often it was replaced. Says only whether that happened between two reads.
+    /// How often the message was replaced: to be compared by two reads.
     @usableFromInline
     var changes: UInt { changeCount.load(ordering: .acquiring) }
 

@@ -1,13 +1,13 @@
 /// The replays that wait in one mailbox, in the order in which their observations began.
 ///
-/// A replay can leave from anywhere, because its observation can end before its turn.
+/// A replay can leave from any place, because its observation can end before its turn.
 @usableFromInline
 struct ReplayQueue<Message>: ~Copyable {
     @usableFromInline var first: PendingReplay<Message>?
     @usableFromInline unowned(unsafe) var last: PendingReplay<Message>?
-    /// How many replays ever came.
+    /// How many replays have ever come.
     @usableFromInline var entered = 0
-    /// How many messages all of them consist of.
+    /// How many messages all waiting replays have together.
     @usableFromInline var messageCount = 0
 
     @inlinable
@@ -27,7 +27,7 @@ struct ReplayQueue<Message>: ~Copyable {
         messageCount &+= replay.letters.count
     }
 
-    /// Takes one out, if it is in. Its letters stay with it, and the caller holds on to it.
+    /// Takes a replay out, if it is in. Its letters stay with it. The caller retains it.
     @inlinable
     mutating func remove(_ replay: PendingReplay<Message>) {
         guard replay.isQueued else { return }
@@ -41,7 +41,7 @@ struct ReplayQueue<Message>: ~Copyable {
         if let before { before.next = after } else { first = after }
     }
 
-    /// Takes the next message of a replay that is in, which leaves with its last one.
+    /// Takes the next message of a replay that is in. The replay leaves with its last message.
     @inlinable
     mutating func popLetter(of replay: PendingReplay<Message>) -> Letter<Message>? {
         guard let letter = replay.letters.popFirst() else { return nil }
@@ -50,14 +50,14 @@ struct ReplayQueue<Message>: ~Copyable {
         return letter
     }
 
-    /// A replay that has been given. The caller holds on to it.
+    /// Takes a replay out that is complete. The caller retains it.
     @inlinable
     mutating func finish(_ replay: PendingReplay<Message>) {
         remove(replay)
         replay.subscription.tally?.replay = nil
     }
 
-    /// Takes all of them, to be released outside the lock.
+    /// Takes all replays, to be released outside the lock.
     @inlinable
     mutating func takeAll() -> [PendingReplay<Message>] {
         var all: [PendingReplay<Message>] = []
@@ -78,7 +78,7 @@ final class PendingReplay<Message> {  // passed on under the messenger's lock
     @usableFromInline @exclusivity(unchecked) var after: Int
     /// Its place among all the replays of the mailbox in which it waits.
     @usableFromInline @exclusivity(unchecked) var place = 0
-    /// Whether it waits in the messenger's own mailbox for that of an actor.
+    /// Whether it waits in the messenger's own queue, on its way to the mailbox of an actor.
     @usableFromInline @exclusivity(unchecked) var isOnItsWay: Bool
     /// The neighbours in the queue in which it waits, which retains it.
     @usableFromInline @exclusivity(unchecked) var next: PendingReplay?

@@ -1,13 +1,13 @@
-/// Joins the observations that together serve one handler: of one or more sources, and of the messenger or the relay
-/// behind them, its tail.
+/// Joins the observations that serve one handler: the observations of its sources, and the tail, which is the
+/// observation of the messenger or the relay behind the sources.
 ///
-/// If the last source is stopped, the handler's observation ends at once; if it is stopped, so are the sources. A
+/// When the last source is stopped, the tail ends at once. When the tail is stopped, so are the sources. A
 /// source that is deallocated just falls silent, and its messages are still delivered.
 @usableFromInline
 final class Junction: @unchecked Sendable {  // by its lock
     private let lock = Lock()
     private var sources: [ObservationToken] = []
-    /// How many sources were not stopped, and how many are not over.
+    /// How many sources were not stopped, and how many have not been released.
     private var openCount: Int
     private var unfinishedCount: Int
     private var tail: ObservationToken?

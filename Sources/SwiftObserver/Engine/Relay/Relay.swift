@@ -30,7 +30,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     @usableFromInline @exclusivity(unchecked) var notes: RelayNotes?
     /// How many inputs were left to a deliverer. Under the lock.
     @usableFromInline @exclusivity(unchecked) var queued = 0
-    /// How many of these a delivery on the actor handles before it leaves the rest to another turn. Under the lock.
+    /// How many of these a turn on the actor handles before it leaves the rest to another turn. Under the lock.
     @usableFromInline @exclusivity(unchecked) var turnEnd = 0
     /// How many waited when the relay was stopped. Under the lock.
     @exclusivity(unchecked) var discarded = 0
@@ -102,7 +102,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         if !gate.endOpen(begun) { settle() }
     }
 
-    /// Leaves an input to the deliverer, unless there is none any more.
+    /// Leaves an input to the deliverer. If that has stepped down, delivers the input.
     @inlinable
     @inline(never)
     func takeGuardedly(_ waitingForm: Input, or input: Input) {
@@ -214,7 +214,7 @@ final class RelayRemains<Input>: @unchecked Sendable {  // handed from one owner
 }
 
 extension Relay {
-    /// Ends it: no call of the handler begins any more, but for one that another thread may have taken an input for.
+    /// Ends the relay: no call of the handler begins any more, except for an input that another thread may have taken.
     ///
     /// Never waits. Inputs are dropped and, as the handler, released outside the lock and where the handler runs. May
     /// be called from anywhere, the handler included, and more than once.
