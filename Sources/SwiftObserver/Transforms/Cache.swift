@@ -58,9 +58,9 @@ final class StartingCache<O: Observable>: BufferedTransformedObservable<O, O.Mes
     @unchecked Sendable
 {
     // Inherits the condition of its superclass; the latest message has a lock.
-    private let latest: LatestMessage<O.Message>
+    @usableFromInline let latest: LatestMessage<O.Message>
 
-    @usableFromInline
+    @inlinable
     init(_ origin: O, startingWith message: O.Message) {
         let messenger = Messenger<O.Message>()
         latest = messenger.makeCore().keepLatest(from: message)

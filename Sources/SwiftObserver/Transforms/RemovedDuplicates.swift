@@ -55,11 +55,11 @@ final class SharedDeduplication<Message>: MessageTransform {
 @usableFromInline
 final class DuplicateFilter<O: BufferedObservable>: BufferedTransformedObservable<O, O.Message>, @unchecked Sendable {
     // Inherits the condition of its superclass; the step and the memo have locks.
-    private let step: SharedDeduplication<O.Message>
+    @usableFromInline let step: SharedDeduplication<O.Message>
     /// Keeps the origin's message of the present state.
-    private let memo = StateMemo<O.Message>()
+    @usableFromInline let memo = StateMemo<O.Message>()
 
-    @usableFromInline
+    @inlinable
     init(_ origin: O, _ step: SharedDeduplication<O.Message>) {
         self.step = step
         step.begin(with: origin)
@@ -99,7 +99,7 @@ extension Observable {
         leavingOut(SharedDeduplication(areEqual))
     }
 
-    @usableFromInline
+    @inlinable
     func leavingOut(_ step: SharedDeduplication<Message>) -> TransformedObservable<Self, Message> {
         step.begin(with: self)
         return TransformedObservable(self, step)

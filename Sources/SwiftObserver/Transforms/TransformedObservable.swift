@@ -50,7 +50,9 @@ public class TransformedObservable<O: Observable, Output>: TransformObject {
         replaying: Bool = false
     ) {
         self.messenger = messenger
-        link = StepLink(step, into: messenger)
+        // Connected by its own type, so that the step is inlined where the types are known.
+        let link = StepLink<O, _>(step, into: messenger)
+        self.link = link
         link.connect(to: origin, from: receiver, replaying: replaying)
     }
 
