@@ -8,16 +8,19 @@ public import Synchronization
 /// is not wanted any more. A thread that is inside one of these relays, or is observing such a source already, leaves
 /// further sources for later. So a hundred thousand sources that complete at once, each asked for at the end of the one
 /// before, need no stack.
+///
+/// The locks are held by hand: with closures, `flatMap` takes a tenth longer for signals of one element.
 extension Operation: SourceStarting {
     @inlinable
     func request(_ source: M.Source, in slot: Int) {
         let observation = Observation()
-        sources.lock.withLock { () -> Void in
-            if sources.isOver { return }
+        let held = sources.lock.lock()
+        if !sources.isOver {
             sources.slots.open(slot, observation)
             sources.requests.append((slot, source, observation))
             hasRequests.store(true, ordering: .relaxed)
         }
+        sources.lock.unlock(held)
     }
 
     @inlinable
@@ -27,16 +30,14 @@ extension Operation: SourceStarting {
         if relay.isDelivering { return }
         if let line, line.leave(self) { return }
         let thread = ThreadIdentity.current
-        typealias Request = OperationRequests<M.Source>.Request
-        let (starter, first, left) = sources.lock.withLock { held -> (Starter?, Request?, [any SourceStarting]) in
-            let left = sources.takeLeft(held)
-            let first = sources.starter == nil ? nil : sources.requests.begin(on: thread)
-            noteRequests(held)
-            return (sources.starter, first, left)
-        }
+        let held = sources.lock.lock()
+        let starter = sources.starter
+        let left = sources.takeLeft(held)
+        var next = starter == nil ? nil : sources.requests.begin(on: thread)
+        noteRequests(held)
+        sources.lock.unlock(held)
         for operation in left { operation.startSources() }
         guard let starter else { return }
-        var next = first
         while let (slot, source, observation) = next.take() {
             if observation.isActive { starter(source, slot, observation, self) }
             next = nextRequest(on: thread)
@@ -46,10 +47,11 @@ extension Operation: SourceStarting {
     /// Returns the next request. The caller releases it outside the lock.
     @inlinable
     func nextRequest(on thread: ThreadIdentity) -> OperationRequests<M.Source>.Request? {
-        sources.lock.withLock { held in
-            defer { noteRequests(held) }
-            return sources.requests.proceed(on: thread)
-        }
+        let held = sources.lock.lock()
+        let next = sources.requests.proceed(on: thread)
+        noteRequests(held)
+        sources.lock.unlock(held)
+        return next
     }
 
     @inlinable
