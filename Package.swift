@@ -12,16 +12,15 @@ func library(_ name: String, on dependencies: Target.Dependency...) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-/// Tests in a folder of `Tests`; without some of its folders, which are targets of their own.
+/// Tests in a folder of `Tests`, without the folders in it that are targets of their own.
 func tests(
-    _ name: String, in folder: String, without others: [String] = [], only sources: [String]? = nil,
-    of modules: Target.Dependency..., mode: SwiftLanguageMode? = nil, also special: [SwiftSetting] = []
+    _ name: String, in folder: String, without others: [String] = [], of modules: Target.Dependency...,
+    mode: SwiftLanguageMode? = nil, also special: [SwiftSetting] = []
 ) -> Target {
-    // In the earlier language mode clients have none of the upcoming features.
-    let settings = mode.map { [.swiftLanguageMode($0)] } ?? settings + special
+    // Clients in the earlier language mode have none of the upcoming features.
+    let chosen = mode.map { [SwiftSetting.swiftLanguageMode($0)] } ?? settings + special
     return .testTarget(
-        name: name, dependencies: modules, path: "Tests/\(folder)", exclude: others, sources: sources,
-        swiftSettings: settings)
+        name: name, dependencies: modules, path: "Tests/\(folder)", exclude: others, swiftSettings: chosen)
 }
 
 /// What several test targets share.
@@ -74,111 +73,13 @@ let package = Package(
         program("DispatchMain", on: "PlacesProgram"),
         tests("ProgramTests", in: "Compiler/Programs/ProgramTests", of: "AsyncMain", "DispatchMain"),
         tests(
-            "SwiftObserverTests", in: "Core",
-            only: [
-                "Guarantees/DeliveryRowTests.swift",
-                "Guarantees/IdleMessengerTests.swift",
-                "Guarantees/Isolation/IsolationTests.swift",
-                "Guarantees/LastWordsTests.swift",
-                "Guarantees/LockFreedomTests.swift",
-                "Guarantees/MeasuringTests.swift",
-                "Guarantees/NothingLeftBehindTests.swift",
-                "Guarantees/NumbersTests.swift",
-                "Guarantees/ObserverOrderTests.swift",
-                "Guarantees/RandomThreadsTests.swift",
-                "Guarantees/UnusualCallsTests.swift",
-                "Internals",
-                "Observing/AdvancedExamples.swift",
-                "Observing/AuthorTests.swift",
-                "Observing/CombinedObservationTests.swift",
-                "Observing/DefectTests.swift",
-                "Observing/EndingTests.swift",
-                "Observing/FinishingObjectsTests.swift",
-                "Observing/FinishingTests.swift",
-                "Observing/Initial/CellBeginningTests.swift",
-                "Observing/IntroductionExamples.swift",
-                "Observing/ManyObservablesTests.swift",
-                "Observing/ObservableTests.swift",
-                "Observing/ObservedMessengerTests.swift",
-                "Observing/ObserverTests.swift",
-                "Observing/StoppingTests.swift",
-                "Strategies/ImmediateReplayTests.swift",
-                "Strategies/MainQueueFloodTests.swift",
-                "Strategies/MessageLoopTests.swift",
-                "Strategies/Nesting",
-                "Strategies/SwappingTests.swift",
-                "Support/Dice.swift",
-                "Support/Kind.swift",
-                "Support/LastWords.swift",
-                "Support/Log.swift",
-                "Support/Modifier.swift",
-                "Support/Note.swift",
-                "Support/OwnThread.swift",
-                "Support/Person.swift",
-                "Support/Script.swift",
-                "Support/TestObserver.swift",
-                "Transforms",
-                "Variables/BindingTests.swift",
-                "Variables/BoundNetworkTests.swift",
-                "Variables/CellTests.swift",
-                "Variables/CodingTests.swift",
-                "Variables/NumberValueTests.swift",
-                "Variables/PropertyWrapperTests.swift",
-                "Variables/StringValueTests.swift",
-                "Variables/VariableExamples.swift",
-                "Variables/VariableTests.swift",
-            ], of: "SwiftObserver", "SwiftObserverOptionals", "TestSupport"),
-        tests(
-            "SwiftObserverObservationTests", in: "Core",
-            only: [
-                "Variables/TrackedTests.swift"
-            ], of: "SwiftObserver", "SwiftObserverObservation"),
-        tests("AsyncTests", in: "Core/Async", of: "SwiftObserver", "TestSupport"),
-        tests(
-            "HandlerTests", in: "Core",
-            only: [
-                "Guarantees/Isolation/ActorParameterRows.swift",
-                "Guarantees/Isolation/ActorRows.swift",
-                "Guarantees/Isolation/CallbackTests.swift",
-                "Guarantees/Isolation/ChainTests.swift",
-                "Guarantees/Isolation/FullPoolTests.swift",
-                "Guarantees/Isolation/GlobalActorRows.swift",
-                "Guarantees/Isolation/MainActorRows.swift",
-                "Guarantees/Isolation/RowsTests.swift",
-                "Guarantees/Isolation/World.swift",
-                "Guarantees/Releases",
-                "Observing/FreeObservationTests.swift",
-                "Observing/Initial/InitialRaceTests.swift",
-                "Observing/Initial/InitialTests.swift",
-                "Observing/Initial/Record.swift",
-                "Observing/Initial/Scene.swift",
-                "Strategies/TrySend",
-                "Support/Handlers",
-                "Variables/SmallAdditionsTests.swift",
-            ], of: "Receiver", "SwiftObserver", "TestSupport"),
-        tests(
-            "TimeTests", in: "Core",
-            only: [
-                "Guarantees/Contract/TimeContractTests.swift",
-                "Guarantees/SequenceNumbersTests.swift",
-                "Strategies/AskedForEachTests.swift",
-                "Strategies/ExecutorTests.swift",
-                "Strategies/FlushTests.swift",
-                "Strategies/RunUpToTests.swift",
-                "Strategies/Time",
-                "Support/Time",
-            ], of: "SwiftObserver", "SwiftObserverTesting", "TestSupport"),
-        tests(
-            "StrategyContractTests", in: "Core",
-            only: [
-                "Guarantees/Contract/BuiltIn.swift",
-                "Guarantees/Contract/StrategyContractTests.swift",
-                "Guarantees/Contract/TestDepth+Contracts.swift",
-            ], of: "SwiftObserver", "SwiftObserverTesting", "TestSupport"),
-        tests("DerivedTests", in: "Core/Derived", of: "SwiftObserver", "SwiftObserverTesting", "TestSupport"),
+            "SwiftObserverTests", in: "Core", without: ["MainActor", "Swift5"],
+            of: "SwiftObserver", "SwiftObserverOptionals", "SwiftObserverObservation", "SwiftObserverTesting",
+            "Receiver", "TestSupport"),
         tests("Swift5ClientTests", in: "Core/Swift5", of: "SwiftObserver", mode: .v5),
         tests(
-            "MainActorClientTests", in: "Core/MainActor", of: "SwiftObserver", also: [.defaultIsolation(MainActor.self)]
+            "MainActorClientTests", in: "Core/MainActor", of: "SwiftObserver", "TestSupport",
+            also: [.defaultIsolation(MainActor.self)]
         ),
 
         tests(
@@ -194,6 +95,7 @@ let package = Package(
             "SwiftObserver"),
         tests(
             "SwiftObserver4MainActorTests", in: "Compatibility/SwiftObserver4/MainActor", of: "SwiftObserver4",
+            "TestSupport",
             also: [.defaultIsolation(MainActor.self)]),
         tests("SwiftObserver4Swift5Tests", in: "Compatibility/SwiftObserver4/Swift5", of: "SwiftObserver4", mode: .v5),
         tests("SwiftObserver8Tests", in: "Compatibility/SwiftObserver8", of: "SwiftObserver8"),
@@ -201,7 +103,7 @@ let package = Package(
             "ChannelZTests", in: "Compatibility/ChannelZ", without: ["MainActor", "Swift5"], of: "ChannelZ",
             "SwiftObserver", "TestSupport"),
         tests(
-            "ChannelZMainActorTests", in: "Compatibility/ChannelZ/MainActor", of: "ChannelZ",
+            "ChannelZMainActorTests", in: "Compatibility/ChannelZ/MainActor", of: "ChannelZ", "TestSupport",
             also: [.defaultIsolation(MainActor.self)]),
         tests("ChannelZSwift5Tests", in: "Compatibility/ChannelZ/Swift5", of: "ChannelZ", mode: .v5),
         tests(

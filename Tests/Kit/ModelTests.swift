@@ -102,7 +102,7 @@ struct ModelTests {
 
     private let contract = Contract(patience: .seconds(20), timeLimit: nil)
 
-    @Test("G1-G10: a simple messenger", arguments: moments, ContractBitesTests.rightClaims)
+    @Test("G1-G10: a simple messenger keeps the contract", arguments: moments, ContractBitesTests.rightClaims)
     func simpleMessenger(moment: Moment, claims: DeliveryClaims) async {
         let violations = await contract.violations(besideOthers: SimpleMessenger.subject(claims), in: moment.script)
         #expect(violations == [])

@@ -44,29 +44,29 @@ final class ExaminationLanes: @unchecked Sendable {  // variables by the lock
 }
 
 /// The contract's asynchronous forms perform one examination after the other, because subjects may share a loop or a
-/// queue. These are for subjects that share nothing with those of other tests.
+/// queue. These are for subjects that share nothing with the subjects of other tests.
 extension Contract {
-    /// What a subject violates, examined while others are.
+    /// Returns the violations of a subject, examined while others are.
     public func violations(besideOthers subject: Subject) async -> [Violation] {
         await ExaminationLanes.shared.perform { violations(of: subject) }
     }
 
-    /// The same for one script.
+    /// Returns the violations in one script, examined while others are.
     public func violations(besideOthers subject: Subject, in script: Script) async -> [Violation] {
         await ExaminationLanes.shared.perform(goesOn: true) { violations(of: subject, in: script) }
     }
 
-    /// The same for the random script of a seed.
+    /// Returns the violations in the random script of a seed, examined while others are.
     public func violations(besideOthers subject: Subject, seed: UInt64, nesting: Bool = true) async -> [Violation] {
         await ExaminationLanes.shared.perform(goesOn: true) { violations(of: subject, seed: seed, nesting: nesting) }
     }
 
-    /// The same for one order of turns.
+    /// Returns the violations in one order of turns, examined while others are.
     public func violations(besideOthers subject: Subject, schedule: Schedule) async -> [Violation] {
         await ExaminationLanes.shared.perform(goesOn: true) { violations(of: subject, schedule: schedule) }
     }
 
-    /// Throws what a subject violates, examined while others are.
+    /// Throws the violations of a subject, examined while others are.
     public func verify(besideOthers subject: Subject) async throws {
         try await ExaminationLanes.shared.perform { Result { try verify(subject) } }.get()
     }

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The time that a thread has really run, whatever else the machine does.
 public enum ThreadTime {
-    /// What a body takes of this thread's time.
+    /// Returns the time that this thread spends in a body.
     public static func measure(_ body: () -> Void) -> Duration {
         let start = now
         body()

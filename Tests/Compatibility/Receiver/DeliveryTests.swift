@@ -1,5 +1,6 @@
 import Dispatch
 import Receiver
+import TestSupport
 import Testing
 
 import struct SwiftObserver.Delivery
@@ -15,7 +16,7 @@ struct DeliveryTests {
 
         let waiting = Log<Delivery>()
 
-        func schedule(_ delivery: Delivery) { waiting.append(delivery) }
+        func schedule(_ delivery: Delivery) { waiting.add(delivery) }
 
         /// Runs all deliveries that have been scheduled so far; those that have run do nothing any more.
         func deliver() { waiting.entries.forEach { $0.run() } }
@@ -35,9 +36,9 @@ struct DeliveryTests {
             let log = Log<Stamp>()
             let derivedLog = Log<Stamp>()
             let (transmitter, receiver) = Receiver<Stamp>.make(delivery: strategy)
-            receiver.listen { log.append($0) }
-            receiver.map { $0 }.listen { derivedLog.append($0) }
-            _ = try onThreads(threads) { thread in
+            receiver.listen { log.add($0) }
+            receiver.map { $0 }.listen { derivedLog.add($0) }
+            try onThreads(threads) { thread in
                 for number in 0..<100 { transmitter.broadcast(Stamp(thread: thread, number: number)) }
             }
             serve()
@@ -78,10 +79,10 @@ struct DeliveryTests {
             let (transmitter, receiver) = Receiver<Int>.make(delivery: .immediate)
             defer { receiver.endListening() }
             receiver.listen { wave in
-                log.append("a\(wave)")
+                log.add("a\(wave)")
                 if wave < 3 { transmitter.broadcast(wave + 1) }
             }
-            receiver.listen { log.append("b\($0)") }
+            receiver.listen { log.add("b\($0)") }
             transmitter.broadcast(1)
             return log.entries
         }
@@ -98,9 +99,9 @@ struct DeliveryTests {
                 if wave < 3 { transmitter.broadcast(wave + 1) }
                 return wave
             }
-            source.take(count: 2).listen { log.append("take \($0)") }
-            source.uniqueValues().listen { log.append("unique \($0)") }
-            source.withPrevious().listen { log.append("after \($0.0 ?? 0): \($0.1)") }
+            source.take(count: 2).listen { log.add("take \($0)") }
+            source.uniqueValues().listen { log.add("unique \($0)") }
+            source.withPrevious().listen { log.add("after \($0.0 ?? 0): \($0.1)") }
             transmitter.broadcast(1)
             return log.entries.sorted()
         }
@@ -129,7 +130,7 @@ struct DeliveryTests {
         private func speak() {
             if talk.count == 1 {
                 let say = talk.entries[0]
-                talk.append {}
+                talk.add {}
                 say()
             }
         }
@@ -146,8 +147,8 @@ struct DeliveryTests {
                 let talk = Log<() -> Void>()
                 let (transmitter, receiver) = Receiver<Chatty>.make(delivery: .immediate)
                 defer { receiver.endListening() }
-                operate(receiver).listen { log.append($0.id) }
-                talk.append { transmitter.broadcast(Chatty(id: 2, talk: silence)) }
+                operate(receiver).listen { log.add($0.id) }
+                talk.add { transmitter.broadcast(Chatty(id: 2, talk: silence)) }
                 transmitter.broadcast(Chatty(id: 0, talk: silence))
                 transmitter.broadcast(Chatty(id: 1, talk: talk))
                 transmitter.broadcast(Chatty(id: 2, talk: silence))
@@ -166,10 +167,10 @@ struct DeliveryTests {
             let talk = Log<() -> Void>()
             let (transmitter, receiver) = Receiver<Chatty>.make(delivery: .immediate)
             defer { receiver.endListening() }
-            receiver.uniqueValues().listen { log.append($0.id) }
+            receiver.uniqueValues().listen { log.add($0.id) }
             transmitter.broadcast(Chatty(id: 1, talk: silence))
             transmitter.broadcast(Chatty(id: 2, talk: silence))
-            talk.append { transmitter.broadcast(Chatty(id: 1, talk: silence)) }
+            talk.add { transmitter.broadcast(Chatty(id: 1, talk: silence)) }
             transmitter.broadcast(Chatty(id: 2, talk: talk))
             transmitter.broadcast(Chatty(id: 3, talk: talk))
             return log.entries
@@ -199,7 +200,7 @@ struct DeliveryTests {
             return pairs.map { pair in
                 let log = Log<Int>()
                 pair.transmitter.broadcast(1)
-                pair.receiver.listen { log.append($0) }
+                pair.receiver.listen { log.add($0) }
                 pair.transmitter.broadcast(2)
                 return log.entries
             }
@@ -207,7 +208,7 @@ struct DeliveryTests {
         #expect(heard == Array(repeating: [[2], [1, 2], [1, 2], [2]], count: threads))
         let (transmitter, receiver) = Receiver<Unshareable>.make(delivery: AtOnce())
         let count = Counter()
-        receiver.listen { _ in count.increment() }
+        receiver.listen { _ in count.add() }
         transmitter.broadcast(Unshareable())
         #expect(count.value == 1)
     }
@@ -218,13 +219,13 @@ struct DeliveryTests {
             let loop = MessageLoop()
             let log = Log<String>()
             var pair: (Receiver<Int>.Transmitter, Receiver<Int>)? = Receiver<Int>.make(delivery: .loop(loop))
-            pair?.1.listen { log.append("\($0)") }
-            pair?.1.map { $0 * 10 }.filter { $0 > 10 }.listen { log.append("derived \($0)") }
+            pair?.1.listen { log.add("\($0)") }
+            pair?.1.map { $0 * 10 }.filter { $0 > 10 }.listen { log.add("derived \($0)") }
             pair?.0.broadcast(1)
             pair?.0.broadcast(2)
             weak let receiver = pair?.1
             pair = nil
-            log.append(receiver == nil ? "gone" : "alive")
+            log.add(receiver == nil ? "gone" : "alive")
             loop.runOnce()
             return log.entries
         }
@@ -239,11 +240,11 @@ struct DeliveryTests {
             let (transmitter, receiver) = Receiver<Int>.make(delivery: .loop(loop).warm(upTo: 2))
             (1...3).forEach(transmitter.broadcast)
             let derived = receiver.map { $0 * 10 }
-            receiver.listen { log.append("\($0)") }
-            derived.listen { log.append("\($0)") }
-            log.append("turn")
+            receiver.listen { log.add("\($0)") }
+            derived.listen { log.add("\($0)") }
+            log.add("turn")
             loop.runOnce()
-            derived.listen { log.append("late \($0)") }
+            derived.listen { log.add("late \($0)") }
             return log.entries
         }
         #expect(heard.count == threads)
@@ -261,7 +262,7 @@ struct DeliveryTests {
             let loop = MessageLoop()
             let log = Log<Int>()
             let (transmitter, receiver) = Receiver<Int>.make(delivery: .loop(loop).latestOnly)
-            receiver.listen { log.append($0) }
+            receiver.listen { log.add($0) }
             (1...5).forEach(transmitter.broadcast)
             loop.runOnce()
             return log.entries

@@ -1,4 +1,5 @@
 import Receiver
+import TestSupport
 import Testing
 
 @Suite("Derived receivers")
@@ -11,12 +12,12 @@ struct DerivedReceiverTests {
             let log = Log<String>()
             let (transmitter, receiver) = Receiver<Int>.make()
             let derived = receiver.map { wave in
-                runs.increment()
+                runs.add()
                 return wave
             }.skip(count: 1)
             transmitter.broadcast(1)
-            derived.listen { log.append("a\($0)") }
-            derived.listen { log.append("b\($0)") }
+            derived.listen { log.add("a\($0)") }
+            derived.listen { log.add("b\($0)") }
             transmitter.broadcast(2)
             transmitter.broadcast(3)
             return log.entries + ["\(runs.value)"]
@@ -35,9 +36,9 @@ struct DerivedReceiverTests {
                 let (transmitter, receiver) = Receiver<Int>.make(with: strategy)
                 [1, 2, 3].forEach(transmitter.broadcast)
                 let derived = receiver.map { $0 * 10 }
-                derived.listen { logs[0].append($0) }
+                derived.listen { logs[0].add($0) }
                 transmitter.broadcast(4)
-                derived.filter { _ in true }.listen { logs[1].append($0) }
+                derived.filter { _ in true }.listen { logs[1].add($0) }
                 return logs.map(\.entries)
             }
             let lateReplay = strategy == .hot ? [] : late
@@ -52,8 +53,8 @@ struct DerivedReceiverTests {
             let (transmitter, receiver) = Receiver<Int>.make(with: .warm(upTo: 2))
             let even = receiver.filter { $0.isMultiple(of: 2) }
             [1, 2, 3, 4, 5, 6, 7].forEach(transmitter.broadcast)
-            even.listen { log.append($0) }
-            receiver.filter { $0.isMultiple(of: 2) }.listen { log.append(-$0) }
+            even.listen { log.add($0) }
+            receiver.filter { $0.isMultiple(of: 2) }.listen { log.add(-$0) }
             return log.entries
         }
         #expect(heard == Array(repeating: [4, 6, -6], count: threads))
@@ -65,11 +66,11 @@ struct DerivedReceiverTests {
             let log = Log<String>()
             let (transmitter, receiver) = Receiver<Int>.make(with: .cold)
             [1, 1, 2, 3].forEach(transmitter.broadcast)
-            receiver.take(count: 2).listen { log.append("take \($0)") }
-            receiver.skip(count: 3).listen { log.append("skip \($0)") }
-            receiver.uniqueValues().listen { log.append("unique \($0)") }
-            receiver.skipRepeats().listen { log.append("repeats \($0)") }
-            receiver.withPrevious().listen { log.append("previous \($0.0 ?? 0) \($0.1)") }
+            receiver.take(count: 2).listen { log.add("take \($0)") }
+            receiver.skip(count: 3).listen { log.add("skip \($0)") }
+            receiver.uniqueValues().listen { log.add("unique \($0)") }
+            receiver.skipRepeats().listen { log.add("repeats \($0)") }
+            receiver.withPrevious().listen { log.add("previous \($0.0 ?? 0) \($0.1)") }
             return log.entries
         }
         let expected = [
@@ -85,16 +86,16 @@ struct DerivedReceiverTests {
         transmitter.broadcast(0)
         let facts = try onThreads(threads) { _ in
             let census = Census()
-            let operation = { (captured: Tracked) in
+            let operation = { (captured: Census.Citizen) in
                 _ = receiver.map { wave in
                     captured.touch()
                     return wave
                 }.filter { _ in true }.uniqueValues()
             }
-            operation(Tracked(in: census))
+            operation(census.make())
             return census
         }
-        #expect(facts.map(\.count) == Array(repeating: 0, count: threads))
+        #expect(facts.map(\.living) == Array(repeating: 0, count: threads))
         #expect(receiver.listenerCount == 0)
     }
 
@@ -103,17 +104,17 @@ struct DerivedReceiverTests {
         let (transmitter, receiver) = Receiver<Int>.make()
         let facts = try onThreads(threads) { _ in
             let census = Census()
-            let disposables = { (captured: Tracked) in
+            let disposables = { (captured: Census.Citizen) in
                 let derived = receiver.map { wave in
                     captured.touch()
                     return wave
                 }.filter { _ in true }
                 return [derived.listen { _ in }, derived.listen { _ in }]
-            }(Tracked(in: census))
-            var counts = [census.count]
+            }(census.make())
+            var counts = [census.living]
             for disposable in disposables {
                 disposable.dispose()
-                counts.append(census.count)
+                counts.append(census.living)
             }
             return counts
         }
@@ -133,7 +134,7 @@ struct DerivedReceiverTests {
         transmitter.broadcast(1)
         for derived in held {
             let log = Log<Int>()
-            derived.listen { log.append($0) }.dispose()
+            derived.listen { log.add($0) }.dispose()
             #expect(log.entries == [1])
         }
         #expect(receiver.listenerCount == threads)
@@ -149,15 +150,15 @@ struct DerivedReceiverTests {
             let censuses = try onThreads(threads) { _ in
                 let census = Census()
                 let log = Log<Int>()
-                receiver.map { _ in Tracked(in: census) }.filter { _ in true }.withPrevious().listen { _ in
-                    log.append(0)
+                receiver.map { _ in census.make() }.filter { _ in true }.withPrevious().listen { _ in
+                    log.add(0)
                 }
                 return (census, log)
             }
             for number in 1...100 { transmitter.broadcast(number) }
             #expect(censuses.map(\.1.count) == Array(repeating: 101, count: threads))
             // `withPrevious` has one.
-            #expect(censuses.map(\.0.count) == Array(repeating: 1, count: threads))
+            #expect(censuses.map(\.0.living) == Array(repeating: 1, count: threads))
         }
     }
 
@@ -167,9 +168,9 @@ struct DerivedReceiverTests {
         let logs = try onThreads(threads) { _ in
             let log = Log<Int>()
             let own = Log<Disposable>()
-            own.append(
+            own.add(
                 receiver.map { $0 }.map { $0 }.listen { wave in
-                    log.append(wave)
+                    log.add(wave)
                     own.entries.first?.dispose()
                 })
             return log
@@ -188,15 +189,15 @@ struct DerivedReceiverTests {
         #expect(receiver.listenerCount == 0)
         for derived in derived {
             let log = Log<Int>()
-            derived.listen { log.append($0) }
+            derived.listen { log.add($0) }
             #expect(log.entries == [1, 2])
         }
         let none = receiver.take(count: 0)
         let atOnce = receiver.take(count: 1)
         #expect(receiver.listenerCount == 0)
         let log = Log<Int>()
-        none.listen { log.append($0) }
-        atOnce.listen { log.append($0) }
+        none.listen { log.add($0) }
+        atOnce.listen { log.add($0) }
         #expect(log.entries == [1])
     }
 
@@ -204,11 +205,11 @@ struct DerivedReceiverTests {
     func comeAndGo(threads: Int) throws {
         let (transmitter, receiver) = Receiver<Int>.make()
         let all = Log<Int>()
-        receiver.map { $0 }.listen { all.append($0) }
-        _ = try onThreads(threads) { thread in
+        receiver.map { $0 }.listen { all.add($0) }
+        try onThreads(threads) { thread in
             for number in 0..<100 {
                 let log = Log<Int>()
-                let disposable = receiver.map { $0 }.filter { $0 >= 0 }.listen { log.append($0) }
+                let disposable = receiver.map { $0 }.filter { $0 >= 0 }.listen { log.add($0) }
                 transmitter.broadcast(number)
                 disposable.dispose()
                 _ = receiver.uniqueValues()
@@ -227,7 +228,7 @@ struct DerivedReceiverTests {
             let derived = pair?.1.map { $0 + 1 }
             pair?.0.broadcast(1)
             pair = nil
-            derived?.listen { log.append($0) }
+            derived?.listen { log.add($0) }
             return upstream == nil ? log.entries : []
         }
         #expect(heard == Array(repeating: [2], count: threads))

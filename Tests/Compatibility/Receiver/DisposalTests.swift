@@ -1,4 +1,5 @@
 import Receiver
+import TestSupport
 import Testing
 
 @Suite("Disposal")
@@ -8,15 +9,15 @@ struct DisposalTests {
     func dispose(threads: Int) throws {
         let (transmitter, receiver) = Receiver<Int>.make()
         let kept = Log<Int>()
-        receiver.listen { kept.append($0) }
+        receiver.listen { kept.add($0) }
         let afterwards = try onThreads(threads) { _ in
             let log = Log<Int>()
-            let disposable = receiver.listen { log.append($0) }
+            let disposable = receiver.listen { log.add($0) }
             disposable.dispose()
             return log
         }
         let late = Log<Int>()
-        receiver.listen { late.append($0) }
+        receiver.listen { late.add($0) }
         transmitter.broadcast(1)
         #expect(afterwards.map(\.count) == Array(repeating: 0, count: threads))
         #expect(kept.entries == [1])
@@ -28,13 +29,13 @@ struct DisposalTests {
         let (transmitter, receiver) = Receiver<Int>.make()
         let counts = try onThreads(threads) { _ in
             let census = Census()
-            let captured = { Tracked(in: census) }
-            let listen = { (captured: Tracked) in receiver.listen { _ in captured.touch() } }
+            let captured = { census.make() }
+            let listen = { (captured: Census.Citizen) in receiver.listen { _ in captured.touch() } }
             _ = listen(captured())
             let disposable = listen(captured())
-            let before = census.count
+            let before = census.living
             disposable.dispose()
-            return [before, census.count]
+            return [before, census.living]
         }
         withExtendedLifetime(transmitter) {}
         #expect(counts == Array(repeating: [2, 1], count: threads))
@@ -44,8 +45,8 @@ struct DisposalTests {
     func disposeWhileBroadcasting(threads: Int) throws {
         let (transmitter, receiver) = Receiver<Int>.make()
         let kept = Log<Int>()
-        receiver.listen { kept.append($0) }
-        _ = try onThreads(threads) { _ in
+        receiver.listen { kept.add($0) }
+        try onThreads(threads) { _ in
             for number in 0..<200 {
                 let disposable = receiver.listen { _ in }
                 transmitter.broadcast(number)
@@ -62,7 +63,7 @@ struct DisposalTests {
         let logs = try onThreads(threads) { _ in
             let log = Log<Int>()
             var bag: DisposeBag? = DisposeBag()
-            if let bag { for _ in 0..<4 { receiver.listen { log.append($0) }.disposed(by: bag) } }
+            if let bag { for _ in 0..<4 { receiver.listen { log.add($0) }.disposed(by: bag) } }
             bag = nil
             return log
         }
@@ -79,7 +80,7 @@ struct DisposalTests {
             var bag: DisposeBag? = DisposeBag()
             if let bag {
                 for number in 0..<5 {
-                    let note = Note { order.append(number) }
+                    let note = Note { order.add(number) }
                     receiver.listen { _ in withExtendedLifetime(note) {} }.disposed(by: bag)
                 }
             }
@@ -95,7 +96,7 @@ struct DisposalTests {
         let (transmitter, receiver) = Receiver<Int>.make()
         var bag: DisposeBag? = DisposeBag()
         if let bag {
-            _ = try onThreads(threads) { _ in
+            try onThreads(threads) { _ in
                 for _ in 0..<100 { receiver.listen { _ in }.disposed(by: bag) }
             }
         }

@@ -25,7 +25,7 @@ struct IsolationTests {
                 .listen(to: { [weak self] sum in
                     MainActor.preconditionIsolated()
                     self?.sums.append(sum)
-                    self?.heard.append(sum)
+                    self?.heard.add(sum)
                 })
                 .disposed(by: bag)
         }
@@ -48,7 +48,7 @@ struct IsolationTests {
         let (transmitter, receiver) = Receiver<Int>.make()
         let model = Model()
         model.listen(to: receiver)
-        _ = try onThreads(threads) { thread in
+        try onThreads(threads) { thread in
             for number in 1...50 { transmitter.broadcast(thread * 1000 + number) }
         }
         let sums = try await model.heard.awaitEntries(threads * 50)
@@ -81,7 +81,7 @@ struct IsolationTests {
             receiver.map { $0 * 10 }.listen { wave in
                 self.preconditionIsolated()
                 self.waves.append(wave)
-                self.heard.append(self.waves.count)
+                self.heard.add(self.waves.count)
             }
         }
 
@@ -94,7 +94,7 @@ struct IsolationTests {
         transmitter.broadcast(0)
         let station = Station()
         await station.listen(to: receiver)
-        _ = try onThreads(threads) { thread in
+        try onThreads(threads) { thread in
             for number in 1...50 { transmitter.broadcast(thread * 1000 + number) }
         }
         _ = try await station.heard.awaitEntries(threads * 50 + 1)
@@ -114,7 +114,7 @@ struct IsolationTests {
         func listen(to receiver: Receiver<Int>, _ log: Log<Int>) -> Disposable {
             receiver.map { $0 }.listen { wave in
                 self.count += 1
-                log.append(wave * 10 + self.count)
+                log.add(wave * 10 + self.count)
             }
         }
     }
@@ -134,7 +134,7 @@ struct IsolationTests {
         #expect(held != nil)
         #expect(receiver.listenerCount == 1)
         listening?.dispose()
-        _ = try onThreads(threads) { _ in transmitter.broadcast(2) }
+        try onThreads(threads) { _ in transmitter.broadcast(2) }
         #expect(first == [11])
         #expect(log.count == 1)
         #expect(receiver.listenerCount == 0)
@@ -151,10 +151,10 @@ struct IsolationTests {
         let log = Log<Int>()
         let double: @Sendable (Int) -> Int = { $0 * 2 }
         let isLarge: @Sendable (Int) -> Bool = { $0 > 2 }
-        let listener: @Sendable (Int) -> Void = { log.append($0) }
+        let listener: @Sendable (Int) -> Void = { log.add($0) }
         receiver.map(double).filter(isLarge).listen(to: listener)
         // The main actor is busy here, so nothing that would need it could run meanwhile.
-        _ = try onThreads(1) { _ in [1, 2].forEach(transmitter.broadcast) }
+        try onThreads(1) { _ in [1, 2].forEach(transmitter.broadcast) }
         #expect(log.entries == [4])
     }
 }

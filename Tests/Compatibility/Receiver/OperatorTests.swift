@@ -1,4 +1,5 @@
 import Receiver
+import TestSupport
 import Testing
 
 @Suite("Operators")
@@ -13,7 +14,7 @@ struct OperatorTests {
         try onThreads(threads) { _ in
             let log = Log<Derived>()
             let (transmitter, receiver) = Receiver<Wave>.make()
-            operation(receiver).listen { log.append($0) }
+            operation(receiver).listen { log.add($0) }
             waves.forEach(transmitter.broadcast)
             return log.entries
         }
@@ -27,9 +28,9 @@ struct OperatorTests {
             let map: (@escaping @Sendable (Int) -> String) -> Receiver<String> = receiver.map
             let conditions: [@Sendable (Int) -> Bool] = [{ $0 > 1 }, { $0 > 2 }]
             let filtered = conditions.map(receiver.filter)
-            map { "<\($0)>" }.listen { log.append($0) }
-            filtered.forEach { $0.listen { log.append("\($0)") } }
-            square(receiver).listen { log.append("\($0)") }
+            map { "<\($0)>" }.listen { log.add($0) }
+            filtered.forEach { $0.listen { log.add("\($0)") } }
+            square(receiver).listen { log.add("\($0)") }
             [1, 2, 3].forEach(transmitter.broadcast)
             return log.entries
         }
@@ -115,7 +116,7 @@ struct OperatorTests {
         let heard = try onThreads(threads) { _ in
             let log = Log<Bool>()
             let (transmitter, receiver) = Receiver<Int?>.make()
-            Self.presence(in: receiver).listen { log.append($0) }
+            Self.presence(in: receiver).listen { log.add($0) }
             [1, nil].forEach(transmitter.broadcast)
             return log.entries
         }
@@ -141,8 +142,8 @@ struct OperatorTests {
         let (transmitter, receiver) = Receiver<Stamp>.make()
         let derived = receiver.map { Optional($0) }.skipNil().uniqueValues().skipRepeats().filter { $0.number >= 0 }
         let logs = [Log<Stamp>(), Log<Stamp>()]
-        for log in logs { derived.listen { log.append($0) } }
-        _ = try onThreads(threads) { thread in
+        for log in logs { derived.listen { log.add($0) } }
+        try onThreads(threads) { thread in
             for number in 0..<300 { transmitter.broadcast(Stamp(thread: thread, number: number)) }
         }
         let first = try logs[0].entries(whenThereAre: threads * 300)

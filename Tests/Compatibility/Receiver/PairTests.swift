@@ -1,4 +1,5 @@
 import Receiver
+import TestSupport
 import Testing
 
 @Suite("Pairs")
@@ -10,8 +11,8 @@ struct PairTests {
             let one = Receiver<Int>.make()
             let other = Receiver<Int>.make()
             let log = Log<Int>()
-            one.1.listen { log.append($0) }
-            other.1.listen { log.append(-$0) }
+            one.1.listen { log.add($0) }
+            other.1.listen { log.add(-$0) }
             one.0.broadcast(1)
             other.0.broadcast(2)
             one.0.broadcast(3)
@@ -24,8 +25,8 @@ struct PairTests {
     func oneSequence(threads: Int) throws {
         let (transmitter, receiver) = Receiver<Stamp>.make()
         let logs = (0..<3).map { _ in Log<Stamp>() }
-        for log in logs { receiver.listen { log.append($0) } }
-        _ = try onThreads(threads) { thread in
+        for log in logs { receiver.listen { log.add($0) } }
+        try onThreads(threads) { thread in
             for number in 0..<500 { transmitter.broadcast(Stamp(thread: thread, number: number)) }
         }
         let first = try logs[0].entries(whenThereAre: threads * 500)
@@ -39,7 +40,7 @@ struct PairTests {
     func handler(threads: Int) throws {
         let heard = try onThreads(threads) { _ in
             let log = Log<Int>()
-            let function: @Sendable (Int) -> Void = { log.append($0) }
+            let function: @Sendable (Int) -> Void = { log.add($0) }
             let handler: Receiver<Int>.Handler = function
             let (transmitter, receiver) = Receiver<Int>.make()
             receiver.listen(to: function)
@@ -64,9 +65,9 @@ struct PairTests {
                     Receiver.make(with: .warm(upTo: 1)), inferred, inferredToo, function(.cold),
                 ] {
                     transmitter.broadcast(1)
-                    receiver.listen { log.append($0) }
+                    receiver.listen { log.add($0) }
                     transmitter.broadcast(2)
-                    log.append(0)
+                    log.add(0)
                 }
                 return log.entries
             } as [[Int]]
@@ -79,7 +80,7 @@ struct PairTests {
         let heard = try onThreads(threads) { _ in
             let log = Log<String>()
             let (transmitter, receiver) = Receiver<Int>.make()
-            for name in ["a", "b", "c", "d", "e"] { receiver.listen { log.append("\(name)\($0)") } }
+            for name in ["a", "b", "c", "d", "e"] { receiver.listen { log.add("\(name)\($0)") } }
             transmitter.broadcast(1)
             transmitter.broadcast(2)
             return log.entries
@@ -95,7 +96,7 @@ struct PairTests {
         let (transmitter, receiver) = Receiver<Stamp>.make()
         let complete = try onThreads(threads) { thread in
             let log = Log<Stamp>()
-            receiver.listen { if $0.thread == thread { log.append($0) } }
+            receiver.listen { if $0.thread == thread { log.add($0) } }
             for number in 0..<200 { transmitter.broadcast(Stamp(thread: thread, number: number)) }
             return log
         }
@@ -110,11 +111,11 @@ struct PairTests {
         let heard = try onThreads(threads) { _ in
             let log = Log<Int>()
             let (transmitter, receiver) = Receiver<Int>.make()
-            let handlers: [@Sendable (Int) -> Void] = [{ log.append($0) }, { log.append($0 * 10) }]
+            let handlers: [@Sendable (Int) -> Void] = [{ log.add($0) }, { log.add($0 * 10) }]
             let disposables = handlers.map(receiver.listen)
             disposables[0].dispose()
             let listen = receiver.listen(to:)
-            _ = listen { log.append($0 * 100) }
+            _ = listen { log.add($0 * 100) }
             transmitter.broadcast(1)
             return log.entries
         }
@@ -127,7 +128,7 @@ struct PairTests {
             let log = Log<Int>()
             let (transmitter, receiver) = Receiver<Int>.make()
             let copy = transmitter
-            receiver.listen { log.append($0) }
+            receiver.listen { log.add($0) }
             [1, 2, 3].forEach(transmitter.broadcast)
             copy.broadcast(4)
             let broadcast = copy.broadcast
@@ -146,18 +147,18 @@ struct PairTests {
             let log = Log<Int>()
             var pair: (Receiver<Int>.Transmitter, Receiver<Int>)? = Receiver<Int>.make(with: .cold)
             weak let receiver = pair?.1
-            let disposable = { (captured: Tracked) in
+            let disposable = { (captured: Census.Citizen) in
                 pair?.1.listen { wave in
                     captured.touch()
-                    log.append(wave)
+                    log.add(wave)
                 }
-            }(Tracked(in: census))
+            }(census.make())
             var transmitter = pair?.0
             pair = nil
             transmitter?.broadcast(1)
-            var facts = [receiver != nil, census.count == 1, log.entries == [1]]
+            var facts = [receiver != nil, census.living == 1, log.entries == [1]]
             transmitter = nil
-            facts += [receiver == nil, census.count == 0, disposable != nil]
+            facts += [receiver == nil, census.living == 0, disposable != nil]
             disposable?.dispose()
             return facts
         }
@@ -169,12 +170,12 @@ struct PairTests {
         let alive = try onThreads(threads) { _ in
             let census = Census()
             var receiver: Receiver<Int>? = Receiver<Int>.make().1
-            let listen = { (captured: Tracked) in _ = receiver?.listen { _ in captured.touch() } }
-            listen(Tracked(in: census))
-            let before = census.count
+            let listen = { (captured: Census.Citizen) in _ = receiver?.listen { _ in captured.touch() } }
+            listen(census.make())
+            let before = census.living
             withExtendedLifetime(receiver) {}
             receiver = nil
-            return [before, census.count]
+            return [before, census.living]
         }
         #expect(alive == Array(repeating: [1, 0], count: threads))
     }

@@ -1,4 +1,5 @@
 import Receiver
+import TestSupport
 import Testing
 
 @Suite("Strategies")
@@ -11,7 +12,7 @@ struct StrategyTests {
         let log = Log<Int>()
         let (transmitter, receiver) = Receiver<Int>.make(with: strategy)
         early.forEach(transmitter.broadcast)
-        receiver.listen { log.append($0) }
+        receiver.listen { log.add($0) }
         transmitter.broadcast(late)
         return log.entries
     }
@@ -60,7 +61,7 @@ struct StrategyTests {
         let logs = try onThreads(threads) { thread in
             let log = Log<Stamp>()
             for number in 0..<200 {
-                if number == 100 { receiver.listen { log.append($0) } }
+                if number == 100 { receiver.listen { log.add($0) } }
                 transmitter.broadcast(Stamp(thread: thread, number: number))
             }
             return log
@@ -79,7 +80,7 @@ struct StrategyTests {
                 let log = Log<String>()
                 let (transmitter, receiver) = Receiver<Int>.make(with: strategy)
                 [1, 2].forEach(transmitter.broadcast)
-                for name in ["a", "b", "c"] { receiver.listen { log.append("\(name)\($0)") } }
+                for name in ["a", "b", "c"] { receiver.listen { log.add("\(name)\($0)") } }
                 transmitter.broadcast(3)
                 return log.entries
             }
@@ -93,7 +94,7 @@ struct StrategyTests {
         (0..<50).forEach(transmitter.broadcast)
         let logs = try onThreads(threads) { _ in
             let log = Log<Int>()
-            receiver.listen { log.append($0) }
+            receiver.listen { log.add($0) }
             return log
         }
         transmitter.broadcast(50)

@@ -1,4 +1,5 @@
 import Receiver
+import TestSupport
 import Testing
 
 @Suite("Threads and nesting")
@@ -8,8 +9,8 @@ struct ThreadingTests {
     func everyBroadcastOnce(threads: Int) throws {
         let (transmitter, receiver) = Receiver<Stamp>.make()
         let logs = [Log<Stamp>(), Log<Stamp>()]
-        for log in logs { receiver.listen { log.append($0) } }
-        _ = try onThreads(threads) { thread in
+        for log in logs { receiver.listen { log.add($0) } }
+        try onThreads(threads) { thread in
             for number in 0..<1000 { transmitter.broadcast(Stamp(thread: thread, number: number)) }
         }
         for log in logs {
@@ -25,11 +26,11 @@ struct ThreadingTests {
         let overlaps = Log<Int>()
         let calls = Log<Int>()
         receiver.listen { wave in
-            if inside.increment() != 1 { overlaps.append(wave) }
-            calls.append(wave)
-            inside.decrement()
+            if inside.add() != 1 { overlaps.add(wave) }
+            calls.add(wave)
+            inside.add(-1)
         }
-        _ = try onThreads(threads) { thread in
+        try onThreads(threads) { thread in
             for number in 0..<500 { transmitter.broadcast(number) }
         }
         _ = try calls.entries(whenThereAre: threads * 500)
@@ -43,10 +44,10 @@ struct ThreadingTests {
             let (transmitter, receiver) = Receiver<Int>.make()
             defer { receiver.endListening() }
             receiver.listen { wave in
-                log.append("a\(wave)")
+                log.add("a\(wave)")
                 if wave < 3 { transmitter.broadcast(wave + 1) }
             }
-            receiver.listen { log.append("b\($0)") }
+            receiver.listen { log.add("b\($0)") }
             transmitter.broadcast(1)
             return log.entries
         }
@@ -61,12 +62,12 @@ struct ThreadingTests {
             let (transmitter, receiver) = Receiver<Int>.make()
             defer { receiver.endListening() }
             let first = receiver.listen { wave in
-                log.append("a\(wave)")
+                log.add("a\(wave)")
                 disposables.entries.forEach { $0.dispose() }
-                receiver.listen { log.append("c\($0)") }
+                receiver.listen { log.add("c\($0)") }
             }
-            disposables.append(first)
-            receiver.listen { log.append("b\($0)") }
+            disposables.add(first)
+            receiver.listen { log.add("b\($0)") }
             transmitter.broadcast(1)
             transmitter.broadcast(2)
             return log.entries
@@ -80,7 +81,7 @@ struct ThreadingTests {
             let log = Log<Int>()
             let (transmitter, receiver) = Receiver<Int>.make()
             defer { receiver.endListening() }
-            receiver.map { $0 + 1 }.listen { if $0 < 20_000 { transmitter.broadcast($0) } else { log.append($0) } }
+            receiver.map { $0 + 1 }.listen { if $0 < 20_000 { transmitter.broadcast($0) } else { log.add($0) } }
             transmitter.broadcast(0)
             return log.entries
         }

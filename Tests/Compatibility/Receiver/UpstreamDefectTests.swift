@@ -1,4 +1,5 @@
 import Receiver
+import TestSupport
 import Testing
 
 /// What the library that the module replaces gets wrong, each under the number it has in the inventory.
@@ -9,11 +10,11 @@ struct UpstreamDefectTests {
     func replayTwice(threads: Int) throws {
         let (transmitter, receiver) = Receiver<Int>.make(with: .warm(upTo: 3))
         let early = Log<Int>()
-        receiver.listen { early.append($0) }
+        receiver.listen { early.add($0) }
         [1, 2, 3].forEach(transmitter.broadcast)
         let late = try onThreads(threads) { _ in
             let log = Log<Int>()
-            receiver.listen { log.append($0) }
+            receiver.listen { log.add($0) }
             return log
         }
         for log in late { #expect(try log.entries(whenThereAre: 3) == [1, 2, 3]) }
@@ -22,8 +23,8 @@ struct UpstreamDefectTests {
 
     @Test("RC-BUG-02 no strategy and no operator keeps more than it must", arguments: [1, 4])
     func keptForEver(threads: Int) throws {
-        typealias Strategy = Receiver<Tracked>.Strategy
-        typealias Operate = @Sendable (Receiver<Tracked>) -> AnyObject
+        typealias Strategy = Receiver<Census.Citizen>.Strategy
+        typealias Operate = @Sendable (Receiver<Census.Citizen>) -> AnyObject
         let strategies: [(Strategy, kept: Int)] = [(.hot, 0), (.warm(upTo: 3), 3), (.warm(upTo: 0), 0), (.cold, 20)]
         for (strategy, kept) in strategies {
             let counts = try onThreads(threads) { _ in alive(after: 20, distinct: 20, with: strategy) { $0 } }
@@ -44,16 +45,16 @@ struct UpstreamDefectTests {
     private func alive(
         after count: Int,
         distinct: Int,
-        with strategy: Receiver<Tracked>.Strategy,
-        _ operate: (Receiver<Tracked>) -> AnyObject
+        with strategy: Receiver<Census.Citizen>.Strategy,
+        _ operate: (Receiver<Census.Citizen>) -> AnyObject
     ) -> Int {
         let census = Census()
         let (transmitter, receiver) = Receiver.make(with: strategy)
         let derived = operate(receiver)
         return withExtendedLifetime(derived) {
             receiver.listen { _ in }
-            for number in 0..<count { transmitter.broadcast(Tracked(number % distinct, in: census)) }
-            return census.count
+            for number in 0..<count { transmitter.broadcast(census.make(number % distinct)) }
+            return census.living
         }
     }
 
@@ -61,8 +62,8 @@ struct UpstreamDefectTests {
     func lostListeners(threads: Int) throws {
         let (transmitter, receiver) = Receiver<Int>.make()
         let total = Counter()
-        _ = try onThreads(threads) { _ in
-            for _ in 0..<500 { receiver.listen { _ in total.increment() } }
+        try onThreads(threads) { _ in
+            for _ in 0..<500 { receiver.listen { _ in total.add() } }
         }
         transmitter.broadcast(1)
         transmitter.broadcast(2)
@@ -76,12 +77,12 @@ struct UpstreamDefectTests {
             let old = receiver.listen { _ in }
             old.dispose()
             let log = Log<Int>()
-            receiver.listen { log.append($0) }
+            receiver.listen { log.add($0) }
             old.dispose()
             return log
         }
         let shared = receiver.listen { _ in }
-        _ = try onThreads(threads) { _ in shared.dispose() }
+        try onThreads(threads) { _ in shared.dispose() }
         transmitter.broadcast(1)
         #expect(logs.map(\.entries) == Array(repeating: [1], count: threads))
         #expect(receiver.listenerCount == threads)
@@ -102,9 +103,9 @@ struct UpstreamDefectTests {
         defer { derived.endListening() }
         derived.listen { stamp in
             derived.listen { _ in }.dispose()
-            log.append(stamp)
+            log.add(stamp)
         }
-        _ = try onThreads(threads) { thread in
+        try onThreads(threads) { thread in
             for number in 0..<100 { transmitter.broadcast(Stamp(thread: thread, number: number * 2)) }
         }
         let all = try log.entries(whenThereAre: threads * 200)
@@ -116,15 +117,15 @@ struct UpstreamDefectTests {
     func doubledAndLost(threads: Int) throws {
         let (transmitter, receiver) = Receiver<Stamp>.make(with: .cold)
         let log = Log<Stamp>()
-        receiver.listen { log.append($0) }
-        _ = try onThreads(threads) { thread in
+        receiver.listen { log.add($0) }
+        try onThreads(threads) { thread in
             for number in 0..<1000 { transmitter.broadcast(Stamp(thread: thread, number: number)) }
         }
         let heard = try log.entries(whenThereAre: threads * 1000)
         let isNeither = isComplete(heard, threads: threads, each: 1000)
         #expect(isNeither)
         let replay = Log<Stamp>()
-        receiver.listen { replay.append($0) }
+        receiver.listen { replay.add($0) }
         let isReplayed = replay.entries == heard
         #expect(isReplayed)
     }
@@ -134,9 +135,9 @@ struct UpstreamDefectTests {
         let orders = try onThreads(threads) { _ in
             let log = Log<Int>()
             let (transmitter, receiver) = Receiver<Int>.make()
-            let disposables = (0..<100).map { number in receiver.listen { _ in log.append(number) } }
+            let disposables = (0..<100).map { number in receiver.listen { _ in log.add(number) } }
             for number in stride(from: 0, to: 100, by: 3) { disposables[number].dispose() }
-            receiver.listen { _ in log.append(100) }
+            receiver.listen { _ in log.add(100) }
             transmitter.broadcast(0)
             return log.entries
         }
@@ -150,7 +151,7 @@ struct UpstreamDefectTests {
         (1...10).forEach(transmitter.broadcast)
         let heard = try onThreads(threads) { _ in
             let log = Log<Int>()
-            let disposable = receiver.map { $0 * 2 }.listen { log.append($0) }
+            let disposable = receiver.map { $0 * 2 }.listen { log.add($0) }
             let heard = try? log.entries(whenThereAre: 10)
             disposable.dispose()
             return heard
@@ -167,8 +168,8 @@ struct UpstreamDefectTests {
             transmitter.broadcast(1)
             let derived = receiver.map { $0 }
             transmitter.broadcast(2)
-            receiver.listen { log.append($0) }
-            derived.listen { log.append(-$0) }
+            receiver.listen { log.add($0) }
+            derived.listen { log.add(-$0) }
             transmitter.broadcast(3)
             return log.entries
         }
@@ -185,7 +186,7 @@ struct UpstreamDefectTests {
             let transmitter: Receiver<Int>.Transmitter = pair.0
             let receiver: Receiver<Int> = pair.1
             transmitter.broadcast(1)
-            let disposable: Disposable = receiver.listen(to: { log.append($0) })
+            let disposable: Disposable = receiver.listen(to: { log.add($0) })
             disposable.disposed(by: bag)
             return log.entries
         }
@@ -207,8 +208,8 @@ struct UpstreamDefectTests {
     func anyPlatform(threads: Int) throws {
         let (transmitter, receiver) = Receiver<String>.make()
         let log = Log<String>()
-        receiver.skipRepeats().map(\.count).listen { log.append("\($0)") }
-        _ = try onThreads(threads) { _ in transmitter.broadcast("here") }
+        receiver.skipRepeats().map(\.count).listen { log.add("\($0)") }
+        try onThreads(threads) { _ in transmitter.broadcast("here") }
         #expect(log.entries == ["4"])
     }
 }

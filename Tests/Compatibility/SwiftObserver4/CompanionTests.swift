@@ -67,7 +67,7 @@
         func clearing() {
             let released = Log<Int>()
             do {
-                let held = Mortal { _ in released.note(1) }
+                let held = Mortal { _ in released.add(1) }
                 Dog().observe(OwnSky()) { _ in withExtendedLifetime(held) {} }
                 OwnDog().observe(Sky()) { _ in withExtendedLifetime(held) {} }
             }
@@ -82,7 +82,7 @@
             do {
                 let both = Mortal { _ in }
                 reference = Unowned(both)
-                let held = Mortal { _ in released.note(1) }
+                let held = Mortal { _ in released.add(1) }
                 both.observe(sky) { _ in withExtendedLifetime(held) {} }
                 outsider.observe(both) { _ in }
             }
@@ -93,28 +93,28 @@
         }
 
         @Test("SO4-015 last words are heard, whatever other threads clear away meanwhile")
-        func lastWordsWhileClearing() {
+        func lastWordsWhileClearing() throws {
             for hasUnownedReference in [false, true] {
                 let (dog, log) = (OwnDog(), Log<Int>())
-                let (isDying, mayGoOn, isDead) = (Latch(), Latch(), Latch())
-                onThreads(2) { thread in
+                let (isDying, mayGoOn, isDead) = (Door(), Door(), Door())
+                try onThreads(2) { thread in
                     if thread == 0 {
                         let sky = Mortal {
                             isDying.open()
-                            mayGoOn.wait()
+                            #expect(mayGoOn.pass())
                             $0.send(1)
                         }
                         if hasUnownedReference {
                             let reference = Unowned(sky)
                             dog.observe(sky) { update in
-                                log.note(update)
+                                log.add(update)
                                 withExtendedLifetime(reference) {}
                             }
                         } else {
-                            dog.observe(sky) { log.note($0) }
+                            dog.observe(sky) { log.add($0) }
                         }
                     } else {
-                        isDying.wait()
+                        #expect(isDying.pass())
                         for _ in 0..<3 { removeAbandonedObservations() }
                         let newcomer = OwnDog()
                         // Not for as long as an object counts as alive whose memory others keep.
@@ -124,7 +124,7 @@
                         isDead.open()
                     }
                 }
-                isDead.wait()
+                #expect(isDead.pass())
                 #expect(log.entries == [1])
             }
         }

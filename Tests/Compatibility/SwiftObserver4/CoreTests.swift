@@ -1,5 +1,6 @@
 import Foundation
 import SwiftObserver4
+import TestSupport
 import Testing
 
 @Suite("SwiftObserver 4: all of the core with these observers and observables")
@@ -10,7 +11,7 @@ struct CoreTests {
             let (dog, log, loop) = (Dog(), Log<Int>(), MessageLoop())
             sky.messenger.setDelivery(.loop(loop).warm(upTo: 2))
             for number in 1...3 { sky.send(number) }
-            dog.observe(sky) { log.note($0) }
+            dog.observe(sky) { log.add($0) }
             sky.send(4)
             #expect(log.entries.isEmpty)
             loop.runOnce()
@@ -24,7 +25,7 @@ struct CoreTests {
     func variableStrategy() {
         let (dog, log, loop, number) = (Dog(), Log<Int?>(), MessageLoop(), Var(0))
         number.messenger.setDelivery(.loop(loop))
-        dog.observe(number) { log.note($0.new) }
+        dog.observe(number) { log.add($0.new) }
         number <- 1
         number <- 2
         #expect(number.value == 2)
@@ -37,8 +38,8 @@ struct CoreTests {
         let (dog, sky, log) = (Dog(), Sky(), Log<String>())
         let cached = sky.cache()
         let positive = sky.map { $0 > 0 ? $0 : nil }.unwrap()
-        dog.observe(positive) { log.note("positive \($0)") }
-        dog.observeOnce(sky) { log.note("once \($0)") }
+        dog.observe(positive) { log.add("positive \($0)") }
+        dog.observeOnce(sky) { log.add("once \($0)") }
         sky.send(-1)
         sky.send(2)
         #expect(log.entries == ["once -1", "positive 2"])
@@ -49,13 +50,13 @@ struct CoreTests {
     @Test("SO4-010 authors")
     func authors() {
         let (dog, sky, author, log) = (Dog(), Sky(), Dog(), Log<String>())
-        dog.observe(sky) { update, from in log.note("\(update) \(from === sky) \(from === author)") }
+        dog.observe(sky) { update, from in log.add("\(update) \(from === sky) \(from === author)") }
         sky.send(1)
         sky.send(2, from: author)
         #expect(log.entries == ["1 true false", "2 false true"])
         let number = Var(0)
         dog.observe(number) { update, from in
-            log.note("\(update.new ?? 0) \(from === number) \(from === author)")
+            log.add("\(update.new ?? 0) \(from === number) \(from === author)")
             if update.new == 1 {
                 number.send(Update(5, 5), from: author)
                 number.send(Update(6, 6), from: Dog())
@@ -73,19 +74,19 @@ struct CoreTests {
         let (dog, coreDog, log) = (Dog(), CoreDog(), Log<String>())
         let (sky, number, message) = (Sky(1), Var(2), Messenger<Int>().cache())
         dog.observe(sky, number, number.map { $0.new ?? 0 }, message) {
-            log.note("\($0) \($1.new ?? 0) \($2) \($3 ?? 0)")
+            log.add("\($0) \($1.new ?? 0) \($2) \($3 ?? 0)")
         }
         sky.send(5)
         message.send(7)
         #expect(log.take() == [])
         let kept = number.map { $0.new ?? 0 }
-        dog.observe(sky, number, kept, message) { log.note("\($0) \($1.new ?? 0) \($2) \($3 ?? 0)") }
+        dog.observe(sky, number, kept, message) { log.add("\($0) \($1.new ?? 0) \($2) \($3 ?? 0)") }
         sky.send(5)
         message.send(7)
         #expect(log.take() == ["5 2 2 7", "1 2 2 7"])
-        coreDog.observe(sky) { log.note("core \($0)") }
-        coreDog.observe(number) { log.note("core \($0.new ?? 0)") }
-        coreDog.observe(sky, kept) { log.note("core \($0) \($1)") }
+        coreDog.observe(sky) { log.add("core \($0)") }
+        coreDog.observe(number) { log.add("core \($0.new ?? 0)") }
+        coreDog.observe(sky, kept) { log.add("core \($0) \($1)") }
         dog.stopObserving()
         sky.send(8)
         number <- 9

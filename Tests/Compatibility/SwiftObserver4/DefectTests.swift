@@ -1,5 +1,6 @@
 import Foundation
 import SwiftObserver4
+import TestSupport
 import Testing
 
 /// What was wrong with the original, in the order in which that was written down.
@@ -8,7 +9,7 @@ struct DefectTests {
     @Test("Defect 1: stopObserving() stops the observations of variables too")
     func first() {
         let (dog, number, log) = (Dog(), Var(0), Log<Int>())
-        dog.observe(number) { log.note($0.new ?? 0) }
+        dog.observe(number) { log.add($0.new ?? 0) }
         dog.stopObserving()
         number <- 1
         #expect(log.entries.isEmpty)
@@ -17,8 +18,8 @@ struct DefectTests {
     @Test("Defect 2: clearing away ends no observation of the living")
     func second() {
         let (dog, other, sky, log) = (Dog(), Dog(), Sky(), Log<Int>())
-        other.observe(sky) { log.note($0) }
-        dog.observe(Sky()) { log.note($0) }
+        other.observe(sky) { log.add($0) }
+        dog.observe(Sky()) { log.add($0) }
         dog.stopObservingDeadObservables()
         sky.send(1)
         #expect(log.entries == [1])
@@ -43,7 +44,7 @@ struct DefectTests {
     func fifth() {
         let (dogs, sky, log) = ([Dog(), Dog()], Sky(), Log<Int>())
         dogs[0].observe(sky) { [weak sky] in if $0 == 1 { sky?.send(2) } }
-        dogs[1].observe(sky) { log.note($0) }
+        dogs[1].observe(sky) { log.add($0) }
         sky.send(1)
         #expect(log.entries == [1, 2])
     }
@@ -51,10 +52,10 @@ struct DefectTests {
     @Test("Defect 6: two places of a combined observation for one object are one, by rule")
     func sixth() {
         let (dog, sky, number, log) = (Dog(), Sky(5), Var(1), Log<Int>())
-        dog.observe(sky, sky) { log.note($0 * 10 + $1) }
+        dog.observe(sky, sky) { log.add($0 * 10 + $1) }
         sky.send(1)
         #expect(log.take().count == 1)
-        dog.observe(sky, sky, number) { first, second, third in log.note(third.new ?? 0) }
+        dog.observe(sky, sky, number) { first, second, third in log.add(third.new ?? 0) }
         sky.send(2)
         number <- 3
         #expect(log.take() == [1, 3])
@@ -63,7 +64,7 @@ struct DefectTests {
     @Test("Defect 7: select keeps the type in a chain and gives Void as an observable, by rule")
     func seventh() {
         let (dog, sky, log) = (Dog(), Sky(), Log<Int>())
-        dog.observe(sky).select(2).map { $0 + 1 }.receive { log.note($0) }
+        dog.observe(sky).select(2).map { $0 + 1 }.receive { log.add($0) }
         let selected: Mapping<Sky, Void> = sky.select(2)
         Dog().observe(selected) {}
         sky.send(2)
@@ -73,7 +74,7 @@ struct DefectTests {
     @Test("Defect 8: reading a text that is nil changes nothing")
     func eighth() {
         let (dog, text, log) = (Dog(), Var<String>(), Log<String?>())
-        dog.observe(text) { log.note($0.new) }
+        dog.observe(text) { log.add($0.new) }
         _ = (text.startIndex, text.endIndex, text.indices, text.count, text.first, text.last)
         #expect(text.value == nil)
         #expect(log.entries.isEmpty)
@@ -96,7 +97,7 @@ struct DefectTests {
             let sky = Sky()
             isReused = isReused || !addresses.insert(ObjectIdentifier(sky)).inserted
             sky.send(1)
-            dog.observe(sky) { log.note($0) }
+            dog.observe(sky) { log.add($0) }
         }
         #expect(log.entries.isEmpty)
         // AddressSanitizer keeps memory from being used again.
@@ -107,7 +108,7 @@ struct DefectTests {
     @Test("Defect 14: observers are called in their order, and threads may do as they like")
     func fourteenth() {
         let (dogs, sky, log) = ((0..<50).map { _ in Dog() }, Sky(), Log<Int>())
-        for (index, dog) in dogs.enumerated() { dog.observe(sky) { _ in log.note(index) } }
+        for (index, dog) in dogs.enumerated() { dog.observe(sky) { _ in log.add(index) } }
         sky.send(1)
         #expect(log.entries == Array(0..<50))
     }
@@ -116,7 +117,7 @@ struct DefectTests {
     func fifteenth() {
         let (dog, released) = (Dog(), Log<Int>())
         for number in 0..<5_000 {
-            let held = Mortal { _ in released.note(number) }
+            let held = Mortal { _ in released.add(number) }
             dog.observe(Sky()) { _ in withExtendedLifetime(held) {} }
         }
         #expect(released.entries.count > 2_500)
@@ -133,7 +134,7 @@ struct DefectTests {
     func lastWords() {
         let (dog, log) = (Dog(), Log<Int>())
         var sky: Mortal? = Mortal { $0.send(1) }
-        dog.observe(sky!) { log.note($0) }
+        dog.observe(sky!) { log.add($0) }
         sky = nil
         #expect(log.entries == [1])
     }

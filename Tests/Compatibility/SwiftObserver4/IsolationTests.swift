@@ -1,4 +1,5 @@
 import SwiftObserver4
+import TestSupport
 import Testing
 
 /// What was written on the main actor runs there.
@@ -72,7 +73,7 @@ struct IsolationTests {
             MainActor.assertIsolated()
             return update.new ?? 0
         }.map(cook).filter(serve)
-        dog.observe(mapping) { log.note($0) }
+        dog.observe(mapping) { log.add($0) }
         await Task.detached { for value in 1...50 { number.value = value } }.value
         let wait = ContinuousClock.now + .seconds(60)
         while log.entries.count < 50, ContinuousClock.now < wait { await Task.yield() }

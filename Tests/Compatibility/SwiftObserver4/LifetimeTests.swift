@@ -1,4 +1,5 @@
 import SwiftObserver4
+import TestSupport
 import Testing
 
 @Suite("SwiftObserver 4: deaths")
@@ -11,15 +12,15 @@ struct LifetimeTests {
             let mapping = number.map { $0.new ?? 0 }
             do {
                 let dog = make()
-                dog.observe(sky) { log.note($0) }
-                dog.observe(number).new().unwrap(0).receive { log.note($0) }
-                dog.observe(mapping, number) { log.note($0 + ($1.new ?? 0)) }
+                dog.observe(sky) { log.add($0) }
+                dog.observe(number).new().unwrap(0).receive { log.add($0) }
+                dog.observe(mapping, number) { log.add($0 + ($1.new ?? 0)) }
             }
             do {
                 let dog = make()
-                dog.observeOnce(sky) { log.note($0) }
-                dog.observe(sky) { update, _ in log.note(update) }
-                dog.observe(sky, sky, mapping, number) { log.note($0 + $1 + $2 + ($3.new ?? 0)) }
+                dog.observeOnce(sky) { log.add($0) }
+                dog.observe(sky) { update, _ in log.add(update) }
+                dog.observe(sky, sky, mapping, number) { log.add($0 + $1 + $2 + ($3.new ?? 0)) }
             }
             sky.send(1)
             number <- 2
@@ -38,7 +39,7 @@ struct LifetimeTests {
         final class Tidy: Observer { deinit { stopObserving() } }
         let (sky, released) = (Sky(), Log<Int>())
         do {
-            let held = Mortal { _ in released.note(1) }
+            let held = Mortal { _ in released.add(1) }
             Tidy().observe(sky) { _ in withExtendedLifetime(held) {} }
         }
         #expect(sky.messenger.numbers.observers == 0)
@@ -51,11 +52,11 @@ struct LifetimeTests {
         let outsider = Dog()
         do {
             _ = Mortal {
-                $0.observe(sky) { log.note("observer \($0)") }
-                $0.observe(sky).map { $0 }.receive { log.note("chain \($0)") }
-                $0.observe(sky, $0) { a, b in log.note("combined \(a) \(b)") }
-                outsider.observe($0) { log.note("observable \($0)") }
-                $0.add(outsider) { log.note("added \($0)") }
+                $0.observe(sky) { log.add("observer \($0)") }
+                $0.observe(sky).map { $0 }.receive { log.add("chain \($0)") }
+                $0.observe(sky, $0) { a, b in log.add("combined \(a) \(b)") }
+                outsider.observe($0) { log.add("observable \($0)") }
+                $0.add(outsider) { log.add("added \($0)") }
                 $0.send(1)
                 $0.stopObserving(sky)
                 $0.stopObserving()
@@ -83,10 +84,10 @@ struct LifetimeTests {
         for number in 0..<20_000 {
             let newSky = Sky()
             #expect(newSky.messenger.numbers.observers == 0)
-            dog.observe(newSky) { _ in log.note(number) }
+            dog.observe(newSky) { _ in log.add(number) }
             let newDog = Dog()
             #expect(!newDog.isObserving(sky))
-            newDog.observe(sky) { _ in log.note(number) }
+            newDog.observe(sky) { _ in log.add(number) }
         }
         sky.send(1)
         #expect(log.entries.isEmpty)
@@ -103,13 +104,13 @@ struct LifetimeTests {
                     let dog: any Observer = declares ? OwnDog() : Dog()
                     let number = Var(0)
                     let mapping = number.map { $0.new ?? 0 }
-                    let held = Mortal { _ in released.note(1) }
+                    let held = Mortal { _ in released.add(1) }
                     dog.observe(mapping) {
-                        log.note($0)
+                        log.add($0)
                         withExtendedLifetime(held) {}
                     }
                     dog.observe(number) {
-                        log.note($0.new ?? 0)
+                        log.add($0.new ?? 0)
                         withExtendedLifetime(held) {}
                     }
                     objects = [dog, number, mapping]
@@ -132,7 +133,7 @@ struct LifetimeTests {
         weak let oldDog = holder.dog
         weak let oldSky = holder.sky
         holder.dog?.observe(holder.sky!) {
-            log.note($0)
+            log.add($0)
             holder.dog = nil
             holder.sky?.send(2)
             holder.sky = nil
@@ -148,11 +149,11 @@ struct LifetimeTests {
         let log = Log<Int>()
         do {
             let both = Mortal { $0.send(3) }
-            both.observe(both) { log.note($0) }
+            both.observe(both) { log.add($0) }
             both.send(1)
             both.stopObserving(both)
             both.send(2)
-            both.observe(both) { log.note($0) }
+            both.observe(both) { log.add($0) }
         }
         #expect(log.entries == [1])
     }

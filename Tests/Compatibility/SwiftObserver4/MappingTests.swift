@@ -1,4 +1,5 @@
 import SwiftObserver4
+import TestSupport
 import Testing
 
 @Suite("SwiftObserver 4: mappings")
@@ -11,14 +12,14 @@ struct MappingTests {
         do {
             let mapping = Var(1).map { $0.new ?? 0 }
             (source, old) = (mapping.source, mapping)
-            dog.observe(mapping) { log.note($0) }
+            dog.observe(mapping) { log.add($0) }
             mapping.source <- 2
             #expect(source != nil)
         }
         #expect(source == nil)
         #expect(old == nil)
         let number = Var(1)
-        dog.observe(number.map { $0.new ?? 0 }) { log.note($0) }
+        dog.observe(number.map { $0.new ?? 0 }) { log.add($0) }
         number <- 5
         #expect(log.entries == [2])
         #expect(number.messenger.numbers.observers == 0)
@@ -29,7 +30,7 @@ struct MappingTests {
         let (dog, log) = (Dog(), Log<Int>())
         let (first, second) = (Var(1), Var(2))
         let mapping = first.map { $0.new ?? 0 }
-        dog.observe(mapping) { log.note($0) }
+        dog.observe(mapping) { log.add($0) }
         mapping.source = first
         #expect(log.take().isEmpty)
         mapping.source = second
@@ -46,7 +47,7 @@ struct MappingTests {
     func swappingWithFilter() {
         let (dog, log) = (Dog(), Log<Int>())
         let mapping = Var(1).new().unwrap(0).filter { $0 > 5 }
-        dog.observe(mapping) { log.note($0) }
+        dog.observe(mapping) { log.add($0) }
         mapping.source = Var(3)
         #expect(log.take().isEmpty)
         mapping.source = Var(7)
@@ -59,7 +60,7 @@ struct MappingTests {
         let (first, second) = (Var(1), Var(2))
         let mapping = first.map { $0.new ?? 0 }
         dog.observe(mapping) { [weak mapping] in
-            log.note($0)
+            log.add($0)
             mapping?.source = second
         }
         first <- 10
@@ -69,10 +70,10 @@ struct MappingTests {
     }
 
     @Test("SO4-033 whoever swaps sources at the same time, one is observed in the end")
-    func swappingOnThreads() {
+    func swappingOnThreads() throws {
         let mapping = Var(0).map { $0.new ?? 0 }
         let sources = (0..<4).map { Var($0) }
-        onThreads(4) { thread in
+        try onThreads(4) { thread in
             for _ in 0..<1_000 { mapping.source = sources[thread] }
         }
         let observed = sources.filter { $0.messenger.numbers.observers == 1 }
@@ -112,13 +113,13 @@ struct MappingTests {
             mappings.1.unwrap(-1), mappings.2.new(), mappings.0.filter { $0 > 1 }.map { -$0 }
         )
         let optional = Sky(3).map { Optional($0) }.filter { $0 != 4 }
-        dog.observe(mappings.0) { log.note("map \($0)") }
-        dog.observe(mappings.1) { log.note("new \($0 ?? -9)") }
-        dog.observe(mappings.2) { log.note("filter \($0.new ?? -9)") }
-        dog.observe(further.0) { log.note("unwrap \($0)") }
-        dog.observe(further.1) { log.note("filter, new \($0 ?? -9)") }
-        dog.observe(further.2) { log.note("map, filter, map \($0)") }
-        dog.observe(optional) { log.note("optional \($0 ?? -9)") }
+        dog.observe(mappings.0) { log.add("map \($0)") }
+        dog.observe(mappings.1) { log.add("new \($0 ?? -9)") }
+        dog.observe(mappings.2) { log.add("filter \($0.new ?? -9)") }
+        dog.observe(further.0) { log.add("unwrap \($0)") }
+        dog.observe(further.1) { log.add("filter, new \($0 ?? -9)") }
+        dog.observe(further.2) { log.add("map, filter, map \($0)") }
+        dog.observe(optional) { log.add("optional \($0 ?? -9)") }
         number <- 2
         #expect(
             log.take() == ["map 2", "new 2", "filter 2", "unwrap 2", "filter, new 2", "map, filter, map -2"])
@@ -134,7 +135,7 @@ struct MappingTests {
         let (dog, log) = (Dog(), Log<Int?>())
         let number = Var(1)
         let mapping = number.new().filter { $0 == nil }
-        dog.observe(mapping) { log.note($0) }
+        dog.observe(mapping) { log.add($0) }
         number <- nil
         #expect(log.entries == [nil])
     }
@@ -145,8 +146,8 @@ struct MappingTests {
         let (sky, text) = (Sky(), Var<String>())
         let ofObservable: Mapping<Sky, Void> = sky.select(3)
         let ofMapping: Mapping<Var<String>, Void> = text.new().select("a")
-        dog.observe(ofObservable) { log.note("sky") }
-        dog.observe(ofMapping) { log.note("text") }
+        dog.observe(ofObservable) { log.add("sky") }
+        dog.observe(ofMapping) { log.add("text") }
         sky.send(2)
         sky.send(3)
         text <- "b"
@@ -160,7 +161,7 @@ struct MappingTests {
         let runs = Log<String>()
         let number = Var<Int>()
         var first: Mapping<Var<Int>, Int?>? = number.map {
-            runs.note("map")
+            runs.add("map")
             return $0.new
         }
         weak let old = first
@@ -169,7 +170,7 @@ struct MappingTests {
         #expect(old == nil)
         #expect(last.source === number)
         #expect(number.messenger.numbers.observers == 1)
-        dog.observe(last) { log.note($0) }
+        dog.observe(last) { log.add($0) }
         number <- 9
         number <- nil
         number <- 10
@@ -182,8 +183,8 @@ struct MappingTests {
         let (dog, log) = (Dog(), Log<String>())
         let number = Var(1)
         let mapping = number.map { $0.new ?? 0 }
-        dog.observe(mapping) { log.note("mapping \($0)") }
-        dog.observe(number) { log.note("number \($0.new ?? 0)") }
+        dog.observe(mapping) { log.add("mapping \($0)") }
+        dog.observe(number) { log.add("number \($0.new ?? 0)") }
         mapping.send(7)
         mapping.send()
         number.send()
@@ -196,7 +197,7 @@ struct MappingTests {
         let (dog, sky, other, author, log) = (Dog(), Sky(), Sky(7), Dog(), Log<String>())
         let mapping = sky.map { $0 + 1 }.filter { $0 > 0 }
         dog.observe(mapping) { update, from in
-            log.note("\(update) \(from === author) \(from === sky) \(from === other)")
+            log.add("\(update) \(from === author) \(from === sky) \(from === other)")
         }
         sky.send(1, from: author)
         sky.send(2)
@@ -212,8 +213,8 @@ struct MappingTests {
     func messengers() {
         let (dog, log) = (Dog(), Log<String>())
         let messenger = Var<String>().new().unwrap("")
-        dog.observe(messenger) { log.note($0) }
-        dog.observe(messenger).select("b") { log.note("selected") }
+        dog.observe(messenger) { log.add($0) }
+        dog.observe(messenger).select("b") { log.add("selected") }
         messenger.send("a")
         messenger.send("b")
         #expect(log.entries == ["selected"])

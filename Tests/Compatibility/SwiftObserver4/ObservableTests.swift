@@ -1,4 +1,5 @@
 import SwiftObserver4
+import TestSupport
 import Testing
 
 @Suite("SwiftObserver 4: observables")
@@ -9,7 +10,7 @@ struct ObservableTests {
             let latestUpdate: String? = nil
         }
         let (dog, model, log) = (Dog(), Model(), Log<String?>())
-        dog.observe(model) { log.note($0) }
+        dog.observe(model) { log.add($0) }
         model.send("a")
         model.send()
         #expect(log.entries == ["a", nil])
@@ -20,9 +21,9 @@ struct ObservableTests {
         final class Thing {}
         let (sky, log) = (Sky(), Log<Int>())
         var thing: Thing? = Thing()
-        sky.add(thing!) { log.note($0) }
+        sky.add(thing!) { log.add($0) }
         sky.send(1)
-        sky.add(thing!) { log.note($0 * 10) }
+        sky.add(thing!) { log.add($0 * 10) }
         sky.send(2)
         thing = nil
         sky.send(3)
@@ -33,9 +34,9 @@ struct ObservableTests {
     @Test("SO4-010 who was added and who observes is one and the same, with a receiver of its own or without")
     func addingObservers() {
         let (sky, dog, ownDog, log) = (Sky(), Dog(), OwnDog(), Log<Int>())
-        sky.add(dog) { log.note($0) }
-        sky.add(ownDog) { log.note($0) }
-        dog.observe(sky) { log.note($0 * 10) }
+        sky.add(dog) { log.add($0) }
+        sky.add(ownDog) { log.add($0) }
+        dog.observe(sky) { log.add($0 * 10) }
         sky.send(1)
         ownDog.stopObserving()
         sky.send(2)
@@ -46,9 +47,9 @@ struct ObservableTests {
     func removing() {
         func check(_ observable: some Observable<Int>) {
             let (dog, ownDog, last, log) = (Dog(), OwnDog(), Dog(), Log<String>())
-            dog.observe(observable) { log.note("dog \($0)") }
-            ownDog.observe(observable) { log.note("own \($0)") }
-            last.observe(observable) { log.note("last \($0)") }
+            dog.observe(observable) { log.add("dog \($0)") }
+            ownDog.observe(observable) { log.add("own \($0)") }
+            last.observe(observable) { log.add("last \($0)") }
             let remover: any ObserverRemover = observable
             remover.remove(dog)
             remover.remove(dog)
@@ -77,7 +78,7 @@ struct ObservableTests {
             private var count = 0
         }
         let (dog, counter, log) = (Dog(), Counter(), Log<Int>())
-        dog.observe(counter) { log.note($0) }
+        dog.observe(counter) { log.add($0) }
         counter.send()
         counter.send()
         #expect(counter.latestUpdate == 3)
@@ -88,10 +89,10 @@ struct ObservableTests {
     func sending() {
         let (first, second, sky, log) = (Dog(), OwnDog(), Sky(), Log<String>())
         first.observe(sky) { [weak sky] in
-            log.note("first \($0)")
+            log.add("first \($0)")
             if $0 == 1 { sky?.send(2) }
         }
-        second.observe(sky) { log.note("second \($0)") }
+        second.observe(sky) { log.add("second \($0)") }
         sky.send(1)
         #expect(log.entries == ["first 1", "second 1", "first 2", "second 2"])
     }
@@ -105,8 +106,8 @@ struct ObservableTests {
                 $0.removeObservers()
                 $0.send(2)
             }
-            dog.observe(speaking!) { log.note($0) }
-            dog.observe(leaving!) { log.note($0) }
+            dog.observe(speaking!) { log.add($0) }
+            dog.observe(leaving!) { log.add($0) }
             speaking = nil
             leaving = nil
             #expect(log.entries == [1])
@@ -125,7 +126,7 @@ struct ObservableTests {
         }
         let (dog, model, log) = (Dog(), Model(), Log<String?>())
         let state = model.new()
-        dog.observe(state) { log.note($0) }
+        dog.observe(state) { log.add($0) }
         model.state = "a"
         model.state = "a"
         model.state = nil

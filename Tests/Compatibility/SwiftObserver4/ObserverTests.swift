@@ -1,4 +1,5 @@
 import SwiftObserver4
+import TestSupport
 import Testing
 
 @Suite("SwiftObserver 4: observers")
@@ -6,7 +7,7 @@ struct ObserverTests {
     @Test("SO4-001 a class that adopts the protocol needs nothing")
     func marker() {
         let (dog, sky, log) = (Dog(), Sky(), Log<Int>())
-        dog.observe(sky) { log.note($0) }
+        dog.observe(sky) { log.add($0) }
         sky.send(1)
         #expect(log.entries == [1])
     }
@@ -19,7 +20,7 @@ struct ObserverTests {
         do {
             let (dog, sky) = (Dog(), Sky(7))
             (oldDog, oldSky) = (dog, sky)
-            dog.observe(sky) { log.note($0) }
+            dog.observe(sky) { log.add($0) }
             #expect(log.entries.isEmpty)
         }
         #expect(oldDog == nil)
@@ -30,14 +31,14 @@ struct ObserverTests {
     func replacing() {
         func check(_ dog: some Observer, _ sky: some Observable<Int>) {
             let log = Log<String>()
-            dog.observe(sky) { log.note("first \($0)") }
+            dog.observe(sky) { log.add("first \($0)") }
             sky.send(1)
-            dog.observe(sky) { log.note("second \($0)") }
+            dog.observe(sky) { log.add("second \($0)") }
             sky.send(2)
-            dog.observe(sky).map { -$0 }.receive { log.note("chain \($0)") }
+            dog.observe(sky).map { -$0 }.receive { log.add("chain \($0)") }
             sky.send(3)
-            dog.observe(sky, Sky(9)) { log.note("combined \($0) \($1)") }
-            dog.observe(sky) { log.note("last \($0)") }
+            dog.observe(sky, Sky(9)) { log.add("combined \($0) \($1)") }
+            dog.observe(sky) { log.add("last \($0)") }
             sky.send(4)
             #expect(log.entries == ["first 1", "second 2", "chain -3", "last 4"])
             #expect(sky.messenger.numbers.observers == 1)
@@ -52,17 +53,17 @@ struct ObserverTests {
     func replacingAmongMany() {
         let (dog, other, log) = (OwnDog(), Dog(), Log<Int>())
         let skies = (0..<100).map { _ in OwnSky() }
-        for sky in skies { dog.observe(sky) { log.note($0) } }
-        for sky in skies { other.observe(sky) { log.note(-$0) } }
-        for sky in skies { dog.observe(sky) { log.note($0 * 10) } }
+        for sky in skies { dog.observe(sky) { log.add($0) } }
+        for sky in skies { other.observe(sky) { log.add(-$0) } }
+        for sky in skies { dog.observe(sky) { log.add($0 * 10) } }
         skies[50].send(1)
         #expect(log.entries == [-1, 10])
     }
 
     @Test("SO4-002 of two threads that observe one pair, one remains")
-    func replacingOnThreads() {
+    func replacingOnThreads() throws {
         let (dog, sky) = (Dog(), Sky())
-        onThreads(4) { _ in
+        try onThreads(4) { _ in
             for _ in 0..<2_000 { dog.observe(sky) { _ in } }
         }
         #expect(sky.messenger.numbers.observers == 1)
@@ -80,7 +81,7 @@ struct ObserverTests {
             (dog, sky) = (nil, nil)
             #expect(oldDog != nil)
             #expect(oldSky?.messenger.numbers.observers == 0)
-            chain.receive { log.note($0) }
+            chain.receive { log.add($0) }
             oldSky?.send(1)
         }
         #expect(log.entries == [1])
@@ -93,7 +94,7 @@ struct ObserverTests {
         let log = Log<String>()
         let (dog, first) = (Dog(), Sky(1))
         var second: Sky? = Sky(2)
-        dog.observe(first, second!) { log.note("\($0) \($1)") }
+        dog.observe(first, second!) { log.add("\($0) \($1)") }
         first.send(10)
         second?.send(20)
         second = nil
@@ -106,7 +107,7 @@ struct ObserverTests {
         let log = Log<String>()
         let (dog, number, sky) = (Dog(), Var(1), Sky(2))
         let length = Var("four").map { $0.new?.count ?? 0 }
-        dog.observe(number, sky, length) { log.note("\($0.new ?? 0) \($1) \($2)") }
+        dog.observe(number, sky, length) { log.add("\($0.new ?? 0) \($1) \($2)") }
         number <- 3
         sky.send(5)
         length.source <- "three"
@@ -117,7 +118,7 @@ struct ObserverTests {
     func three() {
         let (dog, log) = (Dog(), Log<String>())
         let skies = [Sky(1), Sky(2), Sky(3)]
-        dog.observe(skies[0], skies[1], skies[2]) { log.note("\($0) \($1) \($2)") }
+        dog.observe(skies[0], skies[1], skies[2]) { log.add("\($0) \($1) \($2)") }
         for sky in skies { sky.send(9) }
         #expect(log.entries == ["9 2 3", "1 9 3", "1 2 9"])
     }
@@ -126,12 +127,12 @@ struct ObserverTests {
     func inHandlers() {
         let (first, second, third, sky, log) = (Dog(), Dog(), OwnDog(), Sky(), Log<String>())
         first.observe(sky) { [weak first] in
-            log.note("first \($0)")
+            log.add("first \($0)")
             second.stopObserving(sky)
-            third.observe(sky) { log.note("third \($0)") }
-            first?.observe(sky) { log.note("replaced \($0)") }
+            third.observe(sky) { log.add("third \($0)") }
+            first?.observe(sky) { log.add("replaced \($0)") }
         }
-        second.observe(sky) { log.note("second \($0)") }
+        second.observe(sky) { log.add("second \($0)") }
         sky.send(1)
         sky.send(2)
         #expect(log.entries == ["first 1", "third 2", "replaced 2"])
@@ -140,8 +141,8 @@ struct ObserverTests {
     @Test("SO4-006 stopping one stops that one alone, and none is no one")
     func stoppingOne() {
         let (dog, sky, other, log) = (Dog(), Sky(), Sky(), Log<Int>())
-        dog.observe(sky) { log.note($0) }
-        dog.observe(other) { log.note($0) }
+        dog.observe(sky) { log.add($0) }
+        dog.observe(other) { log.add($0) }
         dog.stopObserving(nil as Sky?)
         dog.stopObserving(sky)
         dog.stopObserving(sky)
@@ -155,11 +156,11 @@ struct ObserverTests {
         func check(_ dog: some Observer) {
             let (other, sky, number, log) = (Dog(), Sky(), Var(0), Log<Int>())
             let mapping = number.map { $0.new ?? 0 }
-            dog.observe(sky) { log.note($0) }
-            dog.observe(number) { log.note($0.new ?? 0) }
-            dog.observe(mapping) { log.note($0) }
-            dog.observe(sky, number) { log.note($0 + ($1.new ?? 0)) }
-            other.observe(number) { log.note(-($0.new ?? 0)) }
+            dog.observe(sky) { log.add($0) }
+            dog.observe(number) { log.add($0.new ?? 0) }
+            dog.observe(mapping) { log.add($0) }
+            dog.observe(sky, number) { log.add($0 + ($1.new ?? 0)) }
+            other.observe(number) { log.add(-($0.new ?? 0)) }
             dog.stopObserving()
             sky.send(1)
             number <- 2
@@ -177,11 +178,11 @@ struct ObserverTests {
         ] {
             let (dog, sky, released) = (Dog(), Sky(), Log<String>())
             do {
-                let held = Mortal { _ in released.note("of a dead observer") }
+                let held = Mortal { _ in released.add("of a dead observer") }
                 Dog().observe(sky) { _ in withExtendedLifetime(held) {} }
             }
             do {
-                let held = Mortal { _ in released.note("of a dead observable") }
+                let held = Mortal { _ in released.add("of a dead observable") }
                 dog.observe(Sky()) { _ in withExtendedLifetime(held) {} }
             }
             clear(dog, sky)

@@ -1,4 +1,5 @@
 import SwiftObserver4
+import TestSupport
 import Testing
 
 @Suite("SwiftObserver 4: operators")
@@ -39,7 +40,7 @@ struct OperatorTests {
         let (dog, log) = (Dog(), Log<Int?>())
         let number = Var(1)
         let maybeNumber: Var<Int>? = number
-        dog.observe(number) { log.note($0.new) }
+        dog.observe(number) { log.add($0.new) }
         number += 4
         number -= 2
         number *= 3

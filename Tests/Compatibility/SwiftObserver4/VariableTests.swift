@@ -1,5 +1,6 @@
 import Foundation
 import SwiftObserver4
+import TestSupport
 import Testing
 
 @Suite("SwiftObserver 4: variables")
@@ -14,7 +15,7 @@ struct VariableTests {
     @Test("SO4-019 a change is sent, an equal value is not")
     func changes() {
         let (dog, number, log) = (Dog(), Var(1), Log<Update<Int?>>())
-        dog.observe(number) { log.note($0) }
+        dog.observe(number) { log.add($0) }
         number.value = 1
         number.value = 2
         number.value = nil
@@ -27,15 +28,15 @@ struct VariableTests {
         let (first, second, number, log) = (Dog(), OwnDog(), Var(0), Log<String>())
         first.observe(number) { [weak number] update in
             guard let number else { return }
-            log.note("first \(update.old ?? 0) \(update.new ?? 0) \(number.number)")
+            log.add("first \(update.old ?? 0) \(update.new ?? 0) \(number.number)")
             if update.new == 1 {
                 number.value = 2
                 number.value = 3
-                log.note("still \(number.number)")
+                log.add("still \(number.number)")
             }
         }
         second.observe(number) { [weak number] update in
-            log.note("second \(update.old ?? 0) \(update.new ?? 0) \(number?.number ?? 0)")
+            log.add("second \(update.old ?? 0) \(update.new ?? 0) \(number?.number ?? 0)")
         }
         number.value = 1
         #expect(
@@ -49,7 +50,7 @@ struct VariableTests {
     func sendingInHandlers() {
         let (dog, number, log) = (Dog(), Var(0), Log<String>())
         dog.observe(number) { [weak number] update in
-            log.note("\(update.old ?? 0) \(update.new ?? 0) at \(number?.value ?? -1)")
+            log.add("\(update.old ?? 0) \(update.new ?? 0) at \(number?.value ?? -1)")
             if update.old == 0, update.new == 1 {
                 number?.value = 2
                 number?.send()
@@ -66,7 +67,7 @@ struct VariableTests {
         first.observe(number) { [weak number] update in
             if update.old == update.new { number?.value = 1 }
         }
-        second.observe(number) { [weak number] in log.note("\($0.new ?? -1) \(number?.value ?? -1)") }
+        second.observe(number) { [weak number] in log.add("\($0.new ?? -1) \(number?.value ?? -1)") }
         number.send()
         #expect(log.entries == ["0 0", "1 1"])
     }
@@ -76,7 +77,7 @@ struct VariableTests {
         let count = 100_000
         let (dog, number, log) = (Dog(), Var(0), Log<Int>())
         dog.observe(number) { [weak number] update in
-            log.note(update.new ?? -1)
+            log.add(update.new ?? -1)
             guard update.old == 0 else { return }
             for value in 2...count { number?.value = value }
         }
@@ -90,7 +91,7 @@ struct VariableTests {
         let (dog, number, log) = (Dog(), Var(0), Log<Int>())
         dog.observe(number) { [weak number] update in
             let next = (update.new ?? 0) + 1
-            if next <= count { number?.value = next } else { log.note(next) }
+            if next <= count { number?.value = next } else { log.add(next) }
         }
         number.value = 1
         #expect(log.entries == [count + 1])
@@ -98,14 +99,14 @@ struct VariableTests {
     }
 
     @Test("SO4-019 values that four threads set chain, and handlers see the one they are called with")
-    func threads() {
+    func threads() throws {
         let (dog, number, log) = (OwnDog(), Var(-1), Log<Update<Int?>>())
         let differing = Log<Int>()
         dog.observe(number) { [weak number] update in
-            log.note(update)
-            if number?.value != update.new { differing.note(1) }
+            log.add(update)
+            if number?.value != update.new { differing.add(1) }
         }
-        onThreads(4) { thread in
+        try onThreads(4) { thread in
             for value in 0..<2_000 {
                 number.value = value * 4 + thread
                 if value % 64 == 0 { number.send() }
@@ -127,7 +128,7 @@ struct VariableTests {
         final class Holder: @unchecked Sendable { var number: Var<Int>? = Var(0) }
         let holder = Holder()
         dog.observe(holder.number!) { update in
-            log.note(update.new)
+            log.add(update.new)
             if update.new == 1 {
                 holder.number?.value = 2
                 holder.number = nil
@@ -151,16 +152,16 @@ struct VariableTests {
     @Test("SO4-019 values are compared, sent and released without a lock: all is allowed meanwhile")
     func noLock() {
         let (dog, number, log) = (Dog(), Var(Curious(number: 0)), Log<Int>())
-        dog.observe(number) { log.note($0.new?.number ?? -1) }
+        dog.observe(number) { log.add($0.new?.number ?? -1) }
         let isFirst = Log<Bool>()
         Curious.$whenCompared.withValue({
             guard isFirst.entries.isEmpty else { return }
-            isFirst.note(true)
-            log.note(number.value?.number ?? -1)
+            isFirst.add(true)
+            log.add(number.value?.number ?? -1)
             number.value = Curious(number: 2)
             number.send()
             Dog().observe(number) { _ in }
-            dog.observe(number) { log.note(($0.new?.number ?? -1) * 10) }
+            dog.observe(number) { log.add(($0.new?.number ?? -1) * 10) }
         }) {
             number.value = Curious(number: 1)
         }
@@ -178,7 +179,7 @@ struct VariableTests {
     @Test("SO4-020 sent without an argument, the update has the value twice")
     func latestUpdate() {
         let (dog, number, log) = (Dog(), Var(5), Log<Update<Int?>>())
-        dog.observe(number) { log.note($0) }
+        dog.observe(number) { log.add($0) }
         #expect(number.latestUpdate == Update(5, 5))
         number.send()
         number.send(Update(1, nil))
@@ -267,7 +268,7 @@ struct VariableTests {
     @Test("SO4-030 a text is a collection, and reading a nil one changes nothing")
     func collection() {
         let (dog, text, log) = (Dog(), Var<String>(), Log<String?>())
-        dog.observe(text) { log.note($0.new) }
+        dog.observe(text) { log.add($0.new) }
         #expect(text.isEmpty)
         #expect(text.count == 0)
         #expect(text.startIndex == text.endIndex)

@@ -1,4 +1,5 @@
 import SwiftObserver4
+import TestSupport
 import Testing
 
 @Suite("SwiftObserver 4: weak observables")
@@ -8,7 +9,7 @@ struct WeakTests {
         let (dog, log) = (Dog(), Log<Int>())
         var sky: Sky? = Sky(10)
         let weak = Weak(sky!)
-        dog.observe(weak) { log.note($0) }
+        dog.observe(weak) { log.add($0) }
         sky?.send(11)
         #expect(log.entries == [11])
         #expect(weak.observable === sky)
@@ -42,7 +43,7 @@ struct WeakTests {
         let (dog, sky, author, log) = (Dog(), Sky(), Dog(), Log<String>())
         let weak = Weak(sky)
         let _: ObservationToken = dog.observe(weak) { update, from in
-            log.note("\(update) \(from === author) \(from === weak)")
+            log.add("\(update) \(from === author) \(from === weak)")
         }
         sky.send(1, from: author)
         weak.send(2)
@@ -53,7 +54,7 @@ struct WeakTests {
     func stopping() {
         let (dog, sky, log) = (Dog(), Sky(), Log<Int>())
         let weak = Weak(sky)
-        dog.observe(weak) { log.note($0) }
+        dog.observe(weak) { log.add($0) }
         weak.stopObserving()
         sky.send(1)
         #expect(log.entries.isEmpty)
@@ -66,8 +67,8 @@ struct WeakTests {
         weak let old = number
         let mapping = Weak(number!).map { $0.new ?? 0 }
         let all: [Weak<Var<Int>>] = [mapping.source]
-        dog.observe(mapping) { log.note($0) }
-        dog.observe(all[0], mapping) { log.note(($0.new ?? 0) + $1) }
+        dog.observe(mapping) { log.add($0) }
+        dog.observe(all[0], mapping) { log.add(($0.new ?? 0) + $1) }
         number! <- 2
         number = nil
         #expect(old == nil)

@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Asynchronous handlers", .timeLimit(.minutes(10)))
@@ -12,7 +13,7 @@ struct AsyncHandlerTests {
         let (findings, observer, messenger) = (Findings<Int>(), Watcher(), Messenger<Int>())
         let busy = Log<Int>()
         let token = observer.observe(messenger).receive(backlog: .unlimited) { number in
-            busy.append(number)
+            busy.add(number)
             await Task.yield()
             #expect(busy.entries.last == number)
             findings.add(number)

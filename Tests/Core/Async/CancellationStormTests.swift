@@ -2,7 +2,7 @@ import SwiftObserver
 import TestSupport
 import Testing
 
-/// Tasks that begin and are cancelled in crowds, while others send, and while what they observe dies.
+/// Crowds of tasks that begin and are cancelled while others send, and while the messenger is deallocated.
 @Suite("Storms of cancellations", .serialized)
 struct CancellationStormTests {
     private static let crowd = TestDepth.pick(quick: 200, usual: 1_000, deep: 20_000)
@@ -81,7 +81,7 @@ struct CancellationStormTests {
         #expect(messenger.numbers.observers == 0)
     }
 
-    /// Whether what one task gets before it is cancelled, in one of three ways to iterate, ascends.
+    /// Returns whether the messages of one task ascend until it is cancelled, in one of three ways to iterate.
     private static func isAscending(_ number: Var<Int>, by index: Int) async -> Bool {
         var last = -1
         func take(_ value: Int) -> Bool {

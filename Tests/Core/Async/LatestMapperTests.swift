@@ -1,5 +1,6 @@
 import Dispatch
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Requests that follow state", .timeLimit(.minutes(10)))

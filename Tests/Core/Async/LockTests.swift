@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// What would need the lock of an iteration is done at the worst moments; the locks are not recursive, so one that is
@@ -26,7 +27,7 @@ struct LockTests {
         /// A message that uses everything when it dies.
         func message(_ name: Int) -> Census.Citizen {
             census.make(name) { [weak self] in
-                self?.deaths.append(name)
+                self?.deaths.add(name)
                 self?.intrude()
             }
         }
@@ -82,7 +83,7 @@ struct LockTests {
         for name in 1...2 {
             messenger.send(
                 census.make(name) {
-                    deaths.append(name)
+                    deaths.add(name)
                     messenger.send(nil)
                 })
         }
@@ -98,8 +99,8 @@ struct LockTests {
         let got = Log<Int>()
         let task = Task(executorPreference: executor) {
             var iterator = scene.iterator
-            while let message = await iterator.next() { got.append(message?.name ?? 0) }
-            got.append(-1)
+            while let message = await iterator.next() { got.add(message?.name ?? 0) }
+            got.add(-1)
         }
         executor.settle()
         for name in 1...3 { scene.send(name) }
@@ -119,10 +120,10 @@ struct LockTests {
         let resumptions = Log<Void>()
         let executor = SteppedExecutor {
             guard let scene = scenes.entries.first else { return }
-            resumptions.append(())
+            resumptions.add(())
             scene.intrude()
         }
-        let (messenger, listener) = (Messenger<Census.Citizen?>(), Listener())
+        let (messenger, listener) = (Messenger<Census.Citizen?>(), LockListener())
         let cancellation = Log<@Sendable () -> Void>()
         // Before the sequence, so that it is called before it, and in the middle of a delivery.
         listener.observe(messenger) { _ in cancellation.entries.first?() }
@@ -132,12 +133,12 @@ struct LockTests {
             return await iterator.next() != nil
         }
         executor.settle()
-        scenes.append(scene)
+        scenes.add(scene)
         switch occasion {
         case 0: scene.send(1)
         case 1: scene.messenger.stopBeingObserved()
         case 2:
-            cancellation.append { if resumptions.entries.isEmpty { task.cancel() } }
+            cancellation.add { if resumptions.entries.isEmpty { task.cancel() } }
             scene.send(1)
         default: task.cancel()
         }
@@ -148,6 +149,6 @@ struct LockTests {
     }
 }
 
-private final class Listener: Observer {
+private final class LockListener: Observer {
     let receiver = Receiver()
 }

@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Async: messages()", .timeLimit(.minutes(30)))
@@ -161,7 +162,7 @@ struct MessageSequenceTests {
             Task(executorPreference: executor) {
                 var copy = iterator
                 let message = await copy.next() ?? 0
-                consumers.append(number * 10 + message)
+                consumers.add(number * 10 + message)
             }
         }
         executor.settle()

@@ -1,16 +1,17 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Async: next()", .timeLimit(.minutes(30)))
 struct NextTests {
     private let executor = SteppedExecutor()
 
-    /// A task that waits for one message and logs what came, -1 for nil.
+    /// Returns a task that waits for one message and logs it, or -1 for nil.
     private func wait(
         _ wait: @escaping @Sendable () async -> Int?
     ) -> (task: Task<Void, Never>, log: Log<Int>) {
         let log = Log<Int>()
-        return (Task(executorPreference: executor) { log.append(await wait() ?? -1) }, log)
+        return (Task(executorPreference: executor) { log.add(await wait() ?? -1) }, log)
     }
 
     @Test("next() is the first message sent after it was called, and ends the observation")

@@ -96,7 +96,7 @@ struct PendingMessagesTests {
     }
 }
 
-/// The whole history of what was offered, each with its fate; everything else is read off it anew each time.
+/// All messages that were offered, each with its fate; everything else is computed from it each time.
 private struct Model {
     enum Fate { case waits, taken, dropped }
 
@@ -116,7 +116,7 @@ private struct Model {
         return names
     }
 
-    /// Indices of what waits under the bound.
+    /// Indices of the messages that wait under the bound.
     private var crowd: [Int] {
         fates.indices.filter { $0 >= unbounded && fates[$0].fate == .waits }
     }
@@ -136,7 +136,7 @@ private struct Model {
         if isReplayed { unbounded += 1 }
         guard !hasEnded else { return "release \(element)" }
         guard waiters.isEmpty else {
-            // Who waits has seen all gaps, or does not care for them.
+            // A waiting iterator has seen all gaps, or does not report them.
             for index in fates.indices { fates[index].lagReported = true }
             fates.append((element, .taken, false))
             return "resume \(waiters.removeFirst()) with \(element)"

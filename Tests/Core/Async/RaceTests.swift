@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// Two or three things at the same moment on real threads, again and again; ThreadSanitizer sees the rest.
@@ -48,7 +49,7 @@ struct RaceTests {
     func sendDieCancel() async {
         let census = Census()
         for round in 0..<Self.rounds {
-            let box = Box(Messenger<Census.Citizen>())
+            let box = Shared(Messenger<Census.Citizen>())
             let consumers = (0..<3).map { _ in consume(box.value!.messages()) }
             var actions: [@Sendable () -> Void] = [
                 {
@@ -90,7 +91,7 @@ struct RaceTests {
         let census = Census()
         for _ in 0..<Self.rounds {
             let messenger = Messenger<Census.Citizen>()
-            let sequence = Box(messenger.messages(backlog: .limited(to: 2, dropping: .oldest)))
+            let sequence = Shared(messenger.messages(backlog: .limited(to: 2, dropping: .oldest)))
             await together([
                 { _ = sequence.value?.makeAsyncIterator() },
                 { _ = sequence.value?.makeAsyncIterator() },
@@ -131,7 +132,7 @@ struct RaceTests {
     }
 }
 
-private final class Box<Value: Sendable>: @unchecked Sendable {
+private final class Shared<Value: Sendable>: @unchecked Sendable {
     // Sendable: `stored` is only touched under `lock`.
     private let lock = Lock()
     private var stored: Value?

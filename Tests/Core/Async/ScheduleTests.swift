@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// Every order in which sends, a death, a cancellation and the steps of one consumer can come, on an executor that the
@@ -25,8 +26,8 @@ struct ScheduleTests {
         weak let witness = messenger
         let log = Log<Int>()
         let task = Task(executorPreference: executor) { [messages = messenger!.messages()] in
-            for await message in messages { log.append(message.name) }
-            log.append(-1)
+            for await message in messages { log.add(message.name) }
+            log.add(-1)
         }
         var paper = PaperConsumer()
         var sent = 0

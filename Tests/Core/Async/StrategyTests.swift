@@ -1,5 +1,6 @@
 import Dispatch
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Async: under every strategy", .timeLimit(.minutes(30)))
@@ -34,7 +35,7 @@ struct StrategyTests {
             if number % 50 == 0 { await Task.yield() }
         }
         messenger = nil
-        // Whatever strategy it is, somebody has to run the loop of those that need one.
+        // Some strategies need a thread that runs their loop.
         let runner = Task.detached {
             while !Task.isCancelled {
                 loop.runOnce()

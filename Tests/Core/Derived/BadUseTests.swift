@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-/// What stops the program, with a sentence.
+/// Mistakes that stop the program with a message.
 struct BadUseTests {
     @Test("A derived value that reads itself traps")
     func readingItself() async {

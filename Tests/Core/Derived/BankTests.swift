@@ -24,9 +24,9 @@ struct BankTests {
         }
         let totalOfGroups = Derived { read in groups.reduce(0) { $0 + read($1) } }
         let right = Self.accountCount * Self.balance
-        let wrong = Count(), isOver = ThreadTests.Flag()
+        let wrong = Counter(), isOver = ThreadTests.Flag()
         let observation = FreeObservation()
-        if way == .tree { observation.observe(totalOfGroups) { _ in wrong.up() } }
+        if way == .tree { observation.observe(totalOfGroups) { _ in wrong.add() } }
         let reading: @Sendable () -> Void = {
             for _ in 0..<sums {
                 let sum =
@@ -36,7 +36,7 @@ struct BankTests {
                     case .tree: totalOfGroups.value
                     case .transaction: transaction { t in accounts.reduce(0) { $0 + t[$1] } }
                     }
-                if sum != right { wrong.up() }
+                if sum != right { wrong.add() }
             }
             isOver.raise()
         }
@@ -52,11 +52,11 @@ struct BankTests {
         let accounts = (0..<4).map { _ in Var(Self.balance) }
         let sum = Derived { read in accounts.reduce(0) { $0 + read($1) } }
         let named = Derived(accounts[0], accounts[1], accounts[2], accounts[3]) { $0 + $1 + $2 + $3 }
-        let wrong = Count(), isOver = ThreadTests.Flag()
+        let wrong = Counter(), isOver = ThreadTests.Flag()
         let observation = FreeObservation()
-        observation.observe(sum) { _ in wrong.up() }
-        observation.observe(named) { _ in wrong.up() }
-        let runs = Record<Int>()
+        observation.observe(sum) { _ in wrong.add() }
+        observation.observe(named) { _ in wrong.add() }
+        let runs = Log<Int>()
         observation.observe { read in
             let sum = accounts.reduce(0) { $0 + read($1) }
             // A run of which nothing comes may see something else: the last one does not.
@@ -65,13 +65,13 @@ struct BankTests {
         let reading: @Sendable () -> Void = {
             for _ in 0..<reads {
                 let (a, b, c, d) = snapshot(accounts[0], accounts[1], accounts[2], accounts[3])
-                if a + b + c + d != 400 || sum.value != 400 || named.value != 400 { wrong.up() }
+                if a + b + c + d != 400 || sum.value != 400 || named.value != 400 { wrong.add() }
             }
             isOver.raise()
         }
         #expect(onThreads(Self.transfers(among: accounts, until: isOver) + [reading]))
         #expect(wrong.value == 0)
-        #expect(runs.all.last == 400)
+        #expect(runs.entries.last == 400)
         withExtendedLifetime(observation) {}
     }
 

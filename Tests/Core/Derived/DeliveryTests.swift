@@ -1,9 +1,10 @@
 import Dispatch
 @testable import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
-/// Derived values under strategies of their own, and as what else observables are.
+/// Derived values under strategies of their own, and as sources of transforms and combined observations.
 struct DeliveryTests {
     @Test("A derived value delivers by its own strategy, and is never late when it is read")
     func ownStrategy() {
@@ -11,7 +12,7 @@ struct DeliveryTests {
         let source = Var(1)
         let every = Derived(delivery: .loop(loop)) { read in read(source) * 2 }
         let latest = Derived(delivery: .loop(loop).latestOnly) { read in read(source) * 2 }
-        let all = Record<Update<Int>>(), last = Record<Update<Int>>()
+        let all = Log<Update<Int>>(), last = Log<Update<Int>>()
         let observation = FreeObservation()
         observation.observe(every) { all.add($0) }
         observation.observe(latest, initial: true) { last.add($0) }
@@ -31,7 +32,7 @@ struct DeliveryTests {
         let late = Var(1, delivery: .loop(loop)), slow = Var(1, delivery: .throttled(for: .seconds(1), clock: clock))
         let sum = Derived { read in read(late) + read(slow) }
         let further = Derived { read in read(sum) * 10 }
-        let updates = Record<Update<Int>>()
+        let updates = Log<Update<Int>>()
         let observation = further.observe { updates.add($0) }
         late.value = 2
         late.value = 3
@@ -51,7 +52,7 @@ struct DeliveryTests {
         let queue = DispatchQueue(label: "swapping")
         let loop = MessageLoop()
         let derived = Derived { read in read(source) }
-        let updates = Record<Update<Int>>()
+        let updates = Log<Update<Int>>()
         let observation = derived.observe { updates.add($0) }
         let strategies: [any DeliveryStrategy] = [.ordered, .loop(loop), .immediate, .queue(queue)]
         func swap(_ strategy: some DeliveryStrategy) { derived.setDelivery(strategy) }
@@ -78,7 +79,7 @@ struct DeliveryTests {
         let source = Var(1)
         let derived = Derived { read in read(source) * 2 }
         let strings = derived.new().map { "\($0)" }
-        let texts = Record<String>(), pairs = Record<[Int]>()
+        let texts = Log<String>(), pairs = Log<[Int]>()
         let observation = FreeObservation()
         observation.observe(strings) { texts.add($0) }
         observation.observe(derived).new().filter { $0 > 4 }.receive { pairs.add([$0]) }
@@ -96,7 +97,7 @@ struct DeliveryTests {
         final class Author {}
         let source = Var(1)
         let derived = Derived { read in read(source) }
-        let authors = Record<ObjectIdentifier>()
+        let authors = Log<ObjectIdentifier>()
         let observation = derived.observe { (_: Update<Int>, author: AnyAuthor) in
             authors.add(ObjectIdentifier(author))
         }
@@ -109,7 +110,7 @@ struct DeliveryTests {
     func sentByOthers() {
         let source = Var(1)
         let derived = Derived { read in read(source) }
-        let updates = Record<Update<Int>>()
+        let updates = Log<Update<Int>>()
         let observation = derived.observe { updates.add($0) }
         derived.send(Update(7, 8))
         #expect(derived.value == 1)

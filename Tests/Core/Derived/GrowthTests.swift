@@ -2,7 +2,7 @@ import SwiftObserver
 import TestSupport
 import Testing
 
-/// What many variables cost: not more for each than few do.
+/// The cost of many variables: each costs no more than one of a few.
 struct GrowthTests {
     @Test(
         "A snapshot or a transaction of many variables takes a time that grows with their number, not with its square")
@@ -38,5 +38,56 @@ struct GrowthTests {
         let variables = (0..<10_000).map { _ in Var(0) }
         transaction { t in for variable in variables { t[variable] += 1 } }
         #expect(variables.allSatisfy { $0.value == 1 })
+    }
+
+    @Test("A chain of a thousand is computed once a change, wherever it is observed", arguments: [false, true])
+    func chain(everywhere: Bool) {
+        let source = Var(0)
+        let computed = Counter()
+        var chain: [Derived<Int>] = []
+        for _ in 0..<1000 {
+            let last = chain.last
+            chain.append(
+                Derived { read in
+                    computed.add()
+                    return (last.map { read($0) } ?? read(source)) + 1
+                })
+            _ = chain.last?.value
+        }
+        let updates = Counter()
+        let observations = (everywhere ? chain : [chain[999]]).map { $0.observe { _ in updates.add() } }
+        _ = computed.take()
+        for value in 1...3 {
+            source.value = value
+            #expect(computed.take() == 1000)
+            #expect(updates.take() == observations.count)
+            #expect(chain[999].value == 1000 + value)
+            #expect(computed.take() == 0)
+        }
+    }
+
+    @Test("What is exponential if done naively is not", arguments: [false, true])
+    func ladder(isObserved: Bool) {
+        let source = Var(1)
+        let computed = Counter()
+        var (left, right) = (Derived { read in read(source) }, Derived { read in read(source) })
+        for _ in 0..<60 {
+            let (before, other) = (left, right)
+            left = Derived { read in
+                computed.add()
+                return read(before) &+ read(other)
+            }
+            right = Derived { read in
+                computed.add()
+                return read(before) &- read(other)
+            }
+        }
+        let observation = isObserved ? left.observe { _ in } : nil
+        _ = left.value
+        _ = computed.take()
+        source.value = 2
+        _ = left.value
+        #expect(computed.take() == 119)
+        withExtendedLifetime(observation) {}
     }
 }

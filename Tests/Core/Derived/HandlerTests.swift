@@ -1,14 +1,15 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
-/// What handlers do to what led to them.
+/// Handlers that change the variables that led to their call.
 struct HandlerTests {
     @Test("A handler that sets what led to it is called for that too, in one chain, until the values are equal")
     func settingTheSource() {
         let source = Var(0)
         let rounded = Derived { read in read(source) / 10 }
-        let updates = Record<Update<Int>>()
-        let seen = Record<[Int]>()
+        let updates = Log<Update<Int>>()
+        let seen = Log<[Int]>()
         let first = rounded.observe { update in
             if update.new < 3 { source.value += 10 }
         }
@@ -17,7 +18,7 @@ struct HandlerTests {
             seen.add([update.new, rounded.value, source.value / 10])
         }
         source.value = 10
-        // The second observer knows one value after the other, or leaves some out; what it reads is never older.
+        // The second observer gets one value after the other, or leaves some out; it never reads an older one.
         let all = updates.take()
         #expect(all.first?.old == 0 && all.last?.new == 3)
         #expect(zip(all, all.dropFirst()).allSatisfy { $0.new == $1.old })
@@ -31,7 +32,7 @@ struct HandlerTests {
         let a = Var(0), b = Var(0)
         let sum = Derived { read in read(a) + read(b) }
         let both = Derived { read in [read(a), read(b), read(sum)] }
-        let updates = Record<[Int]>()
+        let updates = Log<[Int]>()
         let first = sum.observe { _ in b.value = a.value }
         let second = both.observe { updates.add($0.new) }
         for value in 1...3 { a.value = value }
@@ -45,13 +46,13 @@ struct HandlerTests {
     func endlessEffect() {
         let counter = Var(0, delivery: .ordered.limitingNesting(to: 3))
         let double = Derived { read in read(counter) * 2 }
-        let runs = Count()
+        let runs = Counter()
         let observation = double.observe { _ in
-            runs.up()
+            runs.add()
             counter.value += 1
         }
         counter.value = 1
-        // The variable keeps what was set last, and leaves out the update. The derived value is never stale.
+        // The variable keeps the value that was set last, and leaves out the update. The derived value is never stale.
         #expect(runs.value <= 5)
         #expect(counter.value == 1 + runs.value)
         #expect(double.value == counter.value * 2)
@@ -62,14 +63,14 @@ struct HandlerTests {
     func stoppedInHandler() {
         let source = Var(0)
         let one = Derived { read in read(source) + 1 }
-        let computed = Count(), called = Count()
+        let computed = Counter(), called = Counter()
         let other = Derived { read in
-            computed.up()
+            computed.add()
             return read(source) + 2
         }
         let second = FreeObservation()
         let first = one.observe { _ in second.stop() }
-        second.observe(other) { _ in called.up() }
+        second.observe(other) { _ in called.add() }
         _ = computed.take()
         source.value = 1
         #expect(called.value <= 1)
@@ -85,9 +86,9 @@ struct HandlerTests {
         let source = Var(0)
         let derived = Derived { read in read(source) }
         let second = FreeObservation()
-        let called = Count()
+        let called = Counter()
         let first = derived.observe { _ in second.stop() }
-        second.observe(derived) { _ in called.up() }
+        second.observe(derived) { _ in called.add() }
         source.value = 1
         #expect(called.value == 0)
         withExtendedLifetime(first) {}
@@ -98,8 +99,8 @@ struct HandlerTests {
         let source = Var(0)
         let derived = Derived { read in read(source) * 10 }
         let further = Derived { read in read(derived) + 1 }
-        let later = Record<Update<Int>>(), initially = Record<Update<Int>>()
-        let tracked = Record<Int>()
+        let later = Log<Update<Int>>(), initially = Log<Update<Int>>()
+        let tracked = Log<Int>()
         let begun = FreeObservation()
         let first = derived.observe { update in
             guard update.new == 10 else { return }
@@ -117,7 +118,7 @@ struct HandlerTests {
     @Test("A derived value that is made and observed in a handler of its source is up to date")
     func madeInHandler() {
         let source = Var(0)
-        let made = Record<FreeObservation>(), updates = Record<Int>()
+        let made = Log<FreeObservation>(), updates = Log<Int>()
         let first = source.observe { update in
             guard update.new == 1 else { return }
             let derived = Derived { read in read(source) + 100 }
@@ -138,7 +139,7 @@ struct HandlerTests {
     func transactionInHandler() {
         let a = Var(0), b = Var(0)
         let sum = Derived { read in read(a) + read(b) }
-        let updates = Record<Update<Int>>()
+        let updates = Log<Update<Int>>()
         let first = a.observe { update in
             guard update.new < 3 else { return }
             transaction { t in
@@ -162,7 +163,7 @@ struct HandlerTests {
     func allSetBefore() {
         let a = Var(0), b = Var(0), c = Var(0)
         let sum = Derived { read in read(a) + read(b) }
-        let seen = Record<[Int]>()
+        let seen = Log<[Int]>()
         let look: @Sendable () -> Void = { seen.add([a.value, b.value, c.value, sum.value]) }
         let observation = FreeObservation()
         observation.observe(a) { _ in look() }

@@ -1,14 +1,15 @@
 @testable import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
-/// Who holds what, and what is left when it goes.
+/// Lifetimes: the references that variables, derived values and observations hold, and when they are released.
 struct LifetimeTests {
     @Test("A derived value that nobody holds ends its observations, and is released at once")
     func heldByNobody() {
         let source = Var(1)
-        let updates = Count()
-        let observation = Derived { read in read(source) }.observe { _ in updates.up() }
+        let updates = Counter()
+        let observation = Derived { read in read(source) }.observe { _ in updates.add() }
         #expect(!observation.isActive)
         #expect(!source.isObserved)
         source.value = 2
@@ -19,7 +20,7 @@ struct LifetimeTests {
     func goneBeforeDelivery() {
         let loop = MessageLoop()
         let source = Var(1)
-        let updates = Record<Update<Int>>()
+        let updates = Log<Update<Int>>()
         var derived: Derived? = Derived(delivery: .loop(loop)) { read in read(source) }
         let observation = derived?.observe { updates.add($0) }
         source.value = 2
@@ -47,7 +48,7 @@ struct LifetimeTests {
         }
         final class Shop: Observer {
             let receiver = Receiver()
-            let totals = Record<Int>()
+            let totals = Log<Int>()
         }
         weak var weakCart: Cart?
         weak var weakTotal: Derived<Int>?
@@ -88,8 +89,8 @@ struct LifetimeTests {
     func comingAndGoing() {
         let source = Var(0)
         let kept = Derived { read in read(source) }
-        let keptUpdates = Count()
-        let observation = kept.observe { _ in keptUpdates.up() }
+        let keptUpdates = Counter()
+        let observation = kept.observe { _ in keptUpdates.add() }
         var gone: [() -> Derived<Int>?] = []
         for value in 1...2_000 {
             let derived = Derived { read in read(kept) + read(source) }
@@ -123,19 +124,19 @@ struct LifetimeTests {
             static func == (one: Value, other: Value) -> Bool { one.number == other.number }
         }
         let source = Var(1)
-        let released = Count()
+        let released = Counter()
         do {
             let derived = Derived { read in
-                Value(number: read(source), token: Token { released.up() })
+                Value(number: read(source), token: Token { released.add() })
             }
-            // What is released reads again, which no lock forbids.
+            // The released value reads again, which no lock forbids.
             let reentrant = Derived { read in
                 Value(
                     number: read(source),
                     token: Token {
                         _ = source.value
                         _ = derived.value
-                        released.up()
+                        released.add()
                     })
             }
             let observation = derived.observe { _ in }
@@ -158,17 +159,17 @@ struct LifetimeTests {
             }
         }
         let source = Var(1), other = Var(1)
-        let box = Record<@Sendable () -> Void>()
-        let compared = Count(), computed = Count()
+        let box = Log<@Sendable () -> Void>()
+        let compared = Counter(), computed = Counter()
         // On another thread, so that a lock that is held here would be in its way.
         let meanwhile: @Sendable () -> Void = {
-            compared.up()
-            let body = box.all.first ?? {}
+            compared.add()
+            let body = box.entries.first ?? {}
             #expect(onThreads([body]))
         }
         let derived = Derived { read in
-            computed.up()
-            #expect(onThreads([box.all.first ?? {}]))
+            computed.add()
+            #expect(onThreads([box.entries.first ?? {}]))
             return Number(value: read(source), meanwhile: meanwhile)
         }
         let further = Derived { read in read(derived).value + read(other) }

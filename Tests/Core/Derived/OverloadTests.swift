@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// Objects that are observers and observable, as transforms are: `observe` with a closure of one parameter could mean both.
@@ -10,7 +11,7 @@ struct OverloadTests {
 
     @Test("A closure whose parameter could be either gets the messages")
     func messages() {
-        let seen = Record<String>()
+        let seen = Log<String>()
         let relayer = Relayer()
         let observation = relayer.observe { seen.add("\($0)") }
         let mapped = relayer.map { $0 * 10 }
@@ -22,7 +23,7 @@ struct OverloadTests {
 
     @Test("A closure that reads with its parameter is tracked")
     func tracked() {
-        let seen = Record<Int>()
+        let seen = Log<Int>()
         let relayer = Relayer()
         let variable = Var(1)
         relayer.observe { read in seen.add(read(variable)) }

@@ -4,13 +4,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Reading goes on while others change what is read.
+/// Reading comes to an end while other threads change the sources.
 struct ProgressTests {
     /// Does something on another thread, while the caller waits.
     final class Elsewhere: Sendable {
         private let queue = DispatchQueue(label: "elsewhere")
         private let count = Atomic<Int>(0)
-        /// How often at most, so that what never ends fails.
+        /// The most attempts, so that an endless loop fails.
         private let limit: Int
 
         init(atMost limit: Int = 100) { self.limit = limit }
@@ -67,7 +67,7 @@ struct ProgressTests {
             if elsewhere.calls > 0 { _ = read(others[min(elsewhere.calls, 5) - 1]) }
             return [one, read(b)]
         }
-        let updates = Record<Update<[Int]>>()
+        let updates = Log<Update<[Int]>>()
         let observation = isObserved ? derived.observe { updates.add($0) } : nil
         #expect(derived.value == [0, 0])
         isDisturbed.store(true, ordering: .relaxed)
@@ -78,7 +78,7 @@ struct ProgressTests {
         let value = derived.value
         #expect(value[0] == value[1])
         #expect(elsewhere.calls < 40)
-        #expect(updates.all.allSatisfy { $0.new[0] == $0.new[1] })
+        #expect(updates.entries.allSatisfy { $0.new[0] == $0.new[1] })
         withExtendedLifetime(observation) {}
     }
 
@@ -109,7 +109,7 @@ struct ProgressTests {
     func torn() {
         let a = Var(0), b = Var(0)
         let elsewhere = Elsewhere(atMost: 6)
-        // What is read in the later attempts, first of all derived values that have no value yet.
+        // The sources of the later attempts, first of all derived values that have no value yet.
         let differences = (0..<10).map { _ in Derived(a, b) { 1 / (1 - ($0 - $1)) } }
         let values = snapshot { read in
             let one = read(a)
@@ -128,15 +128,15 @@ struct ProgressTests {
     @Test("So does a tracked observation, and one that sets what it has read and goes on reading")
     func tracked() {
         let a = Var(0), b = Var(0)
-        let seen = Record<[Int]>()
+        let seen = Log<[Int]>()
         let observation = FreeObservation { read in
             let one = read(a)
             if one < 8 { a.value = one + 1 }
             seen.add([one, read(b)])
         }
-        #expect(seen.all.last == [8, 0])
+        #expect(seen.entries.last == [8, 0])
         b.value = 1
-        #expect(seen.all.last == [8, 1])
+        #expect(seen.entries.last == [8, 1])
         withExtendedLifetime(observation) {}
     }
 
@@ -144,9 +144,9 @@ struct ProgressTests {
     func transactions() {
         let a = Var(0), b = Var(0)
         let elsewhere = Elsewhere(atMost: 20)
-        let runs = Count()
+        let runs = Counter()
         transaction { t in
-            runs.up()
+            runs.add()
             let value = t[a]
             elsewhere.perform { a.modify { $0 += 1 } }
             t[a] = value + 100
@@ -161,10 +161,10 @@ struct ProgressTests {
         let a = Var(0), b = Var(0)
         let elsewhere = Elsewhere(atMost: 1)
         let sum = Derived { read in read(a) + read(b) }
-        let updates = Record<Update<Int>>()
+        let updates = Log<Update<Int>>()
         let observation = sum.observe { updates.add($0) }
         let result = transaction { t in
-            // The other one depends on what somebody else changes.
+            // The other one depends on a variable that another thread changes.
             let isFirst = t[b] == 0
             t[a] = isFirst ? 1 : 2
             elsewhere.perform { b.value = 10 }
@@ -198,10 +198,10 @@ struct ProgressTests {
     func neverBack() {
         let leaves = (0..<80).map { _ in Var(0) }
         let sum = Derived { read in leaves.reduce(0) { $0 + read($1) } }
-        let updates = Record<Update<Int>>()
+        let updates = Log<Update<Int>>()
         let observation = sum.observe { updates.add($0) }
         let isOver = ThreadTests.Flag()
-        let wrong = Count()
+        let wrong = Counter()
         let rounds = TestDepth.pick(quick: 5, usual: 40, deep: 1_000)
         let writing: [@Sendable () -> Void] = (0..<2).map { half in
             {
@@ -215,13 +215,13 @@ struct ProgressTests {
             var last = 0
             while !isOver.isRaised {
                 let value = sum.value
-                if value < last { wrong.up() }
+                if value < last { wrong.add() }
                 last = value
             }
         }
         #expect(onThreads(writing + [reading, reading]))
         #expect(wrong.value == 0)
-        let all = updates.all
+        let all = updates.entries
         #expect(all.last?.new == 80 * rounds)
         #expect(all.allSatisfy { $0.old < $0.new })
         #expect(zip(all, all.dropFirst()).allSatisfy { $0.new == $1.old })

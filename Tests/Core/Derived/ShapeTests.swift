@@ -1,10 +1,11 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
-/// Graphs of the shapes that suites for signals test: what is computed, and what is told.
+/// Graphs of the shapes that suites for signals test: the computations and the updates.
 struct ShapeTests {
     /// Which closures ran, in their order.
-    private let ran = Record<String>()
+    private let ran = Log<String>()
 
     private func derived<Value: Equatable & Sendable>(
         _ name: String, _ compute: @escaping @Sendable (StateReader) -> Value
@@ -24,7 +25,7 @@ struct ShapeTests {
             if changedFirst { return [read(changed), read(unchanged)] }
             return [read(unchanged), read(changed)].reversed()
         }
-        let updates = Record<[Int]>()
+        let updates = Log<[Int]>()
         let observation = bottom.observe { updates.add($0.new) }
         _ = ran.take()
         source.value = 2
@@ -39,11 +40,11 @@ struct ShapeTests {
         let isPositive = derived("positive") { read in read(source) > 0 }
         let isSmall = derived("small") { read in read(source) < 100 }
         let bottom = derived("bottom") { read in read(isPositive) && read(isSmall) }
-        let tracked = Count()
+        let tracked = Counter()
         let observation = bottom.observe { _ in }
         let tracking = FreeObservation { read in
             _ = (read(isPositive), read(isSmall))
-            tracked.up()
+            tracked.add()
         }
         _ = (ran.take(), tracked.take())
         source.value = 2
@@ -65,7 +66,7 @@ struct ShapeTests {
         let e = derived("e") { read in "\(read(b))\(read(d))" }
         let f = derived("f") { read in read(e) + "f" }
         let g = derived("g") { read in read(e) + "g" }
-        let updates = Record<String>()
+        let updates = Log<String>()
         let observations = [e, f, g].map { $0.observe { updates.add($0.new) } }
         for value in 2...4 {
             _ = ran.take()
@@ -87,7 +88,7 @@ struct ShapeTests {
         let last = long
         let shortFirst = derived("bottom") { read in [read(source), read(last)] }
         let longFirst = derived("bottom") { read in [read(last), read(source)] }
-        let updates = Record<[Int]>()
+        let updates = Log<[Int]>()
         let observations = [shortFirst, longFirst].map { $0.observe { updates.add($0.new) } }
         _ = ran.take()
         source.value = 2
@@ -102,8 +103,8 @@ struct ShapeTests {
         let sums = (0..<10).map { index in
             derived("sum") { read in sources.reduce(index) { $0 + read($1) } }
         }
-        let updates = Count()
-        let observations = sums.flatMap { sum in (0..<3).map { _ in sum.observe { _ in updates.up() } } }
+        let updates = Counter()
+        let observations = sums.flatMap { sum in (0..<3).map { _ in sum.observe { _ in updates.add() } } }
         _ = ran.take()
         transaction { t in
             for source in sources { t[source] = 1 }
@@ -131,7 +132,7 @@ struct ShapeTests {
         let source = Var(1)
         let once = derived("once") { read in read(source) }
         let twice = derived("twice") { read in read(once) + read(once) + read(source) * 2 }
-        let updates = Record<Int>()
+        let updates = Log<Int>()
         let observation = twice.observe { updates.add($0.new) }
         _ = ran.take()
         source.value = 2
@@ -144,15 +145,15 @@ struct ShapeTests {
     func nothingRead() {
         let constant = derived("constant") { _ in 42 }
         let further = derived("further") { read in read(constant) + 1 }
-        let updates = Count()
-        let observation = further.observe(initial: true) { _ in updates.up() }
+        let updates = Counter()
+        let observation = further.observe(initial: true) { _ in updates.add() }
         #expect(constant.value == 42 && further.value == 43)
         #expect(snapshot(constant, further) == (42, 43))
         #expect(ran.take().sorted() == ["constant", "further"])
-        let runs = Count()
+        let runs = Counter()
         let tracking = FreeObservation { read in
             _ = read(further)
-            runs.up()
+            runs.add()
         }
         #expect(runs.value == 1 && updates.value == 1)
         withExtendedLifetime((observation, tracking)) {}
@@ -168,7 +169,7 @@ struct ShapeTests {
         let source = Var(1)
         let box = Var(Box(Derived { read in read(source) }))
         let chosen = Derived { read in read(read(box).derived) }
-        let updates = Record<Update<Int>>()
+        let updates = Log<Update<Int>>()
         let observation = chosen.observe { updates.add($0) }
         weak var former: Derived<Int>?
         for round in 2...4 {

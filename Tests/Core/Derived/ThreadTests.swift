@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Threads that set, and threads that look: nobody sees a state that never was.
+/// Some threads set and others look: none sees a state that never existed.
 struct ThreadTests {
     /// Ends threads that go on for as long as others do.
     final class Flag: Sendable {
@@ -19,8 +19,8 @@ struct ThreadTests {
         let element = Derived(array, index) { $0[$1] }
         let tracked = Derived { read in read(array)[read(index)] }
         _ = tracked.value
-        let wrong = Count(), isOver = Flag()
-        let observation = tracked.observe { update in if update.new <= update.old { wrong.up() } }
+        let wrong = Counter(), isOver = Flag()
+        let observation = tracked.observe { update in if update.new <= update.old { wrong.add() } }
         let count = TestDepth.pick(quick: 500, usual: 5_000, deep: 100_000)
         #expect(
             onThreads([
@@ -38,7 +38,7 @@ struct ThreadTests {
                     var last = 0
                     while !isOver.isRaised {
                         let value = element.value
-                        if value < last { wrong.up() }
+                        if value < last { wrong.add() }
                         last = value
                     }
                 },
@@ -46,7 +46,7 @@ struct ThreadTests {
                     var last = 0
                     while !isOver.isRaised {
                         let value = tracked.value
-                        if value < last { wrong.up() }
+                        if value < last { wrong.add() }
                         last = value
                     }
                 },
@@ -62,7 +62,7 @@ struct ThreadTests {
         let chain = sources.map { source in
             (0..<10).reduce(Derived { read in read(source) }) { before, _ in Derived { read in read(before) } }
         }
-        let wrong = Count()
+        let wrong = Counter()
         let observations = FreeObservation()
         observations.observe(chain[0]) { _ in }
         observations.observe(chain[1]) { _ in }
@@ -77,7 +77,7 @@ struct ThreadTests {
             {
                 for value in 1...count {
                     sources[index].value = value
-                    if chain[index].value != value { wrong.up() }
+                    if chain[index].value != value { wrong.add() }
                 }
             }
         }
@@ -90,14 +90,14 @@ struct ThreadTests {
     func chains() {
         let sources = (0..<3).map { _ in Var(0) }
         let sum = Derived { read in sources.reduce(0) { $0 + read($1) } }
-        let updates = Record<Update<Int>>()
+        let updates = Log<Update<Int>>()
         let observation = sum.observe { updates.add($0) }
         let count = TestDepth.pick(quick: 300, usual: 5_000, deep: 50_000)
         let setting: [@Sendable () -> Void] = sources.map { source in
             { for _ in 0..<count { source.modify { $0 += 1 } } }
         }
         #expect(onThreads(setting))
-        let all = updates.all
+        let all = updates.entries
         #expect(all.first?.old == 0 && all.last?.new == 3 * count)
         #expect(zip(all, all.dropFirst()).allSatisfy { $0.new == $1.old })
         #expect(all.allSatisfy { $0.new > $0.old })
@@ -135,19 +135,19 @@ struct ThreadTests {
         let same = Derived { read in read(source) }
         let both = Derived { read in read(same) - read(source) }
         let named = Derived(same, source) { $0 - $1 }
-        let wrong = Count(), isOver = Flag()
+        let wrong = Counter(), isOver = Flag()
         let count = TestDepth.pick(quick: 500, usual: 10_000, deep: 1_000_000)
         let reading: @Sendable () -> Void = {
             while !isOver.isRaised {
                 let (one, other) = snapshot(same, source)
-                if both.value != 0 || named.value != 0 || one != other { wrong.up() }
+                if both.value != 0 || named.value != 0 || one != other { wrong.add() }
             }
         }
         let setting: @Sendable () -> Void = {
             for value in 1...count {
                 source.value = value
-                // So that a reader finds a value stored by somebody else.
-                if same.value != value { wrong.up() }
+                // So that a reader finds a value that another thread has stored.
+                if same.value != value { wrong.add() }
             }
             isOver.raise()
         }
@@ -167,11 +167,11 @@ struct ThreadTests {
             }
         }
         let isChosen = Var(false), source = Var(1)
-        let setting = Record<@Sendable () -> Void>()
+        let setting = Log<@Sendable () -> Void>()
         let derived = Derived { read in
             Number(value: read(isChosen) ? read(source) : 0) { setting.takeLast()?() }
         }
-        let updates = Record<Int>(), runs = Record<Int>()
+        let updates = Log<Int>(), runs = Log<Int>()
         let observation = derived.observe { updates.add($0.new.value) }
         let tracked = FreeObservation { read in
             let isChosen = read(isChosen)
@@ -179,9 +179,9 @@ struct ThreadTests {
         }
         setting.add { source.value = 7 }
         isChosen.value = true
-        #expect(updates.all.last == 7 && runs.all.last == 7)
+        #expect(updates.entries.last == 7 && runs.entries.last == 7)
         source.value = 8
-        #expect(updates.all.last == 8 && runs.all.last == 8)
+        #expect(updates.entries.last == 8 && runs.entries.last == 8)
         withExtendedLifetime((observation, tracked)) {}
     }
 }

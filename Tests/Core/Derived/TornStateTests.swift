@@ -2,36 +2,36 @@ import SwiftObserver
 import TestSupport
 import Testing
 
-/// What a closure is given while other threads set what it reads.
+/// The values that a closure reads while other threads set them.
 struct TornStateTests {
     @Test("Variables that a closure has read before it sees as of one moment; fixed sources are seen no other way")
     func sameSources() {
         let count = TestDepth.pick(quick: 1_000, usual: 10_000, deep: 500_000)
         let a = Var(0), b = Var(0), still = Var(0)
         let ofB = (0..<3).reduce(Derived { read in read(b) }) { before, _ in Derived { read in read(before) } }
-        let torn = Count()
+        let torn = Counter()
         let sum = Derived { read in
             let (first, second) = (read(a), read(b))
-            if first != second || read(still) != 0 || read(a) != first { torn.up() }
+            if first != second || read(still) != 0 || read(a) != first { torn.add() }
             return first + second
         }
         // Also through derived values.
         let both = Derived(a, ofB, b) { first, second, third in
-            if first != second || first != third { torn.up() }
+            if first != second || first != third { torn.add() }
             return first + third
         }
-        // What it has read before it knows from here on.
+        // From here on it knows the values that it has read before.
         _ = sum.value
         let isOver = ThreadTests.Flag()
         let observations = FreeObservation()
-        observations.observe { read in if read(a) != read(b) { torn.up() } }
+        observations.observe { read in if read(a) != read(b) { torn.add() } }
         let look: @Sendable () -> Void = {
             var last = 0
             while !isOver.isRaised {
                 let value = both.value
-                if sum.value < value || value < last || value % 2 != 0 { torn.up() }
+                if sum.value < value || value < last || value % 2 != 0 { torn.add() }
                 let (x, y) = snapshot(a, ofB)
-                if x != y { torn.up() }
+                if x != y { torn.add() }
                 last = value
             }
         }
@@ -53,9 +53,9 @@ struct TornStateTests {
     @Test("A branch that is not taken any more is not computed, though all that it led to has changed")
     func notTaken() {
         let isShort = Var(false), source = Var(1)
-        let computed = Count()
+        let computed = Counter()
         let long = Derived { read in
-            computed.up()
+            computed.add()
             return read(source) * 2
         }
         let longer = Derived { read in read(long) + 1 }

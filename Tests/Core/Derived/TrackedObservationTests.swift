@@ -1,4 +1,5 @@
 @testable import SwiftObserver
+import TestSupport
 import Testing
 
 /// Closures that run again when something that they have read has changed.
@@ -7,7 +8,7 @@ struct TrackedObservationTests {
     func runs() {
         let a = Var(1), b = Var(2)
         let sum = Derived { read in read(a) + read(b) }
-        let seen = Record<Int>()
+        let seen = Log<Int>()
         let observer = FreeObservation()
         let token = observer.observe { read in seen.add(read(sum)) }
         #expect(seen.take() == [3])
@@ -31,14 +32,14 @@ struct TrackedObservationTests {
         final class Model: Observable, Observer {
             let messenger = Messenger<Int>()
             let receiver = Receiver()
-            func follow(_ value: Var<Int>, into record: Record<String>) {
+            func follow(_ value: Var<Int>, into record: Log<String>) {
                 observe { read in
                     let number = read(value)
                     record.add("value \(number)")
                 }
             }
         }
-        let seen = Record<String>()
+        let seen = Log<String>()
         let source = Messenger<Int>()
         let mapped = source.map { $0 * 10 }
         let model = Model()
@@ -57,7 +58,7 @@ struct TrackedObservationTests {
     func lifetime() {
         let a = Var(1)
         weak var weakDerived: Derived<Int>?
-        let seen = Record<Int>()
+        let seen = Log<Int>()
         do {
             let derived = Derived { read in read(a) + 1 }
             weakDerived = derived
@@ -75,7 +76,7 @@ struct TrackedObservationTests {
     @Test("A closure that sets what it reads runs until nothing changes any more")
     func settingSources() {
         let a = Var(1)
-        let seen = Record<Int>()
+        let seen = Log<Int>()
         let observation = FreeObservation { read in
             let value = read(a)
             seen.add(value)
@@ -90,7 +91,7 @@ struct TrackedObservationTests {
     @Test("What it reads is what it is run for, each time anew")
     func dynamic() {
         let usesFirst = Var(true), first = Var(1), second = Var(2)
-        let seen = Record<Int>()
+        let seen = Log<Int>()
         let observation = FreeObservation { read in seen.add(read(usesFirst) ? read(first) : read(second)) }
         second.value = 3
         usesFirst.value = false
@@ -104,20 +105,20 @@ struct TrackedObservationTests {
     @MainActor
     func onActor() async {
         let a = Var(1), b = Var(1)
-        let seen = Record<Int>()
+        let seen = Log<Int>()
         let observation = FreeObservation { read in
             MainActor.assertIsolated()
             seen.add(read(a) * 10 + read(b))
         }
-        while seen.all.isEmpty { await Task.yield() }
+        while seen.entries.isEmpty { await Task.yield() }
         await Task.detached {
             for value in 2...100 {
                 a.value = value
                 b.value = value
             }
         }.value
-        while seen.all.last != 1100 { await Task.yield() }
-        #expect(seen.all.count < 200)
+        while seen.entries.last != 1100 { await Task.yield() }
+        #expect(seen.entries.count < 200)
         withExtendedLifetime(observation) {}
     }
 
@@ -146,7 +147,7 @@ struct TrackedObservationTests {
         #expect(zip(seen, seen.dropFirst()).allSatisfy { $0[0] <= $1[0] })
     }
 
-    @Test("It ends with its actor")
+    @Test("A tracked observation ends with its actor")
     func goneActor() async {
         actor Display: Observer {
             let receiver = Receiver()
@@ -168,13 +169,13 @@ struct TrackedObservationTests {
     @Test("A transaction is one run, and a change in a run is another")
     func transactions() {
         let a = Var(0), b = Var(0), c = Var(0)
-        let seen = Record<[Int]>()
+        let seen = Log<[Int]>()
         let observation = FreeObservation { read in
             let (one, other) = (read(a), read(b))
             seen.add([one, other])
             c.value = one + other
         }
-        let sums = Record<Int>()
+        let sums = Log<Int>()
         let following = FreeObservation { read in sums.add(read(c)) }
         transaction { t in
             t[a] = 1
@@ -188,7 +189,7 @@ struct TrackedObservationTests {
     @Test("A run that stops its own observation is the last one")
     func stoppingItself() {
         let a = Var(0)
-        let seen = Record<Int>()
+        let seen = Log<Int>()
         let observation = FreeObservation()
         observation.observe { read in
             seen.add(read(a))

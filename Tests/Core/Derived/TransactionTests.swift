@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// Changes of several variables that are one.
@@ -8,7 +9,7 @@ struct TransactionTests {
     @Test("A transaction sets all variables before the first handler runs, and sends one update for each")
     func allOrNothing() {
         let a = Var(10), b = Var(0)
-        let seen = Record<[Int]>()
+        let seen = Log<[Int]>()
         let observations = [a, b].map { variable in
             variable.observe { seen.add([$0.old, $0.new, a.value, b.value]) }
         }
@@ -27,7 +28,7 @@ struct TransactionTests {
     @Test("A transaction that throws changes nothing, and one that sets everything back sends nothing")
     func throwing() {
         let a = Var(1), b = Var(2)
-        let updates = Record<Int>()
+        let updates = Log<Int>()
         let observations = [a, b].map { $0.observe { updates.add($0.new) } }
         #expect(throws: Refused.self) {
             try transaction { t throws(Refused) in
@@ -50,7 +51,7 @@ struct TransactionTests {
         final class Author {}
         let author = Author()
         let a = Var(1)
-        let authors = Record<ObjectIdentifier>()
+        let authors = Log<ObjectIdentifier>()
         let observation = a.observe { (_: Update<Int>, author: AnyAuthor) in authors.add(ObjectIdentifier(author)) }
         transaction(as: author) { $0[a] = 2 }
         transaction { $0[a] = 3 }
@@ -80,12 +81,12 @@ struct TransactionTests {
     @Test("A derived value of several variables sees a transaction once")
     func derivedOnce() {
         let a = Var(1), b = Var(2)
-        let computed = Count()
+        let computed = Counter()
         let sum = Derived { read in
-            computed.up()
+            computed.add()
             return read(a) + read(b)
         }
-        let updates = Record<Update<Int>>()
+        let updates = Log<Update<Int>>()
         let observation = sum.observe { updates.add($0) }
         _ = computed.take()
         transaction { t in
@@ -114,7 +115,7 @@ struct TransactionTests {
     @Test("A transaction in a handler, and in a transaction")
     func nested() {
         let a = Var(0), b = Var(0)
-        let updates = Record<[Int]>()
+        let updates = Log<[Int]>()
         let first = a.observe { update in
             guard update.new < 3 else { return }
             transaction { t in
@@ -140,10 +141,10 @@ struct TransactionTests {
     @Test("An observer that is stopped in a handler of the transaction is called no more")
     func stoppedInside() {
         let a = Var(0), b = Var(0)
-        let called = Count()
+        let called = Counter()
         let second = FreeObservation()
         let first = a.observe { _ in second.stop() }
-        second.observe(b) { _ in called.up() }
+        second.observe(b) { _ in called.add() }
         transaction { t in
             t[a] = 1
             t[b] = 1
@@ -155,7 +156,7 @@ struct TransactionTests {
     @Test("A variable that is set twice sends one update, from its first old to its last new value")
     func setTwice() {
         let a = Var(1), b = Var(1)
-        let updates = Record<Update<Int>>()
+        let updates = Log<Update<Int>>()
         let observation = a.observe { updates.add($0) }
         transaction { t in
             t[a] = 2
@@ -171,18 +172,18 @@ struct TransactionTests {
     @Test("Variables that are set back are no change for anybody, beside one that is")
     func reverted() {
         let a = Var(1), b = Var(1)
-        let computed = Count(), runs = Count()
+        let computed = Counter(), runs = Counter()
         let double = Derived { read in
-            computed.up()
+            computed.add()
             return read(a) * 2
         }
-        let updates = Count()
+        let updates = Counter()
         let observation = FreeObservation()
-        observation.observe(double) { _ in updates.up() }
-        observation.observe(a) { _ in updates.up() }
+        observation.observe(double) { _ in updates.add() }
+        observation.observe(a) { _ in updates.add() }
         observation.observe { read in
             _ = read(a)
-            runs.up()
+            runs.add()
         }
         _ = (computed.take(), runs.take())
         let inside = transaction { t in
@@ -200,20 +201,20 @@ struct TransactionTests {
     @Test("A closure that throws leaves derived values and tracked observations as they were, whatever it has read")
     func throwingLeavesNothing() {
         let a = Var(1), b = Var(1)
-        let computed = Count(), runs = Count()
+        let computed = Counter(), runs = Counter()
         let sum = Derived { read in
-            computed.up()
+            computed.add()
             return read(a) + read(b)
         }
-        let updates = Count()
+        let updates = Counter()
         let observation = FreeObservation()
-        observation.observe(sum) { _ in updates.up() }
+        observation.observe(sum) { _ in updates.add() }
         observation.observe { read in
             _ = read(sum)
-            runs.up()
+            runs.add()
         }
         _ = (computed.take(), runs.take())
-        let inside = Record<Int>()
+        let inside = Log<Int>()
         #expect(throws: Refused.self) {
             try transaction { t throws(Refused) in
                 t[a] = 10
@@ -232,8 +233,8 @@ struct TransactionTests {
     func observingInside() {
         let a = Var(1)
         let double = Derived { read in read(a) * 2 }
-        let stopped = Count(), begun = Record<Update<Int>>()
-        let first = double.observe { _ in stopped.up() }
+        let stopped = Counter(), begun = Log<Update<Int>>()
+        let first = double.observe { _ in stopped.add() }
         let second = FreeObservation()
         transaction { t in
             t[a] = 2
@@ -248,8 +249,8 @@ struct TransactionTests {
     func readingOnly() {
         let a = Var(1), b = Var(2)
         let sum = Derived { read in read(a) + read(b) }
-        let updates = Count()
-        let observation = sum.observe { _ in updates.up() }
+        let updates = Counter()
+        let observation = sum.observe { _ in updates.add() }
         let values = transaction { t in [t[a], t[b], t.read(sum)] }
         #expect(values == [1, 2, 3])
         #expect(updates.value == 0)
@@ -259,7 +260,7 @@ struct TransactionTests {
     @Test("Changes of a transaction follow those before it, and lead to those after it, in one chain")
     func chain() {
         let a = Var(0), b = Var(0)
-        let updates = Record<Update<Int>>()
+        let updates = Log<Update<Int>>()
         let observation = a.observe { updates.add($0) }
         a.value = 1
         transaction { t in

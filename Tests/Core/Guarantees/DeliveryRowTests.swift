@@ -2,10 +2,10 @@ import Dispatch
 import SwiftObserver
 import Testing
 
-/// The rows about order and threads, where the guarantees of the strategies replace what the old code happened to do.
+/// The rows about order and threads, where the guarantees of the strategies replace accidents of the old code.
 @Suite("Inventory: order and threads")
 struct DeliveryRowTests {
-    /// Two observers that each answer a zero by sending a number, and what both were told.
+    /// Two observers that each answer a zero by sending a number, and the messages of both.
     private func nestedSends(on messenger: Messenger<Int>) -> [String] {
         let first = Person()
         let second = Person()

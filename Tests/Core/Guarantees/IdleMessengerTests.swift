@@ -71,7 +71,7 @@ struct IdleMessengerTests {
         try await onOwnThread {
             let rounds = TestDepth.pick(quick: 2000, usual: 40_000, deep: 400_000)
             let slots = (0..<rounds).map { _ in
-                let slot = Slot<Var<Int>>()
+                let slot = Holder<Var<Int>>()
                 slot.object = Var(0, delivery: Prying(slot))
                 return slot
             }
@@ -100,9 +100,9 @@ private func meet(_ arrived: borrowing Atomic<Int>, _ round: Int, isFirst: Bool)
 
 /// A strategy that reads the variable as it is being deallocated, which waits for ever under that variable's lock.
 private final class Prying: SynchronousDelivery {
-    weak let variable: Slot<Var<Int>>?
+    weak let variable: Holder<Var<Int>>?
 
-    init(_ variable: Slot<Var<Int>>) { self.variable = variable }
+    init(_ variable: Holder<Var<Int>>) { self.variable = variable }
 
     deinit { _ = variable?.object?.value }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Last words")

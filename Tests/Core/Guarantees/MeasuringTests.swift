@@ -1,12 +1,13 @@
 import Foundation
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("How long messages wait, and what numbers read like")
 struct MeasuringTests {
     /// A time that goes when the test says so.
     private final class Time: Sendable {
-        private let now = Slot(ContinuousClock.now)
+        private let now = Holder(ContinuousClock.now)
         func advance(by duration: Duration) { now.object = now.object?.advanced(by: duration) }
         var instant: ContinuousClock.Instant { now.object! }
     }

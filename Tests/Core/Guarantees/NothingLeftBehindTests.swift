@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What is over is gone: neither memory nor the cost of a send grows with what ended.
+/// Ended observations leave nothing behind: neither memory nor the cost of a send grows with their number.
 @Suite("G6, G11: nothing is left behind", .serialized)
 struct NothingLeftBehindTests {
     actor Guest: Observer {
@@ -169,13 +169,13 @@ struct NothingLeftBehindTests {
     @MainActor
     func shortWay() {
         let (messenger, dog) = (Messenger<Int>(), Dog())
-        let count = Count()
+        let count = Counter()
         let handler: @Sendable (Int) -> Void = { _ in count.add() }
         dog.observe(messenger, receive: handler)
         _ = cost { messenger.send(0) }
         let before = cost { messenger.send(0) }
         dog.observe(messenger) { _ in MainActor.assertIsolated() }.stop()
-        // What a busy machine adds does not come every time.
+        // A busy machine does not slow down every try.
         let isShort = (0..<100).contains { _ in cost { messenger.send(0) } < before * 2 + .microseconds(1) }
         #expect(isShort)
     }
@@ -199,10 +199,10 @@ struct NothingLeftBehindTests {
 /// Observers that end their observations all at once.
 private final class Crowd: Sendable {
     let first = NothingLeftBehindTests.Dog()
-    private let others: Slot<[NothingLeftBehindTests.Dog]>
+    private let others: Holder<[NothingLeftBehindTests.Dog]>
 
     init(_ count: Int) {
-        others = Slot((0..<count).map { _ in NothingLeftBehindTests.Dog() })
+        others = Holder((0..<count).map { _ in NothingLeftBehindTests.Dog() })
     }
 
     func observe(_ messenger: Messenger<Int>) {
@@ -214,7 +214,7 @@ private final class Crowd: Sendable {
     }
 }
 
-/// What one call costs this thread, out of a thousand.
+/// The time of one call on this thread, out of a thousand.
 private func cost(_ body: () -> Void) -> Duration {
     ThreadTime.measure { for _ in 0..<1_000 { body() } } / 1_000
 }

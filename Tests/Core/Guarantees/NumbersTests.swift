@@ -7,7 +7,6 @@ import Testing
 struct NumbersTests {
     /// So many for each strategy, with another one after every hundred.
     private static let messages = TestDepth.pick(quick: 300, usual: 300, deep: 1500)
-
     static let kinds =
         Kind.all
         + Kind.all.flatMap { kind in
@@ -22,7 +21,7 @@ struct NumbersTests {
         try await onOwnThread {
             let setup = kind.make()
             let messenger = Messenger<Int>(delivery: setup.strategy)
-            let tokens = Slot<[ObservationToken]>([])
+            let tokens = Holder<[ObservationToken]>([])
             let wrong = Log<String>()
             @Sendable func check(_ place: String) {
                 for token in tokens.object ?? [] {
@@ -170,7 +169,7 @@ struct NumbersTests {
         let early = await busy.begin(messenger)
         messenger.send(1)
         messenger.send(2)
-        // 1 and 2 still wait for the loop: they are not offered to who begins now.
+        // 1 and 2 still wait for the loop: they are not offered to an observation that begins now.
         let late = await busy.begin(messenger)
         await busy.whileBusy {
             loop.runOnce()

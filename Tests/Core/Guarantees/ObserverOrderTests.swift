@@ -6,7 +6,7 @@ import TestSupport
 /// Three observations of one messenger or variable, of which the second one leads to its handler through something else.
 @Suite("The order of observers", .serialized)
 struct ObserverOrderTests {
-    /// What stands between the messenger and the second handler.
+    /// The transform between the messenger and the second handler.
     enum Between: CaseIterable, Sendable {
         case nothing, chain, object, chainOfObjects, mergeInChain, merger, combined, combinedOfFive, combineLatest
         case zipper, binding, deliveredByOrdered, redelivery, removeDuplicates, cache
@@ -64,7 +64,7 @@ struct ObserverOrderTests {
             case .merger:
                 keep(source.merge(with: other).new(), note)
             case .combined:
-                // What is combined may be newer than the message that leads to the call.
+                // A combined value may be newer than the message that leads to the call.
                 own.observe(source, other) { value, _ in note(value.old + 1) }
             case .combinedOfFive:
                 own.observe(source, other, other, other, other) { value, _, _, _, _ in note(value.old + 1) }
@@ -192,7 +192,7 @@ struct ObserverOrderTests {
 }
 
 extension Person {
-    /// Begins an observation whose handler belongs to no actor.
+    /// Begins an observation with a handler that belongs to no actor.
     nonisolated fileprivate static func begin(_ messenger: Messenger<Int>, _ handle: @escaping () -> Void)
         -> FreeObservation
     {

@@ -23,7 +23,7 @@ struct RandomThreadsTests {
                     return (listener, listener.listen(to: messenger))
                 }
             }
-            let (wrong, sent) = (Log<String>(), messengers.map { _ in Count() })
+            let (wrong, sent) = (Log<String>(), messengers.map { _ in Counter() })
             let turn = NSLock()
             try onThreads(4) { thread in
                 var random = Dice(seed: seed &* 977 &+ UInt64(thread))
@@ -147,7 +147,7 @@ struct RandomThreadsTests {
             let evens = messenger.filter { $0 % 2 == 0 }.map { $0 * 10 }
             let (objects, adHoc) = (Listener(), Listener())
             objects.listen(to: evens)
-            let (log, depth, overlaps) = (adHoc.log, Count(), adHoc.overlaps)
+            let (log, depth, overlaps) = (adHoc.log, Counter(), adHoc.overlaps)
             adHoc.observe(messenger).filter { $0 % 2 == 0 }.map { $0 * 10 }.receive { number in
                 if depth.add(1) != 1 { overlaps.add() }
                 log.add(number)
@@ -174,7 +174,7 @@ struct RandomThreadsTests {
         try await onOwnThread {
             let sources = (0..<5).map { _ in Var(0) }
             let observer = Person()
-            let (three, five, depths, overlaps) = (Count(), Count(), [Count(), Count()], Count())
+            let (three, five, depths, overlaps) = (Counter(), Counter(), [Counter(), Counter()], Counter())
             observer.observe(sources[0], sources[1], sources[2]) { _, _, _ in
                 if depths[0].add(1) != 1 { overlaps.add() }
                 three.add()
@@ -220,10 +220,10 @@ struct RandomThreadsTests {
     func deaths(_ kind: Kind) async throws {
         try await onOwnThread {
             let setup = kind.make()
-            let (alive, turn) = (Count(), NSLock())
+            let (alive, turn) = (Counter(), NSLock())
             for _ in 1...40 {
-                let slot = Slot(Messenger<Note>(delivery: setup.strategy))
-                let observers = Slot((0..<3).map { _ in Person() })
+                let slot = Holder(Messenger<Note>(delivery: setup.strategy))
+                let observers = Holder((0..<3).map { _ in Person() })
                 for observer in observers.object ?? [] {
                     alive.add()
                     let captured = Note(0) { alive.add(-1) }

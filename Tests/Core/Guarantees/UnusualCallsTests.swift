@@ -1,5 +1,6 @@
 import Dispatch
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Unusual calls")
@@ -113,9 +114,9 @@ struct UnusualCallsTests {
     func inHandlers(_ kind: Kind) async throws {
         try await onOwnThread {
             let setup = kind.make()
-            let slot = Slot<Messenger<Int>>()
+            let slot = Holder<Messenger<Int>>()
             let renewing = Listener()
-            let doomed = Slot<Listener>(Listener())
+            let doomed = Holder<Listener>(Listener())
             let doomedLog = doomed.object!.log
             let (stopping, last) = (Listener(), Listener())
             let ended = Log<ObservationToken>()
@@ -185,7 +186,7 @@ struct UnusualCallsTests {
     func keptToken(_ kind: Kind) async throws {
         try await onOwnThread {
             let setup = kind.make()
-            let dead = Count()
+            let dead = Counter()
             var token: ObservationToken?
             weak var weakMessenger: Messenger<Note>?
             weak var weakObserver: Person?
@@ -216,7 +217,7 @@ struct UnusualCallsTests {
         try await onOwnThread {
             for order in permutations([0, 1, 2, 3]) {
                 let setup = kind.make()
-                let alive = Count()
+                let alive = Counter()
                 var messenger: Messenger<Note>? = Messenger(delivery: setup.strategy)
                 var observer: Person? = Person()
                 var mapped: (any Observable<Int>)? = messenger!.map { $0.number }
@@ -252,15 +253,6 @@ struct UnusualCallsTests {
                 withExtendedLifetime((captured, token)) {}
             }
         }
-    }
-}
-
-private func permutations(_ list: [Int]) -> [[Int]] {
-    guard list.count > 1 else { return [list] }
-    return list.indices.flatMap { index in
-        var rest = list
-        let first = rest.remove(at: index)
-        return permutations(rest).map { [first] + $0 }
     }
 }
 

@@ -1,9 +1,10 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Alarms")
 struct AlarmTests {
-    /// A clock whose time goes when a test says so.
+    /// A clock with a time that the test sets.
     private class TestClock: Clock, @unchecked Sendable {  // tests use it on one thread, but for what is locked
         typealias Instant = ContinuousClock.Instant
 
@@ -21,7 +22,7 @@ struct AlarmTests {
 
     private final class TestRingingClock: TestClock, RingingClock, @unchecked Sendable {  // as the other
         let alarms = Log<(deadline: Instant, action: @Sendable () -> Void)>()
-        let cancellations = Count()
+        let cancellations = Counter()
 
         func ring(at deadline: Instant, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
             alarms.add((deadline, action))
@@ -31,7 +32,7 @@ struct AlarmTests {
 
     @Test("A clock that rings is asked to, and to call it off; nobody sleeps")
     func ringing() {
-        let (clock, rings) = (TestRingingClock(), Count())
+        let (clock, rings) = (TestRingingClock(), Counter())
         let alarm = Alarm(clock)
         let cancel = alarm.set(clock.now.advanced(by: .seconds(3))) { rings.add() }
         #expect(clock.alarms.entries.map(\.deadline) == [clock.now.advanced(by: .seconds(3))])
@@ -44,7 +45,7 @@ struct AlarmTests {
 
     @Test("For a clock that cannot ring, a task sleeps until that time")
     func sleeping() async throws {
-        let (clock, rings) = (TestClock(), Count())
+        let (clock, rings) = (TestClock(), Counter())
         let cancel = Alarm(clock).set(clock.now.advanced(by: .seconds(3))) { rings.add() }
         try await waitAsync { clock.sleeps.count == 1 }
         #expect(clock.sleeps.entries == [clock.now.advanced(by: .seconds(3))])
@@ -57,8 +58,8 @@ struct AlarmTests {
 
     @Test("An alarm that is called off wakes its task, and does not ring")
     func callingOff() async throws {
-        let (clock, rings, deaths) = (TestClock(), Count(), Count())
-        let words = Slot(LastWords { deaths.add() })
+        let (clock, rings, deaths) = (TestClock(), Counter(), Counter())
+        let words = Holder(LastWords { deaths.add() })
         let cancel = Alarm(clock).set(clock.now.advanced(by: .seconds(3))) { [captured = words.object] in
             rings.add()
             withExtendedLifetime(captured) {}
@@ -74,7 +75,7 @@ struct AlarmTests {
 
     @Test("A clock that fails is as good as one that has rung")
     func failing() async throws {
-        let (clock, rings) = (TestClock(), Count())
+        let (clock, rings) = (TestClock(), Counter())
         clock.awaken.finish()
         _ = Alarm(clock).set(clock.now.advanced(by: .seconds(3))) { rings.add() }
         try await waitAsync { rings.value == 1 }

@@ -1,13 +1,13 @@
 import SwiftObserver
 import Testing
 
-/// Every form in which a client's closure is taken apart knows the actor of the closure, and calls it with what it takes.
+/// Every form of a client's closure knows the actor of the closure, and calls it with its arguments.
 @Suite("Closures of clients")
 @MainActor
 struct ClientClosureTests {
     private func isMain(_ actor: (any Actor)?) -> Bool { actor === MainActor.shared }
 
-    @Test("Handlers")
+    @Test("Handlers keep their actor and their arguments")
     func handlers() {
         var seen: [Int] = []
         let none = ClientClosure.handler { @MainActor in seen.append(0) }
@@ -27,7 +27,7 @@ struct ClientClosureTests {
         #expect(seen == [0, 1, 2, 3, 4, 5, 3, 7, 8, 4, 10, 11])
     }
 
-    @Test("Closures with results")
+    @Test("Closures with results keep their actor and return the results")
     func results() {
         var calls = 0
         func count<Value>(_ value: Value) -> Value {
@@ -61,7 +61,7 @@ struct ClientClosureTests {
         #expect(calls == 9)
     }
 
-    @Test("Closures that throw")
+    @Test("Closures that throw keep their actor and throw the errors")
     func attempts() {
         struct Refusal: Error {}
         let none = ClientClosure.attempt { @MainActor () throws -> Int in throw Refusal() }

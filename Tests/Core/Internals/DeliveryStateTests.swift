@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftObserver
 
-/// What a strategy was given, beside a model that keeps every delivery ever given: every short history of both.
+/// The deliveries of a strategy, beside a model that keeps every delivery: every short history of both.
 @Suite("What becomes of a delivery that is run, in every short history")
 struct DeliveryStateTests {
     private static let length = TestDepth.pick(quick: 3, usual: 4, deep: 6)
@@ -46,7 +46,7 @@ struct DeliveryStateTests {
         var (rescheduler, cameBack) = (nil as UInt?, false)
         var strategies: UInt64 = 1
 
-        /// Returns what the state does otherwise than the model.
+        /// Returns the differences between state and model.
         mutating func take(_ input: Input) -> String? {
             switch input {
             case .give: give(.once)
@@ -88,7 +88,7 @@ struct DeliveryStateTests {
             return number == UInt64(mayRun.count) ? nil : "number \(number) was given"
         }
 
-        /// Of what was handed out for several messages, the last copy that is released is the delivery.
+        /// Of a delivery for several messages, the last copy that is released counts as the delivery.
         private mutating func abandon() -> String? {
             let isOver = copies <= 1 ? withdraw(mayRun.count) : false
             if copies > 1, mayRun.last == true { copies -= 1 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftObserver
 
-/// The phase of a messenger, beside what was said of it: every history of up to six inputs.
+/// The phase of a messenger, beside a model: every history of up to six inputs.
 @Suite("How far a messenger is, in every short history")
 struct MessengerPhaseTests {
     @Test("it is finished once, gone for good, and drained until somebody begins late", arguments: Input.allCases)
@@ -10,7 +10,7 @@ struct MessengerPhaseTests {
         goOn(from: MessengerPhase.open, with: first, before: [])
     }
 
-    @Test("it begins open")
+    @Test("A messenger begins in the open phase")
     func beginning() {
         let phase = MessengerPhase.open
         #expect(!phase.isEnding && !phase.isFinished && !phase.isGone && !phase.isDrained)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftObserver
@@ -15,7 +16,7 @@ struct RelayTests {
         arguments: [false, true])
     func nested(areReadInPlace: Bool) async throws {
         try await onOwnThread(stackSize: 512 * 1024) {
-            let (log, overlaps, depth, slot) = (Log<Int>(), Count(), Count(), Slot<Relay<Int>>())
+            let (log, overlaps, depth, slot) = (Log<Int>(), Counter(), Counter(), Holder<Relay<Int>>())
             let handler: (Int) -> Void = { number in
                 if depth.add(1) != 1 { overlaps.add() }
                 log.add(number)
@@ -33,7 +34,7 @@ struct RelayTests {
     @Test("Four threads: one sequence, each thread's own order, no overlap, nothing lost")
     func threads() async throws {
         try await onOwnThread {
-            // Neither is locked: they belong to whoever delivers.
+            // Neither is locked: they belong to the delivering thread.
             nonisolated(unsafe) var log: [Int] = []
             nonisolated(unsafe) var (depth, overlaps) = (0, 0)
             let relay = Relay<Int> { number in
@@ -57,9 +58,9 @@ struct RelayTests {
     @Test("Stopping drops and releases what waits at once, waits for nobody, and is final")
     func stops() async throws {
         try await onOwnThread {
-            let (log, deaths) = (Log<Int>(), Count())
+            let (log, deaths) = (Log<Int>(), Counter())
             let (entered, leave) = (Door(), Door())
-            let captured = Slot(LastWords { deaths.add(100) })
+            let captured = Holder(LastWords { deaths.add(100) })
             let relay = Relay<Note> { [words = captured.object] note in
                 log.add(note.number)
                 entered.open()
@@ -87,7 +88,7 @@ struct RelayTests {
 
     @Test("An input that is read in place lives as long as it is being handled")
     func readsInPlace() {
-        let (log, slot, first, second) = (Log<Int>(), Slot<Relay<Note>>(), Count(), Count())
+        let (log, slot, first, second) = (Log<Int>(), Holder<Relay<Note>>(), Counter(), Counter())
         let relay = Relay<Note>(reading: { note in
             if note.pointee.number == 1 { slot.object?.take(Note(2) { second.add() }) }
             log.add(note.pointee.number)
@@ -102,8 +103,8 @@ struct RelayTests {
 
     @Test("A relay that is stopped in its handler handles nothing more")
     func stopsInHandler() {
-        let (log, slot, deaths) = (Log<Int>(), Slot<Relay<Int>>(), Count())
-        let words = Slot(LastWords { deaths.add() })
+        let (log, slot, deaths) = (Log<Int>(), Holder<Relay<Int>>(), Counter())
+        let words = Holder(LastWords { deaths.add() })
         let relay = Relay<Int> { [captured = words.object] number in
             log.add(number)
             slot.object?.take(number + 1)
@@ -121,14 +122,14 @@ struct RelayTests {
 
     @Test("Inputs, handlers and what they capture are released outside the lock")
     func locks() {
-        let (slot, deaths) = (Slot<Relay<Note>>(), Count())
+        let (slot, deaths) = (Holder<Relay<Note>>(), Counter())
         let die: @Sendable () -> Void = {
             deaths.add()
             slot.object?.take(Note(0))
             slot.object?.stop()
         }
         for stopped in [false, true] {
-            let captured = Slot(LastWords(die))
+            let captured = Holder(LastWords(die))
             let relay = Relay<Note> { [words = captured.object] note in
                 if note.number == 1 { slot.object?.take(Note(2, onDeath: die)) }
                 if note.number == 1, stopped { slot.object?.stop() }
@@ -145,7 +146,7 @@ struct RelayTests {
 
     @Test("The form of an input that waits is made only if it has to wait")
     func waitingForm() {
-        let (log, slot) = (Log<Int>(), Slot<Relay<Int>>())
+        let (log, slot) = (Log<Int>(), Holder<Relay<Int>>())
         let relay = Relay<Int> { number in
             log.add(number)
             if number == 1 { slot.object?.take(2, ifItWaits: 20) }
@@ -177,7 +178,7 @@ struct RelayTests {
 
     @Test("A flood from elsewhere cannot hold the main actor: each turn leaves what came meanwhile to another one")
     func flood() async throws {
-        let (relayed, seen, slot) = (Count(), Slot<Int>(), Slot<Relay<Int>>())
+        let (relayed, seen, slot) = (Counter(), Holder<Int>(), Holder<Relay<Int>>())
         let relay = Relay<Int>(on: MainActor.shared) { number in
             relayed.add()
             if number == 10 { DispatchQueue.main.async { seen.object = relayed.value } }
@@ -210,8 +211,8 @@ struct RelayTests {
 
     @Test("On an actor of one's own, from four threads; what the handler captured is released there")
     func onActor() async throws {
-        let (home, log, deaths) = (Home(), Log<Int>(), Count())
-        let words = Slot<LastWords>()
+        let (home, log, deaths) = (Home(), Log<Int>(), Counter())
+        let words = Holder<LastWords>()
         words.object = LastWords { [weak home] in
             home?.assertIsolated()
             deaths.add()
@@ -234,8 +235,8 @@ struct RelayTests {
 
     @Test("When its actor is gone, the relay says so, once, and is stopped")
     func actorIsGone() async throws {
-        let (log, deaths, gone) = (Log<Int>(), Count(), Count())
-        let words = Slot(LastWords { deaths.add() })
+        let (log, deaths, gone) = (Log<Int>(), Counter(), Counter())
+        let words = Holder(LastWords { deaths.add() })
         var home: Home? = Home()
         let relay = try #require(home).makeRelay(log, words.object) { gone.add() }
         words.object = nil

@@ -1,9 +1,11 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
-/// A client whose target isolates everything to the main actor by default, as new app targets do: its classes observe,
-/// send and transform without an annotation, except for the two places that the language asks for.
-final class Counter: Observer {
+/// A client in a target that isolates everything to the main actor by default, as new app targets do.
+///
+/// Its classes observe, send and transform without an annotation, but for two places where the language asks for one.
+final class Odometer: Observer {
     let receiver = Receiver()
     private(set) var total = 0
     private(set) var titles: [String] = []
@@ -32,38 +34,38 @@ nonisolated final class Document: Observable {
 @Suite("A client with main-actor isolation by default")
 struct MainActorClientTests {
     @Test("G5 what is sent on the main actor is handled there, in order")
-    func variable() async {
+    func variable() async throws {
         let number = Var(0)
-        let counter = Counter(number)
-        let gate = Gate()
+        let counter = Odometer(number)
+        let gate = MainActorDoor()
         counter.observe(number).filter({ $0.new == 3 }) { _ in gate.open() }
         number <- 1
         number <- 2
         number <- 3
-        await gate.opened()
+        try await gate.opened()
         #expect(counter.total == 6)
         #expect(counter.titles == ["1", "2", "3"])
     }
 
     @Test("G5 what is sent from another context is handled on the main actor")
-    func sentElsewhere() async {
+    func sentElsewhere() async throws {
         let messenger = Messenger<Int>()
         let receiver = Listener()
-        let gate = Gate()
+        let gate = MainActorDoor()
         receiver.observe(messenger) { [weak receiver] number in
             MainActor.assertIsolated()
             receiver?.log.append(number)
             if number == 100 { gate.open() }
         }
         await Task.detached { for number in 1...100 { messenger.send(number) } }.value
-        await gate.opened()
+        try await gate.opened()
         #expect(receiver.log == Array(1...100))
     }
 
     @Test("SO6-013 a screen sends its last words from an isolated deinit, a document from a plain one")
-    func lastWords() async {
+    func lastWords() async throws {
         let listener = Listener()
-        let gate = Gate()
+        let gate = MainActorDoor()
         var events: [String] = []
         var screen: Screen? = Screen()
         var document: Document? = Document()
@@ -79,16 +81,16 @@ struct MainActorClientTests {
         document?.send(.saved)
         screen = nil
         document = nil
-        await gate.opened()
+        try await gate.opened()
         #expect(events.sorted() == ["opened", "saved", "willDie", "willDie"])
     }
 
     @Test("SO6-006 combined observations, transforms as objects and the conveniences need no annotation either")
-    func rest() async {
+    func rest() async throws {
         let number = Var<Int?>()
         let text = Var("a")
         let listener = Listener()
-        let gate = Gate()
+        let gate = MainActorDoor()
         let length = text.new().map { $0.count }
         var pairs: [String] = []
         listener.observe(number, length) { number, length in
@@ -97,14 +99,14 @@ struct MainActorClientTests {
         }
         number.int += 5
         text.string += "b"
-        await gate.opened()
+        try await gate.opened()
         #expect(number + 1 == 6)
         #expect(pairs.last == "52")
     }
 
     @Test("a view model's requests, one-shot reads, asynchronous handlers and combined chains need no annotation")
-    func viewModel() async {
-        let gate = Gate()
+    func viewModel() async throws {
+        let gate = MainActorDoor()
         var calls = 0
         let model = SearchModel {
             calls += 1
@@ -114,23 +116,23 @@ struct MainActorClientTests {
         model.submit.send()
         #expect(model.submitted == ["a"])
         #expect(model.summary == "a 2")
-        await gate.opened()
+        try await gate.opened()
         #expect(model.hits == ["a", "aa"])
         #expect(model.saved == ["a"])
     }
 
     @Test("SO6-011 an observer of the main actor stops when it dies")
-    func observerDies() async {
+    func observerDies() async throws {
         let number = Var(0)
-        let gate = Gate()
+        let gate = MainActorDoor()
         let listener = Listener()
-        var counter: Counter? = Counter(number)
+        var counter: Odometer? = Odometer(number)
         weak let weakCounter = counter
         counter = nil
         #expect(weakCounter == nil)
         listener.observe(number) { _ in gate.open() }
         number <- 1
-        await gate.opened()
+        try await gate.opened()
         #expect(number.numbers.observers == 1)
     }
 }

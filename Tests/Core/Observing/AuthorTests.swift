@@ -5,7 +5,7 @@ import Testing
 struct AuthorTests {
     let joe = Person(), ann = Person(), messenger = Messenger<String>(), observer = TestObserver<String>()
 
-    /// Sends one message each of Joe, of Ann, and of nobody in particular.
+    /// Sends one message of Joe, one of Ann, and one without an author.
     private func send() {
         messenger.send("joe", from: joe)
         messenger.send("ann", from: ann)

@@ -2,7 +2,7 @@ import SwiftObserver
 import Testing
 
 /// The known defects and doubts of the original, numbered as in the inventory; each test shows that it is not repeated.
-/// What only concerns text, another platform or the manifest has no test.
+/// Defects of texts, of other platforms and of the manifest have no test.
 @Suite("Inventory: defects that are not repeated")
 struct DefectTests {
     @Test("defect 6.1 the requirement of an observer is its receiver")

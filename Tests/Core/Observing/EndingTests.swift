@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// The later ways in which an observation ends: after one message, or because the observable says so.

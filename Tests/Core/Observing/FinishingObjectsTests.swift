@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Finishing what objects stand behind")
@@ -76,7 +77,7 @@ struct FinishingObjectsTests {
         #expect(!mapped.messenger.isFinished && !redelivered.messenger.isFinished && !weak.messenger.isFinished)
         second.finish()
         #expect(mapped.messenger.isFinished && redelivered.messenger.isFinished && weak.messenger.isFinished)
-        // It stays so: what is finished can't be opened again.
+        // It stays so: a finished messenger can't be opened again.
         let third = Messenger<Int>()
         let listener = Listener()
         mapped.origin = third

@@ -1,11 +1,12 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Observing without an observer")
 struct FreeObservationTests {
     private let log = Log<String>()
 
-    @Test("lasts until what observe returns is released")
+    @Test("a free observation lasts until what observe returns is released")
     func released() {
         let numbers = Messenger<Int>()
         var observation: FreeObservation? = numbers.observe { [log] in log.add("\($0)") }
@@ -16,7 +17,7 @@ struct FreeObservationTests {
         #expect(log.entries == ["1"] && !numbers.isObserved)
     }
 
-    @Test("lasts until it is stopped")
+    @Test("a free observation lasts until it is stopped")
     func stopped() {
         let numbers = Messenger<Int>()
         let observation = numbers.observe { [log] in log.add("\($0)") }
@@ -26,7 +27,7 @@ struct FreeObservationTests {
         #expect(log.entries == [] && !observation.isActive)
     }
 
-    @Test("ends with its observable, and releases its handler")
+    @Test("a free observation ends with its observable, and releases its handler")
     func observableDeallocated() {
         var numbers: Messenger<Int>? = Messenger()
         weak var captured: Log<Int>?
@@ -40,7 +41,7 @@ struct FreeObservationTests {
         #expect(observation?.isActive == false && captured == nil)
     }
 
-    @Test("exists in every form that observers have")
+    @Test("a free observation exists in every form that observers have")
     func forms() {
         let (numbers, variable, other) = (Messenger<Int>(), Var(1), Var("a"))
         let free = FreeObservation()
@@ -65,5 +66,15 @@ struct FreeObservationTests {
             ])
         #expect(log.count == 11)
         #expect(kept.map(\.isActive) == [true, false, false, true, true, false, false])
+    }
+
+    @Test("a messenger of no content sends without an argument")
+    func send() {
+        let (pings, count) = (Messenger<Void>(), Counter())
+        let observation = pings.observe { count.add() }
+        pings.send()
+        pings.send()
+        #expect(count.value == 2)
+        observation.stop()
     }
 }

@@ -101,7 +101,7 @@ struct IntroductionExamples {
         let messenger = Messenger<String>()
     }
 
-    @Test("a minimal observable")
+    @Test("a class with a messenger is an observable")
     func minimal() {
         let observer = Dog()
         let minimal = MinimalObservable()

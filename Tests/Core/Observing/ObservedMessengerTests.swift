@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Messengers that tell whether they are observed")
 struct ObservedMessengerTests {
-    /// Notes what is told.
+    /// Notes the calls of the closures.
     final class Told: Sendable {
         private let calls = Mutex([Bool]())
         func add(_ isObserved: Bool) { calls.withLock { $0.append(isObserved) } }
@@ -112,7 +112,7 @@ struct ObservedMessengerTests {
             whenObserved: {
                 log.add(true)
                 model.current?.send(7)
-                // Ends the first observation, and with it what has just begun.
+                // Ends the first observation, and with it the one that has just begun.
                 let token = model.token.withLock { $0 }
                 token?.stop()
             },
@@ -139,7 +139,7 @@ struct ObservedMessengerTests {
     func threads() throws {
         let (told, messenger) = { told in (told, self.messenger(told)) }(Told())
         for _ in 0..<TestDepth.pick(quick: 3, usual: 10, deep: 200) {
-            try onTwoThreads { _ in
+            try onThreads(2) { _ in
                 for _ in 0..<100 {
                     let token = messenger.observe { _ in }
                     token.stop()

@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Inventory: observing")

@@ -1,5 +1,6 @@
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 @Suite("Strategies that are asked for each message")
@@ -40,7 +41,7 @@ struct AskedForEachTests {
         #expect(strategy.calls.count == 2 && strategy.calls[0].delivery != strategy.calls[1].delivery)
     }
 
-    @Test("modifiers pass it on", arguments: [0, 1, 2])
+    @Test("modifiers pass on that the strategy is asked for each message", arguments: [0, 1, 2])
     func modified(_ modifier: Int) {
         let strategy = Counting()
         let messenger = Messenger<Int>()

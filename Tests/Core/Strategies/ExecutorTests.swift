@@ -8,9 +8,9 @@ import Testing
 struct ExecutorTests {
     @Test("on a serial executor: one job for what waits, and another for what is sent meanwhile")
     func serial() {
-        let executor = SteppedExecutor()
+        let executor = TwofoldExecutor()
         let recorder = RecordingObserver<Int>()
-        let messenger = Messenger<Int>(delivery: .executor(executor as SteppedSerialExecutor))
+        let messenger = Messenger<Int>(delivery: .executor(executor as TwofoldExecutor))
         recorder.record(messenger)
         recorder.observe(messenger) { [weak messenger] number in
             if number == 1 { messenger?.send(3) }
@@ -40,7 +40,7 @@ struct ExecutorTests {
 
     @Test("what is both is taken as a serial executor")
     func both() {
-        let executor = SteppedExecutor()
+        let executor = TwofoldExecutor()
         let recorder = RecordingObserver<Int>()
         let messenger = Messenger<Int>(delivery: .executor(executor))
         recorder.record(messenger)
@@ -52,7 +52,7 @@ struct ExecutorTests {
 
     @Test("what waits is delivered after the messenger was deallocated")
     func deallocated() {
-        let executor = SteppedExecutor()
+        let executor = TwofoldExecutor()
         let recorder = RecordingObserver<Int>()
         var messenger: Messenger<Int>? = Messenger(delivery: .executor(executor))
         messenger.map { _ = recorder.record($0) }
@@ -63,7 +63,7 @@ struct ExecutorTests {
     }
 
     @Test(
-        "G1-G10",
+        "G1-G10: delivery on an executor keeps the contract",
         arguments: [
             Subject("serial executor", delivery: .executor(QueueExecutor())),
             Subject("task executor", delivery: .executor(ThreadExecutor()).warm(upTo: 1)),
@@ -84,11 +84,8 @@ struct ExecutorTests {
     }
 }
 
-/// The serial side of the stepped executor alone.
-typealias SteppedSerialExecutor = SteppedExecutor
-
 /// Runs its jobs when the test says so, on the test's thread.
-final class SteppedExecutor: SerialExecutor, TaskExecutor, @unchecked Sendable {  // variables by the lock
+final class TwofoldExecutor: SerialExecutor, TaskExecutor, @unchecked Sendable {  // variables by the lock
     private let lock = NSLock()
     private var jobs: [UnownedJob] = []
     private var running = false

@@ -1,11 +1,12 @@
 import Dispatch
 import Foundation
 import SwiftObserver
+import TestSupport
 import Testing
 
-/// Nested sends under `.immediate` while somebody is yet to be given a replay.
+/// Nested sends under `.immediate` while an observer still waits for its replay.
 ///
-/// What is written as a constant in code of the main actor is a handler without isolation: it is called in place.
+/// A closure constant in code of the main actor is a handler without isolation: it is called in place.
 @Suite("Replays and nested sends under .immediate")
 struct ImmediateReplayTests {
     @Test("G7: who observes inside a handler that then sends gets the replay first")
@@ -119,7 +120,7 @@ struct ImmediateReplayTests {
             guard let messenger else { return }
             switch number {
             case 1:
-                // While this thread delivers, what others send waits for it.
+                // While this thread delivers, messages of other threads wait for it.
                 elsewhere { messenger.send(2) }
                 MainActor.assumeIsolated { screen.observe(messenger) }
             case 2: messenger.send(3)

@@ -1,9 +1,10 @@
 import Dispatch
 import Foundation
 import SwiftObserver
+import TestSupport
 import Testing
 
-/// Others' messages cannot hold the main queue: it delivers what waited when it began, and its own.
+/// Messages of other threads cannot hold the main queue: it delivers the ones that waited when it began, and its own.
 @Suite("G5: a flood does not hold the main queue", .serialized)
 @MainActor
 struct MainQueueFloodTests {

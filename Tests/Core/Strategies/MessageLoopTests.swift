@@ -1,5 +1,6 @@
 import Foundation
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("MessageLoop", .serialized)
@@ -64,7 +65,7 @@ struct MessageLoopTests {
             threads.add(UInt(pthread_self()))
             if number == -1 { loop.stop() }
         }
-        let (runner, isRunning) = (Slot<UInt>(), Door())
+        let (runner, isRunning) = (Holder<UInt>(), Door())
         let probe = Messenger<Int>(delivery: .loop(loop))
         let other = Listener()
         other.listen(to: probe) { _ in isRunning.open() }
@@ -144,7 +145,7 @@ struct MessageLoopTests {
     func death() {
         var loop: MessageLoop? = MessageLoop()
         weak let weakLoop = loop
-        let dead = Count()
+        let dead = Counter()
         let messenger = Messenger<Note>(delivery: .loop(loop!))
         let observer = Person()
         let token = observer.observe(messenger) { _ in }
@@ -159,7 +160,7 @@ struct MessageLoopTests {
 
     @Test("A loop dies in a handler that it calls, without harm")
     func deathInside() {
-        let slot = Slot(MessageLoop())
+        let slot = Holder(MessageLoop())
         let listener = Listener()
         let messenger = Messenger<Int>(delivery: .loop(slot.object!))
         listener.listen(to: messenger) { number in

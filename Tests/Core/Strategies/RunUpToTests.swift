@@ -221,7 +221,7 @@ struct RunUpToTests {
     }
 }
 
-/// Delivers one message whenever it is asked, and adds up what it is told.
+/// Delivers one message whenever it is asked, and adds up the returned counts.
 final class OneInPlace: SynchronousDelivery, @unchecked Sendable {  // by its lock
     private let lock = NSLock()
     private var count = 0

@@ -1,5 +1,6 @@
 import Dispatch
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Swapping strategies", .serialized)
@@ -205,7 +206,7 @@ struct SwappingTests {
     @Test("G6: what waits after a swap in a drain is delivered by the new strategy, even if the messenger dies there")
     func deathAfterSwap() {
         let (first, second) = (MessageLoop(), MessageLoop())
-        let slot = Slot<Messenger<Int>>()
+        let slot = Holder<Messenger<Int>>()
         let listener = Listener()
         do {
             let messenger = Messenger<Int>(delivery: .loop(first))

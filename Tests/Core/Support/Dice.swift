@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Random numbers that are the same each time.
 struct Dice: RandomNumberGenerator {
     private var state: UInt64
@@ -12,3 +14,6 @@ struct Dice: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 }
+
+/// How much of the longest tests is done.
+let share = TestDepth.pick(quick: 0.1, usual: 0.06, deep: 1)

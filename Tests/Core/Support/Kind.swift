@@ -1,5 +1,6 @@
 import Dispatch
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// A strategy under test, made afresh for every test, with a way to let it deliver.
@@ -34,7 +35,7 @@ struct Kind: Sendable, CustomTestStringConvertible {
         /// Keeps it from delivering elsewhere, until `free`.
         let hold: @Sendable () -> Void
         let free: @Sendable () -> Void
-        /// Lets it deliver what is scheduled, and waits for that. Blocks.
+        /// Delivers all scheduled deliveries, and blocks until they have ended.
         let turn: @Sendable () -> Void
 
         init(
@@ -73,7 +74,7 @@ extension Kind {
     }
 
     static let mainLoop = Kind("mainLoop") {
-        let held = Slot<Door>()
+        let held = Holder<Door>()
         return Setup(
             .mainLoop,
             hold: {
@@ -126,8 +127,29 @@ struct Unannounced: DeliveryStrategy {
     func schedule(_ delivery: Delivery) { delivery.run() }
 }
 
-/// Keeps what it is given until the test runs it.
+/// Keeps each delivery until the test runs it.
 final class Keeping: DeliveryStrategy {
     let deliveries = Log<Delivery>()
     func schedule(_ delivery: Delivery) { deliveries.add(delivery) }
+}
+
+/// A modifier of a strategy, as a value.
+enum Modifier: Sendable {
+    case hot, cold, latestOnly
+    case warm(Int)
+    case oldest(Int)
+    case newest(Int)
+    case nested(Int)
+
+    func apply(to strategy: some DeliveryStrategy) -> any DeliveryStrategy {
+        switch self {
+        case .hot: strategy.hot
+        case .cold: strategy.cold
+        case .latestOnly: strategy.latestOnly
+        case .warm(let count): strategy.warm(upTo: count)
+        case .oldest(let bound): strategy.bounded(to: bound, dropping: .oldest)
+        case .nested(let level): strategy.limitingNesting(to: level)
+        case .newest(let bound): strategy.bounded(to: bound, dropping: .newest)
+        }
+    }
 }

@@ -2,7 +2,7 @@ import Foundation
 import SwiftObserver
 import TestSupport
 
-/// A message whose death calls back.
+/// A message that calls back in its `deinit`.
 final class Note: Sendable {
     let number: Int
     private let onDeath: (@Sendable () -> Void)?
@@ -15,26 +15,26 @@ final class Note: Sendable {
     deinit { onDeath?() }
 }
 
-/// A messenger with objects around it whose deaths call back into it.
+/// A messenger and objects that call back into it in their `deinit`.
 ///
 /// Each death makes every public call on the messenger: first on another thread, which returns unless a lock is held
 /// while the object dies, then on its own. A call that does not return ends the test by its watchdog.
 final class Stage: Sendable {
-    let slot: Slot<Messenger<Note>>
+    let slot: Holder<Messenger<Note>>
     let listener = Person()
     let deaths = Log<String>()
     let failures = Log<String>()
 
-    init(_ messenger: Messenger<Note>) { slot = Slot(messenger) }
+    init(_ messenger: Messenger<Note>) { slot = Holder(messenger) }
 
     var messenger: Messenger<Note> { slot.object! }
 
-    /// A message whose death is probed.
+    /// Returns a message that probes for locks in its `deinit`.
     func note(_ number: Int, _ name: String) -> Note {
         Note(number) { [self] in probe("\(name) \(number)") }
     }
 
-    /// Something to be captured whose death is probed.
+    /// Returns an object for a capture list that probes for locks in its `deinit`.
     func witness(_ name: String) -> Note { note(0, name) }
 
     /// Makes every call, or only those that send nothing. For the place named.

@@ -2,7 +2,7 @@ import Foundation
 import SwiftObserver
 import Testing
 
-/// What Swift 5 mode accepts in silence, and Swift 6 mode warns about.
+/// Code that Swift 5 mode accepts in silence, and Swift 6 mode warns about.
 class Tally: Observer {
     let receiver = Receiver()
     var count = 0

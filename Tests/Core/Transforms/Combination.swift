@@ -1,7 +1,7 @@
 import SwiftObserver
 import Testing
 
-/// A combining object of two sources of numbers, and what it should make of what they send.
+/// A combining object of two sources of numbers, and a model of its messages.
 struct Combination: Sendable, CustomTestStringConvertible {
     /// A number that the first or the second source sends.
     struct Sent: Sendable {
@@ -9,7 +9,7 @@ struct Combination: Sendable, CustomTestStringConvertible {
         let number: Int
     }
 
-    /// What comes out, in numbers: of a pair both.
+    /// The resulting messages as numbers: both numbers of a pair.
     typealias Result = [Int]
 
     let name: String

@@ -1,11 +1,12 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Observables of several others", .serialized)
 struct CombinationTests {
     private typealias Sent = Combination.Sent
 
-    @Test("against the model, for every short input", arguments: Combination.all.dropLast())
+    @Test("each combination agrees with its model, for every short input", arguments: Combination.all.dropLast())
     func everyInput(_ combination: Combination) {
         for list in lists(upTo: hasTime ? 6 : 5, of: 4) {
             let sent = list.map { Sent(source: $0 % 2, number: $0 / 2) }
@@ -44,7 +45,7 @@ struct CombinationTests {
             ]
             let listeners = [Person(), Person()]
             let logs = [Log<[Int]>(), Log<[Int]>()]
-            let (fuel, depth, overlaps) = (Count(), Count(), Count())
+            let (fuel, depth, overlaps) = (Counter(), Counter(), Counter())
             let made = combination.make(sources[0], sources[1])
             open(made) { made in
                 for (listener, log) in zip(listeners, logs) {
@@ -73,7 +74,7 @@ struct CombinationTests {
                 let sources = setups.map { Messenger<Int>(delivery: $0.strategy) }
                 let listeners = [Person(), Person()]
                 let logs = [Log<[Int]>(), Log<[Int]>()]
-                let (depth, overlaps) = (Count(), Count())
+                let (depth, overlaps) = (Counter(), Counter())
                 let made = combination.make(sources[0], sources[1])
                 open(made) { made in
                     for (listener, log) in zip(listeners, logs) {
@@ -84,7 +85,7 @@ struct CombinationTests {
                         }
                     }
                 }
-                try onTwoThreads { thread in
+                try onThreads(2) { thread in
                     for number in 0..<30 { sources[thread].send(thread * 100 + number) }
                 }
                 for index in 0..<2 { try setups[index].settle(sources[index]) }
@@ -166,7 +167,7 @@ struct CombinationTests {
                 let variables = setups.map { Var(0, delivery: $0.strategy) }
                 let combined = variables[0].combineLatest(variables[1])
                 let (person, log) = (Person(), Log<[Int]>())
-                try onTwoThreads { thread in
+                try onThreads(2) { thread in
                     if thread == 0 { person.observe(combined, initial: true) { log.add([$0.new, $1.new]) } }
                     for number in 1...20 { variables[thread].value = number }
                 }
@@ -178,7 +179,7 @@ struct CombinationTests {
 
     @Test("zip lets go of what waits once no further pair can come")
     func zipEnds() {
-        let released = Count()
+        let released = Counter()
         func words() -> LastWords { LastWords { released.add() } }
         let (first, second) = (Messenger<LastWords>(), Messenger<LastWords>())
         let zipped = zip(first, second)
@@ -213,10 +214,10 @@ struct CombinationTests {
 
     /// Lets the sources, the object and its observer go, each before one of the messages, or in a handler of that one.
     private func check(_ combination: Combination, _ steps: [Int], _ order: [Int], inHandler: Bool) {
-        let sources = [Slot(Messenger<Int>()), Slot(Messenger<Int>())]
-        let object = Slot<any SwiftObserver.Observable<[Int]>>()
-        let (observer, log, other) = (Slot(Person()), Log<[Int]>(), Person())
-        let step = Count()
+        let sources = [Holder(Messenger<Int>()), Holder(Messenger<Int>())]
+        let object = Holder<any SwiftObserver.Observable<[Int]>>()
+        let (observer, log, other) = (Holder(Person()), Log<[Int]>(), Person())
+        let step = Counter()
         let letGo: @Sendable (Int) -> Void = { _ in
             for one in order where steps[one] == step.value {
                 switch one {

@@ -2,7 +2,7 @@ import SwiftObserver
 import TestSupport
 import Testing
 
-/// What combined observations and combining objects show of state that is set faster than it is delivered.
+/// Combined observations and combining objects, for state that is set faster than it is delivered.
 @Suite("Combined state")
 struct CombinedStateTests {
     /// Two halves of one variable, which differ by a factor of ten, combined in one of the ways there are.
@@ -11,7 +11,7 @@ struct CombinedStateTests {
 
         var testDescription: String { "\(self)" }
 
-        /// Begins an observation that notes all that it is given, and returns what has to be held.
+        /// Begins an observation that notes all messages, and returns the objects that have to be held.
         func observe(
             _ state: Var<Int>, by observer: TestObserver<[Int]>, initial: Bool, removing: Bool
         ) -> [AnyObject] {
@@ -96,7 +96,7 @@ struct CombinedStateTests {
 
     @Test("What changes while it is read is read again", arguments: [1, 3, 12])
     func readAgain(times: Int) {
-        let (state, fuel) = (Var(0), Count())
+        let (state, fuel) = (Var(0), Counter())
         let big = state.new().map { [weak state] number in
             // As another thread may do between the two reads.
             if fuel.value > 0, number > 0 {
@@ -129,7 +129,7 @@ struct CombinedStateTests {
                 let state = Var(0, delivery: setup.strategy)
                 let observer = TestObserver<[Int]>()
                 let held = way.observe(state, by: observer, initial: true, removing: true)
-                try onTwoThreads { _ in for _ in 0..<500 { state.modify { $0 += 1 } } }
+                try onThreads(2) { _ in for _ in 0..<500 { state.modify { $0 += 1 } } }
                 try setup.settle(state)
                 #expect(Set(observer.log.last ?? []) == [1_000])
                 for place in observer.log[0].indices {

@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Erased observables")
@@ -50,7 +51,7 @@ struct ErasedTests {
         }
         #expect(messenger != nil)
         let observer = TestObserver<Int>()
-        let isErased = Slot<Bool>()
+        let isErased = Holder<Bool>()
         let identity = ObjectIdentifier(erased!)
         observer.observe(erased!) { number, author in
             observer.note(number)
@@ -92,8 +93,8 @@ struct ErasedTests {
         try await onOwnThread {
             let variable = Var(0)
             let erased = variable.erased()
-            let isOver = Count()
-            try onTwoThreads { thread in
+            let isOver = Counter()
+            try onThreads(2) { thread in
                 guard thread == 1 else {
                     while isOver.value == 0 { variable.value += 1 }
                     return

@@ -3,7 +3,7 @@ import SwiftObserver
 import TestSupport
 import Testing
 
-/// An operator on numbers, in both forms, and what it should do to a list.
+/// An operator on numbers, in both forms, and its effect on a list.
 struct Operation: Sendable, CustomTestStringConvertible {
     let name: String
     let model: @Sendable ([Int]) -> [Int]
@@ -98,4 +98,32 @@ func lists(upTo length: Int, of count: Int) -> [[Int]] {
         all += last
     }
     return all
+}
+
+/// The inputs and the results of an operator, and the overlaps of the last handler.
+final class OperatorCourse: Sendable {
+    let listener = Person()
+    let (seen, results) = (Log<Int>(), Log<Int>())
+    let overlaps = Counter()
+    let depth = Counter()
+
+    func see(_ number: Int) -> Int {
+        seen.add(number)
+        return number
+    }
+
+    func note(_ number: Int, nestedCalls: Bool = false, then: () -> Void = {}) {
+        if depth.add(1) != 1, !nestedCalls { overlaps.add() }
+        results.add(number)
+        then()
+        depth.add(-1)
+    }
+
+    func check(_ operation: Operation, _ form: String) {
+        let (seen, results) = (seen.entries, results.entries)
+        if results != operation.model(seen) {
+            Issue.record("\(form) \(operation.name) of \(seen.prefix(20)): \(results.prefix(20))")
+        }
+        #expect(overlaps.value == 0)
+    }
 }

@@ -52,14 +52,14 @@ struct OperatorIsolationTests {
     private static let input = [1, 1, 0, 2, 3, 3, 4, 5]
     private static let results = ["-", "12", "123", "1234"]
 
-    @Test("on the main actor, from anywhere", arguments: Kind.all)
+    @Test("closures of the main actor run there, wherever a message is sent", arguments: Kind.all)
     func mainActor(_ kind: Kind) async throws {
         let setup = kind.make()
         let (numbers, others) = (Messenger<Int>(delivery: setup.strategy), Messenger<Int>())
         let screen = Screen()
         await screen.observe(numbers, and: others)
         try await onOwnThread {
-            try onTwoThreads { if $0 == 0 { Self.input.forEach(numbers.send) } else { others.send(9) } }
+            try onThreads(2) { if $0 == 0 { Self.input.forEach(numbers.send) } else { others.send(9) } }
         }
         try await finish(setup) { await screen.lines.count == 4 + Self.input.count + 1 }
         let lines = await screen.lines
@@ -70,14 +70,14 @@ struct OperatorIsolationTests {
         #expect(calls == 7 + 5 + 4)
     }
 
-    @Test("in an actor, from anywhere", arguments: Kind.all)
+    @Test("closures of an actor run there, wherever a message is sent", arguments: Kind.all)
     func actor(_ kind: Kind) async throws {
         let setup = kind.make()
         let (numbers, others) = (Messenger<Int>(delivery: setup.strategy), Messenger<Int>())
         let store = Store()
         await store.observe(numbers, and: others)
         try await onOwnThread {
-            try onTwoThreads { if $0 == 0 { Self.input.forEach(numbers.send) } else { others.send(9) } }
+            try onThreads(2) { if $0 == 0 { Self.input.forEach(numbers.send) } else { others.send(9) } }
         }
         try await finish(setup) { await store.state.1.count == 4 + Self.input.count + 2 }
         let (calls, lines) = await store.state

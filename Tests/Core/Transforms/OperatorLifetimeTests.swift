@@ -1,9 +1,10 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Ends of operators")
 struct OperatorLifetimeTests {
-    /// Of whom is let go before which of the messages, and where.
+    /// The objects that are released, before which message, and where.
     private struct Deaths {
         /// Before or during which message the origin, the transform and the observer go: after all, if there is none.
         let steps: [Int]
@@ -33,9 +34,9 @@ struct OperatorLifetimeTests {
 
     /// Origin, transform and observer, each of which can be let go of.
     private final class Things: Sendable {
-        let origin = Slot(Messenger<Int>())
-        let object = Slot<any SwiftObserver.Observable<Int> & AnyObject>()
-        let observer = Slot(Person())
+        let origin = Holder(Messenger<Int>())
+        let object = Holder<any SwiftObserver.Observable<Int> & AnyObject>()
+        let observer = Holder(Person())
         let log = Log<Int>()
 
         func letGo(_ deaths: Deaths, before step: Int) {
@@ -78,7 +79,7 @@ struct OperatorLifetimeTests {
         weak let origin = things.origin.object
         weak let observer = things.observer.object
         let other = Person()
-        let step = Slot<Int>()
+        let step = Holder<Int>()
         let letGo: @Sendable (Int) -> Void = { _ in things.letGo(deaths, before: step.object!) }
         if deaths.place == .inEarlierHandler { other.observe(things.origin.object!, receive: letGo) }
         begin(things)
@@ -87,7 +88,7 @@ struct OperatorLifetimeTests {
         for (index, number) in Self.input.enumerated() {
             step.object = index
             if deaths.place == .outside { letGo(0) }
-            // Nobody is left to let go of them in a handler once nobody holds the origin.
+            // No handler is left to release them once the origin is gone.
             if let origin { origin.send(number) } else { letGo(0) }
         }
         let passed = Array(Self.input.prefix(deaths.passing(needed)))
@@ -124,7 +125,7 @@ struct OperatorLifetimeTests {
 
     @Test("what a closure, a result or a remembered message held is released with the observation or the object")
     func releases() {
-        let released = Count()
+        let released = Counter()
         func words() -> LastWords { LastWords { released.add() } }
         let messenger = Messenger<LastWords>()
         do {

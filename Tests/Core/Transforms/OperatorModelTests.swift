@@ -1,14 +1,19 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Operators against their models")
 struct OperatorModelTests {
-    @Test("as an object and in a chain, for every short input", arguments: Operation.all + [.startWith])
+    @Test(
+        "an operator agrees with its model as an object and in a chain, for every short input",
+        arguments: Operation.all + [.startWith])
     func everyInput(_ operation: Operation) {
         for input in lists(upTo: 6, of: 3) { check(operation, input) }
     }
 
-    @Test("one after the other, for every short input", arguments: Operation.all + [.startWith])
+    @Test(
+        "two operators in a row agree with their models, for every short input", arguments: Operation.all + [.startWith]
+    )
     func pairs(_ first: Operation) {
         for second in Operation.all {
             for input in lists(upTo: hasTime ? 4 : 3, of: 3) { check(first.then(second), input) }
@@ -51,8 +56,8 @@ struct OperatorModelTests {
     func prefixEnds() {
         let messenger = Messenger<Int>()
         let observer = TestObserver<Int>()
-        let isActive = Slot<Bool>()
-        let token = Slot<ObservationToken>()
+        let isActive = Holder<Bool>()
+        let token = Holder<ObservationToken>()
         token.object = observer.observe(messenger).prefix(2).receive {
             observer.note($0)
             isActive.object = token.object?.isActive

@@ -6,9 +6,10 @@ import Testing
 struct RememberedTests {
     enum Way: CaseIterable { case remembered, removeDuplicates }
 
-    /// Diamonds on top of each other, each of which adds what is below it to itself.
-    private func diamonds(_ depth: Int, _ way: Way, over state: Var<Int>, _ calls: Count) -> AnyBufferedObservable<Int>
-    {
+    /// Diamonds on top of each other. Each adds the result below to itself.
+    private func diamonds(_ depth: Int, _ way: Way, over state: Var<Int>, _ calls: Counter) -> AnyBufferedObservable<
+        Int
+    > {
         var top: AnyBufferedObservable<Int> = state.new().erased()
         @Sendable func counted(_ number: Int) -> Int {
             calls.add()
@@ -26,7 +27,7 @@ struct RememberedTests {
         arguments: Way.allCases)
     func linear(_ way: Way) {
         let calls = [5, 10, 20].map { depth in
-            let (state, calls, observer) = (Var(1), Count(), TestObserver<Int>())
+            let (state, calls, observer) = (Var(1), Counter(), TestObserver<Int>())
             let top = diamonds(depth, way, over: state, calls)
             observer.observe(top, initial: true) { observer.note($0) }
             let before = calls.value
@@ -42,7 +43,7 @@ struct RememberedTests {
 
     @Test("one change through stacked derived values calls each closure once")
     func derived() {
-        let (state, calls, observer) = (Var(1), Count(), TestObserver<Int>())
+        let (state, calls, observer) = (Var(1), Counter(), TestObserver<Int>())
         var top = Derived { read in read(state) }
         for _ in 0..<10 {
             let below = top
@@ -63,7 +64,7 @@ struct RememberedTests {
         "the latest message is that of the state, whether its update has been delivered or not, and is sent once for each state"
     )
     func deferred() {
-        let (loop, observer, calls) = (MessageLoop(), TestObserver<Int>(), Count())
+        let (loop, observer, calls) = (MessageLoop(), TestObserver<Int>(), Counter())
         let state = Var(0, delivery: .loop(loop))
         let tenfold = state.map { update in
             calls.add()
@@ -109,7 +110,7 @@ struct RememberedTests {
         #expect(observer.log == [201, 6] || observer.log == [6])
     }
 
-    /// An observable whose latest message nobody can see change.
+    /// An observable that does not tell when its latest message changes.
     private final class Own: BufferedObservable {
         let messenger = Messenger<Int>()
         var latestMessage = 1
@@ -168,7 +169,7 @@ struct RememberedTests {
     @Test("origin, object and observer go in every order, and what is kept goes with the object")
     func deaths() {
         for order in permutations([0, 1, 2]) {
-            let released = Count()
+            let released = Counter()
             var state: Var<Int>? = Var(1)
             var object: BufferedTransformedObservable? = state!.map { _ in LastWords { released.add() } }.remembered()
             var observer: Person? = Person()

@@ -5,7 +5,7 @@ import Testing
 struct TransformExamples {
     let observer = Person()
 
-    @Test("a chain, ad hoc")
+    @Test("a chain of transforms needs no object")
     func adHoc() {
         nonisolated(unsafe) var lengths: [Int] = []
         let title = Var<String?>()
@@ -32,7 +32,7 @@ struct TransformExamples {
         #expect(lengths == [5, 8])
     }
 
-    @Test("map")
+    @Test("map turns each message into another one")
     func map() {
         nonisolated(unsafe) var numbers: [Int?] = []
         let messenger = Messenger<String>()  // sends String
@@ -43,7 +43,7 @@ struct TransformExamples {
         #expect(numbers == [1, nil])
     }
 
-    @Test("new")
+    @Test("new selects the new value of an update")
     func new() {
         nonisolated(unsafe) var codes: [Int] = []
         let errorCode = Var<Int>()  // sends Update<Int>
@@ -53,7 +53,7 @@ struct TransformExamples {
         #expect(codes == [404])
     }
 
-    @Test("filter")
+    @Test("filter passes the messages that meet a condition")
     func filter() {
         nonisolated(unsafe) var texts: [String] = []
         let messenger = Messenger<String>()  // sends String
@@ -64,7 +64,7 @@ struct TransformExamples {
         #expect(texts == ["012345678"])
     }
 
-    @Test("select")
+    @Test("select passes one message, without its value")
     func select() {
         nonisolated(unsafe) var calls = 0
         let messenger = Messenger<String>()  // sends String
@@ -78,7 +78,7 @@ struct TransformExamples {
         #expect(calls == 1)
     }
 
-    @Test("unwrap")
+    @Test("unwrap passes the messages that are not nil")
     func unwrap() {
         nonisolated(unsafe) var alerts: [Int] = []
         let errorCodes = Messenger<Int?>()  // sends Int?
@@ -89,7 +89,7 @@ struct TransformExamples {
         #expect(alerts == [500])
     }
 
-    @Test("unwrap with default")
+    @Test("unwrap with a default replaces nil")
     func unwrapWithDefault() {
         nonisolated(unsafe) var shown: [Int] = []
         let points = Messenger<Int?>()  // sends Int?
@@ -107,7 +107,7 @@ struct TransformExamples {
         func contains(_ author: AnyAuthor) -> Bool { ids.contains(ObjectIdentifier(author)) }
     }
 
-    @Test("filter author")
+    @Test("filterAuthor passes the messages of authors that meet a condition")
     func filterAuthor() {
         let joe = Person()
         let friends = Friends([joe])
@@ -123,7 +123,7 @@ struct TransformExamples {
         #expect(texts == ["hi"])
     }
 
-    @Test("from")
+    @Test("from passes the messages of one author")
     func from() {
         let joe = Person()
         nonisolated(unsafe) var texts: [String] = []

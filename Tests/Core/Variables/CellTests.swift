@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -97,7 +98,7 @@ struct CellTests {
             let setup = kind.make()
             let strategy = setup.strategy
             let cell = Cell(1, delivery: strategy)
-            let (live, first, ended) = (Log<Int>(), Log<Int>(), Count())
+            let (live, first, ended) = (Log<Int>(), Log<Int>(), Counter())
             let token = cell.connectWithValue(
                 { update, _ in live.add(update.new) }, replayed: { update, _ in first.add(update.new) },
                 whenEnded: { ended.add() })
@@ -171,8 +172,8 @@ struct CellTests {
 
     @Test("What is replaced is released outside all locks")
     func locks() {
-        let slot = Slot<Cell<AnyObject>>()
-        let (deaths, first) = (Count(), LastWords {})
+        let slot = Holder<Cell<AnyObject>>()
+        let (deaths, first) = (Counter(), LastWords {})
         let cell = Cell<AnyObject>(first)
         slot.object = cell
         let makeWords = {
@@ -225,6 +226,6 @@ struct CellTests {
 }
 
 extension Kind {
-    /// Whether new observations are given what was sent before.
+    /// Whether new observations begin with earlier messages.
     var keeps: Bool { name.contains("warm") || name.contains("cold") }
 }

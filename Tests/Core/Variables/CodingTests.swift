@@ -1,5 +1,6 @@
 import Foundation
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Coding of variables and properties")
@@ -57,5 +58,51 @@ struct CodingTests {
     @Test("SO6-034 what is no variable is an error", arguments: ["1", "null", "[1]", "{}", "{\"value\":1}"])
     func noVariable(_ text: String) {
         #expect(throws: DecodingError.self) { try Self.decode(text, as: Var<Int>.self) }
+    }
+}
+
+private struct Profile: Codable {
+    @ObservableVar var name = "Ada"
+    @ObservableVar var born: Date
+    @ObservableVar var motto: String?
+}
+
+@Suite("Coding of properties")
+struct PropertyCodingTests {
+    @Test("observable properties are coded as their values, dates by the coder's strategy")
+    func codable() throws {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = .sortedKeys
+        let profile = Profile(born: Date(timeIntervalSince1970: 0))
+        let text = String(decoding: try encoder.encode(profile), as: UTF8.self)
+        #expect(text == #"{"born":"1970-01-01T00:00:00Z","name":"Ada"}"#)
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let copy = try decoder.decode(Profile.self, from: Data(text.utf8))
+        #expect(copy.name == "Ada" && copy.born == profile.born && copy.motto == nil)
+        profile.motto = "On"
+        let withMotto = try decoder.decode(Profile.self, from: encoder.encode(profile))
+        #expect(withMotto.motto == "On")
+    }
+
+    @Test("null is nil, and a wrong type or a missing value throws")
+    func badInput() throws {
+        let decoder = JSONDecoder()
+        func decode(_ text: String) throws -> Profile { try decoder.decode(Profile.self, from: Data(text.utf8)) }
+        #expect(try decode(#"{"born":0,"name":"A","motto":null}"#).motto == nil)
+        #expect(throws: DecodingError.self) { try decode(#"{"born":0,"name":7}"#) }
+        #expect(throws: DecodingError.self) { try decode(#"{"born":0,"name":"A","motto":7}"#) }
+        #expect(throws: DecodingError.self) { try decode(#"{"born":0}"#) }
+    }
+
+    @Test("a decoded property can be observed")
+    func observed() throws {
+        let profile = try JSONDecoder().decode(Profile.self, from: Data(#"{"born":0,"name":"A"}"#.utf8))
+        let log = Log<String>()
+        let observation = profile.$name.observe(initial: true) { log.add($0.new) }
+        profile.name = "B"
+        #expect(log.entries == ["A", "B"])
+        observation.stop()
     }
 }

@@ -5,7 +5,7 @@ import SwiftObserverObservation
 import Synchronization
 import Testing
 
-/// What Observation sees of variables and messages.
+/// Variables and messages that Observation tracks.
 @Suite("Values that Observation tracks", .timeLimit(.minutes(2)))
 @MainActor struct TrackedTests {
     @Test("A tracked variable tells Observation once, before it changes, and shows the new value after")
@@ -70,7 +70,7 @@ import Testing
         // The same value.
         #expect(total.value == 18)
         #expect(changes.withLock { $0 } == 1)
-        // Who wants the updates says so.
+        // The type asks for the updates.
         let updates: TrackedValue<Update<Int>> = TrackedValue(Derived(price) { $0 })
         #expect(updates.value == Update(3, 3))
     }

@@ -7,7 +7,7 @@ import Testing
 struct VariableExamples {
     let observer = Person()
 
-    @Test("observing a variable")
+    @Test("an observer of a variable gets its updates")
     func observe() {
         nonisolated(unsafe) var differences: [Int] = []
         let number = Var(42)
@@ -136,7 +136,7 @@ struct VariableExamples {
         #expect(entity.own == ["some message"] && entity.others == ["another message"])
     }
 
-    @Test("the author of a change")
+    @Test("an update says who the author of the change is")
     func changeAuthor() {
         let number = Var(0)
         nonisolated(unsafe) var isObservers: [Bool] = []

@@ -141,4 +141,10 @@ struct VariableTests {
         copy.text <- "again"
         #expect(observer.log == [Update("String Variable", "changed")])
     }
+
+    @Test("a variable in a text reads as its value")
+    func description() {
+        #expect("\(Var(42)) \(Var("text")) \(Var(true)) \(Var([1, 2]))" == "42 text true [1, 2]")
+        #expect("\(Var<Int?>(nil)) \(Var<Int?>(5))" == "nil Optional(5)")
+    }
 }

@@ -1,4 +1,5 @@
 import SwiftObserver4
+import TestSupport
 import Testing
 
 /// A client whose target isolates everything to the main actor by default, as new app targets do. Its classes are as they
@@ -78,9 +79,9 @@ struct MainActorClientTests {
     }
 
     @Test("SO4-002 what is sent elsewhere is handled on the main actor, in order")
-    func elsewhere() async {
+    func elsewhere() async throws {
         let (dog, number) = (Dog(), Var(0))
-        let gate = Gate()
+        let gate = MainActorDoor()
         var log: [Int] = []
         dog.observe(number) {
             MainActor.assertIsolated()
@@ -88,14 +89,14 @@ struct MainActorClientTests {
             if $0.new == 100 { gate.open() }
         }
         await Task.detached { for value in 1...100 { number.value = value } }.value
-        await gate.opened()
+        try await gate.opened()
         #expect(log == Array(1...100))
     }
 
     @Test("SO4-015 last words, from an isolated deinit and from a plain one")
-    func lastWords() async {
+    func lastWords() async throws {
         let dog = Dog()
-        let gate = Gate()
+        let gate = MainActorDoor()
         var log: [String] = []
         var screen: Screen? = Screen()
         var document: Document? = Document()
@@ -106,21 +107,21 @@ struct MainActorClientTests {
         }
         screen = nil
         document = nil
-        await gate.opened()
+        try await gate.opened()
         #expect(log == ["willDie", "1"])
     }
 
     @Test("SO4-015 last words of a deinit that has to wait for the main actor are heard, whatever is cleared")
-    func lateWords() async {
+    func lateWords() async throws {
         let dog = Dog()
-        let gate = Gate()
+        let gate = MainActorDoor()
         let screen = Handover(Screen())
         dog.observe(screen.object!) { _ in gate.open() }
         await Task.detached {
             screen.object = nil
             for _ in 0..<3 { removeAbandonedObservations() }
         }.value
-        await gate.opened()
+        try await gate.opened()
     }
 }
 

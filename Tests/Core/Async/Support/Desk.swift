@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 
 /// Where requests wait until the test answers them.
 final class Desk: @unchecked Sendable {  // by its lock
@@ -40,13 +41,13 @@ final class Desk: @unchecked Sendable {  // by its lock
     }
 }
 
-/// What a handler was given, for a test that waits for it.
+/// The messages of a handler, for a test that waits for them.
 final class Findings<Entry: Sendable>: Sendable {
     let log = Log<Entry>()
     private let (stream, arrivals) = AsyncStream<Void>.makeStream()
 
     func add(_ entry: Entry) {
-        log.append(entry)
+        log.add(entry)
         arrivals.yield()
     }
 

@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// Variables that are bound to each other, set in one transaction.
@@ -18,7 +19,7 @@ struct BoundTests {
                 }
             }
             settle()
-            let log = Record<Int>()
+            let log = Log<Int>()
             let observation = c.observe { log.add($0.new) }
             transaction { t in
                 t[a] = 1

@@ -1,14 +1,15 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
-/// Whoever joins several variables sees a transaction of them once.
+/// A handler of several joined variables is called once for each transaction.
 struct JoiningTests {
     @Test("A transaction of two variables is one call, with what both are by then", arguments: Joint.allCases)
     func once(_ joint: Joint) {
         for manner in Manner.allCases {
             for other in Manner.allCases {
                 let ((a, settleA), (b, settleB)) = (manner.variable(0), other.variable(0))
-                let log = Record<[Int]>()
+                let log = Log<[Int]>()
                 let held = joint.look(at: a, b, log)
                 for number in 1...3 {
                     transaction { t in
@@ -30,7 +31,7 @@ struct JoiningTests {
                 } else {
                     #expect(1...3 ~= calls.count, name)
                 }
-                // What is set without a transaction is a call each.
+                // Each value that is set without a transaction leads to a call.
                 a.value = 4
                 settleA()
                 b.value = 4
@@ -44,7 +45,7 @@ struct JoiningTests {
     @Test("The one call has the updates of all variables", arguments: [false, true])
     func updates(initial: Bool) {
         let a = Var(1), b = Var("x"), c = Var(0)
-        let log = Record<String>(), observer = Looker()
+        let log = Log<String>(), observer = Looker()
         @Sendable func text(_ a: Update<Int>, _ b: Update<String>) -> String { "\(a.old)-\(a.new) \(b.old)-\(b.new)" }
         observer.observe(a, b, initial: initial) { log.add("two " + text($0, $1)) }
         observer.observe(a, c, b, initial: initial) { log.add("three \($1.old)-\($1.new) " + text($0, $2)) }
@@ -71,13 +72,13 @@ struct JoiningTests {
                 .loop(loop).latestOnly,
             ] {
                 let a = Var(0, delivery: strategy), b = Var(0)
-                let log = Record<[Int]>()
+                let log = Log<[Int]>()
                 let held = joint.look(at: a, b, log)
                 transaction { t in
                     t[a] = 1
                     t[b] = 1
                 }
-                // Of those that keep one, this drops it.
+                // Drops the message of a strategy that keeps one.
                 a.value = 2
                 #expect(log.take().map { Set($0) } == [[1]])
                 while loop.runOnce() > 0 {}
@@ -96,7 +97,7 @@ struct JoiningTests {
     func setAgain() {
         for joint in Joint.allCases {
             let a = Var(0), b = Var(0)
-            let log = Record<[Int]>()
+            let log = Log<[Int]>()
             let before = a.observe { [weak b] update in if update.new == 1 { b?.value = 5 } }
             let held = joint.look(at: a, b, log)
             let after = a.observe { [weak b] update in if update.new == 1 { b?.value = 9 } }
@@ -105,8 +106,8 @@ struct JoiningTests {
                 t[b] = 1
             }
             // One for the transaction, and one for each set, or more if a variable is looked at more than once.
-            #expect(log.all.count >= 3, "\(joint)")
-            #expect(log.all.last.map { Set($0) } == [1, 9])
+            #expect(log.entries.count >= 3, "\(joint)")
+            #expect(log.entries.last.map { Set($0) } == [1, 9])
             withExtendedLifetime((held, before, after)) {}
         }
     }
@@ -121,11 +122,11 @@ struct JoiningTests {
                     t[b] = number
                 }
             }
-            let log = Record<[Int]>()
+            let log = Log<[Int]>()
             let held = joint.look(at: a, b, log)
             // One position of four, or two of six, look at the same variable.
             #expect(log.take().map { Set($0) } == [[2], [2]])
-            let (c, early) = (Var(0), Record<[Int]>())
+            let (c, early) = (Var(0), Log<[Int]>())
             let mixed = joint.look(at: a, c, early)
             #expect(early.take().map { Set($0) } == [[2, 0], [2, 0]])
             withExtendedLifetime((held, mixed)) {}
@@ -137,7 +138,7 @@ struct JoiningTests {
         for joint in Joint.allCases {
             let loop = MessageLoop()
             let a = Var(0, delivery: .loop(loop)), b = Var(0, delivery: .loop(loop))
-            let log = Record<[Int]>()
+            let log = Log<[Int]>()
             let held = joint.look(at: a, b, log, initial: true)
             for number in 1...2 {
                 transaction { t in
@@ -146,8 +147,8 @@ struct JoiningTests {
                 }
             }
             while loop.runOnce() > 0 {}
-            #expect(log.all.allSatisfy { Set($0).count == 1 }, "\(joint) \(log.all)")
-            #expect(1...3 ~= log.all.count)
+            #expect(log.entries.allSatisfy { Set($0).count == 1 }, "\(joint) \(log.entries)")
+            #expect(1...3 ~= log.entries.count)
             #expect(log.take().last?.first == 2)
             transaction { t in
                 t[a] = 3
@@ -162,10 +163,10 @@ struct JoiningTests {
     @Test("Who observes one of the variables gets its update, and a source that keeps messages loses none")
     func apart() {
         let a = Var(0), b = Var(0), c = Var(0)
-        let log = Record<String>(), observer = Looker()
+        let log = Log<String>(), observer = Looker()
         observer.observe(b) { log.add("b \($0.old)-\($0.new)") }
         observer.observe(b, c) { log.add("bc \($0.new) \($1.new)") }
-        // What it keeps is older until it comes.
+        // The kept value is older until the update comes.
         let kept = b.new().filter { $0 != 5 }.startWith(0)
         observer.observe(a, kept) { log.add("kept \($0.new) \($1)") }
         let either = a.new().merge(with: b.new())
@@ -181,7 +182,7 @@ struct JoiningTests {
     @Test("One that stops in its call is called no more, and one that begins in a handler is given nothing of before")
     func stopping() {
         let a = Var(0), b = Var(0)
-        let log = Record<[Int]>(), once = FreeObservation(), late = Looker()
+        let log = Log<[Int]>(), once = FreeObservation(), late = Looker()
         let observer = Looker()
         observer.observe(a, b) { [weak observer] in
             log.add([$0.new, $1.new])
@@ -209,16 +210,16 @@ struct JoiningTests {
             let ((a, settleA), (b, settleB)) = (manner.variable(0), manner.variable(0))
             var author: Author? = Author()
             let name = author.map { ObjectIdentifier($0) }
-            let log = Record<ObjectIdentifier>(), observer = Looker(), passed = Count()
+            let log = Log<ObjectIdentifier>(), observer = Looker(), passed = Counter()
             observer.observe(a, b) { (_: Update<Int>, _: Update<Int>, author: AnyAuthor) in
                 log.add(ObjectIdentifier(author))
             }
             observer.observe(b) { (_: Update<Int>, author: AnyAuthor) in log.add(ObjectIdentifier(author)) }
             let both = a.combineLatest(b)
             observer.observe(both) { (_, author: AnyAuthor) in log.add(ObjectIdentifier(author)) }
-            observer.observe(a).from(author).receive { _ in passed.up() }
-            observer.observe(a).notFrom(b).receive { _ in passed.up() }
-            observer.observe(a).notFrom(author).receive { _ in passed.up() }
+            observer.observe(a).from(author).receive { _ in passed.add() }
+            observer.observe(a).notFrom(b).receive { _ in passed.add() }
+            observer.observe(a).notFrom(author).receive { _ in passed.add() }
             transaction(as: author) { t in
                 t[a] = 1
                 t[b] = 1

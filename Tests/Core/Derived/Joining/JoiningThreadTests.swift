@@ -12,7 +12,7 @@ struct JoiningThreadTests {
         for manner in [Manner.ordered, .immediate, .queue] {
             for other in [Manner.ordered, .queue] {
                 let ((a, settleA), (b, settleB)) = (manner.variable(0), other.variable(0))
-                let log = Record<[Int]>()
+                let log = Log<[Int]>()
                 let held = joint.look(at: a, b, log)
                 let add: @Sendable () -> Void = {
                     for _ in 0..<count {
@@ -40,13 +40,13 @@ struct JoiningThreadTests {
     @Test("A derived value beside the variable that it is computed from shows what belongs to it")
     func derived() {
         let count = TestDepth.pick(quick: 100, usual: 1_000, deep: 20_000)
-        let a = Var(0), b = Var(0), wrong = Count()
+        let a = Var(0), b = Var(0), wrong = Counter()
         let sum = Derived { read in read(a) + read(b) }
         let observer = Looker()
-        observer.observe(sum, a, b) { if $0.new != $1.new + $2.new { wrong.up() } }
-        observer.observe(sum, a) { if $0.new != 2 * $1.new { wrong.up() } }
+        observer.observe(sum, a, b) { if $0.new != $1.new + $2.new { wrong.add() } }
+        observer.observe(sum, a) { if $0.new != 2 * $1.new { wrong.add() } }
         let both = sum.combineLatest(b)
-        observer.observe(both) { if $0.new != 2 * $1.new { wrong.up() } }
+        observer.observe(both) { if $0.new != 2 * $1.new { wrong.add() } }
         let add: @Sendable () -> Void = {
             for _ in 0..<count {
                 transaction { t in
@@ -65,7 +65,7 @@ struct JoiningThreadTests {
     @MainActor
     func onActor() async {
         let a = Var(0), b = Var(0)
-        let log = Record<[Int]>(), observer = Looker()
+        let log = Log<[Int]>(), observer = Looker()
         observer.observe(a, b) {
             MainActor.assertIsolated()
             log.add([$0.old, $0.new, $1.old, $1.new])
@@ -78,13 +78,13 @@ struct JoiningThreadTests {
                 }
             }
         }.value
-        while log.all.last?[1] != 100 || log.all.count < 100 { await Task.yield() }
+        while log.entries.last?[1] != 100 || log.entries.count < 100 { await Task.yield() }
         await Task.yield()
-        #expect(log.all.count == 100)
-        #expect(log.all.allSatisfy { $0[1] == $0[3] })
+        #expect(log.entries.count == 100)
+        #expect(log.entries.allSatisfy { $0[1] == $0[3] })
         // Each has the old values of its own transaction.
-        #expect(log.all.map { $0[0] } == Array(0..<100))
-        #expect(log.all.map { $0[2] } == Array(0..<100))
+        #expect(log.entries.map { $0[0] } == Array(0..<100))
+        #expect(log.entries.map { $0[2] } == Array(0..<100))
         withExtendedLifetime(observer) {}
     }
 }

@@ -1,4 +1,6 @@
+import Dispatch
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// One of the ways to look at two variables together.
@@ -9,8 +11,8 @@ enum Joint: CaseIterable, Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(self)" }
 
-    /// Notes the values of both variables with each call, for as long as what it returns is held.
-    func look(at a: Var<Int>, _ b: Var<Int>, _ log: Record<[Int]>, initial: Bool = false) -> [AnyObject] {
+    /// Notes the values of both variables with each call, as long as the returned objects are held.
+    func look(at a: Var<Int>, _ b: Var<Int>, _ log: Log<[Int]>, initial: Bool = false) -> [AnyObject] {
         let observer = Looker()
         var held: [AnyObject] = [observer]
         let still = Var(7)
@@ -63,4 +65,38 @@ enum Joint: CaseIterable, Sendable, CustomTestStringConvertible {
 /// An observer, to be used by one thread at a time.
 final class Looker: Observer, @unchecked Sendable {  // a receiver may be used from any thread
     let receiver = Receiver()
+}
+
+/// A strategy, and how it is brought to deliver.
+enum Manner: CaseIterable, Sendable, CustomTestStringConvertible {
+    case ordered, immediate, loop, latestOnLoop, queue, swapped
+
+    var testDescription: String { "\(self)" }
+
+    /// Whether messages are delivered where they are sent.
+    var isInPlace: Bool { self == .ordered || self == .immediate || self == .swapped }
+
+    /// Returns a variable with this strategy, and a closure that delivers all waiting messages.
+    func variable(_ value: Int) -> (Var<Int>, settle: () -> Void) {
+        switch self {
+        case .ordered: return (Var(value), {})
+        case .immediate: return (Var(value, delivery: .immediate), {})
+        case .loop:
+            let loop = MessageLoop()
+            return (Var(value, delivery: .loop(loop)), { while loop.runOnce() > 0 {} })
+        case .latestOnLoop:
+            let loop = MessageLoop()
+            return (Var(value, delivery: .loop(loop).latestOnly), { while loop.runOnce() > 0 {} })
+        case .queue:
+            let queue = DispatchQueue(label: "join")
+            return (Var(value, delivery: .queue(queue)), { for _ in 0..<10 { queue.sync {} } })
+        case .swapped:
+            let loop = MessageLoop()
+            let variable = Var(value, delivery: .loop(loop))
+            variable.value += 1
+            variable.setDelivery(.ordered)
+            variable.value -= 1
+            return (variable, { while loop.runOnce() > 0 {} })
+        }
+    }
 }

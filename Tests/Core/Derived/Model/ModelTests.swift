@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Random graphs and what is done with them, against a naive model.
+/// Random graphs and scripts, against a naive model.
 struct ModelTests {
     enum Kind: String, CaseIterable, Sendable {
         /// The model knows every computation, every update and every link.
@@ -35,7 +35,7 @@ private struct Violation: CustomStringConvertible {
         (self.script, self.kind, self.sentence) = (script, kind, sentence)
     }
 
-    /// The same without what it does not need.
+    /// The violation of the shortest part of the script that has one.
     var shortest: Violation {
         for script in script.shorter {
             if let violation = Violation(of: script, kind) { return violation.shortest }

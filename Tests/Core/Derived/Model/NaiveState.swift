@@ -1,4 +1,4 @@
-/// What derived values promise, done in the simplest way: everything is looked at again after each step.
+/// The promises of derived values, kept in the simplest way: every value is looked at again after each step.
 struct NaiveState {
     private(set) var variables: [Entry] = []
     private(set) var nodes: [Node] = []
@@ -14,7 +14,7 @@ struct NaiveState {
         let formula: Formula
         var value = 0
         var changes = 0
-        /// What was read, and how often that had changed; nil before the first time.
+        /// The sources that were read, and how often each had changed; nil before the first time.
         var read: [Reading]?
     }
 
@@ -40,7 +40,7 @@ struct NaiveState {
         return computed
     }
 
-    /// What is there without a computation, or was when somebody looked last.
+    /// The value as of now if no computation is needed, or as of the last look.
     func changes(of source: Int) -> Int {
         source < variables.count ? variables[source].changes : nodes[source - variables.count].changes
     }
@@ -68,7 +68,7 @@ struct NaiveState {
         return false
     }
 
-    /// Computes something, and says what it has read.
+    /// Computes a value, and returns the sources that were read.
     mutating func compute(_ formula: Formula) -> (value: Int, read: [Reading]) {
         var read: [Reading] = []
         var state = self

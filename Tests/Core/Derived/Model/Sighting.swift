@@ -1,7 +1,7 @@
 import SwiftObserver
 import Synchronization
 
-/// What a derived value has seen of the leaves of its graph; -1 for those that it has not read.
+/// The leaves of its graph as a derived value has seen them; -1 for each leaf that it has not read.
 struct Sighting: Equatable, Sendable {
     var numbers: [Int]
     /// Whether one leaf was seen with two values.
@@ -56,12 +56,12 @@ final class WrittenLeaves: Sendable {
         done[writer].rounds.store(round, ordering: .releasing)
     }
 
-    /// What nobody who begins to look now may miss.
+    /// The rounds that each look that begins now has to see.
     var known: [Int] {
         done.flatMap { Array(repeating: $0.rounds.load(ordering: .acquiring), count: Self.perWriter) }
     }
 
-    /// What is wrong with a sighting, if it was begun when so much was known.
+    /// Returns the flaw of a sighting that began when these changes were known, or nil.
     func flaw(of sighting: Sighting, since known: [Int]) -> String? {
         if sighting.isTorn { return "one leaf was seen with two values: \(sighting.numbers)" }
         for (number, least) in zip(sighting.numbers, known) where number >= 0 && number < least {

@@ -1,11 +1,12 @@
 @testable import SwiftObserver
+import TestSupport
 
 /// An observation of a script.
 final class StageObservation {
     let source: Int
-    /// What the handler was given.
-    let got = Record<Update<Int>>()
-    /// What it is to be given sooner or later. Known if the script is exact.
+    /// The updates that the handler was called with.
+    let got = Log<Update<Int>>()
+    /// The updates that it will be called with sooner or later. Known if the script is exact.
     var offered: [Update<Int>] = []
     var sourceIsGone = false
     let observer = FreeObservation()
@@ -14,11 +15,11 @@ final class StageObservation {
     /// Whether something may still wait.
     private(set) var mayLag = false
     private(set) var wasElsewhere = false
-    /// Whether nested updates may come before those that led to them.
+    /// Whether a nested update may come before the update that led to it.
     private(set) var isUnordered = false
     var calls = 0
     fileprivate var countAtStop = 0
-    /// How much of what it was given has been looked at, and the state that that came from.
+    /// The number of updates that were checked, and the state of the last one.
     fileprivate var checked = 0
     fileprivate var place = 0
 
@@ -50,10 +51,10 @@ final class StageObservation {
 final class StageTracking {
     let sources: [Int]
     let observer = FreeObservation()
-    /// What each run has read, and what it is to read if the script is exact.
-    let runs = Record<[Int]>()
+    /// The values that each run has read, and the expected ones if the script is exact.
+    let runs = Log<[Int]>()
     var expected: [[Int]] = []
-    /// What the last run has read, as the model knows it.
+    /// The sources that the last run has read, according to the model.
     var read: [NaiveState.Reading]?
     private(set) var isStopped = false
     var calls = 0
@@ -89,10 +90,10 @@ extension StateRun {
         }
     }
 
-    private func handle(_ got: Record<Update<Int>>, _ reaction: StateStep.Reaction?) {
+    private func handle(_ got: Log<Update<Int>>, _ reaction: StateStep.Reaction?) {
         guard let observation = observations.first(where: { $0.got === got }) else { return }
         observation.calls += 1
-        // What a handler reads is never older than its message.
+        // A handler never reads a value that is older than its message.
         if !observation.sourceIsGone, source(observation.source).value != truth(observation.source) {
             violate("A handler reads \(source(observation.source).value) of \(observation.source)")
         }
@@ -126,7 +127,7 @@ extension StateRun {
                 + trackings.filter { !$0.isStopped }.flatMap { ($0.read ?? []).map(\.source) })
     }
 
-    /// Compares with what the model knows beforehand.
+    /// Compares with the expectation of the model.
     func compare(_ step: StateStep, linked: Set<Int>, _ values: [Int]) {
         for tracking in trackings where !tracking.isStopped {
             if let read = tracking.read, !model.isChanged(read) { continue }
@@ -138,7 +139,7 @@ extension StateRun {
             if index < values.count, new != values[index] { observation.offered.append(Update(values[index], new)) }
         }
         let computed = nodes.map { $0.computed.take() }
-        // A change may reach it before it is known that nobody needs it any more.
+        // A change may reach it before it is known to be unused.
         for source in linked.sorted() where source >= variables.count {
             if computed[source - variables.count] > 0 { model.look(at: source) }
         }
@@ -162,7 +163,7 @@ extension StateRun {
     }
 
     func check(_ observation: StageObservation, _ step: StateStep) {
-        let got = observation.got.all
+        let got = observation.got.entries
         let what = "\(step): observer \(observation.offered) of \(observation.source) got \(got)"
         if isExact {
             let isRight =
@@ -191,7 +192,7 @@ extension StateRun {
     }
 
     func check(_ tracking: StageTracking, _ step: StateStep) {
-        let runs = tracking.runs.all
+        let runs = tracking.runs.entries
         if isExact, runs != tracking.expected {
             violate("\(step): tracked \(tracking.sources) ran for \(runs) instead of \(tracking.expected)")
         }
@@ -211,7 +212,7 @@ extension StateRun {
     func checkQuiet() {
         for observation in observations where observation.isActive {
             observation.settled(strategy(of: observation.source))
-            let got = observation.got.all
+            let got = observation.got.entries
             if isExact, got.last != observation.offered.last { violate("Observer of \(observation.source) got \(got)") }
             if isExact || !observation.isUnordered, let last = got.last, last.new != truth(observation.source) {
                 violate("Observer of \(observation.source) got \(got), and it is \(truth(observation.source))")
@@ -219,7 +220,9 @@ extension StateRun {
         }
         for tracking in trackings where !tracking.isStopped {
             let right = tracking.sources.map { truth($0) }
-            if tracking.runs.all.last != right { violate("Tracked \(tracking.sources) knows \(tracking.runs.all)") }
+            if tracking.runs.entries.last != right {
+                violate("Tracked \(tracking.sources) knows \(tracking.runs.entries)")
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 @testable import SwiftObserver
 import Foundation
+import TestSupport
 
 /// Performs a script with the library's values, and compares with a naive model what there is to be seen.
 ///
@@ -8,7 +9,7 @@ import Foundation
 /// in one chain, and the last one at the end.
 final class StateRun: @unchecked Sendable {  // belongs to the thread that performs; handlers elsewhere only record
     let isExact: Bool
-    let stage = Stage()
+    let stage = StateStage()
     var model: NaiveState
     var variables: [Var<Int>]
     var nodes: [Node] = []
@@ -25,8 +26,8 @@ final class StateRun: @unchecked Sendable {  // belongs to the thread that perfo
     struct Node {
         let formula: Formula
         var strategy: ScriptStrategy
-        let computed: Count
-        /// Nil if nobody holds it any more.
+        let computed: Counter
+        /// Nil once the last reference was dropped.
         var derived: Derived<Int>?
     }
 
@@ -42,7 +43,7 @@ final class StateRun: @unchecked Sendable {  // belongs to the thread that perfo
         for node in script.nodes { add(node) }
     }
 
-    /// Performs a script, and says what was wrong first; nil if nothing was.
+    /// Performs a script, and returns the first violation, or nil.
     static func violation(of script: StateScript, isExact: Bool) -> String? {
         weak var weakVariable: Var<Int>?
         var weakDerived: [() -> Derived<Int>?] = []
@@ -91,14 +92,14 @@ final class StateRun: @unchecked Sendable {  // belongs to the thread that perfo
 
     func add(_ node: StateScript.Node) {
         let formula = node.formula.map(resolve)
-        let computed = Count()
+        let computed = Counter()
         let sources = (0..<sourceCount).map(source)
         let derived = stage.makeDerived(formula, node.strategy, of: sources, computed)
         nodes.append(Node(formula: formula, strategy: node.strategy, computed: computed, derived: derived))
         model.add(formula)
     }
 
-    /// What a source is, if nothing is remembered.
+    /// The value of a source, computed anew.
     func truth(_ index: Int) -> Int { truth(index, in: variables.map(\.value)) }
 
     func truth(_ index: Int, in state: [Int]) -> Int {
@@ -107,7 +108,7 @@ final class StateRun: @unchecked Sendable {  // belongs to the thread that perfo
         return state[index]
     }
 
-    /// What it was in a state that there was.
+    /// Its value in an earlier state.
     func truth(_ index: Int, at place: Int) -> Int {
         complete(&history[place], upTo: index)
         return history[place][index]
@@ -134,7 +135,7 @@ final class StateRun: @unchecked Sendable {  // belongs to the thread that perfo
         } else {
             for (index, node) in nodes.enumerated() {
                 let computed = node.computed.take()
-                // For each state once, and once for what nobody has asked for before.
+                // Once for each state, and once for a value that was never read before.
                 if !isExtra, !isShared, computed > history.count - before + 1 {
                     violate("\(step): derived \(index) was computed \(computed) times")
                 }
@@ -204,7 +205,7 @@ final class StateRun: @unchecked Sendable {  // belongs to the thread that perfo
         let before = variables.map(\.value)
         var state = before
         if let reading = transfer.reading {
-            // What it sets is laid over for it alone.
+            // The transaction alone sees the values that it has set.
             if reading.after == 0 { model.look(at: resolve(reading.node)) } else { isExtra = true }
         }
         for (number, value, isReverted) in transfer.changes {

@@ -1,6 +1,6 @@
 import SwiftObserverTesting
 
-/// A random graph, and what is done with it: the same of the same seed.
+/// A random graph and the steps that are performed with it. A seed always makes the same script.
 struct StateScript {
     var variables: [ScriptStrategy] = []
     var nodes: [Node] = []
@@ -25,7 +25,7 @@ indirect enum StateStep: Sendable {
     case stop(Int)
     case setDelivery(Int, ScriptStrategy)
     case add(StateScript.Node)
-    /// Nobody holds a derived value any more.
+    /// The last reference to a derived value is dropped.
     case drop(Int)
     /// Everything that waits is delivered.
     case settle
@@ -37,7 +37,7 @@ indirect enum StateStep: Sendable {
         var fails = false
     }
 
-    /// What a handler does in its n-th call.
+    /// The actions of a handler in its n-th call.
     struct Reaction: Sendable {
         let call: Int
         let step: StateStep
@@ -113,7 +113,7 @@ struct StateScripts {
 
     private mutating func step(_ count: Int, reacts: Bool, depth: Int) -> StateStep {
         let one = number(below: count)
-        // Who is called on the loop cannot run it.
+        // A handler that is called on the loop cannot run it.
         switch number(below: depth == 0 ? 24 : 23) {
         case 0..<6: return .set(one, to: number(below: 8))
         case 6: return .modify(one, by: 1 + number(below: 2))

@@ -1,6 +1,7 @@
 import Dispatch
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 
 /// A variable or a derived value of a script.
 enum StageSource: Sendable {
@@ -30,7 +31,7 @@ enum StageSource: Sendable {
 }
 
 /// Where scripts deliver.
-final class Stage: Sendable {
+final class StateStage: Sendable {
     let loop = MessageLoop()
     let queue = DispatchQueue(label: "script")
     let clock = ManualClock()
@@ -61,7 +62,7 @@ final class Stage: Sendable {
         return make(strategy(name))
     }
 
-    func makeDerived(_ formula: Formula, _ name: ScriptStrategy, of sources: [StageSource], _ computed: Count)
+    func makeDerived(_ formula: Formula, _ name: ScriptStrategy, of sources: [StageSource], _ computed: Counter)
         -> Derived<Int>
     {
         func make(_ strategy: some DeliveryStrategy) -> Derived<Int> {
@@ -76,7 +77,7 @@ final class Stage: Sendable {
             // No more than it may read.
             let own = formula.sources.reduce(into: [Int: StageSource]()) { $0[$1] = sources[$1] }
             return Derived(delivery: strategy) { read in
-                computed.up()
+                computed.add()
                 return formula.value { own[$0]?.value(read) ?? 0 }
             }
         }
@@ -84,10 +85,10 @@ final class Stage: Sendable {
     }
 
     private func pair<One: BufferedObservable, Other: BufferedObservable>(
-        _ one: One, _ other: Other, _ strategy: some DeliveryStrategy, _ computed: Count
+        _ one: One, _ other: Other, _ strategy: some DeliveryStrategy, _ computed: Counter
     ) -> Derived<Int> where One.ReadValue == Int, Other.ReadValue == Int {
         Derived(one, other, delivery: strategy) { one, other in
-            computed.up()
+            computed.add()
             return Formula.pair(0, 1).value { $0 == 0 ? one : other }
         }
     }

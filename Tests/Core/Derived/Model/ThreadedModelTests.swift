@@ -4,7 +4,7 @@ import SwiftObserverTesting
 import TestSupport
 import Testing
 
-/// Random graphs whose variables are set by threads, while others look, observe, stop, and swap strategies.
+/// Random graphs: some threads set the variables, others look, observe, stop, and swap strategies.
 struct ThreadedModelTests {
     @Test("What threads see of a random graph existed together, is not stale, and never goes back")
     func graphs() {
@@ -21,7 +21,7 @@ private final class ThreadedRun: Sendable {
     private let nodes: [Derived<Sighting>]
     private let seed: UInt64
     private let queue = DispatchQueue(label: "script")
-    private let flaws = Record<String>()
+    private let flaws = Log<String>()
 
     init(seed: UInt64) {
         self.seed = seed
@@ -59,7 +59,7 @@ private final class ThreadedRun: Sendable {
 
     func run(rounds: Int) -> [String] {
         let watched = nodes.suffix(4).map { node in
-            let updates = Record<Update<Sighting>>()
+            let updates = Log<Update<Sighting>>()
             return (node: node, updates: updates, observation: node.observe(initial: true) { updates.add($0) })
         }
         let tracked = FreeObservation { [nodes] read in _ = nodes.suffix(2).map { read($0) } }
@@ -78,11 +78,11 @@ private final class ThreadedRun: Sendable {
             var random = SplitMix64(seed: seed &* 100 &+ 50)
             while !isOver.isRaised { comeAndGo(&random) }
         }
-        let left = Count()
+        let left = Counter()
         let written: [@Sendable () -> Void] = writing.map { write in
             {
                 write()
-                left.up()
+                left.add()
                 if left.value == Self.writers { isOver.raise() }
             }
         }
@@ -90,12 +90,12 @@ private final class ThreadedRun: Sendable {
         queue.sync {}
         for (node, updates, observation) in watched {
             observation.stop()
-            check(updates.all, node)
+            check(updates.entries, node)
         }
         if leaves.leaves.contains(where: { $0.value != rounds }) { flaws.add("A change was lost") }
         tracked.stop()
         for leaf in leaves.leaves where !leaf.numbers.observations.isEmpty { flaws.add("A link is left behind") }
-        return flaws.all
+        return flaws.entries
     }
 
     private func look(_ random: inout SplitMix64, _ last: inout Sighting) {
@@ -130,11 +130,11 @@ private final class ThreadedRun: Sendable {
         guard let node = nodes.randomElement(using: &random) else { return }
         switch random.next() % 3 {
         case 0:
-            let updates = Record<Update<Sighting>>()
+            let updates = Log<Update<Sighting>>()
             let observation = node.observe(initial: random.next() % 2 == 0) { updates.add($0) }
             _ = node.value
             observation.stop()
-            check(chain: updates.all)
+            check(chain: updates.entries)
         case 1:
             let observation = FreeObservation { read in _ = read(node) }
             observation.stop()

@@ -23,7 +23,7 @@ enum BuiltIn {
     static var subjects: [Subject] {
         bases.flatMap { base in
             Replay.allCases.flatMap { replay in
-                // What is handed to another thread always waits, so that with no room at all nothing ever arrives there.
+                // A message for another thread always waits, so that with no room at all none ever arrives there.
                 Bound.allCases.filter { base.isFast || !$0.leavesNoRoom }.map { bound in
                     base.subject(replay: replay, bound: bound)
                 }
@@ -31,7 +31,7 @@ enum BuiltIn {
         }
     }
 
-    /// Those of them that are examined: all of them in a deep run, else those with one modifier at most.
+    /// The examined subjects: all of them in a deep run, otherwise the ones with at most one modifier.
     static var chosenSubjects: [Subject] {
         guard !TestDepth.isDeep else { return subjects }
         return subjects.filter { $0.name.replacing(", dropping", with: "").split(separator: ",").count <= 2 }
@@ -47,7 +47,7 @@ enum BuiltIn {
         }
     }
 
-    /// The strategies whose scripts can be performed as fast as they can be counted, without modifiers.
+    /// The strategies without modifiers that perform scripts fast.
     static var plainSubjects: [Subject] {
         bases.filter { $0.isFast }.map { $0.subject(replay: .none, bound: .none) }
     }
@@ -95,7 +95,7 @@ struct Base: Sendable {
         self.init(name, isFast: isFast) { (strategy(), nil) }
     }
 
-    /// Each subject has a strategy of its own, and what lets that deliver.
+    /// Each subject has a strategy of its own, and a closure that makes it deliver.
     init<Strategy: DeliveryStrategy>(
         _ name: String, isFast: Bool = true,
         _ makeStrategy: @escaping @Sendable () -> (Strategy, deliverPending: (@Sendable () -> Void)?)

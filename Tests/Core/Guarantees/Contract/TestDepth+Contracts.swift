@@ -1,5 +1,5 @@
-import SwiftObserverTesting
 import TestSupport
+import SwiftObserverTesting
 
 /// How thoroughly the contract is examined.
 extension TestDepth {

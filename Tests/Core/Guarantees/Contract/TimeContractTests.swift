@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Strategies of time, and those that deliver some, keep the contract")
 struct TimeContractTests {
-    @Test("G1-G10", arguments: Subjects.all)
+    @Test("G1-G10: every strategy with a clock keeps the contract", arguments: Subjects.all)
     func contract(subject: Subject) async {
         let violations = await Subjects.contract(for: subject).violations(besideOthers: subject)
         #expect(violations == [])
@@ -52,7 +52,7 @@ private enum Subjects {
 
     private static let interval = Duration.milliseconds(10)
 
-    /// What throttles gives the first message at once, so it says nothing about when.
+    /// A throttle delivers the first message at once, so no timing is stated.
     private static let throttled = [
         throttled("ordered") { $0 },
         throttled("ordered, latestOnly") { $0.latestOnly },

@@ -1,5 +1,6 @@
 import Receiver
 import SwiftObserver
+import TestSupport
 
 /// Every way to pass a handler that is given the actor.
 actor ActorParameterRows: Observer {

@@ -1,7 +1,8 @@
 import Receiver
 import SwiftObserver
+import TestSupport
 
-/// Every way to pass a handler, in an actor, whose `self` it uses.
+/// Every way to pass a handler, in an actor. Each handler uses `self`.
 actor ActorRows: Observer {
     let receiver = SwiftObserver.Receiver()
     let log = Log<Int>()

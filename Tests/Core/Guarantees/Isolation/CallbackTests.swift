@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// How a function passes a client's closure on: the parameter carries the isolation.
@@ -28,6 +29,6 @@ struct CallbackTests {
         let screen = await MainActor.run { Screen() }
         await screen.show(numbers)
         try await onOwnThread { numbers.send(1) }
-        try await eventually { await screen.lines == [1] }
+        try await waitAsync { await screen.lines == [1] }
     }
 }

@@ -1,7 +1,8 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
-/// A chain whose closures belong to different actors.
+/// A chain with closures of different actors.
 @MainActor private final class Chart: Observer {
     let receiver = Receiver()
     let log = Log<String>()
@@ -40,7 +41,7 @@ struct ChainTests {
         } else {
             try await onOwnThread { for number in 0..<100 { numbers.send(number) } }
         }
-        try await eventually { chart.log.entries.last == "end 99" }
+        try await waitAsync { chart.log.entries.last == "end 99" }
         let entries = chart.log.entries
         let all = (0..<100).map { $0 }
         #expect(entries.filter { $0.hasPrefix("map") } == all.map { "map \($0)" })
@@ -49,7 +50,7 @@ struct ChainTests {
         token.stop()
         #expect(!token.isActive)
         // A delivery that is just ending lets go of the rest.
-        try await eventually { !numbers.isObserved }
+        try await waitAsync { !numbers.isObserved }
     }
 
     @Test("closures before and after delivered(by:) are on the main actor, from whatever thread")
@@ -75,7 +76,7 @@ struct ChainTests {
                 }
         }
         try await onOwnThread { for number in 0..<1_000 { numbers.send(number) } }
-        try await eventually { log.count == 1_000 }
+        try await waitAsync { log.count == 1_000 }
         #expect(log.entries == Array(0..<1_000))
     }
 }

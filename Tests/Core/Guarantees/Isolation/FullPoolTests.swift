@@ -1,5 +1,6 @@
 import Foundation
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Handlers of actors get their turn", .serialized)
@@ -7,8 +8,8 @@ struct FullPoolTests {
     @Test("while every thread of the pool computes, the main actor and an actor with an executor of its own are called")
     func fullPool() async throws {
         let numbers = Messenger<Int>()
-        let (observer, stepped) = (Anybody(), OwnThreadActor())
-        let (onMain, inPool) = (Count(), Count())
+        let (observer, stepped) = (Person(), OwnThreadActor())
+        let (onMain, inPool) = (Counter(), Counter())
         observer.observe(numbers) { @MainActor _ in onMain.add() }
         stepped.observe(numbers) { actor, _ in
             actor.preconditionIsolated()
@@ -16,7 +17,7 @@ struct FullPoolTests {
         }
         let width = ProcessInfo.processInfo.activeProcessorCount
         try await onOwnThread {
-            let (inside, gate) = (Count(), Door())
+            let (inside, gate) = (Counter(), Door())
             for _ in 0..<width {
                 Task.detached {
                     inside.add()
@@ -31,7 +32,7 @@ struct FullPoolTests {
             try wait { onMain.value == 1 && stepped.count.value == 1 }
             guard inPool.value == 0 else { throw PoolWasNotFull() }
         }
-        try await eventually { inPool.value == width }
+        try await waitAsync { inPool.value == width }
     }
 
     private struct PoolWasNotFull: Error {}
@@ -39,7 +40,7 @@ struct FullPoolTests {
 
 private actor OwnThreadActor: Observer {
     nonisolated let receiver = Receiver()
-    nonisolated let count = Count()
+    nonisolated let count = Counter()
     private nonisolated let executor = OwnThreads()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

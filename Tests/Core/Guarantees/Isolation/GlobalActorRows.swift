@@ -1,5 +1,6 @@
 import Receiver
 import SwiftObserver
+import TestSupport
 
 /// Every way to pass a handler, in a class of a global actor.
 @Files final class GlobalActorRows: Observer {

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Where handlers run", .serialized)
@@ -149,7 +150,7 @@ struct IsolationTests {
         let messenger = Messenger<Int>()
         let own = OnActor()
         let main = await OnMain()
-        let isOver = Count()
+        let isOver = Counter()
         // The handlers take turns to send again, for ever, so that a hundred messages are always under way.
         let sender = DispatchQueue(label: "sender")
         @Sendable func again(_ number: Int) {
@@ -173,7 +174,7 @@ struct IsolationTests {
     func selfFlood() async throws {
         let messenger = Messenger<Int>()
         let own = OnActor()
-        let isOver = Count()
+        let isOver = Counter()
         await own.begin(messenger) { number in
             if isOver.value == 0 { messenger.send(number + 1) }
         }

@@ -1,5 +1,6 @@
 import Receiver
 import SwiftObserver
+import TestSupport
 
 /// Every way to pass a handler, in a class of the main actor.
 @MainActor final class MainActorRows: Observer {

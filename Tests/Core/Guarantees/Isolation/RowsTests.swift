@@ -1,4 +1,6 @@
+import Receiver
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// Each handler asserts that it is on its actor; each must have been called.
@@ -15,37 +17,37 @@ struct RowsTests {
 
     private func all(_ log: Log<Int>, _ rows: Int) async throws {
         do {
-            try await eventually { Set(log.entries).count == rows }
+            try await waitAsync { Set(log.entries).count == rows }
         } catch {
             Issue.record("never called: \(Set(0..<rows).subtracting(log.entries).sorted())")
         }
     }
 
-    @Test("main actor", arguments: Sender.allCases)
+    @Test("every form of the main actor runs on the main actor", arguments: Sender.allCases)
     func mainActor(sender: Sender) async throws {
         let world = World()
         let rows = MainActorRows()
-        let kept = Slot(await rows.watchAll(world))
+        let kept = Holder(await rows.watchAll(world))
         try await send(world, from: sender)
         try await all(rows.log, MainActorRows.rows)
         kept.object = nil
     }
 
-    @Test("global actor", arguments: Sender.allCases)
+    @Test("every form of a global actor runs on that actor", arguments: Sender.allCases)
     func globalActor(sender: Sender) async throws {
         let world = World()
         let rows = GlobalActorRows()
-        let kept = Slot(await rows.watchAll(world))
+        let kept = Holder(await rows.watchAll(world))
         try await send(world, from: sender)
         try await all(rows.log, GlobalActorRows.rows)
         kept.object = nil
     }
 
-    @Test("actor", arguments: Sender.allCases)
+    @Test("every form of an actor runs on that actor", arguments: Sender.allCases)
     func actor(sender: Sender) async throws {
         let world = World()
         let rows = ActorRows()
-        let kept = Slot(await rows.watchAll(world))
+        let kept = Holder(await rows.watchAll(world))
         try await send(world, from: sender)
         try await all(rows.log, ActorRows.rows)
         kept.object = nil
@@ -60,11 +62,11 @@ struct RowsTests {
         try await send(world, from: sender)
         if let log = rows?.log { try await all(log, ActorParameterRows.rows) }
         rows = nil
-        try await eventually { watched == nil }
+        try await waitAsync { watched == nil }
     }
 }
 
-/// What was begun, to be kept for a while.
+/// The observations that were begun, to be kept for a while.
 struct Kept: @unchecked Sendable {  // only kept
     let objects: [AnyObject]
     init(_ objects: [AnyObject]) { self.objects = objects }
@@ -74,3 +76,44 @@ extension MainActorRows { func watchAll(_ world: World) -> Kept { Kept(watch(wor
 extension GlobalActorRows { func watchAll(_ world: World) -> Kept { Kept(watch(world)) } }
 extension ActorRows { func watchAll(_ world: World) -> Kept { Kept(watch(world)) } }
 extension ActorParameterRows { func watchAll(_ world: World) -> Kept { Kept(watch(world)) } }
+
+@globalActor actor Files { static let shared = Files() }
+
+/// The observables of the rows.
+final class World: Sendable {
+    let numbers = Messenger<Int>()
+    let texts = Messenger<String?>()
+    let a = Var(1)
+    let b = Var("b")
+    let c = Var(2.0)
+    let d = Var<Int?>(nil)
+    let cached: CacheOnOptionalMessage<Messenger<String?>, String>
+    let mapped: Mapper<Var<Int>, Int>
+    let wave: WaveReceiver<Int>
+
+    init() {
+        cached = texts.cache()
+        mapped = a.new()
+        wave = numbers.makeReceiver()
+    }
+
+    var all:
+        (
+            Messenger<Int>, Messenger<String?>, CacheOnOptionalMessage<Messenger<String?>, String>, Var<Int>,
+            Var<String>,
+            Var<Double>, Var<Int?>, Mapper<Var<Int>, Int>, WaveReceiver<Int>
+        )
+    { (numbers, texts, cached, a, b, c, d, mapped, wave) }
+
+    /// Sends something through everything, such that no form filters it out.
+    func send() {
+        texts.send("text")
+        numbers.send(1)
+        numbers.send(2, from: a)
+        a.value += 1
+        b.value += "b"
+        c.value += 1
+        d.value = (d.value ?? 0) + 1
+        numbers.send(1)
+    }
+}

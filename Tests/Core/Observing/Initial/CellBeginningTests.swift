@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// How an observation begins with the value of a cell, where nothing else is to be done, and where something is.
@@ -38,7 +39,7 @@ struct CellBeginningTests {
     @Test("An observation that ends in the call with the value is called no more, and is told so once")
     func endingAtOnce() {
         let cell = Cell(0)
-        let (slot, ended) = (Slot<ObservationToken>(), Count())
+        let (slot, ended) = (Holder<ObservationToken>(), Counter())
         var seen: [Int] = []
         slot.object = cell.connectWithValue(
             { update, _ in

@@ -29,7 +29,7 @@ struct InitialRaceTests {
         Thread.detachNewThread { round.keepChanging() }
         for _ in 0..<rounds {
             let scene = Scene.make(observed, delivered, onMain: onMain, loop)
-            let observer = Anybody()
+            let observer = Person()
             let records = (0..<observationsPerRound).map { _ in Record() }
             round.begin(scene)
             for record in records {

@@ -1,5 +1,6 @@
 import Dispatch
 import SwiftObserver
+import TestSupport
 import Testing
 
 private actor Store: Observer {
@@ -14,7 +15,7 @@ private actor Store: Observer {
 
 @Suite("What beginning with the current value means")
 struct InitialTests {
-    private let observer = Anybody()
+    private let observer = Person()
     private let log = Log<String>()
 
     private var note: @Sendable (Update<Int>) -> Void { { [log] in log.add("\($0.old)-\($0.new)") } }
@@ -29,7 +30,7 @@ struct InitialTests {
         #expect(token.numbers.replayed == 1 && token.numbers.offered == 1 && token.numbers.delivered == 1)
     }
 
-    @Test("initial: false is to observe")
+    @Test("initial: false begins as an observation without it does")
     func notInitial() {
         let variable = Var(1)
         let token = observer.observe(variable, initial: false, receive: note)
@@ -83,7 +84,7 @@ struct InitialTests {
         let variable = Var(1)
         let cache = variable.new().cache()
         let mapped = variable.new()
-        let other = Anybody()
+        let other = Person()
         func isAuthor(_ author: AnyAuthor, _ expected: AnyAuthor) -> Bool { author === expected }
         observer.observe(variable, initial: true) { [log] in log.add("variable \($1 === variable) \($1 === other)") }
         observer.observe(cache, initial: true) { [log] in log.add("cache \($1 === cache.messenger) \($1 === other)") }
@@ -138,10 +139,10 @@ struct InitialTests {
             store.observe(variable, variable, initial: true) { store, one, two in store.log.add(one.new + two.new + 30)
             },
         ]
-        try await eventually { store.log.count == 4 }
+        try await waitAsync { store.log.count == 4 }
         #expect(Set(store.log.entries) == [1, 11, 21, 32])
         variable.value = 2
-        try await eventually { tokens.allSatisfy { $0.numbers.pending == 0 } && store.log.count >= 8 }
+        try await waitAsync { tokens.allSatisfy { $0.numbers.pending == 0 } && store.log.count >= 8 }
         #expect(Set(store.log.entries) == [1, 11, 21, 32, 2, 22, 34])
     }
 

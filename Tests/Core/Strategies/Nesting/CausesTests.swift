@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Causes", .serialized)
@@ -41,7 +42,7 @@ struct CausesTests {
             #expect(causes.indices.allSatisfy { current?.level(of: causes[$0]) == levels[$0] })
             #expect(current?.level(of: stranger) == nil)
         }
-        // What stands inside counts, unless the level outside is higher.
+        // The inner limit counts, unless the level outside is higher.
         let inner = Causes.adding(stranger, to: Causes.adding(causes[0], to: nil))
         let joined = current?.joined(by: inner)
         #expect(causes.indices.allSatisfy { joined?.level(of: causes[$0]) == levels[$0] })
@@ -98,7 +99,7 @@ struct CausesTests {
         }
     }
 
-    @Test("They go along to actors", arguments: Kind.all)
+    @Test("Causes go along with messages to actors", arguments: Kind.all)
     func actors(_ kind: Kind) async throws {
         let setup = kind.make()
         let messenger = Messenger<Int>(delivery: setup.strategy)
@@ -173,7 +174,7 @@ struct CausesTests {
     func relays() async throws {
         let causes = [Cause(), Cause()]
         let got = Log<[Bool]>()
-        let slot = Slot<Relay<Int>>()
+        let slot = Holder<Relay<Int>>()
         let relay = Relay<Int> { number in
             got.add(causes.map(\.isAtWork))
             guard number == 0 else { return }
@@ -222,7 +223,7 @@ struct CausesTests {
             let messengers = (0..<count).map { _ in Messenger<Int>(delivery: .loop(loop)) }
             let causes = (0..<count).map { _ in Cause() }
             let listener = Listener()
-            let depth = Count()
+            let depth = Counter()
             for index in messengers.indices.dropLast() {
                 listener.observe(messengers[index]) { [weak next = messengers[index + 1]] in
                     depth.add()
@@ -238,7 +239,7 @@ struct CausesTests {
 }
 
 extension Cause {
-    /// Leads without regard to what leads this.
+    /// Runs the body as caused by this, under the given causes instead of the current ones.
     func under(_ causes: Causes?, _ body: () -> Void) {
         Causes.run(under: causes) { lead(body) }
     }

@@ -21,8 +21,8 @@ struct NestingTests {
             let setup = kind.make()
             let messenger = Messenger<Int>(delivery: setup.strategy)
             let (sender, witness) = (Listener(), Listener())
-            let inOrder = Count()
-            let sum = Count()
+            let inOrder = Counter()
+            let sum = Counter()
             sender.observe(messenger) { [weak messenger] number in
                 if number < Self.depth { messenger?.send(number + 1) }
             }
@@ -45,7 +45,7 @@ struct NestingTests {
             try await onOwnThread(stackSize: 512 << 10) {
                 let messenger = Messenger<Int>(delivery: InPlace())
                 let listener = Listener()
-                let got = Count()
+                let got = Counter()
                 listener.observe(messenger) { [weak messenger] number in
                     got.add()
                     guard number < NestingTests.depth, let messenger else { return }
@@ -68,7 +68,7 @@ struct NestingTests {
             try await onOwnThread(stackSize: 512 << 10) {
                 let messenger = Messenger<Int>(delivery: EveryOther())
                 let listener = Listener()
-                let got = Count()
+                let got = Counter()
                 listener.observe(messenger) { [weak messenger] number in
                     got.add()
                     if number < NestingTests.depth { messenger?.send(number + 1) }
@@ -85,7 +85,7 @@ struct NestingTests {
             let variable = Var(0)
             let next = variable.new().map { $0 + 1 }
             let listener = Listener()
-            let got = Count()
+            let got = Counter()
             listener.observe(next) { [weak variable] number in
                 got.add()
                 if number <= Self.depth { variable?.value = number }
@@ -104,7 +104,7 @@ struct NestingTests {
                 let setup = kind.make()
                 let messenger = Messenger<Int>(delivery: setup.strategy)
                 let listener = Listener()
-                let got = Count()
+                let got = Counter()
                 listener.observe(messenger) { [weak messenger] number in
                     got.add()
                     guard number == 0, let messenger else { return }
@@ -130,7 +130,7 @@ struct NestingTests {
 
 /// Runs one delivery in place, lets the next one fall, and so on.
 private final class EveryOther: DeliveryStrategy {
-    private let count = Count()
+    private let count = Counter()
 
     func schedule(_ delivery: Delivery) {
         if count.add() % 2 == 1 { delivery.run() }

@@ -1,6 +1,7 @@
 import Foundation
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 @Suite("Clocks of a client's own")
@@ -49,7 +50,7 @@ struct ClientClockTests {
             return (probe.failures, probe.count)
         }
         #expect(failures == [])
-        // How many there are beside those of the sends depends on how soon alarms are set anew.
+        // The number of readings beside the one of each send depends on how soon alarms are set anew.
         #expect(count > 3)
     }
 
@@ -67,7 +68,7 @@ struct ClientClockTests {
     }
 }
 
-/// A clock whose times are objects, and which probes for locks in all that it does, and all that they do.
+/// A clock with instants that are objects. Clock and instants probe for locks in each of their members.
 private final class ProbingClock: Clock {
     struct Instant: InstantProtocol {
         let moment: Moment

@@ -41,7 +41,7 @@ struct ManualClockTests {
         clock.advance(by: .seconds(10))
         #expect(rings.messages == ["a at 1", "b at 2", "e at 2", "c at 3", "d at 3"])
         #expect(clock.now.offset == .seconds(10))
-        // Its handlers hold what it observes.
+        // Its handlers hold the observed messengers.
         rings.stopObserving()
     }
 

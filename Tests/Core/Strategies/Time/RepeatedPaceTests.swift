@@ -23,7 +23,7 @@ struct RepeatedPaceTests {
         }
     }
 
-    /// What stands between two paces, or behind the last one.
+    /// The transform between two paces, or behind the last one.
     enum Part: CaseIterable {
         case nothing, latestOnly, bounded, boundedToNewest, warm, cold, nested
 

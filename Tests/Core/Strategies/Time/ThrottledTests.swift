@@ -1,6 +1,7 @@
 import Foundation
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 @Suite("Throttled delivery")

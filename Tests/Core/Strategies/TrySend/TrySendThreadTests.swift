@@ -25,7 +25,7 @@ struct TrySendThreadTests {
     @Test("what it accepted, everybody gets; what it refused, nobody", arguments: Kind.allCases, [0, 1, 3])
     func threads(kind: Kind, bound: Int) async throws {
         let numbers = kind.messenger(bound)
-        let (observer, store) = (Anybody(), Store())
+        let (observer, store) = (Person(), Store())
         let (inPlace, onMain, accepted) = (Log<Int>(), Log<Int>(), Log<Int>())
         let hear: @Sendable (Int) -> Void = { inPlace.add($0) }
         let tokens = [
@@ -42,9 +42,9 @@ struct TrySendThreadTests {
                 }
             }
         }
-        try await eventually { tokens.allSatisfy { $0.numbers.pending == 0 } }
+        try await waitAsync { tokens.allSatisfy { $0.numbers.pending == 0 } }
         let expected = Set(accepted.entries)
-        try await eventually { onMain.count >= expected.count && store.log.count >= expected.count }
+        try await waitAsync { onMain.count >= expected.count && store.log.count >= expected.count }
         for log in [inPlace, onMain, store.log] {
             #expect(Set(log.entries) == expected && log.count == expected.count)
         }
@@ -59,7 +59,7 @@ struct TrySendThreadTests {
     @Test("a main actor that is busy refuses for everybody, and gets what was accepted")
     func busyMainActor() async throws {
         let numbers = Messenger<Int>(delivery: .ordered.bounded(to: 2, dropping: .newest))
-        let observer = Anybody()
+        let observer = Person()
         let (inPlace, onMain) = (Log<Int>(), Log<Int>())
         let hear: @Sendable (Int) -> Void = { inPlace.add($0) }
         observer.observe(numbers, receive: hear)
@@ -79,13 +79,13 @@ struct TrySendThreadTests {
         #expect(answers == [true, true, false, false, false])
         #expect(heard == [[0, 1], []])
         await hold.value
-        try await eventually { onMain.entries == [0, 1] }
+        try await waitAsync { onMain.entries == [0, 1] }
     }
 
     @Test("on the main actor, its handlers are called in place, so that nothing has to wait")
     @MainActor func fromMainActor() throws {
         let numbers = Messenger<Int>(delivery: .ordered.bounded(to: 0, dropping: .newest))
-        let observer = Anybody()
+        let observer = Person()
         let onMain = Log<Int>()
         observer.observe(numbers) { @MainActor in onMain.add($0) }
         for number in 0..<3 { try numbers.trySend(number) }
@@ -95,7 +95,7 @@ struct TrySendThreadTests {
     @Test("an actor that was stopped refuses nothing")
     func stopped() async throws {
         let numbers = Messenger<Int>(delivery: .ordered.bounded(to: 1, dropping: .newest))
-        let (blocked, observer, heard) = (SteppedActor(), Anybody(), Log<Int>())
+        let (blocked, observer, heard) = (SteppedActor(), Person(), Log<Int>())
         let hear: @Sendable (Int) -> Void = { heard.add($0) }
         observer.observe(numbers, receive: hear)
         let token = blocked.watch(numbers)

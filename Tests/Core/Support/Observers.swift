@@ -1,11 +1,32 @@
 import SwiftObserver
+import TestSupport
 
-/// An observer of numbers that notes what it gets, and whether calls of its handler overlap.
+/// A mere identity: an author, or an observer that does nothing of its own.
+final class Person: Observer, Sendable {
+    let receiver = Receiver()
+}
+
+/// An observer that notes its messages in their order.
+final class TestObserver<Entry>: Observer, @unchecked Sendable {  // its handlers never overlap
+    let receiver = Receiver()
+
+    private(set) var log: [Entry] = []
+
+    func note(_ entry: Entry) { log.append(entry) }
+
+    /// Observes and writes down every message.
+    @discardableResult
+    func record<O: Observable>(_ observable: O) -> ObservationToken where O.Message == Entry {
+        observe(observable) { [weak self] in self?.note($0) }
+    }
+}
+
+/// An observer of numbers that notes its messages, and whether calls of its handler overlap.
 final class Listener: Observer, Sendable {
     let receiver = Receiver()
     let log = Log<Int>()
-    let overlaps = Count()
-    private let depth = Count()
+    let overlaps = Counter()
+    private let depth = Counter()
 
     /// Observes; `then` is called in the handler, after the message was noted.
     @discardableResult
@@ -30,7 +51,7 @@ extension Messenger {
 }
 
 extension ObservationNumbers {
-    /// What G8 says, and that nothing is counted below zero.
+    /// Whether the numbers add up as G8 says, and none is below zero.
     var addUp: Bool {
         offered == delivered + dropped + discarded + pending
             && [offered, delivered, dropped, discarded, pending, replayed].allSatisfy { $0 >= 0 }

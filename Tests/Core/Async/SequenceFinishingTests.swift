@@ -2,7 +2,7 @@ import SwiftObserver
 import Testing
 
 @Suite("Async: finishing", .timeLimit(.minutes(30)))
-struct FinishingTests {
+struct SequenceFinishingTests {
     @Test("A loop ends after what was sent before the messenger was finished, also behind objects")
     func loops() async {
         let loop = MessageLoop()

@@ -1,9 +1,8 @@
 import SwiftObserver
 import Testing
 
-/// What releases 6.1 to 6.3 added; the renamed protocols are tested with the product that has them.
-@Suite("Inventory: later additions")
-struct LaterAdditionsTests {
+@Suite("Inventory: caches and origins")
+struct CacheTests {
     @Test("SO6-062 a cache keeps the last message; its message is optional once, never twice")
     func cache() {
         let messenger = Messenger<Int>()
@@ -236,5 +235,31 @@ struct LaterAdditionsTests {
         messenger.send(1)
         messenger.send(2)
         #expect(log == ["a1"])
+    }
+}
+
+@Suite("Inventory: waiting for a cache")
+struct WhenCachedTests {
+    @Test("SO6-063 whenCached calls at once where there is a message, else at the first one that is not nil, once")
+    func whenCached() {
+        let messenger = Messenger<Int?>()
+        let cache = messenger.cache()
+        let joe = Person()
+        nonisolated(unsafe) var received: [Int] = []
+        nonisolated(unsafe) var authors: [AnyAuthor] = []
+        cache.whenCached { received.append($0) }
+        cache.whenCached { (number: Int, author: AnyAuthor) in
+            received.append(number * 10)
+            authors.append(author)
+        }
+        messenger.send(nil)
+        #expect(received.isEmpty)
+        messenger.send(1, from: joe)
+        messenger.send(2)
+        #expect(received == [1, 10])
+        cache.whenCached { received.append($0) }
+        #expect(received == [1, 10, 2])
+        let isJoes = authors.count == 1 && authors[0] === joe
+        #expect(isJoes)
     }
 }
