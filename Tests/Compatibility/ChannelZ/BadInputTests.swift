@@ -1,11 +1,12 @@
 import ChannelZ
 import Foundation
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("ChannelZ: what nobody should do, and what comes of it")
 struct BadInputTests {
-    @Test("negative numbers and zeros")
+    @Test("negative counts are taken as zero, and a buffer holds at least one pulse")
     func numbers() {
         let numbers = [1, 2, 3].channelZSequence()
         #expect(numbers.dropFirst(-2).trap(9).caught == [1, 2, 3])
@@ -31,7 +32,7 @@ struct BadInputTests {
         let cell = channelField(0)
         let log = Log<Int>()
         cell.receive { [unowned source = cell.source] value in
-            log.note(value)
+            log.add(value)
             if value < 1_000_000 { source.value = value + 1 }
         }
         let rest = cell.value

@@ -27,14 +27,14 @@ struct BindingThreadTests {
         for (cell, last) in zip(cells, seen) { cell.transceive().receive { last.value = $0.new } }
         let (start, end) = (Meeting(), Meeting())
         let flaws = Log<String>()
-        onThreads(2) { thread in
+        try onThreads(2) { thread in
             for round in 1...TestDepth.pick(quick: 200, usual: 1_000, deep: 50_000) {
                 start.attend()
                 cells[thread].value = 2 * round + thread
                 end.attend()
                 let values = cells.map(\.value)
                 if values[0] != values[1] || seen.map(\.value) != values {
-                    flaws.note("\(round): \(values), received \(seen.map(\.value))")
+                    flaws.add("\(round): \(values), received \(seen.map(\.value))")
                 }
                 end.attend()
             }

@@ -1,5 +1,6 @@
 import ChannelZ
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("ChannelZ: combinations")
@@ -10,9 +11,9 @@ struct CombinationTests {
         let names = transceive("x")
         let log = Log<String>()
         let receipts = [
-            a.merge(b).receive { log.note("merge \($0)") },
-            (a.desource() + names.map { $0.new.count }).receive { log.note("+ \($0)") },
-            a.either(names.new()).receive { log.note("either \($0.v1 ?? -1) \($0.v2 ?? "-")") },
+            a.merge(b).receive { log.add("merge \($0)") },
+            (a.desource() + names.map { $0.new.count }).receive { log.add("+ \($0)") },
+            a.either(names.new()).receive { log.add("either \($0.v1 ?? -1) \($0.v2 ?? "-")") },
         ]
         #expect(log.take() == ["+ 1", "either -1 x"])
         a.source.receive(1)
@@ -70,13 +71,13 @@ struct CombinationTests {
         let b = channelZSink(String.self)
         let c = channelZSink(Bool.self)
         let log = Log<String>()
-        (a & b) ∞> { x, y in log.note("a&b \(x)\(y)") }
-        (a & b & c) ∞> { x, y, z in log.note("a&b&c \(x)\(y)\(z)") }
-        (a ^ b) ∞> { x, y in log.note("a^b \(x)\(y)") }
-        (a ^ b ^ c) ∞> { x, y, z in log.note("a^b^c \(x)\(y)\(z)") }
-        (a & b & c & a) ∞> { log.note("4 \($0.0)\($0.1)\($0.2)\($0.3)") }
-        (a | b) ∞> { x, y in log.note("a|b \(x ?? 0)\(y ?? "-")") }
-        (a | b | c) ∞> { x, y, z in log.note("a|b|c \(x ?? 0)\(y ?? "-")\(z ?? false)") }
+        (a & b) ∞> { x, y in log.add("a&b \(x)\(y)") }
+        (a & b & c) ∞> { x, y, z in log.add("a&b&c \(x)\(y)\(z)") }
+        (a ^ b) ∞> { x, y in log.add("a^b \(x)\(y)") }
+        (a ^ b ^ c) ∞> { x, y, z in log.add("a^b^c \(x)\(y)\(z)") }
+        (a & b & c & a) ∞> { log.add("4 \($0.0)\($0.1)\($0.2)\($0.3)") }
+        (a | b) ∞> { x, y in log.add("a|b \(x ?? 0)\(y ?? "-")") }
+        (a | b | c) ∞> { x, y, z in log.add("a|b|c \(x ?? 0)\(y ?? "-")\(z ?? false)") }
         a.source.receive(1)
         #expect(log.take() == ["a|b 1-", "a|b|c 1-false"])
         a.source.receive(2)
@@ -87,8 +88,8 @@ struct CombinationTests {
         #expect(log.take() == ["a&b&c 1xtrue", "a^b^c 1xtrue", "4 1xtrue1", "a|b|c 0-true"])
         let ten = a | b | c | a | b | c | a | b | c | a
         let choices = Log<Choose10<Int, String, Bool, Int, String, Bool, Int, String, Bool, Int>>()
-        ten.receive { choices.note($0) }
-        ten ∞> { _, _, _, _, _, _, _, _, _, last in log.note("\(last ?? 0)") }
+        ten.receive { choices.add($0) }
+        ten ∞> { _, _, _, _, _, _, _, _, _, last in log.add("\(last ?? 0)") }
         c.source.receive(false)
         a.source.receive(9)
         #expect(choices.entries.count == 7 && choices.entries.last?.v10 == 9)
@@ -144,9 +145,9 @@ struct CombinationTests {
             ObjectIdentifier($0) == first ? "a" : ObjectIdentifier($0) == second ? "b" : "?"
         }
         let one: Channel<[ValueTransceiver<Int>], (ValueTransceiver<Int>, Int)> = pairs
-        one.receive { log.note((name($0.0), $0.1)) }
-        a.concat(b).receive { log.note((name($0.0), $0.1 * 10)) }
-        concatZ([b, a]).receive { log.note((name($0.0), $0.1 * 100)) }
+        one.receive { log.add((name($0.0), $0.1)) }
+        a.concat(b).receive { log.add((name($0.0), $0.1 * 10)) }
+        concatZ([b, a]).receive { log.add((name($0.0), $0.1 * 100)) }
         b.value = 3
         #expect(
             log.entries.map { "\($0)\($1)" } == [

@@ -16,12 +16,12 @@ struct DeathOrderTests {
 
     struct Pair {
         var number = 0
-        let tracked: Tracked
+        let tracked: Census.Citizen
     }
 
     /// All that somebody may hold, and what is to be seen of it.
     struct Cast {
-        let living = Log<Int>()
+        let living = Census()
         let calls = Log<Role>()
         private(set) var source: ValueTransceiver<Pair>?
         private(set) var channel: TransceiverChannel<Pair>?
@@ -39,16 +39,16 @@ struct DeathOrderTests {
 
         init(_ connection: Connection) {
             let (calls, living) = (calls, living)
-            let source = ValueTransceiver(Pair(tracked: Tracked(living)))
+            let source = ValueTransceiver(Pair(tracked: living.make()))
             let (left, right) = (ValueTransceiver(1), ValueTransceiver(2))
             let channel = source.transceive()
             let lens = channel.focus(get: { $0.number }, set: { $0.number = $1 })
             let join = channel.join(
                 left.transceive(), finder: { $0.number + $1 }, updater: { ($0.0, $1 - $0.0.number) })
             func receive<Origin>(_ channel: Channel<Origin, some Any>, as role: Role) -> any Receipt {
-                let captured = Tracked(living)
+                let captured = living.make()
                 return channel.receive { _ in
-                    withExtendedLifetime(captured) { calls.note(role) }
+                    withExtendedLifetime(captured) { calls.add(role) }
                 }
             }
             receipt = receive(channel, as: .receipt)

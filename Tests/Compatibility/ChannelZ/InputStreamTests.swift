@@ -1,6 +1,7 @@
 #if canImport(Foundation) && !os(WASI)
     import ChannelZ
     import Foundation
+    import TestSupport
     import Testing
 
     @Suite("ChannelZ: streams of Foundation")
@@ -10,7 +11,7 @@
             let stream = InputStream(data: Data([1, 2, 3, 4, 5]))
             let channel = stream.channelZStream(2)
             let log = Log<String>()
-            let receipt = channel.receive { log.note("\($0)") }
+            let receipt = channel.receive { log.add("\($0)") }
             #expect(stream.delegate === channel.source)
             stream.open()
             channel.source.stream(stream, handle: .openCompleted)

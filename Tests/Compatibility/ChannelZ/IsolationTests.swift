@@ -1,5 +1,6 @@
 import ChannelZ
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("ChannelZ: receivers on actors")
@@ -29,7 +30,7 @@ struct IsolationTests {
     }
 
     @Test("receivers and functions of phases run on the actor on which they were written")
-    func mainActor() async {
+    func mainActor() async throws {
         let cell = Sent(channelField(1))
         let screen = await MainActor.run { Screen() }
         let receipts = await MainActor.run {
@@ -42,7 +43,7 @@ struct IsolationTests {
             Set(before) == [
                 "op 1", "prime 1", "map 1", "filter 1", "| 1", "& 11", "sequence 7", "affect 1",
             ])
-        onThreads(1) { _ in cell.receiver.value = 2 }
+        try onThreads(1) { _ in cell.receiver.value = 2 }
         #expect(await eventually(on: screen, count: 15))
         for receipt in receipts.receiver { receipt.cancel() }
     }
@@ -58,11 +59,11 @@ struct IsolationTests {
     }
 
     @Test("pulses from several threads arrive on an actor, in order, one at a time")
-    func ownActor() async {
+    func ownActor() async throws {
         let sink = Sent(channelZSink(Int.self))
         let counter = Counter()
         await counter.count(sink)
-        onThreads(4) { _ in for value in 1...100 { sink.receiver.source.receive(value) } }
+        try onThreads(4) { _ in for value in 1...100 { sink.receiver.source.receive(value) } }
         var isDone = false
         while !isDone {
             await Task.yield()

@@ -1,24 +1,25 @@
 import ChannelZ
 import Foundation
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("ChannelZ: who holds whom")
 struct LifetimeTests {
     /// A cell whose value, and whose receivers, can be seen to be released.
     struct Subject {
-        let living = Log<Int>()
-        var cell: Channel<ValueTransceiver<Tracked>, Tracked>?
+        let living = Census()
+        var cell: Channel<ValueTransceiver<Census.Citizen>, Census.Citizen>?
 
         init() {
-            cell = transceive(Tracked(living)).new()
+            cell = transceive(living.make()).new()
         }
     }
 
     @Test("CZ-034 the source holds its receivers, and dies with the channel, whatever is kept of the receipt")
     func channelHoldsSource() {
         var subject = Subject()
-        let captured = Tracked(subject.living)
+        let captured = subject.living.make()
         weak let source = subject.cell?.source
         let receipt = subject.cell?.receive { _ = ($0, captured) }
         #expect(source != nil && subject.living.living == 2 && receipt?.isCancelled == false)
@@ -31,15 +32,15 @@ struct LifetimeTests {
     func receipts() {
         let subject = Subject()
         let calls = Log<Int>()
-        var captured: Tracked? = Tracked(subject.living)
-        let receipt = subject.cell?.receive { [captured] _ in calls.note(captured == nil ? 0 : 1) }
-        subject.cell?.receive { _ in calls.note(2) }
+        var captured: Census.Citizen? = subject.living.make()
+        let receipt = subject.cell?.receive { [captured] _ in calls.add(captured == nil ? 0 : 1) }
+        subject.cell?.receive { _ in calls.add(2) }
         captured = nil
         #expect(subject.living.living == 2)
         receipt?.cancel()
         receipt?.cancel()
         #expect(subject.living.living == 1 && receipt?.isCancelled == true)
-        subject.cell?.value = Tracked(subject.living)
+        subject.cell?.value = subject.living.make()
         #expect(calls.entries == [1, 2, 2] && subject.living.living == 1)
     }
 
@@ -138,7 +139,7 @@ struct LifetimeTests {
         holder.receipts = [holder.channels[0].bind(holder.channels[1])]
         weak let (first, second) = (holder.channels[0].source, holder.channels[1].source)
         holder.channels[1].subsequent().receive { [holder] value in
-            calls.note(value)
+            calls.add(value)
             holder.channels = []
             holder.receipts = []
         }
@@ -155,11 +156,11 @@ struct LifetimeTests {
         let receipts = Receipts()
         receipts.all.append(
             sink.receive { value in
-                log.note("first \(value)")
+                log.add("first \(value)")
                 receipts.all.forEach { $0.cancel() }
-                same.receiver.receive { log.note("third \($0)") }
+                same.receiver.receive { log.add("third \($0)") }
             })
-        receipts.all.append(sink.receive { log.note("second \($0)") })
+        receipts.all.append(sink.receive { log.add("second \($0)") })
         sink.source.receive(1)
         sink.source.receive(2)
         #expect(log.entries == ["first 1", "third 2"])
@@ -169,7 +170,7 @@ struct LifetimeTests {
     @Test("CZ-074 receipts")
     func receiptTypes() {
         let calls = Log<Int>()
-        let one = ReceiptOf { calls.note(1) }
+        let one = ReceiptOf { calls.add(1) }
         let two = ReceiptOf()
         let all = MultiReceipt(receipts: [one])
         #expect(!all.isCancelled && MultiReceipt().isCancelled && !MultiReceipt(receipt: two).isCancelled)
@@ -180,10 +181,10 @@ struct LifetimeTests {
         all.cancel()
         one.cancel()
         #expect(calls.entries == [1] && one.isCancelled && two.isCancelled && all.isCancelled)
-        let late = ReceiptOf { calls.note(2) }
+        let late = ReceiptOf { calls.add(2) }
         all.addReceipts([late])
         #expect(late.isCancelled && calls.entries == [1, 2])
-        let counter: Counter = 5
+        let counter: CounterOfReceptions = 5
         #expect(counter.increment() == 6 && counter.decrement() == 5 && counter.get() == 5)
         counter.set(9)
         #expect(counter.get() == 9)
@@ -191,10 +192,10 @@ struct LifetimeTests {
 
     @Test("CZ-074 many receipts of what has ended are forgotten")
     func forgotten() {
-        let living = Log<Int>()
+        let living = Census()
         let all = MultiReceipt()
         for _ in 0..<1_000 {
-            let tracked = Tracked(living)
+            let tracked = living.make()
             let receipt = ReceiptOf { _ = tracked }
             all.addReceipts([receipt])
             receipt.cancel()
@@ -211,9 +212,9 @@ struct LifetimeTests {
         let queue = ReceiverQueue<Int>(maxdepth: -3)
         #expect(queue.maxdepth == 0 && ReceiverQueue<Int>().maxdepth == ChannelZReentrancyLimit)
         let log = Log<String>()
-        let receipt = queue.addReceipt { log.note("a\($0)") }
-        let index = queue.addReceiver { log.note("b\($0)") }
-        queue.addReceiver { log.note("c\($0)") }
+        let receipt = queue.addReceipt { log.add("a\($0)") }
+        let index = queue.addReceiver { log.add("b\($0)") }
+        queue.addReceiver { log.add("c\($0)") }
         #expect(queue.count == 3)
         queue.receive(1)
         receipt.cancel()
@@ -238,7 +239,7 @@ struct LifetimeTests {
             return queue.addReceipt { receive.receiver($0) }
         }
         let log = Log<Int>()
-        let receipt = channel.map { $0 + 1 }.receive { log.note($0) }
+        let receipt = channel.map { $0 + 1 }.receive { log.add($0) }
         let phased = channel.phase { receive in channel.receive(AnyReceiver { receive($0 * 10) }) }.trap(9)
         queue.receive(1)
         receipt.cancel()

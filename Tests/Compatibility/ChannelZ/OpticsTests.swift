@@ -1,4 +1,5 @@
 import ChannelZ
+import TestSupport
 import Testing
 
 @Suite("ChannelZ: optics")
@@ -11,8 +12,8 @@ struct OpticsTests {
         let person = transceive(Person())
         let street = person.focus(\.home.street)
         let log = Log<String>()
-        person.receive { log.note("person \($0.new.home.street)") }
-        street.receive { log.note("street \($0.old ?? "nil") \($0.new)") }
+        person.receive { log.add("person \($0.new.home.street)") }
+        street.receive { log.add("street \($0.old ?? "nil") \($0.new)") }
         street.value = "T"
         person.value.home.street = "U"
         #expect(log.entries == ["person S", "street nil S", "person T", "street S T", "person U", "street T U"])

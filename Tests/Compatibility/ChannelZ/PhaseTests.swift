@@ -1,5 +1,6 @@
 import ChannelZ
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("ChannelZ: phases")
@@ -9,7 +10,7 @@ struct PhaseTests {
         let sink = channelZSink(Int.self)
         let calls = Log<Int>()
         let mapped = sink.map { value -> String in
-            calls.note(value)
+            calls.add(value)
             return "\(value)"
         }
         sink.source.receive(0)
@@ -41,9 +42,9 @@ struct PhaseTests {
             func prefix(_ count: Int) -> Numbers { self }
         }
         let log = Log<Int>()
-        Numbers(upTo: 5).filter { $0 % 2 == 1 }.receive { log.note($0) }
+        Numbers(upTo: 5).filter { $0 % 2 == 1 }.receive { log.add($0) }
         #expect(log.take() == [1, 3, 5])
-        Numbers(upTo: 5).subsequent().receive { log.note($0) }
+        Numbers(upTo: 5).subsequent().receive { log.add($0) }
         #expect(log.take() == [])
         #expect(Numbers(upTo: 5).lifts { receive in { receive(-$0) } }.trap(2).caught == [-4, -5])
     }
@@ -122,7 +123,7 @@ struct PhaseTests {
         let begun = Log<any Receipt>()
         cell.receive { [unowned source = cell.source] value in
             guard value == 3 else { return }
-            begun.note((∞source).subsequent().receive { log.note($0) })
+            begun.add((∞source).subsequent().receive { log.add($0) })
             source.value = 4
         }
         cell.value = 3
@@ -144,16 +145,16 @@ struct PhaseTests {
     func sources() {
         let log = Log<Int>()
         let receipts = [
-            [1, 2].channelZSequence().receive { log.note($0) },
-            channelZSequence([3]).receive { log.note($0) },
-            channelZGenerator([4, 5].makeIterator()).receive { log.note($0) },
+            [1, 2].channelZSequence().receive { log.add($0) },
+            channelZSequence([3]).receive { log.add($0) },
+            channelZGenerator([4, 5].makeIterator()).receive { log.add($0) },
         ]
         var left = 2
         let closure = channelZClosure { () -> Int? in
             left -= 1
             return left < 0 ? nil : left
         }
-        let last = closure.receive(AnyReceiver { log.note($0) })
+        let last = closure.receive(AnyReceiver { log.add($0) })
         #expect(log.entries == [1, 2, 3, 4, 5, 1, 0])
         #expect(receipts.allSatisfy(\.isCancelled) && last.isCancelled)
         let generator = channelZGenerator([1, 2, 3].makeIterator())
@@ -191,7 +192,7 @@ struct PhaseTests {
             let log = Log<Int>()
             let done = DispatchSemaphore(value: 0)
             numbers.dispatch(queue, delay: delay, barrier: barrier).receive { value in
-                log.note(value)
+                log.add(value)
                 if value == 99 { done.signal() }
             }
             done.wait()
@@ -201,11 +202,11 @@ struct PhaseTests {
         let key = DispatchSpecificKey<Int>()
         serial.setSpecific(key: key, value: 7)
         let log = Log<Int?>()
-        [1].channelZSequence().sync(serial).receive { _ in log.note(DispatchQueue.getSpecific(key: key)) }
-        [1].channelZSequence().dispatch(serial, delay: nil).receive { _ in log.note(DispatchQueue.getSpecific(key: key))
+        [1].channelZSequence().sync(serial).receive { _ in log.add(DispatchQueue.getSpecific(key: key)) }
+        [1].channelZSequence().dispatch(serial, delay: nil).receive { _ in log.add(DispatchQueue.getSpecific(key: key))
         }
         let sink = channelZSink(Int.self).syncSource(serial)
-        sink.receive { _ in log.note(DispatchQueue.getSpecific(key: key)) }
+        sink.receive { _ in log.add(DispatchQueue.getSpecific(key: key)) }
         sink.source.receive(1)
         #expect(log.entries == [7, 7, 7])
         let item: any Receipt = DispatchWorkItem {}
@@ -218,7 +219,7 @@ struct PhaseTests {
         let cell = channelField(1)
         let log = Log<Int>()
         let queue = DispatchQueue(label: "ChannelZ tests")
-        let receipt = cell.dispatch(queue).subsequent().receive { log.note($0) }
+        let receipt = cell.dispatch(queue).subsequent().receive { log.add($0) }
         cell.value = 2
         queue.sync {}
         queue.sync {}
@@ -227,13 +228,13 @@ struct PhaseTests {
     }
 
     @Test("CZ-057 ten sources at once, on one queue")
-    func manySources() {
+    func manySources() throws {
         let queue = DispatchQueue(label: "ChannelZ tests")
         let log = Log<Int>()
         let sinks = (0..<10).map { _ in channelZSink(Int.self) }
-        for sink in sinks { sink.sync(queue).receive { log.note($0) } }
+        for sink in sinks { sink.sync(queue).receive { log.add($0) } }
         let receivers = sinks.map { sink in Sent(sink.source) }
-        onThreads(10) { thread in for value in 0..<25 { receivers[thread].receiver.receive(value) } }
+        try onThreads(10) { thread in for value in 0..<25 { receivers[thread].receiver.receive(value) } }
         #expect(log.entries.count == 250)
     }
 }

@@ -1,5 +1,6 @@
 import ChannelZ
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("ChannelZ: pulses that lead to each other")
@@ -52,14 +53,14 @@ struct ReentrancyTests {
             let cell = channelField(0)
             let log = Log<Int>()
             cell.receive { [unowned source = cell.source] value in
-                log.note(value)
+                log.add(value)
                 if value < 30_000 { source.value = value + 1 }
             }
             #expect(log.entries == Array(0...30_000))
             let burst = channelField(0)
             let values = Log<Int>()
             burst.receive { [unowned source = burst.source] value in
-                values.note(value)
+                values.add(value)
                 if value == 0 { for next in 1...30_000 { source.value = next } }
             }
             #expect(values.entries == Array(0...30_000))

@@ -1,6 +1,7 @@
 import ChannelZ
 import Foundation
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("ChannelZ: state")
@@ -9,7 +10,7 @@ struct StateTests {
     func cell() {
         let log = Log<Mutation<Int>>()
         let cell = transceive(5)
-        cell.receive { log.note($0) }
+        cell.receive { log.add($0) }
         cell.value = 5
         cell.source.value = 6
         cell.rawValue = 7
@@ -25,7 +26,7 @@ struct StateTests {
     func sieving() {
         func check<S: TransceiverType>(_ channel: Channel<S, Int>, _ expected: [Int]) where S.RawValue == Int {
             let log = Log<Int>()
-            channel.receive { log.note($0) }
+            channel.receive { log.add($0) }
             channel.value = 1
             channel.value = 2
             channel.value = 2
@@ -38,13 +39,13 @@ struct StateTests {
         check(∞=1=∞, [1, 2])
         let optional = ∞=Int?.none=∞
         let log = Log<Int?>()
-        optional.receive { log.note($0) }
+        optional.receive { log.add($0) }
         for value in [nil, 1, 1, nil] { optional.value = value }
         #expect(log.entries == [nil, 1, nil])
         struct Plain { var number = 0 }
         let plain = channelZPropertyValue(Plain())
         let plains = Log<Int>()
-        plain.receive { plains.note($0.number) }
+        plain.receive { plains.add($0.number) }
         plain.value = Plain()
         #expect(plains.entries == [0, 0])
     }
@@ -69,9 +70,9 @@ struct StateTests {
     func parts() {
         let cell = transceive((name: "a", age: 1))
         let log = Log<String>()
-        cell.new().watch({ $0.name }, eq: { $0 == $1 }, receiver: { log.note("watch \($0)") })
-        cell.new().observe({ $0.name }, receiver: { log.note("observe \($0)") })
-        cell.new().observe({ $0.age > 1 ? $0.name : nil }, receiver: { log.note("optional \($0 ?? "-")") })
+        cell.new().watch({ $0.name }, eq: { $0 == $1 }, receiver: { log.add("watch \($0)") })
+        cell.new().observe({ $0.name }, receiver: { log.add("observe \($0)") })
+        cell.new().observe({ $0.age > 1 ? $0.name : nil }, receiver: { log.add("optional \($0 ?? "-")") })
         #expect(log.take() == ["watch a", "observe a", "optional -"])
         cell.value.age = 2
         #expect(log.take() == ["optional a"])
@@ -139,7 +140,7 @@ struct StateTests {
     func decomposed() {
         let two = channelZDecomposedState({ "\($0)\($1)" }, values: (1, "a"))
         let log = Log<String>()
-        two.receive { log.note($0) }
+        two.receive { log.add($0) }
         two.source.0.value = 2
         two.source.1.value = "b"
         #expect(log.entries == ["1a", "2a", "2b"])
@@ -155,41 +156,41 @@ struct StateTests {
     func bridges() {
         let cell = transceive(1)
         let log = Log<String>()
-        let observation = cell.source.observe { log.note("update \($0.old) \($0.new)") }
-        let initial = cell.source.observe(initial: true) { log.note("initial \($0.new)") }
+        let observation = cell.source.observe { log.add("update \($0.old) \($0.new)") }
+        let initial = cell.source.observe(initial: true) { log.add("initial \($0.new)") }
         let observable = cell.new().filter { $0 > 1 }.makeObservable()
         let second = observable.observe { [source = cell.source] value, author in
-            log.note("observable \(value) \(author === source.messenger)")
+            log.add("observable \(value) \(author === source.messenger)")
         }
         cell.value = 2
         #expect(log.take() == ["initial 1", "update 1 2", "initial 2", "observable 2 true"])
         let number = Var(1)
         let channel = number.makeChannel().map(\.new)
-        channel.receive { log.note("channel \($0)") }
+        channel.receive { log.add("channel \($0)") }
         number.value = 5
         #expect(log.take() == ["channel 5"])
         withExtendedLifetime((observation, initial, second)) {}
     }
 
-    @Test("any strategy for any cell")
+    @Test("a cell takes any strategy, and its receivers get what the strategy delivers")
     func strategies() {
         let loop = MessageLoop()
         let cell = transceive(5, delivery: .loop(loop))
         let log = Log<Int>()
-        cell.new().receive { log.note($0) }
+        cell.new().receive { log.add($0) }
         cell.value = 6
         #expect(log.take() == [] && cell.value == 6)
         loop.runOnce()
         #expect(log.take() == [5, 6])
         let warm = transceive(1, delivery: .warm(upTo: 2))
         for value in 2...4 { warm.value = value }
-        warm.new().receive { log.note($0) }
-        warm.subsequent().new().receive { log.note(-$0) }
+        warm.new().receive { log.add($0) }
+        warm.subsequent().new().receive { log.add(-$0) }
         warm.value = 5
         #expect(log.take() == [3, 4, 5, -5])
         struct Unshared { var number = 0; let object = [NSObject()] }
         let unshared = transceive(Unshared(), delivery: .immediate)
-        unshared.new().receive { log.note($0.number) }
+        unshared.new().receive { log.add($0.number) }
         #expect(log.take() == [0])
     }
 }

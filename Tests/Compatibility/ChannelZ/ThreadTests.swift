@@ -7,19 +7,19 @@ import Testing
 @Suite("ChannelZ: threads")
 struct ThreadTests {
     @Test("CZ-033 two set, one receives, one comes and goes")
-    func settingAndReceiving() {
+    func settingAndReceiving() throws {
         let cell = ValueTransceiver(0)
         let rounds = TestDepth.pick(quick: 500, usual: 1_500, deep: 30_000)
         let chain = Log<Bool>()
         let last = Log<Int>()
         let keeper = PreviousValue()
         let receipt = cell.transceive().receive { mutation in
-            if let old = mutation.old, old != keeper.value { chain.note(false) }
+            if let old = mutation.old, old != keeper.value { chain.add(false) }
             keeper.value = mutation.new
-            last.note(1)
+            last.add(1)
         }
         let receivers = Sent(cell)
-        onThreads(4) { thread in
+        try onThreads(4) { thread in
             let cell = receivers.receiver
             for round in 0..<rounds {
                 switch thread {
@@ -28,7 +28,7 @@ struct ThreadTests {
                 default:
                     let seen = PreviousValue()
                     let receipt = cell.transceive().receive { mutation in
-                        if let old = mutation.old, old != seen.value { chain.note(false) }
+                        if let old = mutation.old, old != seen.value { chain.add(false) }
                         seen.value = mutation.new
                     }
                     if round % 2 == 0 { receipt.cancel(); receipt.cancel() } else { receipt.cancel() }
@@ -40,7 +40,7 @@ struct ThreadTests {
     }
 
     @Test("CZ-072 combinations of two cells that are set on two threads")
-    func combinations() {
+    func combinations() throws {
         let (a, b) = (transceive(0), transceive(0))
         let counts = (0..<4).map { _ in PreviousValue() }
         a.merge(b).receive { _ in counts[0].value += 1 }
@@ -48,23 +48,23 @@ struct ThreadTests {
         a.combine(b).receive { _ in counts[2].value += 1 }
         a.new().flatMap { [$0, $0].channelZSequence() }.receive { _ in counts[3].value += 1 }
         let sources = Sent([a.source, b.source])
-        onThreads(2) { thread in for value in 1...2_000 { sources.receiver[thread].value = value } }
+        try onThreads(2) { thread in for value in 1...2_000 { sources.receiver[thread].value = value } }
         #expect(counts.map(\.value) == [4_002, 2_001, counts[2].value, 4_002])
         #expect((2_001...4_001).contains(counts[2].value))
     }
 
     @Test("parts of one state are set on two threads, and none is lost")
-    func parts() {
+    func parts() throws {
         let pair = transceive([0, 0])
         let parts = Sent((0..<2).map { index in pair.focus(get: { $0[index] }, set: { $0[index] = $1 }).source })
-        onThreads(2) { thread in for value in 1...2_000 { parts.receiver[thread].value = value } }
+        try onThreads(2) { thread in for value in 1...2_000 { parts.receiver[thread].value = value } }
         #expect(pair.value == [2_000, 2_000])
     }
 
     @Test("conduits among cells that are set, and come and go, on four threads")
-    func conduits() {
+    func conduits() throws {
         let cells = Sent((0..<3).map { ValueTransceiver($0) })
-        onThreads(4) { thread in
+        try onThreads(4) { thread in
             for round in 0..<500 {
                 let (one, other) = (cells.receiver[round % 3], cells.receiver[(round + 1) % 3])
                 switch thread {
@@ -91,7 +91,7 @@ struct ThreadTests {
                 pulses.wait(for: 2)
                 return ReceiptOf()
             }
-            let done = Latch()
+            let done = Door()
             Thread.detachNewThread {
                 begun.wait(for: 1)
                 cell.rawValue = 1
@@ -99,7 +99,7 @@ struct ThreadTests {
                 done.open()
             }
             let receipt = cell.transceive().new().merge(other).prefix(2).receive { _ in pulses.increment() }
-            done.wait()
+            #expect(done.pass())
             #expect(receipt.isCancelled && pulses.value == 2)
         }
     }
@@ -118,7 +118,7 @@ struct ThreadTests {
 
             override var isCancelled: Bool {
                 // Only those that are over ask, so that none asks itself.
-                if isOver, let all { answers.note(all.isCancelled) }
+                if isOver, let all { answers.add(all.isCancelled) }
                 return isOver
             }
         }
@@ -132,12 +132,12 @@ struct ThreadTests {
     }
 
     @Test("a receipt of several is added to, and cancelled, on four threads")
-    func receipts() {
+    func receipts() throws {
         let cancelled = Log<Int>()
         let all = Sent(MultiReceipt())
-        onThreads(4) { thread in
+        try onThreads(4) { thread in
             for round in 0..<500 {
-                all.receiver.addReceipts([ReceiptOf { cancelled.note(round) }])
+                all.receiver.addReceipts([ReceiptOf { cancelled.add(round) }])
                 if thread == 0, round == 250 { all.receiver.cancel() }
             }
         }

@@ -1,4 +1,5 @@
 import ChannelZ
+import TestSupport
 import Testing
 
 /// A client whose target isolates everything to the main actor by default, as new app targets do.
@@ -35,7 +36,7 @@ struct MainActorClientTests {
         #expect(model.log.count == 5)
     }
 
-    @Test("conduits, lenses and combinations")
+    @Test("conduits, lenses and combinations work in a module that is on the main actor")
     func conduits() {
         let a = ∞(1)∞
         let b = ∞(2.0)∞
@@ -59,9 +60,9 @@ struct MainActorClientTests {
     }
 
     @Test("a cell that is set elsewhere tells receivers of the main actor there")
-    func elsewhere() async {
+    func elsewhere() async throws {
         let elsewhere = Elsewhere()
-        let gate = Gate()
+        let gate = MainActorDoor()
         var values: [Int] = []
         let receipt = elsewhere.cell.transceive().new().receive { value in
             MainActor.assertIsolated()
@@ -69,7 +70,7 @@ struct MainActorClientTests {
             if value == 3 { gate.open() }
         }
         await Task.detached { for value in 1...3 { elsewhere.cell.value = value } }.value
-        await gate.opened()
+        try await gate.opened()
         #expect(values == [0, 1, 2, 3])
         receipt.cancel()
     }

@@ -1,5 +1,6 @@
 import ReactiveKit
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Disposables")
@@ -61,7 +62,7 @@ struct DisposableTests {
     func blockDisposableRace() async {
         for _ in 0..<1_000 {
             let calls = Counter()
-            let disposable = BlockDisposable { calls.increase() }
+            let disposable = BlockDisposable { calls.add() }
             await withTaskGroup { group in
                 for _ in 0..<2 { group.addTask { disposable.dispose() } }
             }
@@ -143,7 +144,7 @@ struct DisposableTests {
             init(_ questions: Counter) { self.questions = questions }
             func dispose() {}
             var isDisposed: Bool {
-                questions.increase()
+                questions.add()
                 return false
             }
         }
@@ -162,7 +163,7 @@ struct DisposableTests {
             let disposals = Counter()
             let whenAsked: () -> Void
             init(_ whenAsked: @escaping () -> Void) { self.whenAsked = whenAsked }
-            func dispose() { disposals.increase() }
+            func dispose() { disposals.add() }
             var isDisposed: Bool {
                 whenAsked()
                 return disposals.value > 0

@@ -1,6 +1,7 @@
 import Dispatch
 import ReactiveKit
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// What a client's code does when it disposes where it is called.
@@ -54,7 +55,7 @@ struct DisposalTests {
     func cancelledAtOnce() {
         let calls = Counter()
         let signal = Signal<Int, Failure>(performing: {
-            calls.increase()
+            calls.add()
             return 1
         })
         #expect(first(signal, wanting: 0) == [])
@@ -67,12 +68,12 @@ struct DisposalTests {
         let (calls, visits) = (Counter(), Counter())
         let bag = SerialDisposable(otherDisposable: nil)
         let dispose: @Sendable (Int) -> Int = { number in
-            visits.increase()
+            visits.add()
             bag.otherDisposable?.dispose()
             return number
         }
         let inner = Signal<Int, Failure>(performing: {
-            calls.increase()
+            calls.add()
             return 1
         })
         let signals: [Signal<Int, Failure>] = [
@@ -84,10 +85,10 @@ struct DisposalTests {
         ]
         for (index, signal) in signals.enumerated() {
             // What is scheduled runs when there is something to dispose.
-            let actions = Record<@Sendable () -> Void>()
-            let log = EventLog(of: signal.subscribe(on: ExecutionContext { actions.note($0) }).materialize())
+            let actions = Log<@Sendable () -> Void>()
+            let log = EventLog(of: signal.subscribe(on: ExecutionContext { actions.add($0) }).materialize())
             bag.otherDisposable = log.disposable
-            actions.items.forEach { $0() }
+            actions.entries.forEach { $0() }
             #expect(log.isEmpty, "\(index)")
         }
         #expect((visits.value, calls.value) == (3, 0))
@@ -97,7 +98,7 @@ struct DisposalTests {
     func prepended() {
         let calls = Counter()
         let signal = Signal<Int, Failure>(performing: {
-            calls.increase()
+            calls.add()
             return 1
         })
         #expect(first(signal.prepend(0)) == ["0"])
@@ -108,19 +109,19 @@ struct DisposalTests {
 
     @Test("RK-071 a source that was replaced before its turn is not observed")
     func replacedBeforeItsTurn() {
-        let calls = Record<Int>()
+        let calls = Log<Int>()
         let outer = PassthroughSubject<Int, Failure>(delivery: .immediate)
         let log = EventLog<Int, Failure>()
         let observation = outer.flatMapLatest { number in
             Signal<Int, Failure>(performing: {
-                calls.note(number)
+                calls.add(number)
                 // Both come while this one is being observed, and the second takes the place of the first.
                 if number == 1 { for next in 2...3 { outer.send(next) } }
                 return number
             })
         }.observe(with: log.note)
         outer.send(1)
-        #expect(calls.items == [1, 3])
+        #expect(calls.entries == [1, 3])
         #expect(log.elements == [3])
         observation.dispose()
     }
@@ -139,26 +140,26 @@ struct DisposalTests {
 
     @Test("RK-029 on the way of a failure, too, what was attached is disposed first")
     func failures() {
-        let record = Record<String>()
-        let observer = AtomicObserver<Int, Failure> { record.note("\($0.isFailed)") }
-        observer.attach { _ in BlockDisposable { record.note("disposed") } }
+        let record = Log<String>()
+        let observer = AtomicObserver<Int, Failure> { record.add("\($0.isFailed)") }
+        observer.attach { _ in BlockDisposable { record.add("disposed") } }
         observer.receive(completion: .failure(.first))
-        #expect(record.items == ["disposed", "true"])
+        #expect(record.entries == ["disposed", "true"])
     }
 
     @Test("RK-029 an observer that is disposed in a handler passes on nothing that waits")
     func waitingEvents() {
-        let record = Record<Int>()
+        let record = Log<Int>()
         nonisolated(unsafe) var observer: AtomicObserver<Int, Failure>?
         observer = AtomicObserver { event in
-            guard let element = event.element else { return record.note(-1) }
-            record.note(element)
+            guard let element = event.element else { return record.add(-1) }
+            record.add(element)
             if element > 3 { return }
             observer?.receive(element + 1)
             if element == 3 { observer?.dispose() }
         }
         observer?.receive(1)
-        #expect(record.items == [1, 2, 3])
+        #expect(record.entries == [1, 2, 3])
         observer = nil
     }
 
@@ -166,15 +167,15 @@ struct DisposalTests {
     func disposedByListener() {
         let (calls, bag) = (Counter(), CompositeDisposable())
         let listener = PassthroughSubject<Bool, Never>()
-        let actions = Record<@Sendable () -> Void>()
+        let actions = Log<@Sendable () -> Void>()
         _ = listener.observeNext { if $0 { bag.dispose() } }
         let signal = Signal<Int, Failure>(performing: {
-            calls.increase()
+            calls.add()
             return 1
         }).feedActivity(into: listener)
         let activity = EventLog(of: listener)
-        bag.add(disposable: signal.subscribe(on: ExecutionContext { actions.note($0) }).observe { _ in })
-        actions.items.forEach { $0() }
+        bag.add(disposable: signal.subscribe(on: ExecutionContext { actions.add($0) }).observe { _ in })
+        actions.entries.forEach { $0() }
         #expect(calls.value == 0)
         #expect(activity.elements == [true, false])
     }

@@ -1,4 +1,5 @@
 import ReactiveKit
+import TestSupport
 import Testing
 
 @Suite("Bags and cancellables")
@@ -8,16 +9,16 @@ struct DisposeBagTests {
         let calls = Counter()
         let bag = DisposeBag()
         #expect(bag.isDisposed)
-        bag.add(disposable: BlockDisposable { calls.increase() })
-        bag.add(disposables: [BlockDisposable { calls.increase() }, BlockDisposable { calls.increase() }])
-        bag += BlockDisposable { calls.increase() }
-        bag += [BlockDisposable { calls.increase() }]
+        bag.add(disposable: BlockDisposable { calls.add() })
+        bag.add(disposables: [BlockDisposable { calls.add() }, BlockDisposable { calls.add() }])
+        bag += BlockDisposable { calls.add() }
+        bag += [BlockDisposable { calls.add() }]
         #expect(!bag.isDisposed)
         #expect(calls.value == 0)
         bag.dispose()
         #expect(calls.value == 5)
         #expect(bag.isDisposed)
-        bag += BlockDisposable { calls.increase() }
+        bag += BlockDisposable { calls.add() }
         #expect(calls.value == 5)
         bag.dispose()
         #expect(calls.value == 6)
@@ -34,7 +35,7 @@ struct DisposeBagTests {
             _ = bag.deallocated.observe { event in
                 if event.isCompleted, calls.value == 1 { log.note(event) }
             }
-            bag += BlockDisposable { calls.increase() }
+            bag += BlockDisposable { calls.add() }
             #expect(log.isEmpty)
         }
         #expect(calls.value == 1)
@@ -47,13 +48,13 @@ struct DisposeBagTests {
     func cancellable() {
         let calls = Counter()
         do {
-            let cancellable = AnyCancellable { calls.increase() }
+            let cancellable = AnyCancellable { calls.add() }
             #expect(!cancellable.isDisposed)
             #expect(calls.value == 0)
             withExtendedLifetime(cancellable) {}
         }
         #expect(calls.value == 1)
-        let block = BlockDisposable { calls.increase() }
+        let block = BlockDisposable { calls.add() }
         let cancellable = AnyCancellable(block)
         #expect(!cancellable.isDisposed)
         cancellable.cancel()
@@ -73,7 +74,7 @@ struct DisposeBagTests {
     @Test("RK-038 AnyCancellables are equal if they are one object, and can be stored in collections and sets")
     func cancellableEquality() {
         let calls = Counter()
-        let (first, second) = (AnyCancellable { calls.increase() }, AnyCancellable { calls.increase() })
+        let (first, second) = (AnyCancellable { calls.add() }, AnyCancellable { calls.add() })
         #expect(first == first)
         #expect(first != second)
         #expect(first.hashValue == first.hashValue)
@@ -91,14 +92,14 @@ struct DisposeBagTests {
     func storing() {
         let calls = Counter()
         let bag = DisposeBag()
-        BlockDisposable { calls.increase() }.dispose(in: bag)
-        BlockDisposable { calls.increase() }.store(in: bag)
+        BlockDisposable { calls.add() }.dispose(in: bag)
+        BlockDisposable { calls.add() }.store(in: bag)
         bag.dispose()
         #expect(calls.value == 2)
         var array: [AnyCancellable] = []
-        BlockDisposable { calls.increase() }.store(in: &array)
+        BlockDisposable { calls.add() }.store(in: &array)
         var set: Set<AnyCancellable> = []
-        BlockDisposable { calls.increase() }.store(in: &set)
+        BlockDisposable { calls.add() }.store(in: &set)
         #expect(calls.value == 2)
         array = []
         set = []

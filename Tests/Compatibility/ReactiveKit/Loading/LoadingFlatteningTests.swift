@@ -1,5 +1,6 @@
 import ReactiveKit
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Flattening loading signals")
@@ -46,7 +47,7 @@ struct LoadingFlatteningTests {
     func reloading() {
         let loadings = Counter()
         let property = LoadingProperty<Int, Failure> {
-            loadings.increase()
+            loadings.add()
             return loadings.value < 3
                 ? Signal<Int, Failure>(just: loadings.value).toLoadingSignal()
                 : Signal<Int, Failure>.failed(Failure()).toLoadingSignal()

@@ -1,5 +1,6 @@
 import ReactiveKit
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Loading state listeners")
@@ -12,7 +13,7 @@ struct LoadingListenerTests {
         }
         var bindingExecutionContext: ExecutionContext {
             ExecutionContext { [contextCalls] block in
-                contextCalls.increase()
+                contextCalls.add()
                 block()
             }
         }

@@ -1,5 +1,6 @@
 import ReactiveKit
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Loading properties")
@@ -100,7 +101,7 @@ struct LoadingPropertyTests {
                     nonisolated(unsafe) let disposable = source.observe(with: observer)
                     return BlockDisposable {
                         disposable.dispose()
-                        disposals.increase()
+                        disposals.add()
                     }
                 }
             }

@@ -1,5 +1,6 @@
 import ReactiveKit
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Loading")
@@ -160,7 +161,7 @@ struct LoadingTests {
         let gone = Counter()
         for _ in 0..<3 {
             // Would not return if the subject's lock were held.
-            subject.send(.loaded(Value { if subject.numbers.sent > 0 { gone.increase() } }))
+            subject.send(.loaded(Value { if subject.numbers.sent > 0 { gone.add() } }))
         }
         #expect(gone.value == 0)
         subject.send(.loading)

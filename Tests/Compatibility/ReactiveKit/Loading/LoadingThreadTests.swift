@@ -8,8 +8,8 @@ import Testing
 /// Loading that is begun, answered, disposed and forgotten by several threads at once.
 @Suite("Loading on several threads")
 struct LoadingThreadTests {
-    private typealias State = LoadingState<LifeTracker.Life, Failure>
-    private typealias Loading = LoadingSignal<LifeTracker.Life, Failure>
+    private typealias State = LoadingState<Census.Citizen, Failure>
+    private typealias Loading = LoadingSignal<Census.Citizen, Failure>
 
     /// Notes what one observer is given, and whether two calls overlapped.
     private final class Witness: Sendable {
@@ -18,7 +18,7 @@ struct LoadingThreadTests {
         private let overlaps = Counter()
 
         @Sendable func note(_ event: Signal<State, Never>.Event) {
-            if isInside.exchange(true, ordering: .relaxed) { overlaps.increase() }
+            if isInside.exchange(true, ordering: .relaxed) { overlaps.add() }
             log.note(event)
             isInside.store(false, ordering: .relaxed)
         }
@@ -29,22 +29,22 @@ struct LoadingThreadTests {
 
     /// Answers at once, soon on another thread, by a failure, or never.
     private final class Server: Sendable {
-        let lives = LifeTracker()
+        let lives = Census()
         let requests = Counter()
         private let queue = DispatchQueue(label: "server", attributes: .concurrent)
         private let group = DispatchGroup()
 
         func answer() -> Loading {
-            requests.increase()
+            requests.add()
             switch requests.value % 4 {
-            case 0: return Signal<LifeTracker.Life, Failure>(just: lives.begin()).toLoadingSignal()
-            case 1: return Signal<LifeTracker.Life, Failure>.failed(Failure()).toLoadingSignal()
-            case 2: return Signal<LifeTracker.Life, Failure>.never().toLoadingSignal()
+            case 0: return Signal<Census.Citizen, Failure>(just: lives.make()).toLoadingSignal()
+            case 1: return Signal<Census.Citizen, Failure>.failed(Failure()).toLoadingSignal()
+            case 2: return Signal<Census.Citizen, Failure>.never().toLoadingSignal()
             default:
                 return Loading { [self] observer in
                     queue.async(group: group) { [lives] in
                         observer.receive(.loading)
-                        observer.receive(.loaded(lives.begin()))
+                        observer.receive(.loaded(lives.make()))
                         observer.receive(completion: .finished)
                     }
                     return NonDisposable.instance
@@ -62,7 +62,7 @@ struct LoadingThreadTests {
         for _ in 0..<rounds {
             let count = Counter()
             let property = LoadingProperty<Int, Failure> {
-                count.increase()
+                count.add()
                 return Signal<Int, Failure>(just: 1).toLoadingSignal()
             }
             let logs = (0..<3).map { _ in EventLog<LoadingState<Int, Failure>, Never>() }
@@ -78,7 +78,7 @@ struct LoadingThreadTests {
     func storm() {
         let server = Server()
         for _ in 0..<TestDepth.pick(quick: 20, usual: 100, deep: 2_000) {
-            var property: LoadingProperty<LifeTracker.Life, Failure>? = LoadingProperty { server.answer() }
+            var property: LoadingProperty<Census.Citizen, Failure>? = LoadingProperty { server.answer() }
             let (lasting, passing, reloading) = (Witness(), Witness(), Witness())
             if let property {
                 _ = property.observe(with: lasting.note)
@@ -88,7 +88,7 @@ struct LoadingThreadTests {
                         case (0, 0): _ = property.reload(silently: round == 0).observe { _ in }
                         case (0, _): property.reload(silently: false).observe { _ in }.dispose()
                         case (1, 0): property.value = nil
-                        case (1, 1): property.value = server.lives.begin()
+                        case (1, 1): property.value = server.lives.make()
                         case (1, _): _ = property.loadingState
                         case (2, _): property.observe { _ in }.dispose()
                         default: property.observe(with: passing.note).dispose()
@@ -103,24 +103,24 @@ struct LoadingThreadTests {
             #expect(lasting.isInOrder && reloading.isInOrder)
             #expect(!lasting.log.events.dropLast().contains { $0.element == nil })
         }
-        #expect(server.lives.count == 0)
+        #expect(server.lives.living == 0)
         #expect(server.requests.value > 0)
     }
 
     @Test("RK-128 what liftValue makes of a source that threads send to comes one at a time, and ends with disposal")
     func lifting() {
-        let lives = LifeTracker()
+        let lives = Census()
         for round in 0..<TestDepth.pick(quick: 50, usual: 400, deep: 10_000) {
-            let (source, other) = (PassthroughSubject<State, Never>(), PassthroughSubject<LifeTracker.Life, Failure>())
+            let (source, other) = (PassthroughSubject<State, Never>(), PassthroughSubject<Census.Citizen, Failure>())
             let witness = Witness()
             nonisolated(unsafe) let observation = source.liftValue { $0.merge(with: other) }.observe(with: witness.note)
             DispatchQueue.concurrentPerform(iterations: 3) { thread in
                 switch thread {
                 case 0:
-                    for number in 0..<6 { source.send(number % 3 == 0 ? .loading : .loaded(lives.begin())) }
+                    for number in 0..<6 { source.send(number % 3 == 0 ? .loading : .loaded(lives.make())) }
                     if round % 2 == 0 { source.send(completion: .finished) }
                 case 1:
-                    for _ in 0..<6 { other.send(lives.begin()) }
+                    for _ in 0..<6 { other.send(lives.make()) }
                     if round % 2 == 0 { other.send(completion: .finished) }
                 default:
                     if round % 2 == 1 { observation.dispose() }
@@ -135,22 +135,22 @@ struct LoadingThreadTests {
             }
             #expect(source.numbers.observations.isEmpty && other.numbers.observations.isEmpty)
         }
-        #expect(lives.count == 0)
+        #expect(lives.living == 0)
     }
 
     @Test("RK-133 a property that another thread forgets while it is loaded completes its observers once")
     func forgotten() {
-        let lives = LifeTracker()
+        let lives = Census()
         for _ in 0..<TestDepth.pick(quick: 100, usual: 1_000, deep: 50_000) {
             let source = PassthroughSubject<State, Never>()
-            nonisolated(unsafe) var property: LoadingProperty<LifeTracker.Life, Failure>? = LoadingProperty {
+            nonisolated(unsafe) var property: LoadingProperty<Census.Citizen, Failure>? = LoadingProperty {
                 source.toSignal()
             }
             let witness = Witness()
             _ = property?.observe(with: witness.note)
             DispatchQueue.concurrentPerform(iterations: 2) { thread in
                 if thread == 0 {
-                    source.send(.loaded(lives.begin()))
+                    source.send(.loaded(lives.make()))
                     source.send(completion: .finished)
                 } else {
                     property = nil
@@ -160,6 +160,6 @@ struct LoadingThreadTests {
             #expect(witness.log.elements.first?.isLoading == true && witness.log.elements.count <= 2)
             #expect(source.numbers.observations.isEmpty)
         }
-        #expect(lives.count == 0)
+        #expect(lives.living == 0)
     }
 }

@@ -1,7 +1,8 @@
 import ReactiveKit
 import Testing
 
-@Test func disposablesAreCancellable() {
+@Test("A type that conforms to Disposable is cancellable")
+func disposablesAreCancellable() {
     struct Nothing: Disposable {
         func dispose() {}
         var isDisposed: Bool { true }

@@ -1,3 +1,4 @@
+import TestSupport
 import ReactiveKit
 import Testing
 
@@ -102,7 +103,7 @@ struct CombiningTests {
     func ambSynchronous() {
         let runs = Counter()
         let second = Signal<Int, Failure> { observer in
-            runs.increase()
+            runs.add()
             observer.receive(lastElement: 2)
             return NonDisposable.instance
         }
@@ -204,18 +205,18 @@ struct CombiningTests {
 
     @Test("The operators that combine release everything when their sources are released without a word")
     func releasing() {
-        let life = LifeTracker()
+        let life = Census()
         do {
             let (one, other) = (PassthroughSubject<Int, Failure>(), PassthroughSubject<Int, Failure>())
             for combined in [
                 one.merge(with: other), one.combineLatest(with: other) { $0 + $1 }, one.zip(with: other) { $0 + $1 },
                 one.amb(with: other), one.append(other), one.with(latestFrom: other) { $0 + $1 },
             ] {
-                let object = life.begin()
+                let object = life.make()
                 _ = combined.observe { _ in withExtendedLifetime(object) {} }
             }
-            #expect(life.count == 6)
+            #expect(life.living == 6)
         }
-        #expect(life.count == 0)
+        #expect(life.living == 0)
     }
 }

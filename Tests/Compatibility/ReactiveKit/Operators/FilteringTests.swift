@@ -1,4 +1,5 @@
 import ReactiveKit
+import TestSupport
 import Testing
 
 @Suite("Filtering elements")
@@ -37,9 +38,9 @@ struct FilteringTests {
     func prefix() {
         #expect(signal(1, 2, 3, ending: nil).prefix(maxLength: 2).events() == [.next(1), .next(2), .completed])
         #expect(signal(1).prefix(maxLength: 2).events() == [.next(1), .completed])
-        let observed = Record<Void>()
+        let observed = Log<Void>()
         let source = Signal<Int, Never>(performing: {
-            observed.note(); return 1
+            observed.add(); return 1
         })
         #expect(source.prefix(maxLength: 0).events() == [.completed])
         #expect(source.prefix(maxLength: -3).events() == [.completed])

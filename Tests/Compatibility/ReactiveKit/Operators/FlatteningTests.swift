@@ -1,4 +1,5 @@
 import ReactiveKit
+import TestSupport
 import Testing
 
 @Suite("Flattening")
@@ -124,7 +125,7 @@ struct FlatteningTests {
         let first = PassthroughSubject<Int, Failure>()
         let source = PassthroughSubject<Signal<Int, Failure>, Failure>()
         let count = Counter()
-        let observation = source.concat().observeNext { _ in count.increase() }
+        let observation = source.concat().observeNext { _ in count.add() }
         source.send(first.toSignal())
         for index in 0..<100_000 { source.send(Signal(just: index)) }
         first.send(completion: .finished)

@@ -1,21 +1,22 @@
-@testable import SwiftObserver
+import TestSupport
 import Testing
 
 @testable import ReactiveKit
+@testable import SwiftObserver
 
 @Suite("What waits in operations")
 struct LineTests {
     @Test("A queue is first in, first out, holds nothing that was taken, and stays small")
     func line() {
-        let lives = LifeTracker()
-        var line = Fifo<(Int, LifeTracker.Life)>()
+        let lives = Census()
+        var line = Fifo<(Int, Census.Citizen)>()
         var (next, largest) = (0, 0)
         for number in 0..<2_000 {
-            line.append((number, lives.begin()))
+            line.append((number, lives.make()))
             if number < 300 { continue }
             #expect(line.popFirst()?.0 == next)
             next += 1
-            #expect(lives.count == 300)
+            #expect(lives.living == 300)
             largest = max(largest, line.items.count)
         }
         #expect(largest < 1_000)
@@ -24,7 +25,7 @@ struct LineTests {
             next += 1
         }
         #expect(next == 2_000 && line.isEmpty && line.first == nil)
-        #expect(lives.count == 0)
+        #expect(lives.living == 0)
     }
 
     @Test("A table of slots knows which are open, whatever the order in which they close, and stays small")

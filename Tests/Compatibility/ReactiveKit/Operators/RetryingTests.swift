@@ -12,10 +12,10 @@ struct RetryingTests {
 
         var signal: Signal<Int, Failure> {
             Signal { [self] observer in
-                begun.increase()
+                begun.add()
                 observer.receive(begun.value)
                 if begun.value < last { observer.receive(completion: .failure(.first)) }
-                return BlockDisposable { disposed.increase() }
+                return BlockDisposable { disposed.add() }
             }
         }
     }
@@ -38,13 +38,13 @@ struct RetryingTests {
     func retryIf() {
         let (attempts, questions) = (Attempts(last: .max), Counter())
         let events = attempts.signal.retry(5) { _ in
-            questions.increase()
+            questions.add()
             return questions.value < 2
         }.events()
         #expect(events == [.next(1), .next(2), .failed(.first)])
-        questions.increase()
+        questions.add()
         _ = Attempts(last: .max).signal.retry(0) { _ in
-            questions.increase()
+            questions.add()
             return true
         }.events()
         #expect(questions.value == 3)
@@ -111,7 +111,7 @@ struct RetryingTests {
         let triggers = (0..<3).map { _ in PassthroughSubject<Void, Never>() }
         let source = Signal<Int, Failure> { observer in
             observer.receive(lastElement: runs.value)
-            runs.increase()
+            runs.add()
             return NonDisposable.instance
         }
         let log = EventLog(of: source.repeat { triggers[$0] })

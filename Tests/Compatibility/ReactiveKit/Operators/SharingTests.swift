@@ -10,10 +10,10 @@ struct SharingTests {
     private func source(completing: Bool = true) -> (signal: Signal<Int, Never>, runs: Counter, disposals: Counter) {
         let (runs, disposals) = (Counter(), Counter())
         let signal = Signal<Int, Never> { observer in
-            runs.increase()
+            runs.add()
             for number in 1...3 { observer.receive(number) }
             if completing { observer.receive(completion: .finished) }
-            return BlockDisposable { disposals.increase() }
+            return BlockDisposable { disposals.add() }
         }
         return (signal, runs, disposals)
     }
@@ -134,7 +134,7 @@ struct SharingTests {
         let signal = Signal<Int, Failure> { observer in
             observer.receive(1)
             observer.receive(completion: .failure(Failure()))
-            return BlockDisposable { disposals.increase() }
+            return BlockDisposable { disposals.add() }
         }
         for limit in [0, 1, 5] {
             let shared = signal.share(limit: limit)
@@ -151,10 +151,10 @@ struct SharingTests {
         let sent = Counter()
         let signal = Signal<Int, Never> { observer in
             for number in 1...5 where !observer.isDisposed {
-                sent.increase()
+                sent.add()
                 observer.receive(number)
             }
-            return BlockDisposable { disposals.increase() }
+            return BlockDisposable { disposals.add() }
         }
         let shared = signal.share(limit: 0)
         let serial = SerialDisposable(otherDisposable: nil)
@@ -184,7 +184,7 @@ struct SharingTests {
         let runs = Counter()
         nonisolated(unsafe) var shared: Signal<Int, Never>?
         let source = Signal<Int, Never> { _ in
-            runs.increase()
+            runs.add()
             return BlockDisposable { if runs.value < 3, let shared { EventLog(of: shared).disposable.dispose() } }
         }
         shared = source.share()
@@ -207,7 +207,7 @@ struct SharingTests {
             for _ in 0..<2 {
                 let counter = Counter()
                 captured.append(Weakly(counter))
-                _ = shared.observe { _ in counter.increase() }
+                _ = shared.observe { _ in counter.add() }
             }
             subject.send(1)
             #expect(captured.map { $0.object?.value } == [1, 1])

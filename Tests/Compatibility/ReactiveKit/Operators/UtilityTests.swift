@@ -1,60 +1,61 @@
 import Dispatch
+import TestSupport
 import Testing
 
 @testable import ReactiveKit
 
 @Suite("Utilities")
 struct UtilityTests {
-    private func handled(_ signal: Signal<Int, Failure>, into record: Record<String>) -> Signal<Int, Failure> {
+    private func handled(_ signal: Signal<Int, Failure>, into record: Log<String>) -> Signal<Int, Failure> {
         signal.handleEvents(
-            receiveSubscription: { record.note("subscription") },
-            receiveOutput: { record.note("output \($0)") },
-            receiveCompletion: { record.note("completion \($0 == .finished)") },
-            receiveCancel: { record.note("cancel") })
+            receiveSubscription: { record.add("subscription") },
+            receiveOutput: { record.add("output \($0)") },
+            receiveCompletion: { record.add("completion \($0 == .finished)") },
+            receiveCancel: { record.add("cancel") })
     }
 
     @Test("RK-094 RK-BUG-10 handleEvents calls receiveCancel last, and once, also with a source that ends at once")
     func handleEvents() {
-        let record = Record<String>()
-        let disposable = handled(signal(1), into: record).observe { record.note("\($0)") }
+        let record = Log<String>()
+        let disposable = handled(signal(1), into: record).observe { record.add("\($0)") }
         disposable.dispose()
         let expected = [
             "subscription", "output 1", "next(1)", "completion true", "completed", "cancel",
         ]
-        #expect(record.items == expected)
+        #expect(record.entries == expected)
     }
 
     @Test("RK-094 RK-BUG-10 handleEvents calls receiveCancel last with a source that ends later")
     func handleLaterEvents() {
-        let record = Record<String>()
+        let record = Log<String>()
         let subject = PassthroughSubject<Int, Failure>()
-        _ = handled(subject.toSignal(), into: record).observe { record.note("\($0)") }
+        _ = handled(subject.toSignal(), into: record).observe { record.add("\($0)") }
         subject.send(1)
         subject.send(completion: .failure(.first))
-        #expect(record.items.first == "subscription")
-        #expect(Array(record.items.dropFirst().prefix(3)) == ["output 1", "next(1)", "completion false"])
-        #expect(record.items.last == "cancel")
+        #expect(record.entries.first == "subscription")
+        #expect(Array(record.entries.dropFirst().prefix(3)) == ["output 1", "next(1)", "completion false"])
+        #expect(record.entries.last == "cancel")
         #expect(record.count == 6)
     }
 
     @Test("RK-094 handleEvents calls receiveCancel at disposal, and nothing afterwards")
     func handleDisposal() {
-        let record = Record<String>()
+        let record = Log<String>()
         let subject = PassthroughSubject<Int, Failure>()
-        let disposable = handled(subject.toSignal(), into: record).observe { record.note("\($0)") }
+        let disposable = handled(subject.toSignal(), into: record).observe { record.add("\($0)") }
         disposable.dispose()
         disposable.dispose()
         subject.send(1)
-        #expect(record.items == ["subscription", "cancel"])
+        #expect(record.entries == ["subscription", "cancel"])
     }
 
     @Test("RK-094 the observation may be disposed inside each function of handleEvents", arguments: 0..<3)
     func disposeInside(_ place: Int) {
-        let record = Record<String>()
+        let record = Log<String>()
         let subject = PassthroughSubject<Int, Failure>()
         let serial = SerialDisposable(otherDisposable: nil)
         func note(_ what: String, at here: Int) {
-            record.note(what)
+            record.add(what)
             if here == place { serial.dispose() }
         }
         let nonisolatedNote = Unchecked(note)
@@ -62,42 +63,42 @@ struct UtilityTests {
             receiveOutput: { _ in nonisolatedNote.value("output", 0) },
             receiveCompletion: { _ in nonisolatedNote.value("completion", 1) },
             receiveCancel: { nonisolatedNote.value("cancel", 2) }
-        ).observe { record.note($0.isNext ? "next" : "end") }
+        ).observe { record.add($0.isNext ? "next" : "end") }
         subject.send(1)
         subject.send(completion: .finished)
         let expected = [
             ["output", "cancel"], ["output", "next", "completion", "cancel"],
             ["output", "next", "completion", "end", "cancel"],
         ]
-        #expect(record.items == expected[place])
+        #expect(record.entries == expected[place])
     }
 
     @Test("RK-095 debug prints what happens under its title")
     func debug() {
-        let record = Record<String>()
-        _ = signal(1, ending: .failure(.first)).debugged(as: "x") { record.note($0) }.events()
+        let record = Log<String>()
+        _ = signal(1, ending: .failure(.first)).debugged(as: "x") { record.add($0) }.events()
         #expect(
-            record.items == ["[x] started", "[x] next(1)", "[x] failed: \(Failure.first)", "[x] disposed"])
-        _ = signal(1).debugged(as: "y") { record.note($0) }.events()
-        #expect(record.items.suffix(2) == ["[y] finished", "[y] disposed"])
+            record.entries == ["[x] started", "[x] next(1)", "[x] failed: \(Failure.first)", "[x] disposed"])
+        _ = signal(1).debugged(as: "y") { record.add($0) }.events()
+        #expect(record.entries.suffix(2) == ["[y] finished", "[y] disposed"])
         #expect(signal(1).debug("a title").elements() == [1])
     }
 
     @Test("RK-096 breakpoints whose functions return false let everything pass")
     func breakpoint() {
-        let record = Record<String>()
+        let record = Log<String>()
         let signal = signal(1).breakpoint(
             receiveSubscription: {
-                record.note("s"); return false
+                record.add("s"); return false
             },
             receiveOutput: { _ in
-                record.note("o"); return false
+                record.add("o"); return false
             },
             receiveCompletion: { _ in
-                record.note("c"); return false
+                record.add("c"); return false
             })
         #expect(signal.events() == [.next(1), .completed])
-        #expect(record.items == ["s", "o", "c"])
+        #expect(record.entries == ["s", "o", "c"])
         #expect(signal.breakpointOnError().elements() == [1])
     }
 

@@ -1,4 +1,5 @@
 import ReactiveKit
+import TestSupport
 
 /// A signal of operators on sources, which can be made of the module's operators and of naive ones.
 indirect enum Expression: CustomStringConvertible {
@@ -92,7 +93,7 @@ extension Expression {
         case .retryWhen(let one, let other):
             let (attempts, other) = (Counter(), other.signal(of: sources, by: time).suppressError(logging: false))
             return one.signal(of: sources, by: time).retry(when: other) { _ in
-                attempts.increase()
+                attempts.add()
                 return attempts.value < Expression.mostAttempts
             }
         case .loading(let loading, let one): return loading.signal(of: one.signal(of: sources, by: time))

@@ -1,4 +1,5 @@
 import ReactiveKit
+import TestSupport
 import Testing
 
 @Suite("Asynchronous code")
@@ -53,10 +54,10 @@ struct AsyncBridgeTests {
             for try await element in failing.toAsyncThrowingStream() { elements.append(element) }
         }
         #expect(elements == [1, 2])
-        let ended = Record<Void>()
+        let ended = Log<Void>()
         let endless = Signal<Int, any Error> { observer in
             observer.receive(1)
-            return BlockDisposable { ended.note() }
+            return BlockDisposable { ended.add() }
         }
         for try await _ in endless.toAsyncThrowingStream() { break }
         #expect(ended.count == 1)

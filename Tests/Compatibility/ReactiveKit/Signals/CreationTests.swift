@@ -1,4 +1,5 @@
 import ReactiveKit
+import TestSupport
 import Testing
 
 @Suite("Creating signals")
@@ -22,9 +23,9 @@ struct CreationTests {
 
     @Test("RK-010 performing, evaluating, catching and result run for each observation and end as their result says")
     func evaluating() {
-        let runs = Record<Void>()
+        let runs = Log<Void>()
         let performing = Signal<Int, Never>(performing: {
-            runs.note()
+            runs.add()
             return runs.count
         })
         #expect(performing.events() == [.next(1), .completed])
@@ -41,9 +42,9 @@ struct CreationTests {
 
     @Test("RK-011 init(deferring:) makes a signal for each observation")
     func deferring() {
-        let runs = Record<Void>()
+        let runs = Log<Void>()
         let signal = Signal<Int, Failure>(deferring: {
-            runs.note()
+            runs.add()
             return Signal<Int, Failure>(just: runs.count)
         })
         #expect(runs.count == 0)
@@ -56,20 +57,20 @@ struct CreationTests {
         #expect(Signal<Int, Never>(sequence: 1...3).events() == [.next(1), .next(2), .next(3), .completed])
         #expect(Signal<Int, Never>(sequence: []).events() == [.completed])
         #expect(Signal<Int, Never>(sequence: 1...).prefix(maxLength: 2).events() == [.next(1), .next(2), .completed])
-        let asked = Record<Int>()
+        let asked = Log<Int>()
         _ = Signal<Int, Never>(
             sequence: (1...5).lazy.map {
-                asked.note($0); return $0
+                asked.add($0); return $0
             }
         ).first().events()
-        #expect(asked.items == [1] || asked.items == [1, 2])
+        #expect(asked.entries == [1] || asked.entries == [1, 2])
     }
 
     @Test("RK-018 Deferred makes a signal for each observation")
     func deferred() {
-        let runs = Record<Void>()
+        let runs = Log<Void>()
         let signal = Deferred { () -> Signal<Int, Failure> in
-            runs.note()
+            runs.add()
             return Signal(just: runs.count)
         }
         #expect(signal.events() == [.next(1), .completed])
@@ -89,15 +90,15 @@ struct CreationTests {
 
     @Test("RK-016 init(takingOver:) replaces the function in a variable by one that feeds the signal")
     func takingOver() {
-        let record = Record<Int>()
-        var observer: (Int) -> Void = { _ in record.note(-1) }
+        let record = Log<Int>()
+        var observer: (Int) -> Void = { _ in record.add(-1) }
         let signal = Signal(takingOver: &observer)
         observer(1)
-        _ = signal.observeNext { record.note($0) }
+        _ = signal.observeNext { record.add($0) }
         observer(2)
         var plain: () -> Void = {}
-        _ = Signal(takingOver: &plain).observeNext { record.note(3) }
+        _ = Signal(takingOver: &plain).observeNext { record.add(3) }
         plain()
-        #expect(record.items == [2, 3])
+        #expect(record.entries == [2, 3])
     }
 }

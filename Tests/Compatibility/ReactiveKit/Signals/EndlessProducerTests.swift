@@ -1,5 +1,6 @@
 import ReactiveKit
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// What ends a producer that loops until it isn't wanted any more.
@@ -13,7 +14,7 @@ struct EndlessProducerTests {
         var signal: SafeSignal<Int> {
             Signal { observer in
                 while !observer.isDisposed, self.emitted.value < self.most {
-                    self.emitted.increase()
+                    self.emitted.add()
                     observer.receive(self.emitted.value - 1)
                 }
                 return NonDisposable.instance
@@ -82,7 +83,7 @@ struct EndlessProducerTests {
         let emitted = Counter()
         let signal = SafeSignal<Int> { observer in
             for number in 0..<1_000 {
-                emitted.increase()
+                emitted.add()
                 observer.receive(number)
             }
             return NonDisposable.instance

@@ -1,5 +1,6 @@
 import ReactiveKit
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Feeding")
@@ -77,7 +78,7 @@ struct FeedingTests {
     func branching() {
         let runs = Counter()
         let source = Signal<Int, Failure> { observer in
-            runs.increase()
+            runs.add()
             for number in 1...3 { observer.receive(number) }
             observer.receive(completion: .failure(Failure(code: 7)))
             return NonDisposable.instance
@@ -117,7 +118,7 @@ struct FeedingTests {
             captured = Weakly(counter)
             let source = PassthroughSubject<Int, Never>()
             _ = source.delivered(by: .loop(loop)).observe { event in
-                counter.increase()
+                counter.add()
                 log.note(event)
             }
             source.send(1)

@@ -1,3 +1,4 @@
+import TestSupport
 import Dispatch
 import SwiftObserver
 import Testing
@@ -35,7 +36,7 @@ struct HomeTests {
         var signal: Signal<Element, Never> {
             Signal { [unowned(unsafe) self] observer in
                 self.observer = observer
-                return BlockDisposable { [disposals] in disposals.increase() }
+                return BlockDisposable { [disposals] in disposals.add() }
             }
         }
     }
@@ -87,12 +88,12 @@ struct HomeTests {
 
     @Test("What waits for an actor is released when the observation is disposed, not at the actor's next turn")
     func releasing() {
-        let (lives, source) = (LifeTracker(), Source<LifeTracker.Life>())
+        let (lives, source) = (Census(), Source<Census.Citizen>())
         let observation = source.signal.observeNext { _ in MainActor.assertIsolated() }
-        elsewhere { source.observer?.receive(lives.begin()) }
-        #expect(lives.count == 1)
+        elsewhere { source.observer?.receive(lives.make()) }
+        #expect(lives.living == 1)
         observation.dispose()
-        #expect(lives.count == 0)
+        #expect(lives.living == 0)
         #expect(source.disposals.value == 1)
     }
 
@@ -151,17 +152,17 @@ struct HomeTests {
         let signals: [Signal<Int, Never>] = [
             Signal { _ in
                 MainActor.assertIsolated()
-                calls.increase()
+                calls.add()
                 return NonDisposable.instance
             },
             Signal(performing: {
                 MainActor.assertIsolated()
-                calls.increase()
+                calls.add()
                 return 1
             }),
             Deferred {
                 MainActor.assertIsolated()
-                calls.increase()
+                calls.add()
                 return Signal<Int, Never>.never()
             }.toSignal(),
         ]

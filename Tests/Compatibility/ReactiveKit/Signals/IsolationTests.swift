@@ -1,5 +1,6 @@
 import Dispatch
 import ReactiveKit
+import TestSupport
 import Testing
 
 @Suite("Where closures run")
@@ -76,12 +77,12 @@ struct IsolationTests {
 
     @Test("A chain whose closures belong to two actors goes from one to the other, in order")
     func twoActors() async {
-        let onMain = Record<Int>()
+        let onMain = Log<Int>()
         let subject = PassthroughSubject<Int, Never>()
         let signal = await MainActor.run {
             subject.map { element in
                 MainActor.assertIsolated()
-                onMain.note(element)
+                onMain.add(element)
                 return element + 1
             }
         }
@@ -91,7 +92,7 @@ struct IsolationTests {
             for element in 1...100 { subject.send(element + 5) }
         }
         await counter.wait()
-        #expect(onMain.items == (6...105).map { $0 })
+        #expect(onMain.entries == (6...105).map { $0 })
         await #expect(counter.elements == (7...106).map { $0 * 10 })
         await counter.stop()
     }
@@ -99,7 +100,7 @@ struct IsolationTests {
     @Test("What is disposed on the actor is not called any more, though events wait for it")
     @MainActor
     func disposalOnTheActor() async {
-        let record = Record<Int>()
+        let record = Log<Int>()
         let signal = Signal<Int, Never> { observer in
             observer.receive(1)
             observer.receive(2)
@@ -107,7 +108,7 @@ struct IsolationTests {
         }.subscribe(on: DispatchQueue(label: "elsewhere"))
         let disposable = signal.map { $0 }.observeNext { element in
             MainActor.assertIsolated()
-            record.note(element)
+            record.add(element)
         }
         disposable.dispose()
         for _ in 0..<3 {

@@ -50,22 +50,22 @@ struct LongChainTests {
         nonisolated(unsafe) var source: PassthroughSubject<Int, Never>? = PassthroughSubject()
         nonisolated(unsafe) var signal: SafeSignal<Int>?
         nonisolated(unsafe) var observation: (any Disposable)?
-        let lives = LifeTracker()
+        let lives = Census()
         onStack(of: large) {
             guard let source else { return }
-            let life = lives.begin()
+            let life = lives.make()
             signal = chain(source, count).map { element in withExtendedLifetime(life) { element } }
             observation = signal?.observe(with: log.note)
             source.send(0)
         }
         onStack(of: small) { signal = nil }
-        #expect(lives.count == 1)
+        #expect(lives.living == 1)
         onStack(of: small) {
             if way == "disposed" { observation?.dispose() }
             source = nil
         }
         #expect(log.elements == [count])
-        #expect(lives.count == 0)
+        #expect(lives.living == 0)
         withExtendedLifetime(observation) {}
     }
 }

@@ -36,7 +36,7 @@ struct ManyQueuesTests {
                 work.enter()
                 _ = subject.observe { event in
                     guard event.isTerminal else { return }
-                    ends.increase()
+                    ends.add()
                     work.leave()
                 }
             }
@@ -71,7 +71,7 @@ struct ManyQueuesTests {
             DispatchQueue(label: "queue").async(group: work) {
                 switch number % 3 {
                 case 0: subject.send(number)
-                case 1: subject.observeNext { _ in observed.increase() }.dispose()
+                case 1: subject.observeNext { _ in observed.add() }.dispose()
                 default: _ = (subject.isTerminated, subject.map { $0 }.observe { _ in })
                 }
             }

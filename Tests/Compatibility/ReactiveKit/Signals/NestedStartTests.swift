@@ -41,7 +41,7 @@ struct NestedStartTests {
     private static func first(_ trigger: Subject, then other: Source) -> Source {
         let count = Counter()
         return Signal(deferring: {
-            count.increase()
+            count.add()
             return count.value == 1 ? trigger.toSignal() : other
         })
     }

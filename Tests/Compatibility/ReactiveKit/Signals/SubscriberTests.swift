@@ -1,4 +1,5 @@
 import ReactiveKit
+import TestSupport
 import Testing
 
 @Suite("Subscribers")
@@ -10,26 +11,26 @@ struct SubscriberTests {
     @Test("RK-022 RK-BUG-15 sink ends with its result, observeNext does not")
     func sink() {
         let subject = PassthroughSubject<Int, Never>()
-        let record = Record<String>()
+        let record = Log<String>()
         var cancellable: AnyCancellable? = subject.sink(
-            receiveCompletion: { _ in record.note("end") }, receiveValue: { record.note("sink \($0)") })
-        _ = subject.observeNext { record.note("next \($0)") }
+            receiveCompletion: { _ in record.add("end") }, receiveValue: { record.add("sink \($0)") })
+        _ = subject.observeNext { record.add("next \($0)") }
         subject.send(1)
         #expect(cancellable?.isDisposed == false)
         cancellable = nil
         subject.send(2)
-        #expect(record.items == ["sink 1", "next 1", "next 2"])
+        #expect(record.entries == ["sink 1", "next 1", "next 2"])
     }
 
     @Test("RK-022 sink receives elements and the end")
     func sinkCompletes() {
-        let record = Record<String>()
+        let record = Log<String>()
         let failing = signal(1, ending: .failure(.first)).sink(
-            receiveCompletion: { record.note("\($0 == .finished)") }, receiveValue: { record.note("\($0)") })
+            receiveCompletion: { record.add("\($0 == .finished)") }, receiveValue: { record.add("\($0)") })
         #expect(failing.isDisposed)
-        let simple = Signal<Int, Never>(just: 2).sink { record.note("\($0)") }
+        let simple = Signal<Int, Never>(just: 2).sink { record.add("\($0)") }
         #expect(simple.isDisposed)
-        #expect(record.items == ["1", "false", "2"])
+        #expect(record.entries == ["1", "false", "2"])
     }
 
     @Test("RK-023 assign sets a property for as long as its result exists")
@@ -97,76 +98,76 @@ struct SubscriberTests {
 
     @Test("RK-135 Sink calls its functions")
     func sinkSubscriber() {
-        let record = Record<String>()
+        let record = Log<String>()
         let sink = Subscribers.Sink<Int, Failure>(
-            receiveCompletion: { record.note("\($0 == .finished)") }, receiveValue: { record.note("\($0)") })
+            receiveCompletion: { record.add("\($0 == .finished)") }, receiveValue: { record.add("\($0)") })
         signal(1).subscribe(sink)
-        #expect(record.items == ["1", "true"])
+        #expect(record.entries == ["1", "true"])
         #expect(Subscribers.Demand.unlimited.value == .max)
     }
 
     @Test("RK-020 an object that is an observer takes events")
     func observerProtocol() {
-        let record = Record<Signal<Int, Failure>.Event>()
-        _ = signal(1).observe(with: AnyObserver(observer: { record.note($0) }))
-        #expect(record.items == [.next(1), .completed])
+        let record = Log<Signal<Int, Failure>.Event>()
+        _ = signal(1).observe(with: AnyObserver(observer: { record.add($0) }))
+        #expect(record.entries == [.next(1), .completed])
     }
 
     @Test("RK-021 observeNext, observeFailed and observeCompleted")
     func observing() {
-        let record = Record<String>()
+        let record = Log<String>()
         for signal in [signal(1), signal(2, ending: .failure(.first))] {
-            _ = signal.observeNext { record.note("\($0)") }
-            _ = signal.observeFailed { record.note("\($0 == .first)") }
-            _ = signal.observeCompleted { record.note("completed") }
+            _ = signal.observeNext { record.add("\($0)") }
+            _ = signal.observeFailed { record.add("\($0 == .first)") }
+            _ = signal.observeCompleted { record.add("completed") }
         }
-        #expect(record.items == ["1", "completed", "2", "true"])
+        #expect(record.entries == ["1", "completed", "2", "true"])
     }
 
     @Test("RK-027 RK-028 observers have ways to receive each kind of event")
     func receiving() {
-        let record = Record<Signal<Int, Failure>.Event>()
-        let observer = AnyObserver<Int, Failure> { record.note($0) }
+        let record = Log<Signal<Int, Failure>.Event>()
+        let observer = AnyObserver<Int, Failure> { record.add($0) }
         observer.receive(1)
         observer.receive(lastElement: 2)
         observer.receive(completion: .failure(.first))
         observer.toObserver()(.completed)
-        #expect(record.items == [.next(1), .next(2), .completed, .failed(.first), .completed])
-        let count = Record<Void>()
-        AnyObserver<Void, Never> { _ in count.note() }.receive()
+        #expect(record.entries == [.next(1), .next(2), .completed, .failed(.first), .completed])
+        let count = Log<Void>()
+        AnyObserver<Void, Never> { _ in count.add() }.receive()
         #expect(count.count == 1)
     }
 
     @Test("RK-029 AtomicObserver disposes what was attached before it passes on the end, and nothing after it")
     func atomicObserver() {
-        let record = Record<String>()
-        let observer = AtomicObserver<Int, Failure> { record.note("\($0)") }
-        observer.attach { _ in BlockDisposable { record.note("disposed") } }
+        let record = Log<String>()
+        let observer = AtomicObserver<Int, Failure> { record.add("\($0)") }
+        observer.attach { _ in BlockDisposable { record.add("disposed") } }
         observer.receive(1)
         observer.receive(completion: .finished)
         observer.receive(2)
-        #expect(record.items == ["next(1)", "disposed", "completed"])
+        #expect(record.entries == ["next(1)", "disposed", "completed"])
         #expect(observer.isDisposed)
-        let other = AtomicObserver<Int, Failure> { record.note("\($0)") }
+        let other = AtomicObserver<Int, Failure> { record.add("\($0)") }
         other.dispose()
-        other.attach { _ in BlockDisposable { record.note("disposed late") } }
+        other.attach { _ in BlockDisposable { record.add("disposed late") } }
         other.receive(1)
-        #expect(record.items.suffix(1) == ["disposed late"])
+        #expect(record.entries.suffix(1) == ["disposed late"])
         let third = AtomicObserver<Int, Failure> { _ in }
-        third.attach { _ in BlockDisposable { record.note("first of two") } }
-        third.attach { _ in BlockDisposable { record.note("second of two") } }
+        third.attach { _ in BlockDisposable { record.add("first of two") } }
+        third.attach { _ in BlockDisposable { record.add("second of two") } }
         third.dispose()
-        #expect(record.items.suffix(2) == ["first of two", "second of two"])
+        #expect(record.entries.suffix(2) == ["first of two", "second of two"])
     }
 
     @Test("RK-003 the disposable of a producer that nobody's observer outlives is disposed at disposal")
     func forgottenObserver() {
-        let record = Record<Void>()
-        let disposable = Signal<Int, Never> { _ in BlockDisposable { record.note() } }.observe { _ in }
+        let record = Log<Void>()
+        let disposable = Signal<Int, Never> { _ in BlockDisposable { record.add() } }.observe { _ in }
         #expect(record.count == 0)
         disposable.dispose()
         #expect(record.count == 1)
-        let mapped = Signal<Int, Never> { _ in BlockDisposable { record.note() } }.map { $0 }.first().observe { _ in }
+        let mapped = Signal<Int, Never> { _ in BlockDisposable { record.add() } }.map { $0 }.first().observe { _ in }
         mapped.dispose()
         #expect(record.count == 2)
     }

@@ -15,7 +15,7 @@ struct DocumentedExampleTests {
         func cancel() { isCancelled = true }
     }
 
-    @Test("A producer that returns nil")
+    @Test("A producer may return nil instead of a disposable")
     func returningNil() {
         let signal = Signal<String, Never> { observer in
             observer.receive("Hello")
@@ -81,7 +81,7 @@ struct DocumentedExampleTests {
         #expect(log.last == "offline")
     }
 
-    @Test("Simple signals")
+    @Test("Simple signals emit what they were made of")
     func simple() {
         let cities = Signal<String, Never>(sequence: ["Berlin", "Paris", "London", "Porto"])
         var names: [String] = []

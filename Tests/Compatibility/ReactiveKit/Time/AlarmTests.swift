@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ReactiveKit
@@ -7,69 +8,69 @@ struct AlarmTests {
     @Test("Alarms of one time ring in the order in which they were set")
     func ties() {
         let line = AlarmLine()
-        let record = Record<Int>()
-        for number in 1...3 { _ = line.append(.seconds(1)) { record.note(number) } }
-        _ = line.append(.seconds(0.5)) { record.note(0) }
+        let record = Log<Int>()
+        for number in 1...3 { _ = line.append(.seconds(1)) { record.add(number) } }
+        _ = line.append(.seconds(0.5)) { record.add(0) }
         line.advance(by: .seconds(1))
-        #expect(record.items == [0, 1, 2, 3])
+        #expect(record.entries == [0, 1, 2, 3])
     }
 
     @Test("Time that is advanced in an alarm goes as far as both say")
     func nestedAdvance() {
         let line = AlarmLine()
-        let record = Record<Duration>()
+        let record = Log<Duration>()
         _ = line.append(.seconds(1)) {
             line.advance(by: .seconds(1))
-            record.note(line.now)
+            record.add(line.now)
         }
-        _ = line.append(.seconds(3)) { record.note(line.now) }
+        _ = line.append(.seconds(3)) { record.add(line.now) }
         line.advance(by: .seconds(2))
-        #expect(record.items == [.seconds(3), .seconds(3)])
+        #expect(record.entries == [.seconds(3), .seconds(3)])
         #expect(line.now == .seconds(3))
     }
 
     @Test("An alarm that is called off does not ring, and is not waited for")
     func callingOff() {
         let line = AlarmLine()
-        let record = Record<Int>()
-        let cancel = line.append(.seconds(1)) { record.note(1) }
+        let record = Log<Int>()
+        let cancel = line.append(.seconds(1)) { record.add(1) }
         cancel()
         #expect(line.count == 0)
         line.advance(by: .seconds(2))
         cancel()
-        #expect(record.items == [])
+        #expect(record.entries == [])
     }
 
     @Test("A ticket that has rung does what comes too late at once")
     func lateArming() {
-        let record = Record<String>()
+        let record = Log<String>()
         let ticket = AlarmTicket()
         ticket.ring()
-        ticket.arm { record.note("armed") }
-        ticket.keep { record.note("cancelled") }
-        #expect(record.items == ["armed", "cancelled"])
+        ticket.arm { record.add("armed") }
+        ticket.keep { record.add("cancelled") }
+        #expect(record.entries == ["armed", "cancelled"])
     }
 
     @Test("A ticket rings once, or is called off, and holds nothing afterwards", arguments: [false, true])
     func holding(rings: Bool) {
-        let (lives, record) = (LifeTracker(), Record<String>())
+        let (lives, record) = (Census(), Log<String>())
         let ticket: AlarmTicket
         do {
-            let life = lives.begin()
+            let life = lives.make()
             ticket = AlarmTicket {
-                record.note("rang")
+                record.add("rang")
                 withExtendedLifetime(life) {}
             }
             ticket.keep {
-                record.note("cancelled")
+                record.add("cancelled")
                 withExtendedLifetime(life) {}
             }
         }
         if rings { ticket.ring() }
         ticket.callOff()
         ticket.ring()
-        #expect(record.items == [rings ? "rang" : "cancelled"])
-        #expect(lives.count == 0)
+        #expect(record.entries == [rings ? "rang" : "cancelled"])
+        #expect(lives.living == 0)
     }
 
     @Test("An operation that ends while its alarm is being set calls it off")
@@ -104,17 +105,17 @@ struct AlarmTests {
     @Test("An operation has one alarm: one that is set anew does not ring")
     func oneAlarm() {
         let line = AlarmLine()
-        let record = Record<Int>()
+        let record = Log<Int>()
         let observation = Observation()
         let timer = Operation<Snooze>.Timer(set: line.append) { -1 }
         let operation = Operation(
-            Snooze(), sourceCount: 1, before: observation, timer: timer, next: { record.note($0) }, end: { _ in })
+            Snooze(), sourceCount: 1, before: observation, timer: timer, next: { record.add($0) }, end: { _ in })
         for seconds in [1, 2, 3] { operation.take(seconds) }
         #expect(line.count == 1)
         line.advance(by: .seconds(2.5))
-        #expect(record.items == [])
+        #expect(record.entries == [])
         line.advance(by: .seconds(1))
-        #expect(record.items == [-1])
+        #expect(record.entries == [-1])
         operation.take(9)
         observation.end()
         #expect(line.count == 0)

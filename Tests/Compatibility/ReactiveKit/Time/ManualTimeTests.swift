@@ -1,5 +1,6 @@
 import Dispatch
 import SwiftObserver
+import TestSupport
 import Testing
 
 @testable import ReactiveKit
@@ -9,17 +10,17 @@ struct ManualTimeTests {
     @Test("advance rings in the order of times, and shows each")
     func order() async {
         let time = ManualTime()
-        let record = Record<Duration>()
+        let record = Log<Duration>()
         let bag = DisposeBag()
         for seconds in [3, 1, 2] {
             Signal<Int, Never>(just: seconds, after: .seconds(seconds), clock: time).observeNext { _ in
-                record.note(time.now.offset)
+                record.add(time.now.offset)
             }.dispose(in: bag)
         }
         time.advance(by: .seconds(2))
-        #expect(record.items == [.seconds(1), .seconds(2)])
+        #expect(record.entries == [.seconds(1), .seconds(2)])
         time.advance(by: .seconds(5))
-        #expect(record.items == [.seconds(1), .seconds(2), .seconds(3)])
+        #expect(record.entries == [.seconds(1), .seconds(2), .seconds(3)])
         #expect(time.now == ManualTimeInstant(.seconds(7)))
         time.advance(by: .seconds(-1))
         #expect(time.now == ManualTimeInstant(.seconds(7)))
@@ -43,26 +44,26 @@ struct ManualTimeTests {
         let queue = DispatchQueue(label: "test")
         let key = DispatchSpecificKey<Bool>()
         queue.setSpecific(key: key, value: true)
-        let record = Record<Bool>()
+        let record = Log<Bool>()
         await withCheckedContinuation { continuation in
             _ = Signal<Int, Never>(sequence: 0..<3, interval: 0.002, queue: queue).observe { event in
-                record.note(DispatchQueue.getSpecific(key: key) == true)
+                record.add(DispatchQueue.getSpecific(key: key) == true)
                 if event.isTerminal { continuation.resume() }
             }
         }
-        #expect(record.items == [true, true, true, true])
+        #expect(record.entries == [true, true, true, true])
     }
 
     @Test("RK-097 a clock that sleeps rings")
     func clock() async {
-        let record = Record<Signal<Int, Never>.Event>()
+        let record = Log<Signal<Int, Never>.Event>()
         await withCheckedContinuation { continuation in
             _ = Signal<Int, Never>(just: 1, after: .milliseconds(2)).observe { event in
-                record.note(event)
+                record.add(event)
                 if event.isTerminal { continuation.resume() }
             }
         }
-        #expect(record.items == [.next(1), .completed])
+        #expect(record.entries == [.next(1), .completed])
     }
 
     @Test("RK-066 throttle on a queue emits and ends there alone")
@@ -70,30 +71,30 @@ struct ManualTimeTests {
         let queue = DispatchQueue(label: "test")
         let key = DispatchSpecificKey<Bool>()
         queue.setSpecific(key: key, value: true)
-        let record = Record<Bool>()
+        let record = Log<Bool>()
         await withCheckedContinuation { continuation in
             _ = Signal<Int, Never>(sequence: 0..<3).throttle(for: 0.002, queue: queue).observe { event in
-                record.note(DispatchQueue.getSpecific(key: key) == true)
+                record.add(DispatchQueue.getSpecific(key: key) == true)
                 if event.isTerminal { continuation.resume() }
             }
         }
-        #expect(record.items == [true, true, true])
+        #expect(record.entries == [true, true, true])
     }
 
     @Test("An alarm of a queue that was called off does not ring, and queues answer alarms where they ring")
     func queueAlarms() async {
         let queue = DispatchQueue(label: "test")
         let time = QueueTime(queue)
-        let record = Record<Int>()
+        let record = Log<Int>()
         queue.suspend()
-        let cancel = time.ring(at: time.now) { record.note(1) }
+        let cancel = time.ring(at: time.now) { record.add(1) }
         cancel()
-        _ = time.ring(at: time.now) { record.note(2) }
+        _ = time.ring(at: time.now) { record.add(2) }
         await withCheckedContinuation { continuation in
             _ = time.ring(at: time.now + .milliseconds(2)) { continuation.resume() }
             queue.resume()
         }
-        #expect(record.items == [2])
+        #expect(record.entries == [2])
         #expect(time.thread == .current)
     }
 

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import ReactiveKit
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Scheduling")
@@ -36,21 +37,21 @@ struct SchedulingTests {
 
     @Test("RK-089 the contexts run blocks where they say")
     func contexts() async {
-        let record = Record<Int>()
-        ExecutionContext.immediate.execute { record.note(1) }
-        ExecutionContext { $0() }.execute { record.note(2) }
-        ExecutionContext { $0() }.context { record.note(3) }
-        #expect(record.items == [1, 2, 3])
+        let record = Log<Int>()
+        ExecutionContext.immediate.execute { record.add(1) }
+        ExecutionContext { $0() }.execute { record.add(2) }
+        ExecutionContext { $0() }.context { record.add(3) }
+        #expect(record.entries == [1, 2, 3])
         for context in [ExecutionContext.main, .immediateOnMain, .global(), DispatchQueue(label: "q").context] {
             await withCheckedContinuation { continuation in
                 context.execute { continuation.resume() }
             }
         }
-        await MainActor.run { ExecutionContext.main.execute { record.note(4) } }
+        await MainActor.run { ExecutionContext.main.execute { record.add(4) } }
         await withCheckedContinuation { continuation in
             DispatchQueue.main.async {
-                ExecutionContext.immediateOnMain.execute { record.note(5) }
-                #expect(record.items.last == 5)
+                ExecutionContext.immediateOnMain.execute { record.add(5) }
+                #expect(record.entries.last == 5)
                 continuation.resume()
             }
         }
@@ -84,20 +85,20 @@ struct SchedulingTests {
 
     @Test("RK-089 RK-BUG-14 nonRecursive drops what a block leads to, and nothing of other threads")
     func nonRecursive() {
-        let record = Record<Int>()
+        let record = Log<Int>()
         let context = ExecutionContext.nonRecursive()
         context.execute {
-            record.note(1)
-            context.execute { record.note(2) }
+            record.add(1)
+            context.execute { record.add(2) }
             let other = DispatchSemaphore(value: 0)
             DispatchQueue.global().async {
-                context.execute { record.note(3) }
+                context.execute { record.add(3) }
                 other.signal()
             }
             other.wait()
         }
-        context.execute { record.note(4) }
-        #expect(record.items == [1, 3, 4])
+        context.execute { record.add(4) }
+        #expect(record.entries == [1, 3, 4])
     }
 
     @Test("RK-090 queues and contexts are schedulers")
@@ -113,28 +114,28 @@ struct SchedulingTests {
 
     @Test("RK-091 disposableAfter runs its block later, unless it is disposed")
     func disposableAfter() async {
-        let record = Record<Int>()
+        let record = Log<Int>()
         let queue = DispatchQueue(label: "after")
         queue.suspend()
-        queue.disposableAfter(when: 0) { record.note(1) }.dispose()
+        queue.disposableAfter(when: 0) { record.add(1) }.dispose()
         await withCheckedContinuation { continuation in
             _ = queue.disposableAfter(when: 0.001) { continuation.resume() }
             queue.resume()
         }
-        #expect(record.items == [])
+        #expect(record.entries == [])
     }
 
     @Test("RK-092 subscribe(on:) schedules the beginning of each observation, once")
     func subscribe() {
         let scheduler = Scheduler()
-        let record = Record<Signal<Int, Failure>.Event>()
+        let record = Log<Signal<Int, Failure>.Event>()
         let source = signal(1, 2).subscribe(on: scheduler)
-        _ = source.observe { record.note($0) }
-        #expect(record.items == [])
+        _ = source.observe { record.add($0) }
+        #expect(record.entries == [])
         scheduler.runRemaining()
         #expect(scheduler.numberOfRuns == 1)
-        #expect(record.items == [.next(1), .next(2), .completed])
-        source.observe { record.note($0) }.dispose()
+        #expect(record.entries == [.next(1), .next(2), .completed])
+        source.observe { record.add($0) }.dispose()
         scheduler.runRemaining()
         #expect(record.count == 3)
     }
@@ -142,39 +143,39 @@ struct SchedulingTests {
     @Test("RK-092 receive(on:) schedules one action for each event, the end included")
     func receive() {
         let scheduler = Scheduler()
-        let record = Record<Signal<Int, Failure>.Event>()
-        _ = signal(1, 2, 3).receive(on: scheduler).observe { record.note($0) }
-        #expect(record.items == [])
+        let record = Log<Signal<Int, Failure>.Event>()
+        _ = signal(1, 2, 3).receive(on: scheduler).observe { record.add($0) }
+        #expect(record.entries == [])
         #expect(scheduler.actions.count == 4)
         scheduler.runOne()
-        #expect(record.items == [.next(1)])
+        #expect(record.entries == [.next(1)])
         scheduler.runRemaining()
         #expect(scheduler.numberOfRuns == 4)
-        #expect(record.items == [.next(1), .next(2), .next(3), .completed])
+        #expect(record.entries == [.next(1), .next(2), .next(3), .completed])
     }
 
     @Test("RK-092 actions may run in any order: the event that has waited longest comes first")
     func disorder() {
         let scheduler = Scheduler()
-        let record = Record<Signal<Int, Failure>.Event>()
-        _ = signal(1, 2, 3).receive(on: scheduler).observe { record.note($0) }
+        let record = Log<Signal<Int, Failure>.Event>()
+        _ = signal(1, 2, 3).receive(on: scheduler).observe { record.add($0) }
         while !scheduler.actions.isEmpty { scheduler.runLast() }
-        #expect(record.items == [.next(1), .next(2), .next(3), .completed])
+        #expect(record.entries == [.next(1), .next(2), .next(3), .completed])
     }
 
     @Test("RK-092 an action that is released takes its event along")
     func released() {
         let scheduler = Scheduler()
-        let record = Record<Signal<Int, Failure>.Event>()
-        _ = signal(1, 2, 3).receive(on: scheduler).observe { record.note($0) }
+        let record = Log<Signal<Int, Failure>.Event>()
+        _ = signal(1, 2, 3).receive(on: scheduler).observe { record.add($0) }
         scheduler.dropFirst()
         scheduler.runRemaining()
-        #expect(record.items == [.next(2), .next(3), .completed])
-        _ = signal(4, 5).receive(on: scheduler).observe { record.note($0) }
+        #expect(record.entries == [.next(2), .next(3), .completed])
+        _ = signal(4, 5).receive(on: scheduler).observe { record.add($0) }
         scheduler.runLast()
         scheduler.dropFirst()
         scheduler.runRemaining()
-        #expect(record.items.suffix(2) == [.next(4), .completed])
+        #expect(record.entries.suffix(2) == [.next(4), .completed])
     }
 
     /// Sends when it is released.
@@ -193,12 +194,12 @@ struct SchedulingTests {
     @Test("RK-092 an event whose action was released may send as it is released, since no lock is held")
     func releasedOutsideLocks() {
         let isOver = DispatchSemaphore(value: 0)
-        let record = Record<Bool>()
+        let record = Log<Bool>()
         // On a thread of its own: under a lock, it would wait for ever.
         DispatchQueue(label: "released").async {
             let scheduler = Scheduler()
             let subject = PassthroughSubject<Parting?, Never>()
-            let observation = subject.receive(on: scheduler).observeNext { record.note($0 == nil) }
+            let observation = subject.receive(on: scheduler).observeNext { record.add($0 == nil) }
             subject.send(Parting(subject))
             subject.send(nil)
             scheduler.dropFirst()
@@ -207,30 +208,30 @@ struct SchedulingTests {
             isOver.signal()
         }
         #expect(isOver.wait(timeout: .now() + 600) == .success)
-        #expect(record.items == [true, true])
+        #expect(record.entries == [true, true])
     }
 
     @Test("RK-092 an action that runs inside a handler leaves its turn to the delivery that goes on")
     func nested() {
         let scheduler = Scheduler()
-        let record = Record<Int>()
+        let record = Log<Int>()
         _ = signal(1, 2, 3).receive(on: scheduler).observeNext { element in
             if element == 1 { scheduler.runRemaining() }
-            record.note(element)
+            record.add(element)
         }
         scheduler.runRemaining()
-        #expect(record.items == [1, 2, 3])
+        #expect(record.entries == [1, 2, 3])
     }
 
     @Test("RK-092 nothing comes after disposal, and what waits is released")
     func disposal() {
         final class Element: @unchecked Sendable {}
         let scheduler = Scheduler()
-        let record = Record<Void>()
+        let record = Log<Void>()
         var element: Element? = Element()
         let weakly = element.map { Weakly($0) }
         let subject = PassthroughSubject<Element, Never>()
-        let disposable = subject.receive(on: scheduler).observeNext { _ in record.note() }
+        let disposable = subject.receive(on: scheduler).observeNext { _ in record.add() }
         if let element { subject.send(element) }
         element = nil
         #expect(weakly?.isGone == false)
@@ -243,15 +244,15 @@ struct SchedulingTests {
     @Test("RK-092 an action delivers one event, however often it is run")
     func repeated() {
         let scheduler = Scheduler()
-        let record = Record<Signal<Int, Failure>.Event>()
-        _ = signal(1, 2).receive(on: scheduler).observe { record.note($0) }
+        let record = Log<Signal<Int, Failure>.Event>()
+        _ = signal(1, 2).receive(on: scheduler).observe { record.add($0) }
         let first = scheduler.actions[0]
         first()
         first()
-        #expect(record.items == [.next(1)])
+        #expect(record.entries == [.next(1)])
         scheduler.dropFirst()
         scheduler.runRemaining()
-        #expect(record.items == [.next(1), .next(2), .completed])
+        #expect(record.entries == [.next(1), .next(2), .completed])
     }
 
     @Test("RK-092 what is disposed before its beginning has its turn does not begin")
@@ -259,7 +260,7 @@ struct SchedulingTests {
         let scheduler = Scheduler()
         let calls = Counter()
         let source = Signal<Int, Failure>(performing: {
-            calls.increase()
+            calls.add()
             return 1
         })
         source.subscribe(on: scheduler).observe { _ in }.dispose()

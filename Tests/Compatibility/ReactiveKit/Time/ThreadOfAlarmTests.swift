@@ -1,5 +1,6 @@
 import Dispatch
 import SwiftObserver
+import TestSupport
 import Testing
 
 @testable import ReactiveKit
@@ -44,18 +45,18 @@ struct ThreadOfAlarmTests {
     func answeredWhereItRings() {
         let time = BoundTime()
         let source = PassthroughSubject<Int, Failure>()
-        let record = Record<String>()
+        let record = Log<String>()
         let home = ThreadIdentity.current
         _ = source.timeout(after: .seconds(1), with: .second, by: time).observe { event in
-            record.note("\(event.isNext) \(ThreadIdentity.current == home ? "here" : "there")")
+            record.add("\(event.isNext) \(ThreadIdentity.current == home ? "here" : "there")")
             guard event.isNext else { return }
             time.pass(seconds: 5)
             time.ringElsewhere()
         }
         source.send(1)
-        #expect(record.items == ["true here"])
+        #expect(record.entries == ["true here"])
         #expect(time.count == 1)
         time.ringElsewhere()
-        #expect(record.items == ["true here", "false there"])
+        #expect(record.entries == ["true here", "false there"])
     }
 }

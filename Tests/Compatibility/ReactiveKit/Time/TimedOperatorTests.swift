@@ -1,4 +1,5 @@
 import ReactiveKit
+import TestSupport
 import Testing
 
 @Suite("Operators with time")
@@ -158,8 +159,8 @@ struct TimedOperatorTests {
 
     @Test("RK-097 delay lets go of everything at disposal")
     func delayDisposed() {
-        let life = LifeTracker()
-        let object = life.begin()
+        let life = Census()
+        let object = life.make()
         let observation = source.delay(interval: .seconds(1), clock: time).observe { [object] _ in _ = object }
         source.send(1)
         observation.dispose()
@@ -219,7 +220,7 @@ struct TimedOperatorTests {
 
     @Test("Operators with time let go of a source that is released without a word")
     func releasing() {
-        let life = LifeTracker()
+        let life = Census()
         let time = time
         do {
             let source = PassthroughSubject<Int, Failure>()
@@ -227,17 +228,17 @@ struct TimedOperatorTests {
                 source.debounce(for: .seconds(1), clock: time), source.throttle(for: .seconds(1), clock: time),
                 source.sample(interval: .seconds(1), clock: time), source.delay(interval: .seconds(1), clock: time),
             ] {
-                let object = life.begin()
+                let object = life.make()
                 _ = signal.observe { _ in withExtendedLifetime(object) {} }
             }
             source.send(1)
             source.send(2)
         }
         // What was sent is still delivered.
-        #expect(life.count == 4)
+        #expect(life.living == 4)
         time.advance(by: .seconds(3))
         #expect(time.waitingCount == 0)
-        #expect(life.count == 0)
+        #expect(life.living == 0)
     }
 
     @Test("RK-063 dropFirst(for:) counts from where each observation begins, not from where the signal was made")

@@ -1,6 +1,7 @@
 import Foundation
 import ReactiveKit
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Bindings to objects")
@@ -12,7 +13,7 @@ struct BindingToObjectTests {
         let contextCalls = Counter()
         var bindingExecutionContext: ExecutionContext {
             ExecutionContext { [contextCalls] block in
-                contextCalls.increase()
+                contextCalls.add()
                 block()
             }
         }

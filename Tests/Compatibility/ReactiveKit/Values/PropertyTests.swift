@@ -1,5 +1,6 @@
 import ReactiveKit
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Properties")
@@ -105,7 +106,7 @@ struct PropertyTests {
         let calls = Counter()
         do {
             let property = Property(0)
-            property.bag += BlockDisposable { calls.increase() }
+            property.bag += BlockDisposable { calls.add() }
             #expect(property.bag === property.bag)
         }
         #expect(calls.value == 1)

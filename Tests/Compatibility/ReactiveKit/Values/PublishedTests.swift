@@ -1,4 +1,5 @@
 import ReactiveKit
+import TestSupport
 import Testing
 
 @Suite("Published")
@@ -30,7 +31,7 @@ struct PublishedTests {
         do {
             let object = Derived()
             log = EventLog(of: object.$first)
-            _ = object.objectWillChange.observeNext { changes.increase() }
+            _ = object.objectWillChange.observeNext { changes.add() }
             object.first = 1
             object.second = "a"
         }

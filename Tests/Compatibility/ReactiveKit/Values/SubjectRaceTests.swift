@@ -1,3 +1,4 @@
+import TestSupport
 import Dispatch
 import ReactiveKit
 import SwiftObserver
@@ -49,16 +50,16 @@ struct SubjectRaceTests {
 
     @Test("RK-113 a property that replays holds what it keeps and the value before, whichever threads set it")
     func held() {
-        let lives = LifeTracker()
+        let lives = Census()
         do {
-            let property = Property<LifeTracker.Life?>(nil, delivery: .warm(upTo: 3))
+            let property = Property<Census.Citizen?>(nil, delivery: .warm(upTo: 3))
             let observation = property.observeNext { _ in }
-            let set = { @Sendable in for _ in 0..<1000 { property.value = lives.begin() } }
+            let set = { @Sendable in for _ in 0..<1000 { property.value = lives.make() } }
             race(set, set)
-            #expect(lives.count == 4)
+            #expect(lives.living == 4)
             observation.dispose()
         }
-        #expect(lives.count == 0)
+        #expect(lives.living == 0)
     }
 
     @Test("RK-113 who observes a property while another thread sets it ends with the last value, each of them once")
@@ -115,8 +116,8 @@ struct SubjectRaceTests {
     func sharing() {
         let (connections, disposals) = (Counter(), Counter())
         let source = Signal<Int, Never> { _ in
-            connections.increase()
-            return BlockDisposable { disposals.increase() }
+            connections.add()
+            return BlockDisposable { disposals.add() }
         }
         let shared = source.share(limit: 0)
         for _ in 0..<rounds / 10 {

@@ -1,5 +1,6 @@
 import ReactiveKit
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Subjects")
@@ -67,7 +68,7 @@ struct SubjectTests {
             let counter = Counter()
             captured = Weakly(counter)
             _ = subject.observe { event in
-                counter.increase()
+                counter.add()
                 calls.append("\(event)")
                 guard case .next(1) = event else { return }
                 subject.send(2)
@@ -89,7 +90,7 @@ struct SubjectTests {
         let calls = Counter()
         do {
             let subject = PassthroughSubject<Int, Never>()
-            subject.disposeBag += BlockDisposable { calls.increase() }
+            subject.disposeBag += BlockDisposable { calls.add() }
             #expect(subject.disposeBag === subject.disposeBag)
         }
         #expect(calls.value == 1)
@@ -104,7 +105,7 @@ struct SubjectTests {
             let counter = Counter()
             captured = Weakly(counter)
             _ = subject.map { $0 + 1 }.observe { event in
-                counter.increase()
+                counter.add()
                 log.note(event)
             }
             subject.send(1)
@@ -189,7 +190,7 @@ struct SubjectTests {
         }
         let calls = Counter()
         for signal in [subject.toSignal(), property.toSignal()] {
-            let counted = signal.handleEvents(receiveOutput: { _ in calls.increase() })
+            let counted = signal.handleEvents(receiveOutput: { _ in calls.add() })
             #expect(EventLog(of: counted.first()).events == [.next(1), .completed])
         }
         #expect(calls.value == 2)

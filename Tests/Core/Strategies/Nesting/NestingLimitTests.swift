@@ -213,7 +213,7 @@ struct NestingLimitTests {
         }
         #expect(OrderedDelivery().limitingNesting(to: 3).limitingNesting(to: 1).nestingLimit == .upTo(1))
         #expect(OrderedDelivery().limitingNesting(to: 3).warm(upTo: 1).latestOnly.hot.nestingLimit == .upTo(3))
-        #expect(OrderedDelivery().nestingLimit == .none)
+        #expect(OrderedDelivery().nestingLimit == .unlimited)
         let twice = OrderedDelivery().latestOnly.warm(upTo: 2).limitingNesting(to: 3)
         #expect(twice.replay == .last(2) && twice.backlog == .limited(to: 1, dropping: .oldest))
         #expect(ImmediateDelivery().limitingNesting(to: 1).nesting == .immediate)

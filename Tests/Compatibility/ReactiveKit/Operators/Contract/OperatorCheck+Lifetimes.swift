@@ -1,4 +1,5 @@
 import ReactiveKit
+import TestSupport
 
 extension OperatorCheck {
     static let sourcesReleased = OperatorCheck("no source is observed after the end or disposal") { specimen in
@@ -37,10 +38,10 @@ extension OperatorCheck {
     static let nothingRetained = OperatorCheck("nothing is retained after the end, disposal, or the end of the sources")
     {
         specimen in
-        let tracker = LifeTracker()
+        let tracker = Census()
         /// Observes with something that lives as long as the handler does.
         func begin(_ bench: Bench) -> any Disposable {
-            let life = tracker.begin()
+            let life = tracker.make()
             return specimen.make(bench).observe { _ in withExtendedLifetime(life) {} }
         }
         do {
@@ -48,7 +49,7 @@ extension OperatorCheck {
             let observation = begin(bench)
             for number in 0..<4 { bench.send(.next(number), from: number % 3) }
             observation.dispose()
-            if tracker.count > 0 { return "after disposal" }
+            if tracker.living > 0 { return "after disposal" }
             withExtendedLifetime((bench, observation)) {}
         }
         do {
@@ -59,7 +60,7 @@ extension OperatorCheck {
                 for source in 0..<3 { bench.send(.completed, from: source) }
                 bench.letTimePass()
             }
-            if tracker.count > 0, !specimen.traits.contains(.endless) { return "after the end" }
+            if tracker.living > 0, !specimen.traits.contains(.endless) { return "after the end" }
             observation.dispose()
         }
         do {
@@ -68,7 +69,7 @@ extension OperatorCheck {
             for number in 0..<4 { bench.send(.next(number), from: number % 3) }
             bench.releaseSources()
             for _ in 0..<9 { bench.letTimePass() }
-            if tracker.count > 0 { return "after the sources were released" }
+            if tracker.living > 0 { return "after the sources were released" }
             withExtendedLifetime(observation) {}
         }
         return nil

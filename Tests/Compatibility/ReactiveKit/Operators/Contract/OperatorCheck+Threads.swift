@@ -35,7 +35,7 @@ extension OperatorCheck {
         for thread in 0..<3 {
             // A queue with a label has a thread of its own, whatever else runs.
             DispatchQueue(label: "\(thread)").async(group: group) {
-                started.increase()
+                started.add()
                 wait { started.value == 3 }
                 for number in 0..<hammerings { bench.send(.next(thread * 1_000_000 + number), from: thread) }
                 bench.letTimePass()
@@ -87,21 +87,21 @@ extension OperatorCheck {
             let began = Counter()
             let sent = Counter()
             let isDisposed = Counter()
-            let observation = observe(specimen, bench) { _ in began.increase() }
+            let observation = observe(specimen, bench) { _ in began.add() }
             let isDone = DispatchSemaphore(value: 0)
             DispatchQueue(label: "sender").async {
                 var rest = 50
                 while rest > 0 {
                     if isDisposed.value > 0 { rest -= 1 }
                     bench.send(.next(sent.value), from: sent.value % 3)
-                    sent.increase()
+                    sent.add()
                 }
                 isDone.signal()
             }
             wait { sent.value > 20 }
             observation.dispose()
             let count = began.value
-            isDisposed.increase()
+            isDisposed.add()
             isDone.wait()
             if began.value > count + 1 { return "\(began.value - count) calls began" }
         }

@@ -4,7 +4,7 @@ import Testing
 /// What every operator promises, put to each of them.
 @Suite("The contract of operators")
 struct OperatorContractTests {
-    @Test("Every operator keeps", arguments: OperatorCheck.all)
+    @Test("Every operator keeps the contract of operators", arguments: OperatorCheck.all)
     func operators(check: OperatorCheck) {
         for specimen in Specimen.all {
             if let flaw = check.run(specimen) { Issue.record("\(specimen.name): \(flaw)") }

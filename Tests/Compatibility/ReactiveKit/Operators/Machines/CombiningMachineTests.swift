@@ -11,7 +11,7 @@ struct CombiningMachineTests {
 
     private func many(_ say: Say) -> SlotArrival<Int, TestError> { SlotArrival(say.slot, say.arrival) }
 
-    @Test("combine latest of two")
+    @Test("combineLatest of two agrees with its model")
     func combineLatest() {
         let exploration = Exploration<CombineLatestMachine<Int, Int, TestError>>(input: two) { said in
             Model(said, sources: 2).outcome(endsWhen: { $0.allSatisfy(\.isCompleted) }) { place in
@@ -22,7 +22,7 @@ struct CombiningMachineTests {
         check(exploration.run(CombineLatestMachine(), sources: 2))
     }
 
-    @Test("combine latest of three")
+    @Test("combineLatest of three agrees with its model")
     func combineMany() {
         let exploration = Exploration<CombineManyMachine<Int, TestError>>(input: many) { said in
             Model(said, sources: 3).outcome(endsWhen: { $0.allSatisfy(\.isCompleted) }) { place in
@@ -33,7 +33,7 @@ struct CombiningMachineTests {
         check(exploration.run(CombineManyMachine(count: 3), sources: 3))
     }
 
-    @Test("zip")
+    @Test("zip agrees with its model")
     func zip() {
         let exploration = Exploration<ZipMachine<Int, Int, TestError>>(input: two) { said in
             let (left, right) = (said.elements(of: 0), said.elements(of: 1))
@@ -49,7 +49,7 @@ struct CombiningMachineTests {
         check(exploration.run(ZipMachine(), sources: 2))
     }
 
-    @Test("merge", arguments: [2, 3])
+    @Test("merge agrees with its model", arguments: [2, 3])
     func merge(count: Int) {
         let exploration = Exploration<MergeMachine<Int, TestError>>(input: many) { said in
             Model(said, sources: count).outcome(endsWhen: { $0.allSatisfy(\.isCompleted) }) { "\(said[$0].number)" }
@@ -57,7 +57,7 @@ struct CombiningMachineTests {
         check(exploration.run(MergeMachine(count: count), sources: count))
     }
 
-    @Test("amb", arguments: [2, 3])
+    @Test("amb agrees with its model", arguments: [2, 3])
     func amb(count: Int) {
         let exploration = Exploration<AmbMachine<Int, TestError>>(input: many) { said in
             let winner = said[0].slot
@@ -70,7 +70,7 @@ struct CombiningMachineTests {
         check(exploration.run(AmbMachine(), sources: count))
     }
 
-    @Test("with latest from")
+    @Test("with(latestFrom:) agrees with its model")
     func latestFrom() {
         let exploration = Exploration<LatestFromMachine<Int, Int, TestError>>(input: two) { said in
             Model(said, sources: 2).outcome(endsWhen: { $0[0].isCompleted }) { place in
@@ -81,7 +81,7 @@ struct CombiningMachineTests {
         check(exploration.run(LatestFromMachine(), sources: 2))
     }
 
-    @Test("replay latest")
+    @Test("replayLatest agrees with its model")
     func replayLatest() {
         let exploration = Exploration<ReplayLatestMachine<Int, TestError>>(input: { say in
             say.slot == 0 ? .left(say.arrival) : .right(say.quietArrival)
@@ -95,7 +95,7 @@ struct CombiningMachineTests {
         check(exploration.run(ReplayLatestMachine(), sources: 2))
     }
 
-    @Test("until")
+    @Test("prefix(untilOutputFrom:) agrees with its model")
     func until() {
         let exploration = Exploration<UntilMachine<Int, TestError>>(input: { say in
             say.slot == 0 ? .left(say.arrival) : .right(say.quietArrival)
@@ -109,7 +109,7 @@ struct CombiningMachineTests {
         check(exploration.run(UntilMachine(), sources: 2), atLeast: 30)
     }
 
-    @Test("pausable")
+    @Test("pausable agrees with its model")
     func pausable() {
         // An even number allows, an odd one pauses.
         let exploration = Exploration<PausableMachine<Int, TestError>>(input: { say in

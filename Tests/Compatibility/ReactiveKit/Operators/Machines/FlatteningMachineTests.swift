@@ -36,7 +36,7 @@ struct FlatteningMachineTests {
 
     private func inner(_ said: [Say]) -> [Int] { said.elements(of: 0).indices.map { $0 + 1 } }
 
-    @Test("flat merge")
+    @Test("flatMapMerge agrees with its model")
     func merge() {
         let exploration = Exploration<FlatMergeMachine<String, Int, TestError>>(wordsOfSlot: words, input: nested) {
             said in
@@ -45,7 +45,7 @@ struct FlatteningMachineTests {
         check(exploration.run(FlatMergeMachine(), sources: 1))
     }
 
-    @Test("flat latest")
+    @Test("flatMapLatest agrees with its model")
     func latest() {
         let exploration = Exploration<FlatLatestMachine<String, Int, TestError>>(wordsOfSlot: words, input: nested) {
             said in
@@ -56,7 +56,7 @@ struct FlatteningMachineTests {
         check(exploration.run(FlatLatestMachine(), sources: 1))
     }
 
-    @Test("flat concat")
+    @Test("flatMapConcat agrees with its model")
     func concat() {
         func observed(_ said: [Say]) -> Set<Int> {
             Set(inner(said).filter { slot in (1..<slot).allSatisfy { said.end(of: $0) == "|" } })
@@ -68,7 +68,7 @@ struct FlatteningMachineTests {
         check(exploration.run(FlatConcatMachine(), sources: 1))
     }
 
-    @Test("append")
+    @Test("append agrees with its model")
     func append() {
         let exploration = Exploration<AppendMachine<String, Int, TestError>>(input: { SlotArrival($0.slot, $0.arrival) }
         ) {
@@ -81,7 +81,7 @@ struct FlatteningMachineTests {
         check(exploration.run(AppendMachine("second"), sources: 1), atLeast: 30)
     }
 
-    @Test("recover")
+    @Test("flatMapError agrees with its model")
     func recover() {
         let exploration = Exploration<RecoverMachine<String, Int, TestError>>(input: { say in
             guard say.slot == 0 else { return .replacement(say.arrival) }
@@ -99,7 +99,7 @@ struct FlatteningMachineTests {
         check(exploration.run(RecoverMachine(), sources: 1), atLeast: 30)
     }
 
-    @Test("retry")
+    @Test("retry agrees with its model")
     func retry() {
         // The second failure is not to be tried again.
         let exploration = Exploration<RetryMachine<Int, TestError>>(input: { say in
@@ -115,7 +115,7 @@ struct FlatteningMachineTests {
         check(exploration.run(RetryMachine(), sources: 1), atLeast: 30)
     }
 
-    @Test("retry when")
+    @Test("retry(when:) agrees with its model")
     func retryWhen() {
         // Attempts have even slots.
         let exploration = Exploration<RetryWhenMachine<Int, TestError>>(input: { say in
@@ -143,7 +143,7 @@ struct FlatteningMachineTests {
         check(exploration.run(RetryWhenMachine(), sources: 1), atLeast: 30)
     }
 
-    @Test("repeat")
+    @Test("repeat agrees with its model")
     func repeating() {
         // What a slot is follows from what was said: an element of the source asks for a signal, one of the signal for
         // the source anew.

@@ -112,7 +112,7 @@ struct TimedMachineTests {
 
     private func now(_ script: Script) -> Int { script.last?.time ?? 0 }
 
-    @Test("debounce")
+    @Test("debounce agrees with its model")
     func debounce() {
         check(
             run(DebounceMachine(interval: .seconds(2))) { script in
@@ -132,7 +132,7 @@ struct TimedMachineTests {
             })
     }
 
-    @Test("throttle, the first of each interval")
+    @Test("throttle emits the first of each interval")
     func throttleFirst() {
         check(
             run(ThrottleFirstMachine(interval: .seconds(2))) { script in
@@ -144,7 +144,7 @@ struct TimedMachineTests {
             })
     }
 
-    @Test("throttle, the latest of each interval", arguments: [false, true])
+    @Test("throttle emits the latest of each interval", arguments: [false, true])
     func throttleLatest(onAlarmsAlone: Bool) {
         let machine = ThrottleLatestMachine<Int, TestError>(interval: .seconds(2), onAlarmsAlone: onAlarmsAlone)
         // What is left to alarms is done with the next tick at the earliest, in this test: looked at in the other test.
@@ -183,7 +183,7 @@ struct TimedMachineTests {
             })
     }
 
-    @Test("sample")
+    @Test("sample agrees with its model")
     func sample() {
         check(
             run(SampleMachine(interval: .seconds(2), from: .zero)) { script in
@@ -200,7 +200,7 @@ struct TimedMachineTests {
             })
     }
 
-    @Test("timeout")
+    @Test("timeout agrees with its model")
     func timeout() {
         var machine = TimeoutMachine<Int, TestError>(interval: .seconds(2), error: TestError(), from: .zero)
         _ = machine.take(.rang(at: .zero, on: nil))
@@ -223,7 +223,7 @@ struct TimedMachineTests {
             })
     }
 
-    @Test("delay")
+    @Test("delay agrees with its model")
     func delay() {
         check(
             run(DelayMachine(interval: .seconds(2))) { script in

@@ -7,14 +7,14 @@ import Testing
 /// Subjects and properties keep the contract of messengers, under every place, replay and bound, with swaps.
 @Suite("Contract of subjects and properties")
 struct StateContractTests {
-    @Test("PassthroughSubject", arguments: StateExamination.all)
+    @Test("A PassthroughSubject keeps the contract", arguments: StateExamination.all)
     func subjects(examination: StateExamination) async {
         for replay in examination.place == .queue ? [ReplayLimit.last(3)] : [.nothing, .last(3), .all] {
             expectNone(await examination.violations(of: Contracted<Passthrough>.self, replay: replay))
         }
     }
 
-    @Test("Property", arguments: StateExamination.all)
+    @Test("A Property keeps the contract", arguments: StateExamination.all)
     func properties(examination: StateExamination) async {
         if keepsRefused(examination) { return }
         expectNone(
@@ -22,7 +22,7 @@ struct StateContractTests {
                 of: ContractedProperty.self, [.clearingReplay, .farewell, .threads, .lifetimes, .initial]))
     }
 
-    @Test("A property whose strategy replays", arguments: StateExamination.chosen)
+    @Test("A property whose strategy replays keeps the contract", arguments: StateExamination.chosen)
     func replayingProperties(examination: StateExamination) async {
         if keepsRefused(examination) { return }
         // A property whose replay was cleared gives its value instead, which no messenger has. What it keeps are changes, with
@@ -47,7 +47,7 @@ struct StateContractTests {
         examination.place == .loop && examination.limit == .newest
     }
 
-    @Test("ReplaySubject", arguments: StateExamination.chosen)
+    @Test("A ReplaySubject keeps the contract", arguments: StateExamination.chosen)
     func replaySubjects(examination: StateExamination) async {
         // The size of the buffer counts, whatever the strategies say.
         expectNone(await examination.violations(of: Contracted<Replay3>.self, replay: .all, keeps: .last(3)))
@@ -55,12 +55,12 @@ struct StateContractTests {
         expectNone(await examination.violations(of: Contracted<ReplayAll>.self, keeps: .all))
     }
 
-    @Test("ReplayOneSubject", arguments: StateExamination.chosen)
+    @Test("A ReplayOneSubject keeps the contract", arguments: StateExamination.chosen)
     func replayOneSubjects(examination: StateExamination) async {
         expectNone(await examination.violations(of: Contracted<ReplayOne>.self, replay: .last(3), keeps: .last(1)))
     }
 
-    @Test("ReplayLoadingValueSubject", arguments: StateExamination.chosen)
+    @Test("A ReplayLoadingValueSubject keeps the contract", arguments: StateExamination.chosen)
     func replayLoadingSubjects(examination: StateExamination) async {
         expectNone(await examination.violations(of: ContractedLoading.self, replay: .all, keeps: .last(3)))
         // A state that is loading is no message of the contract, but takes a place among those that wait.

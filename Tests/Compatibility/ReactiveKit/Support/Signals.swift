@@ -1,29 +1,17 @@
 import ReactiveKit
 import SwiftObserver
+import TestSupport
 
-/// What a signal did, noted by one observer. May be asked and written from any thread.
-final class Record<Item>: @unchecked Sendable {  // by the lock
-    private let lock = Lock()
-    private var stored: [Item] = []
-
-    func note(_ item: Item) {
-        lock.withLock { stored.append(item) }
-    }
-
-    var items: [Item] { lock.withLock { stored } }
-    var count: Int { items.count }
-}
-
-extension Record where Item == Void {
-    func note() { note(()) }
+extension Log where Entry == Void {
+    func add() { add(()) }
 }
 
 extension SignalProtocol {
     /// The events that come while the signal is being observed.
     func events() -> [Signal<Element, Error>.Event] {
-        let record = Record<Signal<Element, Error>.Event>()
-        observe { record.note($0) }.dispose()
-        return record.items
+        let record = Log<Signal<Element, Error>.Event>()
+        observe { record.add($0) }.dispose()
+        return record.entries
     }
 
     /// The elements that come while the signal is being observed.
