@@ -81,8 +81,15 @@ extension MessengerCore {
                 queue.pointee.waiting.backlog.append(Letter(message, author: author, audience: lastNumber), &ledger)
             }
         }
-        if hasQueue, queue.pointee.kept.isNeeded {
-            let replaced = queue.pointee.keep(message, from: author, sender: sender)
+        if !hasQueue {
+            lock.unlock(held)
+        } else if queue.pointee.kept.isNeededAnyway {
+            let replaced = queue.pointee.keepAnyway(message, from: author, sender: sender)
+            lock.unlock(held)
+            withExtendedLifetime(replaced) {}
+        } else if queue.pointee.kept.limit > 0 {
+            // Not `keep`: returning both kinds of replaced messages takes 427 instead of 309 instructions.
+            let replaced = queue.pointee.keepWithinLimit(message, from: author, sender: sender)
             lock.unlock(held)
             withExtendedLifetime(replaced) {}
         } else {

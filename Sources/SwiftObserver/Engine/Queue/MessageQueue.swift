@@ -215,11 +215,17 @@ struct MessageQueue<Message>: ~Copyable {
     mutating func keep(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Replaced<Message> {
         if kept.isNeededAnyway { return keepAnyway(message, from: author, sender: sender) }
         var replaced = Replaced<Message>()
-        if kept.limit > 0 {
-            let letter = Letter(message, author: reference(to: author, sender: sender), audience: 0)
-            replaced.letter = kept.keepWithinLimit(letter)
-        }
+        if kept.limit > 0 { replaced.letter = keepWithinLimit(message, from: author, sender: sender) }
         return replaced
+    }
+
+    /// Keeps a message where there is a limit and nothing else. Returns the message that it replaces.
+    @inlinable
+    @inline(__always)
+    mutating func keepWithinLimit(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject
+    ) -> Letter<Message>? {
+        kept.keepWithinLimit(Letter(message, author: reference(to: author, sender: sender), audience: 0))
     }
 
     @inlinable
