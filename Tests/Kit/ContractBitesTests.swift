@@ -11,9 +11,9 @@ struct ContractBitesTests {
 
     /// For messengers that are right.
     private static let strict = Contract(
-        randomScripts: TestDepth.pick(quick: 10, usual: 40, deep: 300), exhaustiveLength: TestDepth.isDeep ? 4 : 3,
-        exhaustiveFullLength: TestDepth.isDeep ? 3 : 1, exhaustiveCalmLength: TestDepth.isDeep ? 5 : 4,
-        schedules: TestDepth.isDeep ? 1000 : 30, threadMessages: TestDepth.isDeep ? 200 : 50, patience: .seconds(60),
+        randomScripts: TestDepth.pick(quick: 10, usual: 15, deep: 300), exhaustiveLength: TestDepth.isDeep ? 4 : 3,
+        exhaustiveFullLength: TestDepth.isDeep ? 3 : 1, exhaustiveCalmLength: TestDepth.isDeep ? 5 : 3,
+        schedules: TestDepth.isDeep ? 1000 : 15, threadMessages: TestDepth.isDeep ? 200 : 50, patience: .seconds(60),
         timeLimit: nil)
 
     static let rightClaims: [DeliveryClaims] = [

@@ -27,7 +27,7 @@ struct ReplayingViolationsTests {
     }
 
     /// All of them at full depth, else every fifth one.
-    static let chosen = TestDepth.isDeep ? all : stride(from: 0, to: all.count, by: 5).map { all[$0] }
+    static let chosen = TestDepth.isDeep ? all : stride(from: 0, to: all.count, by: 10).map { all[$0] }
 
     private static let all: [Wrong] = [
         Wrong(fault: .dropsEveryHundredth), Wrong(fault: .swapsTwo), Wrong(fault: .inventsMessages),

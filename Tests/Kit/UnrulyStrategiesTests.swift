@@ -36,7 +36,7 @@ struct UnrulyStrategiesTests {
     func cannotOverlap() async throws {
         let contract = Contract(
             randomScripts: 20, exhaustiveLength: 2, exhaustiveFullLength: 2, exhaustiveCalmLength: 3,
-            schedules: TestDepth.isDeep ? 1000 : 30, threadMessages: 50, patience: .seconds(60), timeLimit: nil)
+            schedules: TestDepth.isDeep ? 1000 : 10, threadMessages: 50, patience: .seconds(60), timeLimit: nil)
         try await contract.verify(besideOthers: Subject("runs on two threads", delivery: RunsOnTwoThreads()))
     }
 

@@ -48,7 +48,7 @@ struct IdleMessengerTests {
     @Test("G7: of two threads that send at the same time, one makes the inner state, and no message is forgotten")
     func firstMessages() async throws {
         try await onOwnThread {
-            let rounds = TestDepth.pick(quick: 2000, usual: 40_000, deep: 400_000)
+            let rounds = TestDepth.pick(quick: 2000, usual: 10_000, deep: 400_000)
             let messengers = (0..<rounds).map { _ in Messenger<Int>(delivery: .cold) }
             let arrived = Atomic<Int>(0)
             try onThreads(2) { thread in
@@ -69,7 +69,7 @@ struct IdleMessengerTests {
     @Test("G4: a strategy that is replaced while the first value is set is not released under the variable's lock")
     func replacedAtOnce() async throws {
         try await onOwnThread {
-            let rounds = TestDepth.pick(quick: 2000, usual: 40_000, deep: 400_000)
+            let rounds = TestDepth.pick(quick: 2000, usual: 10_000, deep: 400_000)
             let slots = (0..<rounds).map { _ in
                 let slot = Holder<Var<Int>>()
                 slot.object = Var(0, delivery: Prying(slot))

@@ -130,7 +130,7 @@ struct ScriptTests {
         "Signals emit what naive ones do, whatever observers send, observe and dispose",
         arguments: Expression.Kind.allCases, [false, true])
     func scripts(kind: Expression.Kind, isNested: Bool) {
-        let count = TestDepth.pick(quick: 100, usual: 1_500, deep: 100_000)
+        let count = TestDepth.pick(quick: 100, usual: 700, deep: 100_000)
         var (differences, eventCount) = (0, 0)
         for seed in 0..<count {
             let script = Script(kind, seed: UInt64(seed), isNested: isNested)

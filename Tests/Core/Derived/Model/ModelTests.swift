@@ -15,7 +15,7 @@ struct ModelTests {
     @Test("Values, updates and links of random graphs are as a naive model says", arguments: Kind.allCases)
     func scripts(_ kind: Kind) {
         var different = 0
-        for seed in 0..<TestDepth.pick(quick: 150, usual: 600, deep: 100_000) where different < 3 {
+        for seed in 0..<TestDepth.pick(quick: 150, usual: 300, deep: 100_000) where different < 3 {
             var scripts = StateScripts(seed: UInt64(seed))
             let script = scripts.script(isLate: kind == .late, reacts: kind != .exact)
             guard let violation = Violation(of: script, kind) else { continue }

@@ -22,7 +22,7 @@ struct StrategyContractTests {
     }
 
     @Test(
-        "G1-G10: every script of up to four steps over two observers, or of five or six in a deep run",
+        "G1-G10: every script of up to three steps over two observers, or of five or six in a deep run",
         arguments: BuiltIn.plainSubjects)
     func everySmallScript(subject: Subject) async {
         // In a deep run all of six steps for one strategy that delivers in place, which are 86 339, and for one that

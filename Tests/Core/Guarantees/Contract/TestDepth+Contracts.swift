@@ -13,9 +13,9 @@ extension TestDepth {
                     schedules: 8, threadMessages: 60, timeLimit: nil)
             case .usual:
                 Contract(
-                    randomScripts: isFast ? 10 : 3, exhaustiveLength: isFast && isModifiedOnce ? 3 : 2,
-                    exhaustiveFullLength: isFast && isModifiedOnce ? 2 : 1, exhaustiveCalmLength: isFast ? 3 : 2,
-                    schedules: 6, threadMessages: 40, timeLimit: nil)
+                    randomScripts: isFast ? 6 : 2, exhaustiveLength: 2,
+                    exhaustiveFullLength: isFast && isModifiedOnce ? 2 : 1,
+                    exhaustiveCalmLength: isFast ? 3 : 2, schedules: 3, threadMessages: 30, timeLimit: nil)
             case .deep:
                 Contract(
                     randomScripts: isFast ? 60 : 20, exhaustiveLength: isFast ? (isModifiedOnce ? 4 : 3) : 2,
@@ -31,7 +31,7 @@ extension TestDepth {
         switch self {
         case .quick, .usual:
             Contract(
-                randomScripts: 0, exhaustiveLength: 4, exhaustiveFullLength: 2, exhaustiveCalmLength: 5, schedules: 60,
+                randomScripts: 0, exhaustiveLength: 3, exhaustiveFullLength: 2, exhaustiveCalmLength: 5, schedules: 30,
                 threadMessages: 60, patience: .seconds(60), timeLimit: nil)
         case .deep:
             Contract(
@@ -44,8 +44,8 @@ extension TestDepth {
     var contractForSwaps: Contract {
         let isDeep = self == .deep
         return Contract(
-            randomScripts: isDeep ? 40 : 10, exhaustiveLength: 2, exhaustiveFullLength: isDeep ? 2 : 1,
-            exhaustiveCalmLength: isDeep ? 3 : 2, schedules: isDeep ? 24 : 8, threadMessages: 30,
+            randomScripts: isDeep ? 40 : 6, exhaustiveLength: 2, exhaustiveFullLength: isDeep ? 2 : 1,
+            exhaustiveCalmLength: isDeep ? 3 : 2, schedules: isDeep ? 24 : 4, threadMessages: 30,
             patience: .seconds(60), timeLimit: nil)
     }
 }

@@ -19,11 +19,10 @@ private enum Subjects {
 
     static func contract(for subject: Subject) -> Contract {
         let isFast = subject.deliveries.allSatisfy { $0.timing != .elsewhere }
-        let isQuick = TestDepth.chosen == .quick
         return Contract(
-            randomScripts: TestDepth.pick(quick: 8, usual: 6, deep: isFast ? 60 : 15),
+            randomScripts: TestDepth.pick(quick: 8, usual: 3, deep: isFast ? 60 : 15),
             exhaustiveLength: TestDepth.isDeep && isFast ? 3 : 2, exhaustiveFullLength: TestDepth.isDeep ? 2 : 1,
-            exhaustiveCalmLength: isQuick ? 2 : 3, schedules: TestDepth.isDeep ? 24 : 5,
+            exhaustiveCalmLength: TestDepth.isDeep ? 3 : 2, schedules: TestDepth.isDeep ? 24 : 4,
             threadMessages: TestDepth.isDeep ? 60 : 30,
             patience: .seconds(60), timeLimit: nil)
     }
