@@ -7,7 +7,7 @@ articles, links to files of the repository are plain text, and the names of the 
 import re, shutil
 
 # Nor are the pages for those who change the package.
-NOT_GUIDES = {"README", "Architecture", "Compatibility", "Contributing", "Decisions"}
+NOT_GUIDES = {"README", "Architecture", "Contributing", "Decisions"}
 
 
 # The guides that stand in the archive of another module too.
