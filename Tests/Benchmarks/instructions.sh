@@ -2,15 +2,19 @@
 # Counts the instructions of the hot paths, which come out the same whatever else the machine does, and compares them
 # with thresholds.json. Exits with 1 when a path takes more than it may, or grows with the crowd.
 #
-# usage: instructions.sh [--no-build]      needs valgrind
+# usage: instructions.sh [--no-build | --program FILE]      needs valgrind
 set -eu
 
 package=$(cd "$(dirname "$0")" && pwd)
 build=true
+built=
 
-for argument in "$@"; do
+while [ $# -gt 0 ]; do
+  argument=$1
+  shift
   case $argument in
     --no-build) build=false ;;
+    --program) built=$1; build=false; shift ;;
     --help) sed -n '2,5s/^# \{0,1\}//p' "$0"; exit 0 ;;
     *) echo "There is no option \"$argument\". See --help." >&2; exit 2 ;;
   esac
@@ -22,7 +26,7 @@ if ! command -v valgrind >/dev/null; then
 fi
 
 if $build; then swift build -c release --package-path "$package" >&2; fi
-built=$(swift build -c release --package-path "$package" --show-bin-path)/Benchmarks
+if [ -z "$built" ]; then built=$(swift build -c release --package-path "$package" --show-bin-path)/Benchmarks; fi
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 

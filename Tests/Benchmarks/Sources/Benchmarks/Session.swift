@@ -65,7 +65,6 @@ struct Session {
         let url = URL(filePath: folder, directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         try Report(results).write(to: url.appending(path: "results.json"))
-        try Data(Chart(results).text.utf8).write(to: url.appending(path: "results.svg"))
     }
 
     private func runOnce(_ name: String, _ operations: Int) throws {

@@ -10,7 +10,7 @@ enum Usage {
           --repetitions N       how often each contender is timed (15)
           --brief               no times: checks that the work is done, counts allocations and bytes, in a few seconds
           --huge                crowds of ten million instead of one
-          --output DIR          writes results.json and results.svg into this folder; without it no file is written
+          --output DIR          writes results.json into this folder; without it no file is written
           --check               compares with thresholds.json; says what is missed, and then exits with 1. A scenario
                                 that misses a limit of time is measured up to three times: disturbance only adds
           --thresholds FILE     another file than the thresholds.json beside Package.swift
