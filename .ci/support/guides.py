@@ -15,7 +15,7 @@ OF_MODULES = {
     "Receiver": ["Migrating-from-Receiver"], "SwiftObserver4": ["Migrating-from-SwiftObserver-4"],
     "ChannelZ": ["Migrating-from-ChannelZ"], "ReactiveKit": ["Migrating-from-ReactiveKit"],
     "SwiftObserverTesting": ["Write-your-own-strategy"],
-    "StrategyComparison": ["Comparing-strategies"],
+    "StrategyComparison": ["Write-your-own-strategy"],
     "SwiftObserverObservation": ["SwiftUI-and-Observation"],
 }
 
