@@ -2,6 +2,16 @@
 ///
 /// Declare the conformance where `latestMessage` has a meaning: the last message, or one that is made from the current
 /// state. Only such observables can be part of combined observations.
+///
+/// ```swift
+/// final class Player: BufferedObservable {
+///     let messenger = Messenger<Update<Bool>>()
+///     var isPlaying = false {
+///         didSet { send(Update(oldValue, isPlaying)) }
+///     }
+///     var latestMessage: Update<Bool> { Update(isPlaying, isPlaying) }
+/// }
+/// ```
 public protocol BufferedObservable<Message>: Observable {
     /// The last message, or one that says that nothing has changed.
     var latestMessage: Message { get }

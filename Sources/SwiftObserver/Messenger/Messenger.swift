@@ -192,6 +192,16 @@ extension Messenger {
 
 /// The error of `trySend`: the messenger refused the message, by its bound or its limit for nested sends, or since it
 /// was finished.
+///
+/// ```swift
+/// let jobs = Messenger<String>(
+///     delivery: .mainLoop.bounded(to: 100, dropping: .newest))
+/// do {
+///     try jobs.trySend("resize")
+/// } catch {
+///     print(error)    // a `SendRefused`
+/// }
+/// ```
 public struct SendRefused: Error, Sendable, Hashable, CustomStringConvertible {
     public init() {}
 

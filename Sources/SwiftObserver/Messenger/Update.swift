@@ -1,4 +1,12 @@
 /// A change of a value: the message of variables.
+///
+/// ```swift
+/// let temperature = Var(20)
+/// observer.observe(temperature) { update in
+///     print("from \(update.old) to \(update.new)")
+/// }
+/// temperature.value = 21    // prints "from 20 to 21"
+/// ```
 public struct Update<Value> {
     /// The value before.
     public let old: Value

@@ -10,6 +10,11 @@
 ///
 /// **Nested sends.** Messages of a higher level are refused. That ends loops that would go on for ever: two messengers,
 /// each of which sends in the other's handlers. A refused message counts as sent and as dropped, and `trySend` throws.
+///
+/// ```swift
+/// let strategy = MainLoopDelivery().warm(upTo: 3)
+///     .bounded(to: 100, dropping: .oldest)
+/// ```
 public struct ConfiguredDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     /// The strategy that delivers.
     public let base: Base
@@ -72,12 +77,30 @@ extension ConfiguredDelivery: RefusalReporting {}
 
 extension DeliveryStrategy {
     /// This strategy without replay: a new observation receives only later messages, and nothing is kept.
+    ///
+    /// ```swift
+    /// let strategy = OrderedDelivery().warm(upTo: 3)
+    /// let news = Messenger<String>(delivery: strategy.hot)    // no replay
+    /// ```
     public var hot: ConfiguredDelivery<Self> { ConfiguredDelivery(self, replay: .nothing) }
 
     /// This strategy with a replay of the last messages. A negative number counts as zero.
+    ///
+    /// ```swift
+    /// let news = Messenger<String>(delivery: .mainLoop.warm(upTo: 2))
+    /// for headline in ["one", "two", "three"] { news.send(headline) }
+    /// observer.observe(news) { print($0) }    // gets "two" and "three"
+    /// ```
     public func warm(upTo count: Int) -> ConfiguredDelivery<Self> { ConfiguredDelivery(self, replay: .last(count)) }
 
     /// This strategy with a replay of every message that was sent. The kept messages grow until `clearReplay()`.
+    ///
+    /// ```swift
+    /// let steps = Messenger<String>(delivery: .ordered.cold)
+    /// steps.send("loaded")
+    /// observer.observe(steps) { print($0) }    // gets "loaded"
+    /// steps.clearReplay()
+    /// ```
     public var cold: ConfiguredDelivery<Self> { ConfiguredDelivery(self, replay: .all) }
 
     /// This strategy with a replay for the first observation alone: the last messages are kept until an observation
@@ -123,11 +146,23 @@ extension DeliveryStrategy where Self == ConfiguredDelivery<OrderedDelivery> {
 
 extension DeliveryStrategy {
     /// This strategy with at most so many messages waiting. A negative number counts as zero.
+    ///
+    /// ```swift
+    /// // At most 100 lines wait. The oldest makes room for the next one.
+    /// let lines = Messenger<String>(
+    ///     delivery: .mainLoop.bounded(to: 100, dropping: .oldest))
+    /// ```
     public func bounded(to count: Int, dropping rule: DroppingRule) -> ConfiguredDelivery<Self> {
         ConfiguredDelivery(self, backlog: .limited(to: count, dropping: rule))
     }
 
     /// This strategy with only the latest message waiting: `bounded(to: 1, dropping: .oldest)`.
+    ///
+    /// ```swift
+    /// let progress = Var(0, delivery: .mainLoop.latestOnly)
+    /// for percent in 1...100 { progress.value = percent }
+    /// // On the next turn, observers get one update, to 100.
+    /// ```
     public var latestOnly: ConfiguredDelivery<Self> { bounded(to: 1, dropping: .oldest) }
 }
 

@@ -4,6 +4,15 @@ internal import Synchronization
 ///
 /// It keeps the mailbox alive, so that messages reach their observers even if the messenger is deallocated first; it
 /// does not keep the messenger alive. Copies are the same right.
+///
+/// ```swift
+/// struct AtOnce: DeliveryStrategy {
+///     func schedule(_ delivery: Delivery) {
+///         print("\(delivery.pendingCount) messages wait")
+///         delivery.run()
+///     }
+/// }
+/// ```
 public struct Delivery: Sendable, Identifiable, Hashable {
     let ticket: DeliveryTicket
 

@@ -1,4 +1,11 @@
 /// How a messenger treats a message that a handler sends while that messenger delivers another one to it.
+///
+/// ```swift
+/// struct DepthFirst: SynchronousDelivery {
+///     var nesting: Nesting { .immediate }
+///     func schedule(_ delivery: Delivery) { delivery.run() }
+/// }
+/// ```
 public enum Nesting: Sendable, Hashable {
     /// The message waits until every observer has been called with the message in flight. Needs no stack.
     case queued
@@ -10,6 +17,11 @@ public enum Nesting: Sendable, Hashable {
 /// How many messages may wait in a mailbox before some are dropped.
 ///
 /// Messages that are being handled do not wait, and replayed ones do not count.
+///
+/// ```swift
+/// let lines = messenger.messages(
+///     backlog: .limited(to: 64, dropping: .oldest))
+/// ```
 public enum BacklogLimit: Sendable, Hashable {
     /// Every message waits for as long as it must.
     case unlimited
@@ -21,6 +33,13 @@ public enum BacklogLimit: Sendable, Hashable {
 }
 
 /// Which message is dropped when a bounded mailbox is full.
+///
+/// ```swift
+/// let newest = messenger.messages(
+///     backlog: .limited(to: 10, dropping: .oldest))
+/// let firstOnes = messenger.messages(
+///     backlog: .limited(to: 10, dropping: .newest))
+/// ```
 public enum DroppingRule: Sendable, Hashable {
     /// The one that has waited longest.
     case oldest
@@ -29,6 +48,13 @@ public enum DroppingRule: Sendable, Hashable {
 }
 
 /// Which of the messages sent before a new observation receives.
+///
+/// ```swift
+/// struct InPlace: SynchronousDelivery {
+///     var replay: ReplayLimit { .last(3) }
+///     func schedule(_ delivery: Delivery) { delivery.run() }
+/// }
+/// ```
 public enum ReplayLimit: Sendable, Hashable {
     /// None, and nothing is kept.
     case nothing
@@ -63,6 +89,13 @@ public enum ReplayLimit: Sendable, Hashable {
 /// led to each message that the handler sends, and so did all messages that led to that one, even when messages waited
 /// in between, and when handlers run on actors. A message that a thread or a task sends outside of handlers has level
 /// zero.
+///
+/// ```swift
+/// struct InPlace: SynchronousDelivery {
+///     var nestingLimit: NestingLimit { .upTo(5) }
+///     func schedule(_ delivery: Delivery) { delivery.run() }
+/// }
+/// ```
 public enum NestingLimit: Sendable, Hashable {
     /// A message may have any level.
     case unlimited

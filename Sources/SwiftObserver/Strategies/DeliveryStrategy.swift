@@ -58,6 +58,15 @@ extension DeliveryStrategy {
 ///
 /// Conform only if that is so. Since no message leaves the sender's context, messengers of messages that are not
 /// `Sendable` accept such a strategy. Handlers may still send: the messenger sees to it that this needs no stack.
+///
+/// ```swift
+/// struct Logged: SynchronousDelivery {
+///     func schedule(_ delivery: Delivery) {
+///         print("delivering \(delivery.pendingCount)")
+///         delivery.run()
+///     }
+/// }
+/// ```
 public protocol SynchronousDelivery: DeliveryStrategy {}
 
 /// All answers of a strategy but `schedule`.

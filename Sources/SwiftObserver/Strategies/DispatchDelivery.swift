@@ -6,6 +6,12 @@
     /// Messages that are sent in one turn are delivered together; messages sent during the delivery, in the turn after,
     /// so that the loop is never starved. The main queue must be served, as in any app, under an async `main` or by
     /// `dispatchMain()`. Handlers written on the main actor run synchronously in that turn.
+    ///
+    /// ```swift
+    /// let progress = Messenger<Int>(delivery: .mainLoop)
+    /// progress.send(1)
+    /// progress.send(2)    // the main queue's next turn delivers both
+    /// ```
     public struct MainLoopDelivery: DeliveryStrategy {
         public init() {}
 
@@ -22,6 +28,11 @@
     /// Delivers on a dispatch queue, in order: the strategy `.queue(_:)`.
     ///
     /// The queue may be a concurrent one: deliveries of one messenger never overlap. It is retained.
+    ///
+    /// ```swift
+    /// let photos = Messenger<String>(delivery: .queue(work))
+    /// observer.observe(photos) { print("scaling \($0)") }    // on `work`
+    /// ```
     public struct QueueDelivery: DeliveryStrategy {
         private let queue: DispatchQueue
 

@@ -2,6 +2,12 @@
 ///
 /// Each delivery is one job: the messages that were sent until it runs are delivered together, and later ones come in
 /// another job. So other jobs of the executor come in between. The executor is retained.
+///
+/// ```swift
+/// func makeLines(on executor: some TaskExecutor) -> Messenger<String> {
+///     Messenger(delivery: .executor(executor))
+/// }
+/// ```
 public struct ExecutorDelivery: DeliveryStrategy {
     private let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void
 

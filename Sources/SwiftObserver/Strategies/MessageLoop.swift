@@ -136,6 +136,14 @@ public final class MessageLoop: Sendable {
 /// Delivers when a loop that the program runs itself takes its next turn: the strategy `.loop(_:)`.
 ///
 /// The loop is held weakly. Messages for a loop that is gone are discarded, and counted as such.
+///
+/// ```swift
+/// let loop = MessageLoop()
+/// let numbers = Messenger<Int>(delivery: .loop(loop))
+/// observer.observe(numbers) { print($0) }
+/// numbers.send(1)
+/// loop.runOnce()    // prints 1
+/// ```
 public struct LoopDelivery: DeliveryStrategy {
     private weak let loop: MessageLoop?
 

@@ -8,6 +8,14 @@
 /// of your own that passes its deliveries on to this one shares one count among its messengers. If it does not pass
 /// ``DeliveryStrategy/isAskedForEachMessage`` on as well, debouncing learns only at the end of its interval which
 /// messages came in the meantime, and counts from there.
+///
+/// ```swift
+/// let progress = Messenger<Int>(
+///     delivery: .mainLoop.throttled(for: .milliseconds(100)).latestOnly)
+/// let query = Var(
+///     "",
+///     delivery: .mainLoop.debounced(for: .milliseconds(300)).latestOnly)
+/// ```
 public struct PacedDelivery<Base: DeliveryStrategy, Time: Clock>: DeliveryStrategy where Time.Duration == Duration {
     /// The strategy that delivers.
     public let base: Base
