@@ -18,12 +18,7 @@
 public struct ConfiguredDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     /// The strategy that delivers.
     public let base: Base
-    private let ownReplay: ReplayLimit?
-    private let ownBacklog: BacklogLimit?
-    private let ownNestingLimit: NestingLimit?
-    /// Called, outside all locks, for each message that the limit for nested sends refuses. The messenger then reports
-    /// nothing itself.
-    let refusalReport: RefusalReport?
+    private let options: DeliveryOptions
 
     /// Creates the strategy with these options in place of its own. An option that is nil stays as it is.
     public init(
@@ -42,10 +37,7 @@ public struct ConfiguredDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
         reportingRefusals report: RefusalReport?
     ) {
         self.base = base
-        ownReplay = replay
-        ownBacklog = backlog
-        ownNestingLimit = nestingLimit
-        refusalReport = report
+        options = DeliveryOptions(replay, backlog, nestingLimit, reportingRefusals: report)
     }
 
     public func schedule(_ delivery: Delivery) {
@@ -53,10 +45,59 @@ public struct ConfiguredDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     }
 
     public var nesting: Nesting { base.nesting }
-    public var replay: ReplayLimit { ownReplay ?? base.replay }
-    public var backlog: BacklogLimit { ownBacklog ?? base.backlog }
-    public var nestingLimit: NestingLimit { ownNestingLimit ?? base.nestingLimit }
+    public var replay: ReplayLimit { options.replay ?? base.replay }
+    public var backlog: BacklogLimit { options.backlog ?? base.backlog }
+    public var nestingLimit: NestingLimit { options.nestingLimit ?? base.nestingLimit }
     public var isAskedForEachMessage: Bool { base.isAskedForEachMessage }
+
+    /// Called, outside all locks, for each message that the limit for nested sends refuses. The messenger then reports
+    /// nothing itself.
+    var refusalReport: RefusalReport? { options.several?.refusalReport }
+}
+
+/// The options of a configured strategy. A single one needs no memory of its own, so that a plan with it stays small.
+private enum DeliveryOptions: Sendable {
+    case replay(ReplayLimit)
+    case backlog(BacklogLimit)
+    case nestingLimit(NestingLimit)
+    case several(Several)
+
+    final class Several: Sendable {
+        let replay: ReplayLimit?
+        let backlog: BacklogLimit?
+        let nestingLimit: NestingLimit?
+        let refusalReport: RefusalReport?
+
+        init(
+            _ replay: ReplayLimit?, _ backlog: BacklogLimit?, _ nestingLimit: NestingLimit?, _ report: RefusalReport?
+        ) {
+            self.replay = replay
+            self.backlog = backlog
+            self.nestingLimit = nestingLimit
+            refusalReport = report
+        }
+    }
+
+    init(
+        _ replay: ReplayLimit?, _ backlog: BacklogLimit?, _ nestingLimit: NestingLimit?,
+        reportingRefusals report: RefusalReport?
+    ) {
+        self =
+            switch (replay, backlog, nestingLimit, report) {
+            case (let replay?, nil, nil, nil): .replay(replay)
+            case (nil, let backlog?, nil, nil): .backlog(backlog)
+            case (nil, nil, let nestingLimit?, nil): .nestingLimit(nestingLimit)
+            default: .several(Several(replay, backlog, nestingLimit, report))
+            }
+    }
+
+    var several: Several? { if case .several(let several) = self { several } else { nil } }
+
+    var replay: ReplayLimit? { if case .replay(let replay) = self { replay } else { several?.replay } }
+
+    var backlog: BacklogLimit? { if case .backlog(let backlog) = self { backlog } else { several?.backlog } }
+
+    var nestingLimit: NestingLimit? { if case .nestingLimit(let limit) = self { limit } else { several?.nestingLimit } }
 }
 
 extension ConfiguredDelivery: DeliveryModifier {}
