@@ -1,5 +1,5 @@
-// error: Say '.mainLoop': the next turn of the main queue.
-// error: Say 'debounced(for:)', and '.latestOnly' behind it for the newest message alone.
+// error: Use '.mainLoop': the next turn of the main queue.
+// error: Use 'debounced(for:)', followed by '.latestOnly' for the newest message alone.
 import SwiftObserver
 
 func f() -> Messenger<String> { Messenger(delivery: .main.debounce(for: .milliseconds(300))) }

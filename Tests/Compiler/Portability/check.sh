@@ -14,8 +14,8 @@ sources=$here/../../../Sources
 core=$sources/SwiftObserver
 wrong=0
 
-files="Delivery/Gate Delivery/Letter Delivery/Losses Delivery/LossMark Delivery/Ledger Delivery/Lost Platform/HeldLock
-    Platform/UnretainedList Platform/Ring Platform/Unchecked Delivery/Backlog Strategies/DeliveryOptions"
+files="Engine/Queue/Gate Engine/Queue/Letter Engine/Queue/Ledger Engine/Queue/Backlog Platform/HeldLock Platform/UnretainedList
+    Platform/Ring Platform/Unchecked Strategies/DeliveryOptions"
 paths=$here/StandIns.swift
 for file in $files; do paths="$paths $core/$file.swift"; done
 

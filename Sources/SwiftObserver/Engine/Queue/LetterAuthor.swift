@@ -1,0 +1,191 @@
+/// Holds the author of a message that waits, weakly: it may be in its `deinit` while the message is sent. Also holds
+/// the causes of the message.
+@usableFromInline
+final class LetterAuthor: @unchecked Sendable {  // never changes, but for the end of the author
+    /// Nil if the author is gone, and for a message with causes or of a transaction.
+    @usableFromInline weak let object: AnyObject?
+    /// Not sufficient by itself: the author may be gone, and another object may have its address.
+    private let identity: ObjectIdentifier?
+    @usableFromInline let causes: Causes?
+    /// The transaction to which the message belongs.
+    @usableFromInline let commit: Commit?
+    /// The author of a message with causes or of a transaction; nil stands for the messenger.
+    @usableFromInline let author: LetterAuthor?
+
+    init(_ author: AnyObject) {
+        object = author
+        identity = ObjectIdentifier(author)
+        causes = nil
+        commit = nil
+        self.author = nil
+    }
+
+    init(_ author: LetterAuthor?, in commit: Commit) {
+        object = nil
+        identity = nil
+        causes = nil
+        self.commit = commit
+        self.author = author
+    }
+
+    /// Holds an author other than the sender, along with the transaction that the message belongs to.
+    static func holding(_ author: AnyAuthor, sender: AnyObject?) -> LetterAuthor {
+        guard let standIn = exactCast(author, to: StandIn.self), let commit = standIn.commit, let real = standIn.author
+        else { return LetterAuthor(author) }
+        return LetterAuthor(real === sender ? nil : LetterAuthor(real), in: commit)
+    }
+
+    init(_ author: LetterAuthor?, under causes: Causes) {
+        object = nil
+        identity = nil
+        self.causes = causes
+        commit = nil
+        self.author = author
+    }
+
+    /// Whether later messages may use this reference too. One with a transaction belongs to its own message.
+    var isReusable: Bool { commit == nil && author?.commit == nil }
+
+    /// Whether this holds an object, which the caller keeps alive.
+    func holds(_ author: AnyObject) -> Bool {
+        identity == ObjectIdentifier(author) && object === author
+    }
+
+    /// Whether this holds the causes, and the object or, if that is nil, the messenger.
+    func holds(_ author: AnyObject?, under causes: Causes) -> Bool {
+        guard self.causes === causes else { return false }
+        if let author { return self.author?.holds(author) ?? false }
+        return self.author == nil
+    }
+}
+
+/// Stands, inside the package, for an author that cannot or need not be at hand when a message that waited is
+/// delivered.
+///
+/// It stands either for the messenger, which mostly is the author and is hardly ever asked for; or for an author that
+/// was deallocated in the meantime: author filters match no object then, and handlers are given the messenger. If
+/// that is gone too, they are given this object, which outlives both.
+///
+/// Or it stands for the author of a message of a transaction, while the message is being sent or delivered, and carries
+/// the transaction.
+@usableFromInline
+final class StandIn: @unchecked Sendable {  // never changes, but for the end of the messenger
+    @usableFromInline weak let messenger: AnyObject?
+    @usableFromInline let isForMessenger: Bool
+    /// The author of a message of a transaction, or its stand-in; and the transaction. Both or none.
+    @usableFromInline let author: AnyAuthor?
+    @usableFromInline let commit: Commit?
+
+    @usableFromInline
+    init(for messenger: AnyObject?, isForMessenger: Bool) {
+        self.messenger = messenger
+        self.isForMessenger = isForMessenger
+        author = nil
+        commit = nil
+    }
+
+    @usableFromInline
+    init(for author: AnyAuthor, in commit: Commit) {
+        messenger = nil
+        isForMessenger = false
+        self.author = author
+        self.commit = commit
+    }
+
+    /// Stands for an author that is gone, where no messenger is at hand.
+    @usableFromInline static let nobody = StandIn(for: nil, isForMessenger: false)
+
+    /// The author that a handler is given.
+    @inlinable
+    static func readable(_ author: AnyAuthor) -> AnyAuthor {
+        guard let standIn = exactCast(author, to: StandIn.self) else { return author }
+        return standIn.readable
+    }
+
+    /// Not inlined, since callers hardly ever come here.
+    @usableFromInline
+    @inline(never)
+    var readable: AnyAuthor {
+        if let author { return StandIn.readable(author) }
+        return messenger ?? self
+    }
+
+    /// The author that a filter compares.
+    @inlinable
+    static func comparable(_ author: AnyAuthor) -> AnyAuthor {
+        guard let standIn = exactCast(author, to: StandIn.self) else { return author }
+        return standIn.comparable
+    }
+
+    @usableFromInline
+    @inline(never)
+    var comparable: AnyAuthor {
+        if let author { return StandIn.comparable(author) }
+        return isForMessenger ? messenger ?? self : self
+    }
+
+    /// The author of a message, without the transaction to which the message belongs.
+    static func alone(_ author: AnyAuthor) -> AnyAuthor {
+        exactCast(author, to: StandIn.self)?.author ?? author
+    }
+
+    /// The transaction to which the message of an author belongs.
+    @inlinable
+    @inline(__always)
+    static func commit(of author: AnyAuthor) -> Commit? {
+        exactCast(author, to: StandIn.self)?.commit
+    }
+}
+
+/// Returns the author behind a stand-in, which may exist for the time of one delivery only. For other modules that
+/// hold an author weakly while something waits.
+package func lastingAuthor(_ author: AnyAuthor) -> AnyAuthor { StandIn.alone(author) }
+
+/// The stand-ins of one messenger, made before the first message that may be delivered without the messenger at hand.
+@usableFromInline
+struct StandIns: ~Copyable {
+    // As long as no object refers to the messenger weakly, retaining it is fast. So they are made on demand.
+    private let absent = OnceReference<StandIn>()
+    private let present = OnceReference<StandIn>()
+
+    init() {}
+
+    deinit {
+        _ = (absent.takeLast(), present.takeLast())
+    }
+
+    /// Makes the stand-ins, unless they exist.
+    ///
+    /// Precondition: The caller keeps the messenger alive, or passes a stand-in, so that they exist.
+    @usableFromInline
+    func make(for messenger: AnyObject) {
+        guard present.unretained == nil else { return }
+        _ = absent.place(StandIn(for: messenger, isForMessenger: false))
+        _ = present.place(StandIn(for: messenger, isForMessenger: true))
+    }
+
+    /// Stands for the messenger, which may be gone.
+    @usableFromInline
+    var ofMessenger: StandIn {
+        guard let present = present.unretained else {
+            preconditionFailure("A delivery is deferred without stand-ins")
+        }
+        return present.takeUnretainedValue()
+    }
+
+    /// The author behind a reference that holds no object: because the author is gone, or because the reference carries
+    /// causes or a transaction.
+    @usableFromInline
+    func author(behind reference: LetterAuthor, sender: AnyObject) -> AnyAuthor {
+        guard reference.causes != nil || reference.commit != nil else { return reference.object ?? ofAbsentAuthor }
+        let real = reference.author.map { author(behind: $0, sender: sender) } ?? sender
+        return reference.commit.map { StandIn(for: real, in: $0) } ?? real
+    }
+
+    private var ofAbsentAuthor: StandIn {
+        guard let absent = absent.unretained else {
+            preconditionFailure("An author waits without stand-ins")
+        }
+        return absent.takeUnretainedValue()
+    }
+}
