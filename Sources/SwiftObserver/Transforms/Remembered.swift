@@ -30,17 +30,17 @@ extension BufferedObservable {
     /// ```
     ///
     /// Without it, the latest message of stacked transforms is made anew for each reader. With it, that message is made
-    /// when the first reader needs it, and kept until one of the variables and caches behind it changes. So it is never
-    /// out of date, and the closures before it run once for each state, however many readers there are, and on however
-    /// many ways the state comes.
+    /// when the first reader needs it, and kept until one of the variables, derived values and caches behind it changes.
+    /// So it is never out of date, and the closures before it run once for each state, however many readers there are,
+    /// and on however many ways the state comes.
     ///
     /// The message is sent once for each state, too. If several messages of this observable tell of the same state,
     /// because it comes on several ways or because updates waited in a queue, the first of them brings the latest
     /// message, and the others are left out. A message that was sent without a change is left out as well.
     ///
-    /// All of that needs an observable that is made of variables and caches alone. A message of any other source passes
-    /// as it is. If such messages tell the state, as updates of a derived value do, the latest one is made anew for
-    /// each reader; otherwise, as with an observable of your own, the message that was sent last is kept.
+    /// All of that needs an observable that is made of variables, derived values and caches alone. A message of any
+    /// other source, such as an observable of your own, passes as it is. If such messages are updates, the latest one
+    /// is made anew for each reader; otherwise the message that was sent last is kept.
     ///
     /// Where messages are equatable, `removeDuplicates()` remembers as well.
     public func remembered() -> BufferedTransformedObservable<Self, Message> {
