@@ -189,4 +189,35 @@ extension MessengerCore {
         refreshWays(held)
         return recording
     }
+
+    // MARK: Delivering a replay
+
+    /// Gives one observation an earlier message. For the deliverer.
+    @inlinable
+    func deliver(
+        _ letter: Letter<Message>, to subscription: Subscription<Message>, sender: AnyObject, _ turn: inout Turn
+    ) {
+        turn.delivered &+= 1
+        open(letter, sender: sender) { author in
+            if queue.pointee.deliverer == nil {
+                subscription.replay(letter.message, from: author)
+            } else {
+                replayNesting(letter.message, from: author, to: subscription)
+            }
+        }
+    }
+
+    /// Goes on with a replay as long as there is nothing else to do. For the deliverer.
+    @inlinable
+    @inline(never)
+    func deliverRest(of replay: PendingReplay<Message>, sender: AnyObject, _ turn: inout Turn) {
+        while true {
+            let held = lock.lock()
+            guard queue.pointee.plan.isOrdered, !hasEdits(held), queue.pointee.waiting.replays.begins(with: replay),
+                let letter = queue.pointee.waiting.replays.popLetter(of: replay)
+            else { return lock.unlock(held) }
+            lock.unlock(held)
+            deliver(letter, to: replay.subscription, sender: sender, &turn)
+        }
+    }
 }

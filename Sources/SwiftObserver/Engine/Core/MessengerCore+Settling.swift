@@ -31,6 +31,7 @@ extension MessengerCore {
                 lock.unlock(held)
                 retired.release()
                 deliver(letter, to: replay.subscription, sender: sender, &turn)
+                deliverRest(of: replay, sender: sender, &turn)
                 continue
             case .passOn(let replay):
                 let mailbox = accept(replay, held)
@@ -105,21 +106,6 @@ extension MessengerCore {
             deliver(letter.message, from: author, audience: letter.audience)
         } else {
             deliverNesting(letter.message, from: author, audience: letter.audience)
-        }
-    }
-
-    /// Gives one observation an earlier message. For the deliverer.
-    @inlinable
-    func deliver(
-        _ letter: Letter<Message>, to subscription: Subscription<Message>, sender: AnyObject, _ turn: inout Turn
-    ) {
-        turn.delivered &+= 1
-        open(letter, sender: sender) { author in
-            if queue.pointee.deliverer == nil {
-                subscription.replay(letter.message, from: author)
-            } else {
-                replayNesting(letter.message, from: author, to: subscription)
-            }
         }
     }
 

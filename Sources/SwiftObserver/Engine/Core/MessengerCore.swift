@@ -121,6 +121,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     func updateWays(_ held: borrowing HeldLock) {
         isPlain = queue.pointee.plan.isPlain && !queue.pointee.kept.isNeededAnyway && !phase.isFinished
         isOrdered = queue.pointee.plan.isOrdered && !phase.isFinished
+        isNesting = queue.pointee.plan.isImmediate && queue.pointee.plan.isInPlace && !phase.isFinished
     }
 
     /// Finds out which ways the plan allows, and tells the gate.

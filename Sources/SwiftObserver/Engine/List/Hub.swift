@@ -10,6 +10,8 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var isPlain = true
     /// Whether the plan is in place, in order, and without a bound.
     @usableFromInline @exclusivity(unchecked) final var isOrdered = true
+    /// Whether the plan is in place, and nested messages are delivered at once.
+    @usableFromInline @exclusivity(unchecked) final var isNesting = false
     /// Whether messages wait without a deliverer although the strategy delivers in place: the next sender takes over.
     @usableFromInline @exclusivity(unchecked) final var hasRest = false
     @usableFromInline final let lock = Lock()

@@ -121,6 +121,34 @@ extension MessengerCore {
 /// Under `.immediate`, a message that a handler sends is handled at once, inside the delivery of another one; but no
 /// observation is given a live message before its replay.
 extension MessengerCore {
+    /// Begins a message where nested messages are delivered at once, and no message waits or is kept. Returns the gate's
+    /// word, or zero if the message is nested; nil where there is more to do. Precondition: `isNesting`.
+    @inlinable
+    func beginNesting(_ held: borrowing HeldLock) -> UInt64? {
+        guard queue.pointee.isEmpty, !queue.pointee.kept.isNeeded else { return nil }
+        var begun: UInt64 = 0
+        if !gate.isBusy {
+            begun = gate.beginQuiet(held)
+            if begun == 0 { return nil }
+            queue.pointee.deliverer = .current
+        } else if queue.pointee.deliverer != .current || hasEdits(held) {
+            return nil
+        }
+        queue.pointee.books.queued &+= 1
+        return begun
+    }
+
+    /// Delivers a message that `beginNesting` began, and steps down unless it is nested.
+    @inlinable
+    func deliverNesting(
+        _ message: Message, from author: AnyAuthor, audience: UInt64, sender: AnyObject, begun: UInt64
+    ) {
+        deliverNesting(message, from: author, audience: audience)
+        if begun == 0 { return }
+        queue.pointee.deliverer = nil
+        endQuietly(sender, begun: begun)
+    }
+
     /// Puts the replays that are for actors into their mailboxes, so that the message comes behind them.
     @usableFromInline
     func passOnReplays(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {

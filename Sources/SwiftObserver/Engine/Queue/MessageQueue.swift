@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The messages that wait in a messenger and that it keeps, and the plan by which it delivers: the values that
 /// decide, with no access to the lock, the gates or the lists of observations.
 ///
@@ -27,9 +29,9 @@ struct MessageQueue<Message>: ~Copyable {
 
     /// Calls `carryOut`. The closure is made where the message's type is known, so that it is as fast as a direct call.
     @usableFromInline var runDelivery: ((MessengerCore<Message>, UInt64, Int) -> Int)?
-    /// The deliverer, if nested sends have to know it. Written by the deliverer; another thread only compares it with
-    /// itself.
-    @usableFromInline var deliverer: ThreadIdentity?
+    /// The thread that delivers, if nested sends have to know it; zero otherwise. Written by that thread alone, and
+    /// sometimes without the lock. Another thread only compares it with itself.
+    @usableFromInline let delivererValue = Atomic<UInt>(0)
     @usableFromInline var mainMailbox: ActorMailbox<Message>?
     /// The main actor's mailbox without a reference of its own. Once made, it lasts as long as the messenger.
     @usableFromInline var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>?
@@ -39,6 +41,16 @@ struct MessageQueue<Message>: ~Copyable {
 
     @usableFromInline
     init() {}
+
+    /// The deliverer, if nested sends have to know it.
+    @inlinable
+    var deliverer: ThreadIdentity? {
+        get {
+            let value = delivererValue.load(ordering: .relaxed)
+            return value == 0 ? nil : ThreadIdentity(value: value)
+        }
+        nonmutating set { delivererValue.store(newValue?.value ?? 0, ordering: .relaxed) }
+    }
 
     // MARK: The next message
 

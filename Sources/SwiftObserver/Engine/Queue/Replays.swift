@@ -16,6 +16,10 @@ struct ReplayQueue<Message>: ~Copyable {
     @inlinable
     var isEmpty: Bool { first == nil }
 
+    /// Whether a replay is the first one, and not on its way to an actor.
+    @inlinable
+    func begins(with replay: PendingReplay<Message>) -> Bool { first === replay && !replay.isOnItsWay }
+
     @inlinable
     mutating func append(_ replay: PendingReplay<Message>) {
         entered &+= 1
