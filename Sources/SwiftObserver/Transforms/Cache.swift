@@ -1,5 +1,11 @@
 /// An observable that keeps the latest message of its origin, so that it can be asked for it: the result of `cache()`.
 ///
+/// ```swift
+/// let latest: Cache<Messenger<Int>, Int> = amounts.cache()
+/// amounts.send(5)
+/// print(latest.latestMessage ?? 0)    // prints: 5
+/// ```
+///
 /// Its message is optional, since there may not have been one yet. It keeps a message from the moment in which that is
 /// sent, also one that is sent through the cache itself. It retains its origin and must be held itself.
 public final class Cache<O: Observable, Unwrapped>: TransformedObservable<O, Unwrapped?>, @unchecked Sendable
@@ -26,6 +32,14 @@ extension Cache: ExactlyBuffered {
 }
 
 /// A cache of an origin whose messages are optional already, so that they do not become so twice.
+///
+/// ```swift
+/// typealias Texts = Messenger<String?>
+/// let texts = Texts()
+/// let latest: CacheOnOptionalMessage<Texts, String> = texts.cache()
+/// texts.send("a tale")
+/// print(latest.latestMessage ?? "")    // prints: a tale
+/// ```
 ///
 /// A message that is nil resets the latest message. Apart from that it behaves as ``Cache``.
 public final class CacheOnOptionalMessage<O: Observable, Unwrapped>: TransformedObservable<O, Unwrapped?>,

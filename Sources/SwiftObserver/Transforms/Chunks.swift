@@ -2,6 +2,13 @@ internal import Synchronization
 
 /// An observable of the messages of its origin in chunks: the result of `chunked(upTo:or:clock:)`.
 ///
+/// ```swift
+/// let batches: Chunks<Messenger<Int>> = amounts.chunked(upTo: 2)
+/// observer.observe(batches) { print($0) }
+/// for amount in 1...3 { amounts.send(amount) }    // prints: [1, 2]
+/// batches.flush()                                 // prints: [3]
+/// ```
+///
 /// It retains its origin, observes it from the beginning, and must be held itself. When its origin was finished,
 /// stopped being observed, or this object is deallocated, it sends the collected messages at once; with its origin it
 /// is finished.

@@ -2,6 +2,15 @@ internal import Synchronization
 
 /// An observable of the messages of several origins: the result of `merge(with:)`, `zip(_:_:)` and `withLatest(from:)`.
 ///
+/// ```swift
+/// typealias Numbers = Messenger<Int>
+/// let all: CombinedObservable<Int, Numbers, Numbers> =
+///     amounts.merge(with: levels)
+/// observer.observe(all) { print($0) }
+/// amounts.send(1)    // prints: 1
+/// levels.send(2)     // prints: 2
+/// ```
+///
 /// It retains its origins, observes them from the beginning, and must be held itself: when it is deallocated, it falls
 /// silent. Its messages are one sequence, whatever threads and strategies its origins have. Like other transform
 /// objects, it begins with messages that are sent from then on, without the replay of its origins.
@@ -27,6 +36,13 @@ extension CombinedObservable: @unchecked Sendable where repeat each O: Sendable,
 
 /// An observable of the latest messages of several origins, with a latest message of its own: the result of
 /// `combineLatest`, and of `withLatest(from:)` for an origin that is buffered.
+///
+/// ```swift
+/// let size = width.combineLatest(height)
+/// let area = size.map { $0.0.new * $0.1.new }
+/// width.value = 3
+/// print(area.latestMessage)    // prints: 3
+/// ```
 ///
 /// It can be observed with `initial: true` and be part of further combinations. See ``CombinedObservable`` for
 /// everything else.
@@ -115,6 +131,12 @@ extension Observable {
 
 extension BufferedObservable {
     /// A buffered observable of this one's messages, each with the latest message of another observable.
+    ///
+    /// ```swift
+    /// let sizes = width.withLatest(from: height)
+    /// let (first, second) = sizes.latestMessage
+    /// print(first.new, second.new)    // prints: 1 1
+    /// ```
     ///
     /// The other one is read when the message comes; its own messages cause nothing. Authors stay.
     public func withLatest<Other: BufferedObservable>(

@@ -1,5 +1,12 @@
 /// An observable that passes on some messages of its origin: the result of `filter`.
 ///
+/// ```swift
+/// let errors: Filter<Messenger<String>> = log.filter {
+///     $0.hasPrefix("error")
+/// }
+/// observer.observe(errors) { print($0) }
+/// ```
+///
 /// It retains its origin, observes it from the beginning, and must be held itself: once it is deallocated, it sends
 /// nothing.
 public final class Filter<O: Observable>: TransformedObservable<O, O.Message>, @unchecked Sendable {
@@ -21,6 +28,13 @@ public final class Filter<O: Observable>: TransformedObservable<O, O.Message>, @
 /// An observable that passes on messages of its origin by their author: the result of `filterAuthor`, `from` and
 /// `notFrom`.
 ///
+/// ```swift
+/// let others: AuthorFilter<Messenger<String>> = log.notFrom(observer)
+/// observer.observe(others) { print($0) }
+/// log.send("my own", from: observer)
+/// log.send("another's")    // prints: another's
+/// ```
+///
 /// It retains its origin, observes it from the beginning, and must be held itself: once it is deallocated, it sends
 /// nothing.
 public final class AuthorFilter<O: Observable>: TransformedObservable<O, O.Message>, @unchecked Sendable {
@@ -40,6 +54,14 @@ public final class AuthorFilter<O: Observable>: TransformedObservable<O, O.Messa
 }
 
 /// An observable that passes on the messages of its origin that are not nil: the result of `unwrap()`.
+///
+/// ```swift
+/// typealias Titles = Mapper<Var<String?>, String?>
+/// let titles: Unwrapper<Titles, String> = title.new().unwrap()
+/// observer.observe(titles) { print($0) }
+/// title.value = "A tale"    // prints: A tale
+/// title.value = nil
+/// ```
 ///
 /// It retains its origin, observes it from the beginning, and must be held itself: once it is deallocated, it sends
 /// nothing.

@@ -84,6 +84,15 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
 /// An observable of the messages of the observable that was chosen last: the result of `flatMapLatest` and
 /// `switchToLatest`.
 ///
+/// ```swift
+/// let (kitchen, cellar, selected) = (Var(20), Var(12), Var("kitchen"))
+/// let shown: LatestFlattener<Var<String>, Var<Int>> =
+///     selected.flatMapLatest { $0.new == "cellar" ? cellar : kitchen }
+/// print(shown.latestMessage.new)    // prints: 20
+/// selected.value = "cellar"
+/// print(shown.latestMessage.new)    // prints: 12
+/// ```
+///
 /// Whenever its origin sends a message, it stops observing the earlier choice, and observes the observable that the
 /// message chooses: beginning with the latest message if that is buffered, or else with its replay. No message of an
 /// earlier choice comes after that, whichever threads send. Authors stay.

@@ -1,5 +1,11 @@
 /// An observable that turns each message of its origin into another one: the result of `map`, `new` and `unwrap(_:)`.
 ///
+/// ```swift
+/// let lengths: Mapper<Messenger<String>, Int> = log.map { $0.count }
+/// observer.observe(lengths) { print($0) }
+/// log.send("four")    // prints: 4
+/// ```
+///
 /// It retains its origin, observes it from the beginning, and must be held itself: once it is deallocated, it sends
 /// nothing.
 public final class Mapper<O: Observable, Mapped>: TransformedObservable<O, Mapped>, @unchecked Sendable {

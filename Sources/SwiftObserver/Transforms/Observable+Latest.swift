@@ -68,6 +68,14 @@ extension Observable {
     }
 
     /// An observable of the messages of the observable that came last.
+    ///
+    /// ```swift
+    /// let players = Messenger<Messenger<String>>()
+    /// let played = players.switchToLatest()
+    /// observer.observe(played) { print($0) }
+    /// players.send(log)
+    /// log.send("a song")    // prints: a song
+    /// ```
     public func switchToLatest() -> LatestFlattener<Self, Message> where Message: Observable {
         LatestFlattener(self, choosing: { $0 })
     }

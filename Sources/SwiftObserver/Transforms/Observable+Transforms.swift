@@ -60,6 +60,10 @@ extension Observable {
     }
 
     /// An observable of the messages from authors that satisfy a condition.
+    ///
+    /// ```swift
+    /// let others = log.filterAuthor { $0 !== observer }
+    /// ```
     @preconcurrency
     @inlinable
     public func filterAuthor(_ keep: @escaping @Sendable (AnyAuthor) -> Bool) -> AuthorFilter<Self> {
@@ -67,6 +71,13 @@ extension Observable {
     }
 
     /// An observable of only the messages from that author. It is held weakly; from one that is gone, nothing passes.
+    ///
+    /// ```swift
+    /// let mine = log.from(observer)
+    /// observer.observe(mine) { print($0) }
+    /// log.send("my own", from: observer)    // prints: my own
+    /// log.send("another's")
+    /// ```
     @inlinable
     public func from(_ selectedAuthor: AnyAuthor?) -> AuthorFilter<Self> {
         AuthorFilter(self, AuthorSelection.from(selectedAuthor))
@@ -101,6 +112,12 @@ extension Observable {
     }
 
     /// An observable that passes messages on and holds this one weakly.
+    ///
+    /// ```swift
+    /// // Retains the observation's handler, but not the log.
+    /// let lines = log.weak()
+    /// observer.observe(lines) { print($0) }
+    /// ```
     public func weak() -> Weak<Self> {
         Weak(self)
     }
@@ -108,6 +125,10 @@ extension Observable {
 
 extension Variable {
     /// An observable that turns each update into another message.
+    ///
+    /// ```swift
+    /// let areas = width.map { $0.new * $0.new }
+    /// ```
     @preconcurrency
     @inlinable
     public func map<Mapped>(_ map: @escaping @Sendable (Update<Value>) -> Mapped) -> Mapper<Variable, Mapped> {
@@ -115,6 +136,10 @@ extension Variable {
     }
 
     /// An observable of the updates that satisfy a condition.
+    ///
+    /// ```swift
+    /// let growth = width.filter { $0.new > $0.old }
+    /// ```
     @preconcurrency
     @inlinable
     public func filter(_ keep: @escaping @Sendable (Update<Value>) -> Bool) -> Filter<Variable> {

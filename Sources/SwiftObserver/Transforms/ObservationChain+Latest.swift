@@ -67,6 +67,13 @@ extension ObservationChain {
     }
 
     /// Passes on the messages of the observable that came last.
+    ///
+    /// ```swift
+    /// let players = Messenger<Messenger<String>>()
+    /// observer.observe(players).switchToLatest().receive { print($0) }
+    /// players.send(log)
+    /// log.send("a song")    // prints: a song
+    /// ```
     public func switchToLatest() -> ObservationChain<Observing, Transformed.Message> where Transformed: Observable {
         drawing(SwitchInput.choice) { receiver, inlet in LatestFlattening(by: receiver, in: inlet) { $0 } }
     }

@@ -2,6 +2,13 @@
 /// memory of an operator belongs to the observation.
 extension ObservationChain {
     /// Turns each message into another one, and leaves out nil.
+    ///
+    /// ```swift
+    /// observer.observe(log).compactMap { Int($0) }
+    ///     .receive { print($0 + 1) }
+    /// log.send("41")      // prints: 42
+    /// log.send("many")
+    /// ```
     @preconcurrency
     @inlinable
     public func compactMap<Mapped>(
@@ -12,6 +19,12 @@ extension ObservationChain {
     }
 
     /// Leaves out messages that are equal to the one that passed before, as a closure says.
+    ///
+    /// ```swift
+    /// observer.observe(amounts).removeDuplicates { abs($0 - $1) < 5 }
+    ///     .receive { print($0) }
+    /// for amount in [1, 4, 8] { amounts.send(amount) }    // prints: 1 8
+    /// ```
     @preconcurrency
     @inlinable
     public func removeDuplicates(
@@ -39,12 +52,22 @@ extension ObservationChain {
     }
 
     /// Leaves out the first messages. A negative count is zero.
+    ///
+    /// ```swift
+    /// observer.observe(amounts).dropFirst().receive { print($0) }
+    /// for amount in 1...3 { amounts.send(amount) }    // prints: 2 3
+    /// ```
     @inlinable
     public func dropFirst(_ count: Int = 1) -> ObservationChain {
         applying(Omission(count))
     }
 
     /// Passes on the first messages only, and ends the observation with the last of them. A negative count is zero.
+    ///
+    /// ```swift
+    /// observer.observe(amounts).prefix(2).receive { print($0) }
+    /// for amount in 1...3 { amounts.send(amount) }    // prints: 1 2
+    /// ```
     ///
     /// The observation ends before that message is passed on. With a count of zero it ends as it begins. Messages that
     /// the chain has passed on, and that wait for another strategy or another actor, are still delivered.
@@ -56,6 +79,11 @@ extension ObservationChain {
 
 extension ObservationChain where Transformed: Equatable {
     /// Leaves out messages that equal the one that passed before. `==` runs outside all locks.
+    ///
+    /// ```swift
+    /// observer.observe(amounts).removeDuplicates().receive { print($0) }
+    /// for amount in [1, 1, 2] { amounts.send(amount) }    // prints: 1 2
+    /// ```
     @inlinable
     public func removeDuplicates() -> ObservationChain {
         applying(Deduplication { $0 == $1 })
@@ -64,6 +92,12 @@ extension ObservationChain where Transformed: Equatable {
 
 extension ObservationChain {
     /// Passes on the messages of another observable too: all that come, in one sequence.
+    ///
+    /// ```swift
+    /// observer.observe(amounts).merge(with: levels).receive { print($0) }
+    /// amounts.send(1)    // prints: 1
+    /// levels.send(2)     // prints: 2
+    /// ```
     ///
     /// Calls do not overlap, whichever threads and strategies the two have, and the messages of each keep their order.
     /// A message is delivered where its own observable delivers, or where the other one is just doing so. A message

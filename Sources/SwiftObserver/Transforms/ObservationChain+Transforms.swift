@@ -1,6 +1,11 @@
 /// The transforms of a chain. The closures of a chain run on one actor: see ``ObservationChain``.
 extension ObservationChain {
     /// Turns each message into another one.
+    ///
+    /// ```swift
+    /// observer.observe(log).map { $0.count }.receive { print($0) }
+    /// log.send("four")    // prints: 4
+    /// ```
     @preconcurrency
     @inlinable
     public func map<Mapped>(
@@ -11,12 +16,22 @@ extension ObservationChain {
     }
 
     /// Passes on the new value of each update.
+    ///
+    /// ```swift
+    /// observer.observe(counter).new().receive { print($0) }
+    /// counter.value = 2    // prints: 2
+    /// ```
     @inlinable
     public func new<Value>() -> ObservationChain<Observing, Value> where Transformed == Update<Value> {
         applying(Mapping.new())
     }
 
     /// Passes on only the messages that satisfy a condition.
+    ///
+    /// ```swift
+    /// observer.observe(amounts).filter { $0 > 1 }.receive { print($0) }
+    /// for amount in 1...2 { amounts.send(amount) }    // prints: 2
+    /// ```
     @preconcurrency
     @inlinable
     public func filter(
@@ -27,12 +42,22 @@ extension ObservationChain {
     }
 
     /// Passes on only the messages that are not nil.
+    ///
+    /// ```swift
+    /// observer.observe(title).new().unwrap().receive { print($0.count) }
+    /// title.value = "A tale"    // prints: 6
+    /// ```
     @inlinable
     public func unwrap<Unwrapped>() -> ObservationChain<Observing, Unwrapped> where Transformed == Unwrapped? {
         applying(Selection.unwrap())
     }
 
     /// Passes on a default instead of nil.
+    ///
+    /// ```swift
+    /// observer.observe(title, initial: true).new().unwrap("Untitled")
+    ///     .receive { print($0) }    // prints: Untitled
+    /// ```
     @inlinable
     public func unwrap<Unwrapped>(_ defaultMessage: Unwrapped) -> ObservationChain<Observing, Unwrapped>
     where Transformed == Unwrapped? {
@@ -40,6 +65,11 @@ extension ObservationChain {
     }
 
     /// Passes on only the messages from authors that satisfy a condition.
+    ///
+    /// ```swift
+    /// observer.observe(log).filterAuthor { $0 !== observer }
+    ///     .receive { print($0) }
+    /// ```
     @preconcurrency
     @inlinable
     public func filterAuthor(
@@ -50,12 +80,24 @@ extension ObservationChain {
     }
 
     /// Passes on only the messages from that author. It is held weakly; from an author that is gone, nothing passes.
+    ///
+    /// ```swift
+    /// observer.observe(log).from(observer).receive { print($0) }
+    /// log.send("my own", from: observer)    // prints: my own
+    /// log.send("another's")
+    /// ```
     @inlinable
     public func from(_ selectedAuthor: AnyAuthor?) -> ObservationChain {
         applying(AuthorSelection.from(selectedAuthor))
     }
 
     /// Passes on all but the messages from that author. It is held weakly; once it is gone, everything passes.
+    ///
+    /// ```swift
+    /// observer.observe(log).notFrom(observer).receive { print($0) }
+    /// log.send("my own", from: observer)
+    /// log.send("another's")    // prints: another's
+    /// ```
     @inlinable
     public func notFrom(_ excludedAuthor: AnyAuthor?) -> ObservationChain {
         applying(AuthorSelection.notFrom(excludedAuthor))

@@ -52,6 +52,11 @@ extension BufferedObservable {
 
     /// A buffered observable that delivers the messages by any strategy. Its latest message is that of this observable,
     /// delivered or not.
+    ///
+    /// ```swift
+    /// let shown = title.delivered(by: .mainLoop.latestOnly)
+    /// observer.observe(shown, initial: true) { print($0.new ?? "") }
+    /// ```
     public func delivered(
         by strategy: some DeliveryStrategy
     ) -> BufferedTransformedObservable<Self, Message> where Message: Sendable {

@@ -49,6 +49,11 @@ extension BufferedObservable {
 
     /// An observable that keeps the latest message: `remembered()`. Since this observable has one already, it's never
     /// nil.
+    ///
+    /// ```swift
+    /// let lengths = title.new().map { $0?.count ?? 0 }.cache()
+    /// print(lengths.latestMessage)    // prints: 0
+    /// ```
     public func cache<Unwrapped>() -> BufferedTransformedObservable<Self, Message> where Message == Unwrapped {
         Remembered(self)
     }

@@ -140,6 +140,12 @@ extension BufferedObservable {
 extension BufferedObservable where Message: Equatable {
     /// A buffered observable that leaves out messages that equal the one before.
     ///
+    /// ```swift
+    /// let tens = width.new().map { $0 / 10 }.removeDuplicates()
+    /// observer.observe(tens, initial: true) { print($0) }    // prints: 0
+    /// for value in 8...12 { width.value = value }            // prints: 1
+    /// ```
+    ///
     /// `==` runs outside all locks. Apart from that it is `removeDuplicates(by:)`.
     @inlinable
     public func removeDuplicates() -> BufferedTransformedObservable<Self, Message> {

@@ -1,6 +1,13 @@
 /// An observable that is made of others, its origins, and observes them itself: the result of `map`, `merge` and the
 /// like.
 ///
+/// ```swift
+/// func report(_ transform: some TransformObject) {
+///     print(transform.numbers)
+/// }
+/// report(log.map { $0.count })    // prints: 0 offered, 0 delivered
+/// ```
+///
 /// Use it for code that looks after any of them, such as logs and metrics. The package's own types conform to it.
 public protocol TransformObject: Observable, Observer {}
 
@@ -26,6 +33,15 @@ extension TransformObject {
 
 /// An observable that transforms the messages of one origin: the result of `map`, `scan`, `delivered(by:)` and the
 /// like.
+///
+/// ```swift
+/// let total: TransformedObservable<Messenger<Int>, Int> =
+///     amounts.scan(0) { $0 + $1 }
+/// observer.observe(total) { print($0) }
+/// amounts.send(2)         // prints: 2
+/// amounts.send(3)         // prints: 5
+/// total.origin = levels   // begins anew, at zero
+/// ```
 ///
 /// It retains its origin, observes it from the beginning, and must be held itself: when it is deallocated, it falls
 /// silent. The memory of an operator is shared by all observers, and begins with this object: an observation that
@@ -74,6 +90,12 @@ extension TransformedObservable: @unchecked Sendable where O: Sendable, Output: 
 
 /// An observable that transforms the messages of one origin, and has a latest message: the result of `startWith(_:)`
 /// and `remembered()`, and of `removeDuplicates()` and `delivered(by:)` for an origin that is buffered.
+///
+/// ```swift
+/// let levelsFromZero: BufferedTransformedObservable<Messenger<Int>, Int> =
+///     levels.startWith(0)
+/// print(levelsFromZero.latestMessage)    // prints: 0
+/// ```
 ///
 /// See ``TransformedObservable`` for everything else.
 public class BufferedTransformedObservable<O: Observable, Output>: TransformedObservable<O, Output>, BufferedObservable,

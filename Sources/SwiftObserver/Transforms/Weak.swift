@@ -1,5 +1,12 @@
 /// An observable that passes on the messages of another one, which it holds weakly: the result of `weak()`.
 ///
+/// ```swift
+/// var source: Messenger<String>? = Messenger()
+/// let lines = source?.weak()
+/// source = nil
+/// print(lines?.origin == nil)    // prints: true
+/// ```
+///
 /// It keeps nothing, and must be held itself. It stands for its origin wherever an observable is needed: when the
 /// origin is finished, so is this. When the origin is deallocated, it falls silent and may be given another one.
 public final class Weak<O: Observable>: Observable, Observer {
