@@ -1,4 +1,13 @@
 /// A message together with the identity of its author.
+///
+/// ```swift
+/// let lines = log.authoredMessages()
+/// log.send("hello", from: observer)
+/// log.finish()
+/// for await line in lines {
+///     print(line.message, line.author.is(observer))    // prints: hello true
+/// }
+/// ```
 public struct AuthoredMessage<Message> {
     /// The message that was sent.
     public let message: Message
@@ -19,6 +28,16 @@ extension AuthoredMessage: Hashable where Message: Hashable {}
 
 /// The identity of a message's author, which may cross tasks and actors: it can be compared with a given object, and
 /// gives no access to the author.
+///
+/// ```swift
+/// let author = AuthorIdentity(observer)
+/// Task.detached {
+///     for await line in log.authoredMessages() where line.author == author {
+///         print(line.message)
+///     }
+/// }
+/// print(author.is(observer))    // prints: true
+/// ```
 ///
 /// It does not keep the author alive. It reserves the place in memory of an author that was deallocated (not its
 /// contents), so that no later object is ever taken for it. Objects of Objective-C classes reserve no memory: such an

@@ -1,5 +1,12 @@
 /// The messages of an observable as an async sequence, made by ``Observable/messages(backlog:)`` and its relatives.
 ///
+/// ```swift
+/// let lines: MessageSequence<String> = log.messages()
+/// log.send("one")
+/// log.finish()
+/// for await line in lines { print(line) }    // prints: one
+/// ```
+///
 /// The sequence begins to observe when it is made, so that nothing sent from then on is lost. The first iterator takes
 /// that observation over; every later one begins an observation of its own when it is made. An observation ends with
 /// the iterator that has it (the sequence, as long as no iterator took it), with the task that iterates, or with the
@@ -80,6 +87,15 @@ extension MessageSequence {
     /// Returns this sequence with a report of its lag: wherever messages were dropped because the backlog was full, it
     /// says how many.
     ///
+    /// ```swift
+    /// let lines = log.messages(backlog: .limited(to: 2, dropping: .oldest))
+    /// for line in ["a", "b", "c"] { log.send(line) }
+    /// log.finish()
+    /// for await element in lines.reportingLag() {
+    ///     print(element.message ?? "a gap")    // prints: a gap | b | c
+    /// }
+    /// ```
+    ///
     /// A report takes no room in the backlog. It stands exactly between the messages around the gap, and comes as soon
     /// as it is reached, without waiting for a further message. Messages that the messenger's own strategy dropped are
     /// not in it.
@@ -93,6 +109,14 @@ extension MessageSequence {
 
 /// Messages of an observable as an async sequence that says where it dropped some, made by
 /// ``MessageSequence/reportingLag()``.
+///
+/// ```swift
+/// func forward(_ lines: LagReportingSequence<String>) async {
+///     for await element in lines {
+///         if case .lag(let lag) = element { print("\(lag.dropped) missed") }
+///     }
+/// }
+/// ```
 public struct LagReportingSequence<Message: Sendable>: AsyncSequence, Sendable {
     @usableFromInline let source: MessageSource<Message>
 
@@ -151,6 +175,15 @@ extension LagReportingSequence.Iterator: Sendable {}
 
 /// An element of an async sequence that reports its lag: a message, or the number of messages that were dropped at this
 /// place.
+///
+/// ```swift
+/// func text(of element: MessageOrLag<String>) -> String {
+///     switch element {
+///     case .message(let line): line
+///     case .lag(let lag): "(\(lag.dropped) lines missed)"
+///     }
+/// }
+/// ```
 public enum MessageOrLag<Message> {
     /// A message.
     case message(Message)
@@ -172,6 +205,14 @@ extension MessageOrLag: Equatable where Message: Equatable {}
 extension MessageOrLag: Hashable where Message: Hashable {}
 
 /// A gap in an async sequence of messages: so many were dropped here, because the sequence's backlog was full.
+///
+/// ```swift
+/// let lines = log.messages(backlog: .limited(to: 1, dropping: .oldest))
+/// for line in ["a", "b", "c"] { log.send(line) }
+/// var elements = lines.reportingLag().makeAsyncIterator()
+/// let first = await elements.next()
+/// print(first == .lag(Lag(dropped: 2, position: 0)))    // prints: true
+/// ```
 public struct Lag: Sendable, Hashable {
     /// How many messages in a row were dropped; at least one.
     public let dropped: Int

@@ -1,6 +1,14 @@
 extension Observable where Message: Sendable {
     /// The messages of this observable as an async sequence that has begun to observe when this returns.
     ///
+    /// ```swift
+    /// let lines = log.messages(backlog: .limited(to: 64, dropping: .oldest))
+    /// let task = Task {
+    ///     for await line in lines { print(line) }
+    /// }
+    /// task.cancel()    // ends the observation
+    /// ```
+    ///
     /// Every call is an observation of its own: each sequence gets every message, with the replay that the messenger's
     /// strategy promises, without gap or duplicate. It ends after the observable's last message, or at once when the
     /// task that iterates is cancelled, and neither side keeps the other alive. See ``MessageSequence`` for iterating
@@ -23,6 +31,13 @@ extension Observable where Message: Sendable {
     }
 
     /// As ``messages(backlog:)``, each message with the identity of its author.
+    ///
+    /// ```swift
+    /// let lines = log.authoredMessages()
+    /// log.send("hello", from: observer)
+    /// var authored = lines.makeAsyncIterator()
+    /// print(await authored.next()?.author.is(observer) ?? false)  // prints: true
+    /// ```
     @inlinable
     public func authoredMessages(backlog: BacklogLimit = .unlimited) -> MessageSequence<AuthoredMessage<Message>> {
         MessageSequence(
@@ -40,6 +55,10 @@ extension Observable where Message: Sendable {
 extension Observable where Message: Sendable {
     /// Waits for one message: the first that a new observation gets, be it replayed or sent from now on.
     ///
+    /// ```swift
+    /// if let line = await log.next() { print(line) }
+    /// ```
+    ///
     /// It begins to observe at once, on the caller's actor, and ends with that message. Between two waits messages pass
     /// unseen; iterate over ``messages(backlog:)`` to miss none.
     ///
@@ -52,6 +71,10 @@ extension Observable where Message: Sendable {
     }
 
     /// Waits for the first message that satisfies `predicate`, which runs on the caller's actor.
+    ///
+    /// ```swift
+    /// let error = await log.next { $0.hasPrefix("error") }
+    /// ```
     ///
     /// It begins to observe at once, on the caller's actor, and ends with that message. Messages that come faster than
     /// the predicate is asked about them wait for it, however many they are.
@@ -73,6 +96,14 @@ extension Observable where Message: Sendable {
 extension Observable {
     /// Sends every element of an async sequence as a message, as it comes, until the sequence ends.
     ///
+    /// ```swift
+    /// observer.observe(amounts) { print($0) }
+    /// let (stream, input) = AsyncStream.makeStream(of: Int.self)
+    /// input.yield(5)
+    /// input.finish()
+    /// await amounts.send(contentsOf: stream)    // prints: 5
+    /// ```
+    ///
     /// It is part of the task that calls it: it returns when the sequence ends, and rethrows the sequence's error. When
     /// the task is cancelled, it sends nothing more and returns as soon as the sequence lets it. The messages are sent
     /// on the caller's actor, one after the other. Meanwhile it keeps the observable and the author alive.
@@ -93,6 +124,13 @@ extension Observable {
 
 extension Variable where Value: Sendable {
     /// The values of this variable as an async sequence: first the current one, then the new value of every update.
+    ///
+    /// ```swift
+    /// let values = counter.values()
+    /// counter.value = 2
+    /// counter.finish()
+    /// for await value in values { print(value) }    // prints: 1 2
+    /// ```
     ///
     /// No change between the current value and the first update is lost or doubled. The replay of the variable's
     /// strategy is left out, since its values are older than the current one. Otherwise it is a sequence like
