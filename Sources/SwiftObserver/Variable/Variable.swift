@@ -11,6 +11,12 @@ public typealias Var = Variable
 
 /// An observable value: it sends an `Update` whenever its value changes.
 ///
+/// ```swift
+/// let names = Variable(["Ada"])
+/// observer.observe(names) { print($0.old.count, $0.new.count) }
+/// names.modify { $0.append("Grace") }    // prints: 1 2
+/// ```
+///
 /// A change and its place among the messages are one step: `old` of each update is `new` of the one before, no matter
 /// which thread sets the value. The value changes at once, so a handler may see a `value` that is newer than its
 /// update. Reading and setting are safe from any thread where the value is `Sendable`; to set a value that depends on
@@ -87,6 +93,12 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     }
 
     /// Sets the value, and names the author of the update.
+    ///
+    /// ```swift
+    /// observer.observe(counter).notFrom(observer).receive { print($0.new) }
+    /// counter.set(2, as: observer)
+    /// counter.value = 3    // prints: 3
+    /// ```
     @inlinable
     public func set(_ value: Value, as author: AnyAuthor) {
         change(to: value, as: author)

@@ -1,6 +1,10 @@
 /// A value of which `+` can take a plain operand: a number or a text, or an optional one, where `nil` counts as
 /// nothing.
 ///
+/// ```swift
+/// print(Var(1) + 2, Var("a") + "!")    // prints: 3 a!
+/// ```
+///
 /// The operators on variables stand on it: `Var(1) + 2`, `text + "!"`. `Int`, `Float`, `Double`, `String` and optionals
 /// of them conform; there is nothing here that a client calls.
 public protocol SummandValue {
@@ -38,6 +42,10 @@ extension Optional: SummandValue where Wrapped: SummandValue {
 
 /// A value of which every arithmetic operator can take a plain number: a number or an optional one, where `nil` counts
 /// as zero.
+///
+/// ```swift
+/// print(Var(7) / 2, Var<Int?>(nil) * 2)    // prints: 3 0
+/// ```
 ///
 /// The operators on variables stand on it. `Int`, `Float`, `Double` and optionals of them conform; there is nothing
 /// here that a client calls.

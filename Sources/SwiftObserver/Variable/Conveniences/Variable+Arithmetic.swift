@@ -5,6 +5,10 @@
 // `nil` counts as nothing.
 
 /// Subtracts, the second from the first, a variable's value and a plain one, as a plain value; `nil` counts as nothing.
+///
+/// ```swift
+/// print(Var(5) - 2)    // prints: 3
+/// ```
 @inlinable @_disfavoredOverload
 public func - <Operand, Value: NumberValue>(left: Variable<Value>?, right: Operand?) -> Operand
 where Value.Operand == Operand {
@@ -27,6 +31,10 @@ public func - <Operand, Left: NumberValue, Right: NumberValue>(
 }
 
 /// Multiplies a variable's value and a plain one, as a plain value; `nil` counts as nothing.
+///
+/// ```swift
+/// print(Var(5) * 2)    // prints: 10
+/// ```
 @inlinable @_disfavoredOverload
 public func * <Operand, Value: NumberValue>(left: Variable<Value>?, right: Operand?) -> Operand
 where Value.Operand == Operand {
@@ -50,6 +58,10 @@ public func * <Operand, Left: NumberValue, Right: NumberValue>(
 
 /// Divides, the first by the second, a variable's value and a plain one, as a plain value; `nil` counts as nothing. A
 /// whole number divided by zero traps.
+///
+/// ```swift
+/// print(Var(5) / 2)    // prints: 2
+/// ```
 @inlinable @_disfavoredOverload
 public func / <Operand, Value: NumberValue>(left: Variable<Value>?, right: Operand?) -> Operand
 where Value.Operand == Operand {
@@ -80,6 +92,10 @@ public func / <Operand, Left: NumberValue, Right: NumberValue>(
 // `nil` counts as nothing.
 
 /// Adds or joins a variable's value and a plain one, as a plain value; `nil` counts as nothing.
+///
+/// ```swift
+/// print(Var(5) + 2)    // prints: 7
+/// ```
 @inlinable @_disfavoredOverload
 public func + <Operand, Value: SummandValue>(left: Variable<Value>?, right: Operand?) -> Operand
 where Value.Operand == Operand {

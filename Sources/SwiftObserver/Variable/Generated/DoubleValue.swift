@@ -4,6 +4,12 @@
 ///
 /// `Double`, `Optional` and ``Variable`` conform. So `Var<Double>`, `Var<Double?>`, `Var<Double>?` and `Var<Double?>?`
 /// have the property `double`.
+///
+/// ```swift
+/// var number: Var<Double?>? = Var()
+/// number.double += 5
+/// print(number.double)    // prints: 5.0
+/// ```
 public protocol DoubleValue {
     /// The value as a plain `Double`. `nil` reads as zero, and writing replaces it by the new value.
     var double: Double { get set }

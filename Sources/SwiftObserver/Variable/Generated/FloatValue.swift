@@ -4,6 +4,12 @@
 ///
 /// `Float`, `Optional` and ``Variable`` conform. So `Var<Float>`, `Var<Float?>`, `Var<Float>?` and `Var<Float?>?`
 /// have the property `float`.
+///
+/// ```swift
+/// var number: Var<Float?>? = Var()
+/// number.float += 5
+/// print(number.float)    // prints: 5.0
+/// ```
 public protocol FloatValue {
     /// The value as a plain `Float`. `nil` reads as zero, and writing replaces it by the new value.
     var float: Float { get set }

@@ -4,6 +4,12 @@
 ///
 /// `Int`, `Optional` and ``Variable`` conform. So `Var<Int>`, `Var<Int?>`, `Var<Int>?` and `Var<Int?>?`
 /// have the property `int`.
+///
+/// ```swift
+/// var number: Var<Int?>? = Var()
+/// number.int += 5
+/// print(number.int)    // prints: 5
+/// ```
 public protocol IntValue {
     /// The value as a plain `Int`. `nil` reads as zero, and writing replaces it by the new value.
     var int: Int { get set }

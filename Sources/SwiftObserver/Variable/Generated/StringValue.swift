@@ -4,6 +4,12 @@
 ///
 /// `String`, `Optional` and ``Variable`` conform. So `Var<String>`, `Var<String?>`, `Var<String>?` and `Var<String?>?`
 /// have the property `string`.
+///
+/// ```swift
+/// var text: Var<String?>? = Var()
+/// text.string += "!"
+/// print(text.string)    // prints: !
+/// ```
 public protocol StringValue {
     /// The value as a plain `String`. `nil` reads as the empty text, and writing replaces it by the new value.
     var string: String { get set }
