@@ -1,5 +1,16 @@
 /// Reads and sets variables for the closure of a transaction.
 ///
+/// ```swift
+/// func add(_ amount: Int, to account: Var<Int>, in t: Transaction) {
+///     t[account] += amount
+/// }
+///
+/// transaction { t in
+///     add(-1, to: width, in: t)
+///     add(1, to: height, in: t)
+/// }
+/// ```
+///
 /// It belongs to one call of the closure: using it afterwards traps.
 public final class Transaction {
     @usableFromInline let reader: StateReader
@@ -57,6 +68,14 @@ public final class Transaction {
 
     /// Reads the value of a derived value, computed from the values that this transaction sees; or the latest message
     /// of another buffered observable.
+    ///
+    /// ```swift
+    /// let area = Derived(width, height) { $0 * $1 }
+    /// transaction { t in
+    ///     t[width] = 3
+    ///     print(t.read(area))    // prints: 3
+    /// }
+    /// ```
     @inlinable
     public func read<Source: BufferedObservable>(_ source: Source) -> Source.ReadValue {
         check()

@@ -35,6 +35,11 @@ extension AnyObservable: @unchecked Sendable where Message: Sendable {}
 
 extension Observable {
     /// This observable, without its type.
+    ///
+    /// ```swift
+    /// let errors: AnyObservable<String> =
+    ///     log.filter { $0.hasPrefix("error") }.erased()
+    /// ```
     public func erased() -> AnyObservable<Message> {
         AnyObservable(self)
     }
@@ -75,6 +80,11 @@ extension AnyBufferedObservable: @unchecked Sendable where Message: Sendable {}
 
 extension BufferedObservable where Self: Sendable {
     /// This observable, without its type.
+    ///
+    /// ```swift
+    /// let areas: AnyBufferedObservable<Int> =
+    ///     width.map { $0.new * $0.new }.erased()
+    /// ```
     public func erased() -> AnyBufferedObservable<Message> {
         AnyBufferedObservable(self)
     }

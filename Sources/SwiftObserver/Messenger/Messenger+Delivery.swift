@@ -15,6 +15,11 @@ extension Messenger {
 
     /// Gives the messenger another strategy, which does so in place.
     ///
+    /// ```swift
+    /// let alarms = Messenger<String>()
+    /// alarms.setDelivery(.mainLoop.warm(upTo: 3))
+    /// ```
+    ///
     /// May be called at any time, from any thread and from inside a handler. Waiting messages are delivered by the new
     /// strategy, in the one sequence: nothing is lost, doubled, or overlaps. A delivery that is under way finishes its
     /// message; one that was handed out before does nothing more. The messages kept for replay shrink to the new limit.
@@ -66,6 +71,13 @@ extension Messenger {
     }
 
     /// Forgets the messages that are kept for new observations. Replays that have begun go on.
+    ///
+    /// ```swift
+    /// let alarms = Messenger<String>(delivery: .warm(upTo: 3))
+    /// alarms.send("too hot")
+    /// alarms.clearReplay()
+    /// observer.observe(alarms) { print($0) }    // prints: (nothing)
+    /// ```
     public final func clearReplay() {
         existingCore?.clearReplay()
     }

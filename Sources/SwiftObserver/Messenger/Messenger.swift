@@ -173,6 +173,12 @@ extension Messenger {
     /// Sends a message if all of the messenger's mailboxes have room for it: its own, and those of its handlers'
     /// actors.
     ///
+    /// ```swift
+    /// let jobs = Messenger<String>(
+    ///     delivery: .mainLoop.bounded(to: 100, dropping: .newest))
+    /// try jobs.trySend("resize")
+    /// ```
+    ///
     /// Throws `SendRefused` if the strategy's bound refuses the message in one of them, as `dropping: .newest` does.
     /// Then no observer gets it, and it counts as sent and as dropped for every observation. Otherwise every mailbox
     /// keeps a place for it, so that nothing refuses it later, even if the bound makes the mailbox drop another

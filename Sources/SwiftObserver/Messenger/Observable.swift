@@ -35,6 +35,12 @@ extension Observable {
 
     /// Ends the messages of this observable: earlier messages are delivered, then every observation ends, and later
     /// messages are ignored. See ``Messenger/finish()``.
+    ///
+    /// ```swift
+    /// observer.observe(log) { print($0) }
+    /// log.finish()
+    /// log.send("too late")    // prints: (nothing)
+    /// ```
     @inlinable
     public func finish() {
         messenger.finish()
@@ -42,12 +48,23 @@ extension Observable {
 
     /// Delivers now the messages that a throttled or debounced strategy of this observable's messenger holds back. See
     /// ``Messenger/flush()``.
+    ///
+    /// ```swift
+    /// let draft = Var("", delivery: .ordered.debounced(for: .seconds(2)))
+    /// observer.observe(draft) { print("save \($0.new)") }
+    /// draft.value = "A tale"
+    /// draft.flush()    // prints: save A tale
+    /// ```
     public func flush() {
         messenger.flush()
     }
 
     /// Ends every observation of this observable. Waiting messages are discarded; ``finish()`` delivers them first, and
     /// ignores later ones. O(observers)
+    ///
+    /// ```swift
+    /// log.stopBeingObserved()
+    /// ```
     public func stopBeingObserved() {
         messenger.existingCore?.endAll()
     }

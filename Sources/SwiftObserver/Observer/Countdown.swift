@@ -28,6 +28,13 @@ extension BufferedObservable {
     /// Calls a handler once, with the first message that is there: at once if the latest one is not nil, or else with
     /// the next one that is not.
     ///
+    /// ```swift
+    /// let latest = amounts.cache()
+    /// latest.whenCached { print($0) }
+    /// amounts.send(1)    // prints: 1
+    /// amounts.send(2)
+    /// ```
+    ///
     /// No observer is needed: the observable alone keeps the handler, until it was called. From SwiftObserver 6.1.
     @preconcurrency
     public func whenCached<Unwrapped>(

@@ -23,12 +23,26 @@ public final class FreeObservation: Observer, Sendable {
     public init() {}
 
     /// Ends all its observations. O(observations)
+    ///
+    /// ```swift
+    /// let observation = log.observe { print($0) }
+    /// log.send("one")    // prints: one
+    /// observation.stop()
+    /// log.send("two")
+    /// ```
     public func stop() {
         stopObserving()
     }
 
     /// Delivers now the messages that throttled or debounced strategies hold back on their way to its handlers. See
     /// ``ObservationToken/flush()``. O(observations)
+    ///
+    /// ```swift
+    /// let draft = Var("", delivery: .ordered.debounced(for: .seconds(2)))
+    /// let observation = draft.observe { print("save \($0.new)") }
+    /// draft.value = "A tale"
+    /// observation.flush()    // prints: save A tale
+    /// ```
     public func flush() {
         for observation in receiver.observations { observation.flush() }
     }
@@ -47,6 +61,10 @@ public final class FreeObservation: Observer, Sendable {
     }
 
     /// Gives its observations that go on a name. Their numbers and those of their observables show it.
+    ///
+    /// ```swift
+    /// let observation = log.observe { print($0) }.named("printer")
+    /// ```
     @discardableResult
     public func named(_ name: String) -> FreeObservation {
         for observation in receiver.observations { observation.named(name) }
@@ -67,6 +85,11 @@ public final class FreeObservation: Observer, Sendable {
 /// The handlers run where an observer's handlers do: see ``Observer/observe(_:receive:)``.
 extension Observable {
     /// Observes this observable for as long as the observation is held.
+    ///
+    /// ```swift
+    /// let observation = log.observe { print($0) }
+    /// log.send("one")    // prints: one
+    /// ```
     @preconcurrency
     public func observe(
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
@@ -87,6 +110,12 @@ extension Observable {
     }
 
     /// Observes this observable until the first message, or until the observation is released.
+    ///
+    /// ```swift
+    /// let observation = log.observeOnce { print($0) }
+    /// log.send("one")    // prints: one
+    /// log.send("two")
+    /// ```
     @preconcurrency
     public func observeOnce(
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
@@ -110,6 +139,11 @@ extension Observable {
 
 extension BufferedObservable {
     /// Observes this observable for as long as the observation is held, with `initial` from its latest message on.
+    ///
+    /// ```swift
+    /// let observation = counter.observe(initial: true) { print($0.new) }
+    /// counter.value = 2    // prints: 1 2
+    /// ```
     @preconcurrency
     public func observe(
         initial: Bool, @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
@@ -132,6 +166,11 @@ extension BufferedObservable {
     }
 
     /// Observes this observable until the first message; with `initial`, that is the latest one.
+    ///
+    /// ```swift
+    /// let observation = counter.observeOnce(initial: true) { print($0.new) }
+    /// counter.value = 2    // prints: 1
+    /// ```
     @preconcurrency
     public func observeOnce(
         initial: Bool, @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void

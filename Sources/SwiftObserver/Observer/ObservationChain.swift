@@ -49,6 +49,12 @@ public struct ObservationChain<Observing: AnyObject, Transformed> {
 }
 
 /// A chain of transforms of an observer that is no actor. See ``ObservationChain``.
+///
+/// ```swift
+/// func lengths(for observer: some Observer) -> ObservationTransformer<Int> {
+///     observer.observe(log).map { $0.count }
+/// }
+/// ```
 public typealias ObservationTransformer<Transformed> = ObservationChain<AnyObject, Transformed>
 
 @available(*, unavailable, message: "End a chain where it is begun")
@@ -77,6 +83,11 @@ extension Observer {
     }
 
     /// Begins a chain of transforms that ends with the first message that passes all of it.
+    ///
+    /// ```swift
+    /// observer.observeOnce(amounts).filter { $0 > 1 }.receive { print($0) }
+    /// for amount in 1...3 { amounts.send(amount) }    // prints: 2
+    /// ```
     public func observeOnce<O: Observable>(_ observable: O) -> ObservationTransformer<O.Message> {
         observe(observable).once
     }

@@ -18,12 +18,24 @@ public protocol Observer: AnyObject {
 
 extension Observer {
     /// Whether an observation of that observable by this observer goes on. O(1)
+    ///
+    /// ```swift
+    /// observer.observe(log) { print($0) }
+    /// print(observer.isObserving(log))    // prints: true
+    /// ```
     public func isObserving(_ observable: some Observable) -> Bool {
         guard let core = observable.messenger.existingCore else { return false }
         return receiver.firstObservation(of: core) != nil
     }
 
     /// Ends the observations of that observable by this observer. Without one there is nothing to do.
+    ///
+    /// ```swift
+    /// observer.observe(log) { print($0) }
+    /// log.send("one")    // prints: one
+    /// observer.stopObserving(log)
+    /// log.send("two")
+    /// ```
     ///
     /// After it returns, no call of their handlers begins in the same context: on the handler's actor, or else on the
     /// thread that delivers. Messages that wait for them are discarded. O(1), however many observations there are.
@@ -40,6 +52,10 @@ extension Observer {
 
 extension Observable {
     /// Ends the observations of this observable by that observer.
+    ///
+    /// ```swift
+    /// log.stopBeingObserved(by: observer)
+    /// ```
     public func stopBeingObserved(by observer: some Observer) {
         observer.stopObserving(self)
     }

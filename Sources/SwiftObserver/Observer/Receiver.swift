@@ -1,5 +1,15 @@
 /// Holds an observer's observations, and ends them when it is deallocated.
 ///
+/// ```swift
+/// final class Cat: Observer {
+///     let receiver = Receiver()
+/// }
+///
+/// var cat: Cat? = Cat()
+/// cat?.observe(log) { print($0) }
+/// cat = nil    // ends the observation
+/// ```
+///
 /// An observer has one of its own: `let receiver = Receiver()`. It is not meant to be shared or held elsewhere.
 public final class Receiver: @unchecked Sendable {  // the storage holds a lock and a list that is guarded by it
     private var storage = Connections.Storage()

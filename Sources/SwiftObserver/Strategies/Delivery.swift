@@ -55,6 +55,12 @@ public struct Delivery: Sendable, Identifiable, Hashable {
 
     /// Gives up the messages that wait now: they count as discarded. Returns how many they were.
     ///
+    /// ```swift
+    /// struct Muted: DeliveryStrategy {
+    ///     func schedule(_ delivery: Delivery) { delivery.discard() }
+    /// }
+    /// ```
+    ///
     /// For a strategy that can never deliver any more, as that of a loop that is gone.
     @discardableResult
     public func discard() -> Int {

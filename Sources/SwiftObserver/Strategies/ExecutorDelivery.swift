@@ -40,6 +40,12 @@ public struct ExecutorDelivery: DeliveryStrategy {
 
 extension DeliveryStrategy where Self == ExecutorDelivery {
     /// In jobs of that serial executor, in order.
+    ///
+    /// ```swift
+    /// func makeAlarms(on executor: some SerialExecutor) -> Messenger<String> {
+    ///     Messenger(delivery: .executor(executor))
+    /// }
+    /// ```
     public static func executor(_ executor: some SerialExecutor) -> Self { ExecutorDelivery(executor) }
 
     /// In jobs of that task executor. It may run several at once: deliveries of one messenger still come one after the

@@ -36,6 +36,12 @@ public final class MessageLoop: Sendable {
     }
 
     /// Blocks and delivers until `stop()` is called. A nested run, or one on a second thread, is an error and traps.
+    ///
+    /// ```swift
+    /// let loop = MessageLoop()
+    /// Task.detached { loop.stop() }
+    /// loop.run()    // blocks this thread until `stop()` is called
+    /// ```
     public func run() {
         run(until: nil)
     }
@@ -56,6 +62,12 @@ public final class MessageLoop: Sendable {
 
     /// Ends the run that is under way after its turn or, if there is none, the next run before it delivers anything.
     /// The waiting messages keep waiting.
+    ///
+    /// ```swift
+    /// let loop = MessageLoop()
+    /// loop.stop()
+    /// loop.run()    // returns at once
+    /// ```
     public func stop() {
         monitor.withLock {
             state.isStopped = true
@@ -163,5 +175,10 @@ public struct LoopDelivery: DeliveryStrategy {
 
 extension DeliveryStrategy where Self == LoopDelivery {
     /// On that loop, in order, when the program runs it.
+    ///
+    /// ```swift
+    /// let loop = MessageLoop()
+    /// let alarms = Messenger<String>(delivery: .loop(loop))
+    /// ```
     public static func loop(_ loop: MessageLoop) -> LoopDelivery { LoopDelivery(loop) }
 }
