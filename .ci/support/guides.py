@@ -4,11 +4,10 @@ of the module that they are about.
 A guide is written once, for forges. In the archive its pictures are resources, links between guides are links between
 articles, links to files of the repository are plain text, and the names of the module's types lead to their pages.
 """
-import re, shutil
+import re, shutil, sys
 
-# Nor are the pages for those who change the package.
-NOT_GUIDES = {"README", "Architecture", "Contributing", "Decisions"}
-
+# The group of the index whose pages are for people who change the package. They are in no archive.
+CONTRIBUTORS = "For contributors"
 
 # The guides that stand in the archive of another module too.
 OF_MODULES = {
@@ -39,13 +38,22 @@ def fragment(heading):
     return re.sub(r"[\"'“”‘’]", "", "-".join(heading.split()))
 
 
+def linked(text):
+    """The pages of the same folder to which a text has links."""
+    return re.findall(r"\]\(([\w-]+)\.md\)", text)
+
+
 class Guides:
     def __init__(self, documentation, types, module="SwiftObserver"):
+        self.index = (documentation / "README.md").read_text(encoding="utf-8")
+        contributors = re.search(rf"^## {CONTRIBUTORS}$(.*?)(?=^## |\Z)", self.index, re.S | re.M)
+        if not contributors:
+            sys.exit(f"{documentation.name}/README.md has no group '{CONTRIBUTORS}'")
+        others = {"README", *linked(contributors.group(1))}
         self.pages = {path.stem: path.read_text(encoding="utf-8")
-                      for path in sorted(documentation.glob("*.md")) if path.stem not in NOT_GUIDES}
+                      for path in sorted(documentation.glob("*.md")) if path.stem not in others}
         if module in OF_MODULES:
             self.pages = {page: self.pages[page] for page in OF_MODULES[module]}
-        self.index = (documentation / "README.md").read_text(encoding="utf-8")
         self.pictures = documentation / "Pictures"
         self.anchors = {page: headings(text) for page, text in self.pages.items()}
         self.types = types
@@ -100,7 +108,7 @@ class Guides:
             heading = re.match(r"## (.*)", line)
             if heading:
                 lines += ["", f"### {heading.group(1)}", ""]
-            lines += [f"- <doc:{page}>" for page in re.findall(r"\]\(([\w-]+)\.md\)", line) if page in self.pages]
+            lines += [f"- <doc:{page}>" for page in linked(line) if page in self.pages]
         return "\n".join(lines).strip() + "\n"
 
     def article(self, page, text):
