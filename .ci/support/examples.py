@@ -1,0 +1,90 @@
+"""Finds the public types and functions of a module that no example shows."""
+import json, re
+
+TYPES = {f"swift.{kind}" for kind in ("class", "struct", "enum", "protocol", "actor", "typealias")}
+FUNCTIONS = {f"swift.{kind}" for kind in ("method", "type.method", "func", "func.op")}
+
+# What needs no example of its own, by the reason: names of declarations, or of members of any type.
+NEED_NONE = {
+    "A protocol of the standard library requires it, and its own documentation shows it.": {
+        "==", "<", "hash", "encode", "KeyedEncodingContainer.encode", "KeyedDecodingContainer.decode",
+        "makeAsyncIterator", "MessageSequence.Iterator", "MessageSequence.Iterator.next",
+        "LagReportingSequence.Iterator", "LagReportingSequence.Iterator.next", "Delivery.ID",
+        "Variable.Element", "Variable.Index", "Variable.Indices", "Variable.SubSequence", "Variable.distance",
+        "Variable.index", "Variable.makeIterator", "Variable.write",
+    },
+    "`DeliveryStrategy` requires it, and shows it.": {
+        "ConfiguredDelivery.schedule", "ExecutorDelivery.schedule", "ImmediateDelivery.schedule",
+        "LoopDelivery.schedule", "MainLoopDelivery.schedule", "OrderedDelivery.schedule", "PacedDelivery.schedule",
+        "QueueDelivery.schedule",
+    },
+    "Only the package calls it.": {
+        "LatestReader", "ReadValue", "holding", "operand", "sum", "quotient",
+    },
+    "It is called without its name, as the example of its type does.": {"StateReader.callAsFunction"},
+}
+
+
+def withoutExample(graphs, catalogue):
+    """The public types and functions of a module that no example shows, with their places.
+
+    A type needs an example of its own, in its comment or on its page in the catalogue. A function needs one that names
+    it: its own, that of an overload, or that of its type.
+    """
+    code, pages = {}, examplesOfPages(catalogue)
+    kinds, places = {}, {}
+    for symbol in symbolsOf(graphs):
+        name = ".".join(part.split("(")[0] for part in symbol["pathComponents"])
+        code[name] = code.get(name, pages.get(name, "")) + examples(commentOf(symbol))
+        kinds[name] = symbol["kind"]["identifier"]
+        places.setdefault(name, placeOf(symbol))
+    allowed = set().union(*NEED_NONE.values())
+    found, used = [], set()
+    for name in sorted(code):
+        owner, _, member = name.rpartition(".")
+        isShown = code[name] != ""
+        if kinds[name] in FUNCTIONS:
+            isShown = re.search(rf"(?<!\w){re.escape(member)}(?!\w)", code[name] + code.get(owner, "")) is not None
+        if not isShown:
+            used |= {name, member} & allowed
+            if not {name, member} & allowed:
+                found.append(f"{places[name]}: no example shows {name}")
+    return found + [f".ci/support/examples.py: {name} is listed, and is shown or does not exist"
+                    for name in sorted(allowed - used)]
+
+
+def symbolsOf(graphs):
+    """The types and functions that a client is to use."""
+    for file in sorted(graphs.glob("*.symbols.json")):
+        for symbol in json.loads(file.read_text(encoding="utf-8"))["symbols"]:
+            isWithdrawn = any(entry.get("isUnconditionallyUnavailable") or entry.get("isUnconditionallyDeprecated")
+                              for entry in symbol.get("availability", []))
+            if symbol["kind"]["identifier"] in TYPES | FUNCTIONS and not isWithdrawn:
+                yield symbol
+
+
+def commentOf(symbol):
+    return "\n".join(line["text"] for line in symbol.get("docComment", {}).get("lines", []))
+
+
+def placeOf(symbol):
+    if "location" not in symbol:
+        return symbol["names"]["title"]
+    path = re.sub(r"^.*/Sources/", "Sources/", symbol["location"]["uri"])
+    return f"{path}:{symbol['location']['position']['line'] + 1}"
+
+
+def examples(text):
+    return "\n".join(re.findall(r"^```swift\n(.*?)^```", text, re.S | re.M))
+
+
+def examplesOfPages(catalogue):
+    """The examples on pages that continue comments, by the names of what these are about."""
+    found = {}
+    for page in sorted(catalogue.rglob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        title = re.match(r"# ``\w+/([^`(]+)", text)
+        if title:
+            name = title.group(1).replace("/", ".")
+            found[name] = found.get(name, "") + examples(text)
+    return found
