@@ -5,6 +5,7 @@ A guide is written once, for forges. In the archive its pictures are resources, 
 articles, links to files of the repository are plain text, and the names of the module's types lead to their pages.
 """
 import re, shutil, sys
+from tutorial import tutorial
 
 # The group of the index whose pages are for people who change the package. They are in no archive.
 CONTRIBUTORS = "For contributors"
@@ -72,32 +73,15 @@ class Guides:
         landing.write_text(self.article(None, text), encoding="utf-8")
 
     def placeTutorial(self, catalogue):
-        """Makes a tutorial of Getting started: a section for each heading with files, and a step for each file."""
-        sections, count = [], 0
-        for section in re.split(r"^## ", self.pages["Getting-started"], flags=re.M)[1:]:
-            title, _, text = section.partition("\n")
-            files = re.findall(r"^`([\w./]+\.swift)`:\n+(?:<!--[^\n]*-->\n)?```swift\n(.*?)^```", text, re.S | re.M)
-            said = [p for p in re.split(r"\n\n", "\n\n" + re.sub(r"^```.*?^```", "", text, flags=re.S | re.M).strip()) if re.match(r"[A-Z*]", p)]
-            if not files or not said:
-                continue
-            steps = []
-            for path, code in files:
-                count += 1
-                name = path.split("/")[-1]
-                (catalogue / f"step-{count}-{name}").write_text(code, encoding="utf-8")
-                steps.append(f'@Step {{\nWrite `{path}`.\n\n@Code(name: "{name}", file: "step-{count}-{name}")\n}}')
-            plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", said[0])
-            sections.append(f'@Section(title: "{re.sub(chr(94) + "[0-9]+. ", "", title)}") {{\n@ContentAndMedia {{\n{plain}\n}}\n\n'
-                            "@Steps {\n" + "\n\n".join(steps) + "\n}\n}")
-        (catalogue / "First-hour.tutorial").write_text(
-            '@Tutorial(time: 10) {\n@Intro(title: "A thermometer") {\nFrom an empty package to a tested view model and a '
-            "strategy of your own. The manifest and the commands stand in <doc:Getting-started>.\n}\n\n"
-            + "\n\n".join(sections) + "\n}\n", encoding="utf-8")
+        text, files = tutorial("Getting-started", self.pages["Getting-started"], "A thermometer")
+        for name, code in files.items():
+            (catalogue / name).write_text(code, encoding="utf-8")
+        (catalogue / "Thermometer.tutorial").write_text(text, encoding="utf-8")
         (catalogue / "Tutorials.tutorial").write_text(
             '@Tutorials(name: "SwiftObserver") {\n@Intro(title: "SwiftObserver step by step") {\nTen minutes.\n}\n\n'
             '@Chapter(name: "First steps") {\nAn observable, a view model, its tests, and a strategy.\n\n'
             '@Image(source: "ordered.svg", alt: "Two observers get the same messages in the same order.")\n\n'
-            '@TutorialReference(tutorial: "doc:First-hour")\n}\n}\n', encoding="utf-8")
+            '@TutorialReference(tutorial: "doc:Thermometer")\n}\n}\n', encoding="utf-8")
 
     def topics(self):
         """The groups of the index, as groups of articles; or the few articles of another module."""
@@ -109,6 +93,7 @@ class Guides:
             if heading:
                 lines += ["", f"### {heading.group(1)}", ""]
             lines += [f"- <doc:{page}>" for page in linked(line) if page in self.pages]
+        lines.insert(lines.index("- <doc:Getting-started>") + 1, "- <doc:Tutorials>")
         return "\n".join(lines).strip() + "\n"
 
     def article(self, page, text):
