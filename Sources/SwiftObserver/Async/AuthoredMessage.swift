@@ -58,7 +58,7 @@ public struct AuthorIdentity: Sendable, Hashable {
         id = ObjectIdentifier(author)
     }
 
-    /// Whether the author is `object`.
+    /// Returns whether the author is `object`.
     @inlinable
     public func `is`(_ object: AnyAuthor?) -> Bool {
         guard let object, ObjectIdentifier(object) == id else { return false }

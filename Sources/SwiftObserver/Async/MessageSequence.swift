@@ -46,7 +46,7 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
         return self
     }
 
-    /// Hands out the messages of one observation.
+    /// An iterator over the messages of one observation.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline var subscription: MessageSubscription<Element>?
         @usableFromInline let record: MessageRecord<Element>
@@ -134,7 +134,7 @@ public struct LagReportingSequence<Message: Sendable>: AsyncSequence, Sendable {
     /// The numbers of the observation that began with the sequence; see ``MessageSequence/numbers``.
     public var numbers: ObservationNumbers { source.record.numbers }
 
-    /// Hands out the messages and gaps of one observation.
+    /// An iterator over the messages and gaps of one observation.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline var subscription: MessageSubscription<Message>?
         @usableFromInline let record: MessageRecord<Message>
@@ -148,13 +148,13 @@ public struct LagReportingSequence<Message: Sendable>: AsyncSequence, Sendable {
         /// The numbers of this iterator's observation; see ``MessageSequence/numbers``.
         public var numbers: ObservationNumbers { record.numbers }
 
-        /// The next message or gap; nil as in ``MessageSequence``.
+        /// Returns the next message or gap, or nil where ``MessageSequence`` would.
         @inlinable
         public mutating func next() async -> MessageOrLag<Message>? {
             await next(isolation: nil)
         }
 
-        /// The next message or gap; nil as in ``MessageSequence``.
+        /// Returns the next message or gap, or nil where ``MessageSequence`` would.
         @inlinable
         public mutating func next(isolation actor: isolated (any Actor)?) async -> MessageOrLag<Message>? {
             switch await subscription?.next(reportingLag: true, isolation: actor) {

@@ -1,5 +1,5 @@
 extension Observable where Message: Sendable {
-    /// The messages of this observable as an async sequence that has begun to observe when this returns.
+    /// Returns the messages of this observable as an async sequence that has begun to observe when this returns.
     ///
     /// ```swift
     /// let lines = log.messages(backlog: .limited(to: 64, dropping: .oldest))
@@ -30,7 +30,8 @@ extension Observable where Message: Sendable {
             })
     }
 
-    /// As ``messages(backlog:)``, each message with the identity of its author.
+    /// Returns the messages of this observable as an async sequence, each with the identity of its author. Apart from
+    /// that it is ``messages(backlog:)``.
     ///
     /// ```swift
     /// let lines = log.authoredMessages()
@@ -123,7 +124,8 @@ extension Observable {
 }
 
 extension Variable where Value: Sendable {
-    /// The values of this variable as an async sequence: first the current one, then the new value of every update.
+    /// Returns the values of this variable as an async sequence: first the current one, then the new value of every
+    /// update.
     ///
     /// ```swift
     /// let values = counter.values()
@@ -149,8 +151,8 @@ extension Variable where Value: Sendable {
 }
 
 extension Derived where Value: Sendable {
-    /// The values of this derived value as an async sequence: first the current one, then the new value of every
-    /// update.
+    /// Returns the values of this derived value as an async sequence: first the current one, then the new value of
+    /// every update.
     ///
     /// ```swift
     /// let price = Var(5), quantity = Var(2)

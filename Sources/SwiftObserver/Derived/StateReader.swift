@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Reads sources for the closures of derived values, tracked observations and snapshots.
+/// An object through which the closure of a derived value, a tracked observation or a snapshot reads its sources.
 ///
 /// ```swift
 /// let price = Var(5), quantity = Var(2)

@@ -1,4 +1,4 @@
-/// Reads and sets variables for the closure of a transaction.
+/// An object through which the closure of a transaction reads and sets variables.
 ///
 /// ```swift
 /// func add(_ amount: Int, to account: Var<Int>, in t: Transaction) {

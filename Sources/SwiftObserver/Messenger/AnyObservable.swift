@@ -34,7 +34,7 @@ public class AnyObservable<Message>: Observable {
 extension AnyObservable: @unchecked Sendable where Message: Sendable {}
 
 extension Observable {
-    /// This observable, without its type.
+    /// Returns this observable without its type.
     ///
     /// ```swift
     /// let errors: AnyObservable<String> =
@@ -79,7 +79,7 @@ public final class AnyBufferedObservable<Message>: AnyObservable<Message>, Buffe
 extension AnyBufferedObservable: @unchecked Sendable where Message: Sendable {}
 
 extension BufferedObservable where Self: Sendable {
-    /// This observable, without its type.
+    /// Returns this observable without its type.
     ///
     /// ```swift
     /// let areas: AnyBufferedObservable<Int> =
@@ -122,7 +122,7 @@ public final class AnyUnsharedBufferedObservable<Message>: BufferedObservable {
 extension AnyUnsharedBufferedObservable: Sendable {}
 
 extension BufferedObservable {
-    /// This observable, without its type. The result is not `Sendable`.
+    /// Returns this observable without its type. The result is not `Sendable`.
     public func erased() -> AnyUnsharedBufferedObservable<Message> {
         AnyUnsharedBufferedObservable(self)
     }

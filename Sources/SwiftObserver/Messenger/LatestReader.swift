@@ -1,4 +1,4 @@
-/// Reads the latest message of an observable that it does not keep alive. For the package's own use.
+/// A reader of the latest message of an observable that it does not keep alive. For the package's own use.
 public struct LatestReader<Message> {
     /// Returns nil once the observable is gone.
     @usableFromInline let read: () -> Message?

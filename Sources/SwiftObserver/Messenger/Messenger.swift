@@ -1,6 +1,7 @@
 public import Synchronization
 
-/// Delivers messages to its observers, in the order in which they are sent, by a strategy that you choose.
+/// An object that delivers messages to its observers, in the order in which they are sent, by a strategy that you
+/// choose.
 ///
 /// ```swift
 /// let messenger = Messenger<String>()    // in place, in order

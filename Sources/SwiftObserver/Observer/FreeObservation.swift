@@ -90,6 +90,9 @@ extension Observable {
     /// let observation = log.observe { print($0) }
     /// log.send("one")    // prints: one
     /// ```
+    ///
+    /// The handler runs on the actor on which it was written, or else where this observable delivers. It is retained
+    /// until the observation ends. O(1)
     @preconcurrency
     public func observe(
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
@@ -144,6 +147,9 @@ extension BufferedObservable {
     /// let observation = counter.observe(initial: true) { print($0.new) }
     /// counter.value = 2    // prints: 1 2
     /// ```
+    ///
+    /// The handler runs on the actor on which it was written, or else where this observable delivers. It is retained
+    /// until the observation ends. O(1)
     @preconcurrency
     public func observe(
         initial: Bool, @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void

@@ -17,7 +17,7 @@ public protocol Observer: AnyObject {
 }
 
 extension Observer {
-    /// Whether an observation of that observable by this observer goes on. O(1)
+    /// Returns whether an observation of that observable by this observer goes on. O(1)
     ///
     /// ```swift
     /// observer.observe(log) { print($0) }

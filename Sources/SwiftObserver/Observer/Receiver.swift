@@ -1,4 +1,4 @@
-/// Holds an observer's observations, and ends them when it is deallocated.
+/// An object that holds an observer's observations, and ends them when it is deallocated.
 ///
 /// ```swift
 /// final class Cat: Observer {

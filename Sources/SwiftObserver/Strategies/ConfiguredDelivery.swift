@@ -125,7 +125,7 @@ extension DeliveryStrategy {
     /// ```
     public var hot: ConfiguredDelivery<Self> { ConfiguredDelivery(self, replay: .nothing) }
 
-    /// This strategy with a replay of the last messages. A negative number counts as zero.
+    /// Returns this strategy with a replay of the last messages. A negative number counts as zero.
     ///
     /// ```swift
     /// let news = Messenger<String>(delivery: .mainLoop.warm(upTo: 2))
@@ -144,8 +144,8 @@ extension DeliveryStrategy {
     /// ```
     public var cold: ConfiguredDelivery<Self> { ConfiguredDelivery(self, replay: .all) }
 
-    /// This strategy with a replay for the first observation alone: the last messages are kept until an observation
-    /// begins, which receives them, and then nothing is kept any more.
+    /// Returns this strategy with a replay for the first observation alone: the last messages are kept until an
+    /// observation begins, which receives them, and then nothing is kept any more.
     ///
     /// ```swift
     /// let events = Messenger<String>(
@@ -171,13 +171,13 @@ extension DeliveryStrategy where Self == ConfiguredDelivery<OrderedDelivery> {
     /// `.ordered.hot`
     public static var hot: Self { OrderedDelivery().hot }
 
-    /// `.ordered.warm(upTo:)`
+    /// Returns `.ordered.warm(upTo:)`.
     public static func warm(upTo count: Int) -> Self { OrderedDelivery().warm(upTo: count) }
 
     /// `.ordered.cold`
     public static var cold: Self { OrderedDelivery().cold }
 
-    /// `.ordered.keepingUntilObserved(upTo:)`
+    /// Returns `.ordered.keepingUntilObserved(upTo:)`.
     public static func keepingUntilObserved(upTo count: Int) -> Self {
         OrderedDelivery().keepingUntilObserved(upTo: count)
     }
@@ -186,7 +186,7 @@ extension DeliveryStrategy where Self == ConfiguredDelivery<OrderedDelivery> {
 // MARK: - Bound
 
 extension DeliveryStrategy {
-    /// This strategy with at most so many messages waiting. A negative number counts as zero.
+    /// Returns this strategy with at most so many messages waiting. A negative number counts as zero.
     ///
     /// ```swift
     /// // At most 100 lines wait. The oldest makes room for the next one.
@@ -208,7 +208,7 @@ extension DeliveryStrategy {
 }
 
 extension DeliveryStrategy where Self == ConfiguredDelivery<OrderedDelivery> {
-    /// `.ordered.bounded(to:dropping:)`
+    /// Returns `.ordered.bounded(to:dropping:)`.
     public static func bounded(to count: Int, dropping rule: DroppingRule) -> Self {
         OrderedDelivery().bounded(to: count, dropping: rule)
     }
@@ -220,8 +220,8 @@ extension DeliveryStrategy where Self == ConfiguredDelivery<OrderedDelivery> {
 // MARK: - Nested sends
 
 extension DeliveryStrategy {
-    /// This strategy with a limit for nested sends: at most so many messages of a messenger may have led to another one
-    /// of that messenger. A negative number counts as zero.
+    /// Returns this strategy with a limit for nested sends: at most so many messages of a messenger may have led to
+    /// another one of that messenger. A negative number counts as zero.
     ///
     /// A message's level is the number of messages of the same messenger that led to it. One message leads to another
     /// if a handler of the first one sends the second one, or sets off a handler that does, even when messages waited
@@ -248,7 +248,7 @@ extension DeliveryStrategy {
 }
 
 extension DeliveryStrategy where Self == ConfiguredDelivery<OrderedDelivery> {
-    /// `.ordered.limitingNesting(to:)`
+    /// Returns `.ordered.limitingNesting(to:)`.
     public static func limitingNesting(to level: Int) -> Self { OrderedDelivery().limitingNesting(to: level) }
 
     /// The former name of `.limitingNesting(to:)`.

@@ -83,7 +83,7 @@ public struct Delivery: Sendable, Identifiable, Hashable {
     /// or a deadline for each `id`.
     public var id: ID { ID(target: ticket.target, number: ticket.number) }
 
-    /// Identifies a delivery by the messenger's mailbox, which it keeps alive, and a number.
+    /// The identity of a delivery: its messenger's mailbox, which it keeps alive, and a number.
     public struct ID: Hashable, Sendable {
         fileprivate let target: any DeliveryTarget
         fileprivate let number: UInt64

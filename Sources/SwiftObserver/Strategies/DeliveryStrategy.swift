@@ -1,5 +1,5 @@
-/// Decides when and where a messenger's mailbox is emptied, which earlier messages a new observer receives, and how
-/// many messages may wait.
+/// A type that decides when and where a messenger's mailbox is emptied, which earlier messages a new observer receives,
+/// and how many messages may wait.
 ///
 /// The mailbox itself belongs to the messenger, which keeps order, lifetimes and isolation under every strategy.
 /// A strategy of your own is a handful of lines. Only `schedule(_:)` is required:

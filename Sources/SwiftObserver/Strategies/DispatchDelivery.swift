@@ -1,7 +1,7 @@
 #if canImport(Dispatch)
     public import Dispatch
 
-    /// Delivers on the next turn of the main dispatch queue: the strategy `.mainLoop`.
+    /// The strategy `.mainLoop`: delivers on the next turn of the main dispatch queue.
     ///
     /// Messages that are sent in one turn are delivered together; messages sent during the delivery, in the turn after,
     /// so that the loop is never starved. The main queue must be served, as in any app, under an async `main` or by
@@ -25,7 +25,7 @@
         public static var mainLoop: MainLoopDelivery { MainLoopDelivery() }
     }
 
-    /// Delivers on a dispatch queue, in order: the strategy `.queue(_:)`.
+    /// The strategy `.queue(_:)`: delivers on a dispatch queue, in order.
     ///
     /// The queue may be a concurrent one: deliveries of one messenger never overlap. It is retained.
     ///
@@ -47,7 +47,7 @@
     }
 
     extension DeliveryStrategy where Self == QueueDelivery {
-        /// On that dispatch queue, in order.
+        /// Delivers on that dispatch queue, in order.
         public static func queue(_ queue: DispatchQueue) -> QueueDelivery { QueueDelivery(queue) }
     }
 #endif

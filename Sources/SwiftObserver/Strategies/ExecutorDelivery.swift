@@ -1,4 +1,4 @@
-/// Delivers in jobs of an executor: the strategy `.executor(_:)`.
+/// The strategy `.executor(_:)`: delivers in jobs of an executor.
 ///
 /// Each delivery is one job: the messages that were sent until it runs are delivered together, and later ones come in
 /// another job. So other jobs of the executor come in between. The executor is retained.
@@ -39,7 +39,7 @@ public struct ExecutorDelivery: DeliveryStrategy {
 }
 
 extension DeliveryStrategy where Self == ExecutorDelivery {
-    /// In jobs of that serial executor, in order.
+    /// Delivers in jobs of that serial executor, in order.
     ///
     /// ```swift
     /// func makeAlarms(on executor: some SerialExecutor) -> Messenger<String> {
@@ -48,11 +48,11 @@ extension DeliveryStrategy where Self == ExecutorDelivery {
     /// ```
     public static func executor(_ executor: some SerialExecutor) -> Self { ExecutorDelivery(executor) }
 
-    /// In jobs of that task executor. It may run several at once: deliveries of one messenger still come one after the
-    /// other.
+    /// Delivers in jobs of that task executor. It may run several at once: deliveries of one messenger still come one
+    /// after the other.
     public static func executor(_ executor: some TaskExecutor) -> Self { ExecutorDelivery(executor) }
 
-    /// In jobs of that executor, which is taken as a serial one.
+    /// Delivers in jobs of that executor, which is taken as a serial one.
     public static func executor(_ executor: some SerialExecutor & TaskExecutor) -> Self {
         ExecutorDelivery(executor as any SerialExecutor)
     }

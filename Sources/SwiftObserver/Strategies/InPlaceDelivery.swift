@@ -1,7 +1,7 @@
 /// Marks the strategies that a messenger carries out itself, without handing out a delivery.
 protocol InPlaceDelivery: SynchronousDelivery {}
 
-/// Delivers in place, one message after the other: the strategy `.ordered`.
+/// The strategy `.ordered`: delivers in place, one message after the other.
 ///
 /// The first `send` delivers; messages that handlers or other threads send in the meantime queue behind it and are
 /// delivered by the same thread. So a `send` may return before its message was delivered, if another thread is
@@ -26,7 +26,7 @@ extension DeliveryStrategy where Self == OrderedDelivery {
     public static var ordered: OrderedDelivery { OrderedDelivery() }
 }
 
-/// Delivers in place, and nested sends of the same thread at once and depth first: the strategy `.immediate`.
+/// The strategy `.immediate`: delivers in place, and nested sends of the same thread at once and depth first.
 ///
 /// A later observer gets the nested message before the one that caused it, and every level of nesting needs stack.
 /// Messages that other threads send in the meantime queue.

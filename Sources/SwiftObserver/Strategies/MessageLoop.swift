@@ -145,7 +145,7 @@ public final class MessageLoop: Sendable {
     }
 }
 
-/// Delivers when a loop that the program runs itself takes its next turn: the strategy `.loop(_:)`.
+/// The strategy `.loop(_:)`: delivers when a loop that the program runs itself takes its next turn.
 ///
 /// The loop is held weakly. Messages for a loop that is gone are discarded, and counted as such.
 ///
@@ -174,7 +174,7 @@ public struct LoopDelivery: DeliveryStrategy {
 }
 
 extension DeliveryStrategy where Self == LoopDelivery {
-    /// On that loop, in order, when the program runs it.
+    /// Delivers on that loop, in order, when the program runs it.
     ///
     /// ```swift
     /// let loop = MessageLoop()

@@ -62,8 +62,8 @@ extension PacedDelivery: PacingDelivery {
 }
 
 extension DeliveryStrategy {
-    /// This strategy with at most one delivery per interval: the first at once, and later messages together when the
-    /// interval is over.
+    /// Returns this strategy with at most one delivery per interval: the first at once, and later messages together
+    /// when the interval is over.
     ///
     /// With `.latestOnly` it is the throttling of other libraries: the newest message, at most once per interval.
     ///
@@ -82,7 +82,8 @@ extension DeliveryStrategy {
         PacedDelivery(self, .throttled, interval: interval, clock: clock)
     }
 
-    /// This strategy, asked when nothing was sent for that long: then all waiting messages are delivered together.
+    /// Returns this strategy, asked when nothing was sent for that long: then all waiting messages are delivered
+    /// together.
     ///
     /// With `.latestOnly` it is the debouncing of other libraries: the newest message, once it has been the newest for
     /// an interval.
@@ -103,21 +104,21 @@ extension DeliveryStrategy {
 }
 
 extension DeliveryStrategy where Self == PacedDelivery<OrderedDelivery, ContinuousClock> {
-    /// `.ordered.throttled(for:)`
+    /// Returns `.ordered.throttled(for:)`.
     public static func throttled(for interval: Duration) -> Self { OrderedDelivery().throttled(for: interval) }
 
-    /// `.ordered.debounced(for:)`
+    /// Returns `.ordered.debounced(for:)`.
     public static func debounced(for interval: Duration) -> Self { OrderedDelivery().debounced(for: interval) }
 }
 
 extension DeliveryStrategy {
-    /// `.ordered.throttled(for:clock:)`
+    /// Returns `.ordered.throttled(for:clock:)`.
     public static func throttled<Time: Clock>(for interval: Duration, clock: Time) -> Self
     where Self == PacedDelivery<OrderedDelivery, Time> {
         OrderedDelivery().throttled(for: interval, clock: clock)
     }
 
-    /// `.ordered.debounced(for:clock:)`
+    /// Returns `.ordered.debounced(for:clock:)`.
     public static func debounced<Time: Clock>(for interval: Duration, clock: Time) -> Self
     where Self == PacedDelivery<OrderedDelivery, Time> {
         OrderedDelivery().debounced(for: interval, clock: clock)

@@ -47,13 +47,13 @@ public final class Chunks<O: Observable>: Observable, Observer {
 extension Chunks: @unchecked Sendable where O: Sendable, O.Message: Sendable {}
 
 extension Observable {
-    /// An observable of this one's messages in chunks of so many. See `chunked(upTo:or:clock:)`.
+    /// Returns an observable of this one's messages in chunks of `count`. See `chunked(upTo:or:clock:)`.
     public func chunked(upTo count: Int) -> Chunks<Self> {
         Chunks(self, ChunkLimit(count))
     }
 
-    /// An observable of this one's messages in chunks: an array is sent when so many messages are there, or an interval
-    /// after the first of them, whichever comes first.
+    /// Returns an observable of this one's messages in chunks: an array is sent when so many messages are there, or an
+    /// interval after the first of them, whichever comes first.
     ///
     /// ```swift
     /// let batches = amounts.chunked(upTo: 50, or: .milliseconds(10))
@@ -65,6 +65,8 @@ extension Observable {
     /// origin delivers, one that is due on behalf of the clock: on a thread of Swift's own, unless `delivered(by:)`
     /// follows or the handlers belong to actors. Messages that are left when the origin finishes are sent at once,
     /// before the end.
+    ///
+    /// The result retains this observable, and must be held.
     ///
     /// - Parameter clock: The source of time; in tests a `ManualClock`.
     public func chunked<Time: Clock>(

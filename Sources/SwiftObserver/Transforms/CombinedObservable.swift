@@ -87,7 +87,7 @@ extension BufferedCombinedObservable: @unchecked Sendable where repeat each O: S
 // MARK: - Merging
 
 extension Observable {
-    /// An observable of the messages of this one and of another one: all that come, in one sequence.
+    /// Returns an observable of the messages of this one and of another one: all that come, in one sequence.
     ///
     /// ```swift
     /// let all = amounts.merge(with: levels)
@@ -95,6 +95,8 @@ extension Observable {
     ///
     /// The messages of each keep their order. Some messages that another thread sends may be delivered by this one. In
     /// a chain, `observe(a).merge(with: b)` needs nothing to be held.
+    ///
+    /// The result retains both observables, and must be held.
     @inlinable
     public func merge<Other: Observable>(
         with other: Other
@@ -110,7 +112,7 @@ extension Observable {
 // MARK: - With the latest message of another observable
 
 extension Observable {
-    /// An observable of this one's messages, each with the latest message of another observable.
+    /// Returns an observable of this one's messages, each with the latest message of another observable.
     ///
     /// ```swift
     /// let taps = Messenger<Void>(), state = Var(0)
@@ -120,6 +122,8 @@ extension Observable {
     ///
     /// The other one is read when the message comes; its own messages cause nothing. Authors stay. To read a messenger,
     /// which keeps no message, give it one by `startWith` or `cache`.
+    ///
+    /// The result retains both observables, and must be held.
     public func withLatest<Other: BufferedObservable>(
         from other: Other
     ) -> CombinedObservable<(Message, Other.Message), Self, Other> {
@@ -130,7 +134,7 @@ extension Observable {
 }
 
 extension BufferedObservable {
-    /// A buffered observable of this one's messages, each with the latest message of another observable.
+    /// Returns a buffered observable of this one's messages, each with the latest message of another observable.
     ///
     /// ```swift
     /// let sizes = width.withLatest(from: height)
@@ -139,6 +143,8 @@ extension BufferedObservable {
     /// ```
     ///
     /// The other one is read when the message comes; its own messages cause nothing. Authors stay.
+    ///
+    /// The result retains both observables, and must be held.
     public func withLatest<Other: BufferedObservable>(
         from other: Other
     ) -> BufferedCombinedObservable<(Message, Other.Message), Self, Other> {

@@ -1,5 +1,6 @@
 extension BufferedObservable {
-    /// An observable of the latest messages of this one and of another one: both, whenever one of them has sent.
+    /// Returns an observable of the latest messages of this one and of another one: both, whenever one of them has
+    /// sent.
     ///
     /// ```swift
     /// let area = width.combineLatest(height).map { $0.new * $1.new }
@@ -7,10 +8,9 @@ extension BufferedObservable {
     /// ```
     ///
     /// Both are read just then. So their states existed together, and none is older than the one that was sent before,
-    /// whichever
-    /// threads send and whatever the strategies are. Each contributes to it as to an observation of several
-    /// observables:
-    /// a transaction that sets several variables is one message.
+    /// whichever threads send and whatever the strategies are. Each contributes to it as to an observation of several
+    /// observables: a transaction that sets several variables is one message. The result retains both observables, and
+    /// must be held.
     ///
     /// To combine messengers, which keep no message, give them one by `startWith` or `cache`.
     @inlinable
@@ -20,7 +20,8 @@ extension BufferedObservable {
         combination(self, other)
     }
 
-    /// An observable of the latest messages of this one and of two others: all three, whenever one of them has sent.
+    /// Returns an observable of the latest messages of this one and of two others: all three, whenever one of them has
+    /// sent.
     @inlinable
     public func combineLatest<O2: BufferedObservable, O3: BufferedObservable>(
         _ observable2: O2, _ observable3: O3
@@ -39,7 +40,8 @@ extension BufferedObservable {
     // The forms for four to six are for the compiler: a closure that takes such a tuple apart takes it seconds where
     // the tuple is made of a parameter pack.
 
-    /// An observable of the latest messages of this one and of three others: all, whenever one of them has sent.
+    /// Returns an observable of the latest messages of this one and of three others: all, whenever one of them has
+    /// sent.
     ///
     /// ```swift
     /// let (a, b, c, d) = (Var(1), Var(2), Var(3), Var(4))
@@ -53,7 +55,7 @@ extension BufferedObservable {
         combinationOfMany(self, observable2, observable3, observable4)
     }
 
-    /// An observable of the latest messages of this one and of four others: all, whenever one of them has sent.
+    /// Returns an observable of the latest messages of this one and of four others: all, whenever one of them has sent.
     public func combineLatest<
         O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable, O5: BufferedObservable
     >(
@@ -64,7 +66,7 @@ extension BufferedObservable {
         combinationOfMany(self, observable2, observable3, observable4, observable5)
     }
 
-    /// An observable of the latest messages of this one and of five others: all, whenever one of them has sent.
+    /// Returns an observable of the latest messages of this one and of five others: all, whenever one of them has sent.
     public func combineLatest<
         O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable, O5: BufferedObservable,
         O6: BufferedObservable
@@ -76,7 +78,8 @@ extension BufferedObservable {
         combinationOfMany(self, observable2, observable3, observable4, observable5, observable6)
     }
 
-    /// An observable of the latest messages of this one and of six others or more: all, whenever one of them has sent.
+    /// Returns an observable of the latest messages of this one and of six others or more: all, whenever one of them
+    /// has sent.
     ///
     /// A closure takes the tuple apart by `$0.0`, `$0.1` and so on, or the compiler may take long.
     public func combineLatest<

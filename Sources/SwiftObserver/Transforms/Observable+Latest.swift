@@ -1,7 +1,7 @@
 /// Operators that follow the latest message, as objects. Each is an observable of its own, retains its origins, and
 /// must be held: holding the last of a chain is enough.
 extension Observable {
-    /// An observable that maps the latest message in a task: each message cancels the task of the one before.
+    /// Returns an observable that maps the latest message in a task: each message cancels the task of the one before.
     ///
     /// ```swift
     /// let query = Var("")
@@ -24,7 +24,7 @@ extension Observable {
         LatestMapper(self) { await map($0) }
     }
 
-    /// An observable that maps the latest message in a task that may fail: it sends the error as a result.
+    /// Returns an observable that maps the latest message in a task that may fail: it sends the error as a result.
     ///
     /// ```swift
     /// let query = Var("")
@@ -49,7 +49,7 @@ extension Observable {
         }
     }
 
-    /// An observable of the messages of the observable that the latest message chooses.
+    /// Returns an observable of the messages of the observable that the latest message chooses.
     ///
     /// ```swift
     /// let (kitchen, cellar, selected) = (Var(20), Var(12), Var("kitchen"))
@@ -67,7 +67,7 @@ extension Observable {
         LatestFlattener(self, choose)
     }
 
-    /// An observable of the messages of the observable that came last.
+    /// Returns an observable of the messages of the observable that came last.
     ///
     /// ```swift
     /// let players = Messenger<Messenger<String>>()
@@ -76,16 +76,22 @@ extension Observable {
     /// players.send(log)
     /// log.send("a song")    // prints: a song
     /// ```
+    ///
+    /// A buffered observable begins with its latest message, any other with its replay: see ``LatestFlattener``. The
+    /// result retains this observable and the latest one, and must be held.
     public func switchToLatest() -> LatestFlattener<Self, Message> where Message: Observable {
         LatestFlattener(self, choosing: { $0 })
     }
 
-    /// An observable of each message but the first together with the one before, as an update from that to this.
+    /// Returns an observable of each message but the first together with the one before, as an update from that to
+    /// this.
     ///
     /// ```swift
     /// let scores = Messenger<Int>()
     /// let gains = scores.pairwise().map { $0.new - $0.old }
     /// ```
+    ///
+    /// The result retains this observable, and must be held.
     @inlinable
     public func pairwise() -> TransformedObservable<Self, Update<Message>> {
         TransformedObservable(self, Succession())

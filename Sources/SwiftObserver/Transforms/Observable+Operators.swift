@@ -5,11 +5,13 @@ extension Observable {
     // Functions that collections have too are disfavored, so that types which are both keep theirs: a variable of a
     // text is a collection of its characters.
 
-    /// An observable that turns each message into another one, and leaves out nil.
+    /// Returns an observable that turns each message into another one, and leaves out nil.
     ///
     /// ```swift
     /// let numbers = log.compactMap { Int($0) }
     /// ```
+    ///
+    /// The result retains this observable, and must be held. The closure runs where this observable delivers.
     @_disfavoredOverload
     @preconcurrency
     @inlinable
@@ -19,12 +21,15 @@ extension Observable {
         TransformedObservable(self, Selection(map))
     }
 
-    /// An observable that accumulates: it combines each message with the result before, the first one with the initial
-    /// result, and sends each result.
+    /// Returns an observable that accumulates: it combines each message with the result before, the first one with the
+    /// initial result, and sends each result.
     ///
     /// ```swift
     /// let total = amounts.scan(0) { $0 + $1 }
     /// ```
+    ///
+    /// All observers share one result, which goes on from when the object was made. The result retains this observable,
+    /// and must be held. The closure runs where this observable delivers.
     @preconcurrency
     @inlinable
     public func scan<Result>(
@@ -33,18 +38,21 @@ extension Observable {
         TransformedObservable(self, Accumulation(initialResult, nextResult))
     }
 
-    /// An observable that leaves out the first messages. A negative count is zero.
+    /// Returns an observable that leaves out the first messages. A negative count is zero.
     ///
     /// ```swift
     /// let later = amounts.dropFirst(2)
     /// ```
+    ///
+    /// Messages count from when the object is made, for all observers together. The result retains this observable, and
+    /// must be held.
     @_disfavoredOverload
     @inlinable
     public func dropFirst(_ count: Int = 1) -> TransformedObservable<Self, Message> {
         TransformedObservable(self, Omission(count))
     }
 
-    /// An observable of the first messages only. A negative count is zero.
+    /// Returns an observable of the first messages only. A negative count is zero.
     ///
     /// ```swift
     /// let three = amounts.prefix(3)
@@ -52,14 +60,16 @@ extension Observable {
     ///
     /// With the last of them it ends its observation of this observable. Its observers are not called any more, unless
     /// its origin is replaced.
+    ///
+    /// The result retains this observable, and must be held.
     @_disfavoredOverload
     @inlinable
     public func prefix(_ maxLength: Int) -> TransformedObservable<Self, Message> {
         TransformedObservable(self, Limitation(maxLength))
     }
 
-    /// An observable that keeps the latest message, and has one from the beginning. Unlike that of a ``Cache``, it is
-    /// not optional.
+    /// Returns an observable that keeps the latest message, and has one from the beginning. Unlike that of a ``Cache``,
+    /// it is not optional.
     ///
     /// ```swift
     /// let levelsFromZero = levels.startWith(0)
@@ -70,6 +80,8 @@ extension Observable {
     /// observation begins with the next message that is sent. In a chain, `startWith` begins each observation with the
     /// message. A message that is sent through this object is kept as well. Setting its origin keeps the latest
     /// message.
+    ///
+    /// The result retains this observable, and must be held.
     @inlinable
     public func startWith(_ message: sending Message) -> BufferedTransformedObservable<Self, Message> {
         StartingCache(self, startingWith: message)

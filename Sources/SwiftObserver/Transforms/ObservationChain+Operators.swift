@@ -9,6 +9,8 @@ extension ObservationChain {
     /// log.send("41")      // prints: 42
     /// log.send("many")
     /// ```
+    ///
+    /// The closure runs on the actor on which it was written.
     @preconcurrency
     @inlinable
     public func compactMap<Mapped>(
@@ -25,6 +27,8 @@ extension ObservationChain {
     ///     .receive { print($0) }
     /// for amount in [1, 4, 8] { amounts.send(amount) }    // prints: 1 8
     /// ```
+    ///
+    /// The closure runs on the actor on which it was written. It is given the message that passed last, and a new one.
     @preconcurrency
     @inlinable
     public func removeDuplicates(
@@ -41,6 +45,8 @@ extension ObservationChain {
     /// observer.observe(amounts).scan(0) { $0 + $1 }
     ///     .receive { print("\($0) so far") }
     /// ```
+    ///
+    /// The closure runs on the actor on which it was written.
     @preconcurrency
     @inlinable
     public func scan<Result>(
@@ -57,6 +63,8 @@ extension ObservationChain {
     /// observer.observe(amounts).dropFirst().receive { print($0) }
     /// for amount in 1...3 { amounts.send(amount) }    // prints: 2 3
     /// ```
+    ///
+    /// Each observation counts its own messages.
     @inlinable
     public func dropFirst(_ count: Int = 1) -> ObservationChain {
         applying(Omission(count))

@@ -6,6 +6,8 @@ extension ObservationChain {
     /// observer.observe(log).map { $0.count }.receive { print($0) }
     /// log.send("four")    // prints: 4
     /// ```
+    ///
+    /// The closure runs on the actor on which it was written.
     @preconcurrency
     @inlinable
     public func map<Mapped>(
@@ -32,6 +34,8 @@ extension ObservationChain {
     /// observer.observe(amounts).filter { $0 > 1 }.receive { print($0) }
     /// for amount in 1...2 { amounts.send(amount) }    // prints: 2
     /// ```
+    ///
+    /// The closure runs on the actor on which it was written.
     @preconcurrency
     @inlinable
     public func filter(
@@ -70,6 +74,8 @@ extension ObservationChain {
     /// observer.observe(log).filterAuthor { $0 !== observer }
     ///     .receive { print($0) }
     /// ```
+    ///
+    /// The closure runs on the actor on which it was written.
     @preconcurrency
     @inlinable
     public func filterAuthor(

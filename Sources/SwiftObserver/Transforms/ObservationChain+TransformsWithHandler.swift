@@ -1,6 +1,6 @@
 /// The transforms of a chain with a trailing handler, which ends the chain.
 extension ObservationChain {
-    /// `map`, and ends the chain with a handler.
+    /// Applies `map` and ends the chain with a handler.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -11,7 +11,7 @@ extension ObservationChain {
         self.map(map).receive(receiveMapped)
     }
 
-    /// `map`, and ends the chain with a handler that is given the author too.
+    /// Applies `map` and ends the chain with a handler that is given the author too.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -22,7 +22,7 @@ extension ObservationChain {
         self.map(map).receive(receiveMapped)
     }
 
-    /// `new`, and ends the chain with a handler.
+    /// Applies `new` and ends the chain with a handler.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -32,7 +32,7 @@ extension ObservationChain {
         new().receive(receiveNew)
     }
 
-    /// `new`, and ends the chain with a handler that is given the author too.
+    /// Applies `new` and ends the chain with a handler that is given the author too.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -42,7 +42,7 @@ extension ObservationChain {
         new().receive(receiveNew)
     }
 
-    /// `filter`, and ends the chain with a handler.
+    /// Applies `filter` and ends the chain with a handler.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -53,7 +53,7 @@ extension ObservationChain {
         filter(keep).receive(receiveFiltered)
     }
 
-    /// `filter`, and ends the chain with a handler that is given the author too.
+    /// Applies `filter` and ends the chain with a handler that is given the author too.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -64,7 +64,7 @@ extension ObservationChain {
         filter(keep).receive(receiveFiltered)
     }
 
-    /// `unwrap`, and ends the chain with a handler.
+    /// Applies `unwrap` and ends the chain with a handler.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -74,7 +74,7 @@ extension ObservationChain {
         unwrap().receive(receiveUnwrapped)
     }
 
-    /// `unwrap`, and ends the chain with a handler that is given the author too.
+    /// Applies `unwrap` and ends the chain with a handler that is given the author too.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -84,7 +84,7 @@ extension ObservationChain {
         unwrap().receive(receiveUnwrapped)
     }
 
-    /// `unwrap` with a default, and ends the chain with a handler.
+    /// Applies `unwrap` with a default and ends the chain with a handler.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -95,7 +95,7 @@ extension ObservationChain {
         unwrap(defaultMessage).receive(receiveUnwrapped)
     }
 
-    /// `unwrap` with a default, and ends the chain with a handler that is given the author too.
+    /// Applies `unwrap` with a default and ends the chain with a handler that is given the author too.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -106,7 +106,7 @@ extension ObservationChain {
         unwrap(defaultMessage).receive(receiveUnwrapped)
     }
 
-    /// `filterAuthor`, and ends the chain with a handler.
+    /// Applies `filterAuthor` and ends the chain with a handler.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -117,7 +117,7 @@ extension ObservationChain {
         filterAuthor(keep).receive(receiveFiltered)
     }
 
-    /// `filterAuthor`, and ends the chain with a handler that is given the author too.
+    /// Applies `filterAuthor` and ends the chain with a handler that is given the author too.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -128,7 +128,7 @@ extension ObservationChain {
         filterAuthor(keep).receive(receiveFiltered)
     }
 
-    /// `from`, and ends the chain with a handler.
+    /// Applies `from` and ends the chain with a handler.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -139,7 +139,7 @@ extension ObservationChain {
         from(selectedAuthor).receive(receiveSelected)
     }
 
-    /// `from`, and ends the chain with a handler that is given the author too.
+    /// Applies `from` and ends the chain with a handler that is given the author too.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -150,7 +150,7 @@ extension ObservationChain {
         from(selectedAuthor).receive(receiveSelected)
     }
 
-    /// `notFrom`, and ends the chain with a handler.
+    /// Applies `notFrom` and ends the chain with a handler.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -161,7 +161,7 @@ extension ObservationChain {
         notFrom(excludedAuthor).receive(receiveExcluded)
     }
 
-    /// `notFrom`, and ends the chain with a handler that is given the author too.
+    /// Applies `notFrom` and ends the chain with a handler that is given the author too.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -184,7 +184,7 @@ extension ObservationChain where Transformed: Equatable {
         applying(Selection.select(message))
     }
 
-    /// `select`, and ends the chain with a handler.
+    /// Applies `select` and ends the chain with a handler.
     @preconcurrency
     @discardableResult
     @inlinable
@@ -196,7 +196,7 @@ extension ObservationChain where Transformed: Equatable {
         return select(message).end(on: handler.actor) { _, _ in call() }
     }
 
-    /// `select`, and ends the chain with a handler that is given the author.
+    /// Applies `select` and ends the chain with a handler that is given the author.
     @preconcurrency
     @discardableResult
     @inlinable

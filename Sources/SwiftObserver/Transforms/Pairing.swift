@@ -1,5 +1,5 @@
-/// An observable of pairs: the first message of one observable with the first of another one, then the second ones, and
-/// so on.
+/// Returns an observable of pairs: the first message of one observable with the first of another one, then the second
+/// ones, and so on.
 ///
 /// ```swift
 /// let pairs = zip(amounts, levels)
@@ -15,6 +15,8 @@
 ///
 /// It is a function beside the standard library's, as in swift-async-algorithms: a method of that name would hide that
 /// one in every class that is an observable.
+///
+/// The result retains both observables, and must be held.
 @inlinable
 public func zip<O1: Observable, O2: Observable>(
     _ observable1: O1, _ observable2: O2

@@ -12,12 +12,12 @@ final class Redelivery<O: BufferedObservable>: BufferedTransformedObservable<O, 
 }
 
 extension Observable {
-    /// An observable that delivers the messages by a strategy that does so in place.
+    /// Returns an observable that delivers the messages by a strategy that does so in place.
     public func delivered(by strategy: some SynchronousDelivery) -> TransformedObservable<Self, Message> {
         redelivered(by: Messenger(delivery: strategy))
     }
 
-    /// An observable that delivers the messages by any strategy.
+    /// Returns an observable that delivers the messages by any strategy.
     ///
     /// ```swift
     /// // One place and one bound for all observers.
@@ -26,13 +26,15 @@ extension Observable {
     ///
     /// It begins with the messages that this observable replays, which it may keep for replay itself. Once it is
     /// deallocated, its queue is still delivered, and then nothing more comes.
+    ///
+    /// The result retains this observable, and must be held.
     public func delivered(
         by strategy: some DeliveryStrategy
     ) -> TransformedObservable<Self, Message> where Message: Sendable {
         redelivered(by: Messenger(delivery: strategy))
     }
 
-    /// An observable that delivers the messages by a strategy that does so in place.
+    /// Returns an observable that delivers the messages by a strategy that does so in place.
     public func delivered(
         by strategy: some SynchronousDelivery
     ) -> TransformedObservable<Self, Message> where Message: Sendable {
@@ -45,13 +47,13 @@ extension Observable {
 }
 
 extension BufferedObservable {
-    /// A buffered observable that delivers the messages by a strategy that does so in place.
+    /// Returns a buffered observable that delivers the messages by a strategy that does so in place.
     public func delivered(by strategy: some SynchronousDelivery) -> BufferedTransformedObservable<Self, Message> {
         Redelivery(self, by: Messenger(delivery: strategy))
     }
 
-    /// A buffered observable that delivers the messages by any strategy. Its latest message is that of this observable,
-    /// delivered or not.
+    /// Returns a buffered observable that delivers the messages by any strategy. Its latest message is that of this
+    /// observable, delivered or not.
     ///
     /// ```swift
     /// let shown = title.delivered(by: .mainLoop.latestOnly)
@@ -63,7 +65,7 @@ extension BufferedObservable {
         Redelivery(self, by: Messenger(delivery: strategy))
     }
 
-    /// A buffered observable that delivers the messages by a strategy that does so in place.
+    /// Returns a buffered observable that delivers the messages by a strategy that does so in place.
     public func delivered(
         by strategy: some SynchronousDelivery
     ) -> BufferedTransformedObservable<Self, Message> where Message: Sendable {

@@ -21,7 +21,8 @@ final class Remembered<O: BufferedObservable>: BufferedTransformedObservable<O, 
 }
 
 extension BufferedObservable {
-    /// An observable that keeps this one's message of the present state, and makes and sends it once for each state.
+    /// Returns an observable that keeps this one's message of the present state, and makes and sends it once for each
+    /// state.
     ///
     /// ```swift
     /// let price = Var(5), quantity = Var(2)
@@ -43,12 +44,14 @@ extension BufferedObservable {
     /// is made anew for each reader; otherwise the message that was sent last is kept.
     ///
     /// Where messages are equatable, `removeDuplicates()` remembers as well.
+    ///
+    /// The result retains this observable, and must be held.
     public func remembered() -> BufferedTransformedObservable<Self, Message> {
         Remembered(self)
     }
 
-    /// An observable that keeps the latest message: `remembered()`. Since this observable has one already, it's never
-    /// nil.
+    /// Returns an observable that keeps the latest message: `remembered()`. Since this observable has one already, it's
+    /// never nil.
     ///
     /// ```swift
     /// let lengths = title.new().map { $0?.count ?? 0 }.cache()
@@ -58,7 +61,7 @@ extension BufferedObservable {
         Remembered(self)
     }
 
-    /// An observable that keeps the latest message of one whose messages are optional already.
+    /// Returns an observable that keeps the latest message of one whose messages are optional already.
     public func cache<Unwrapped>() -> CacheOnOptionalMessage<Self, Unwrapped> where Message == Unwrapped? {
         CacheOnOptionalMessage(self)
     }

@@ -86,11 +86,13 @@ final class DuplicateFilter<O: BufferedObservable>: BufferedTransformedObservabl
 }
 
 extension Observable {
-    /// An observable that leaves out messages that are equal to the one before, as a closure says.
+    /// Returns an observable that leaves out messages that are equal to the one before, as a closure says.
     ///
     /// The closure is given the message that passed last, and a new one. It runs outside all locks. The memory is
     /// shared by all observers, and begins with this object. If this observable is buffered, see
     /// ``BufferedObservable/removeDuplicates(by:)``.
+    ///
+    /// The result retains this observable, and must be held.
     @preconcurrency
     @inlinable
     public func removeDuplicates(
@@ -107,7 +109,7 @@ extension Observable {
 }
 
 extension Observable where Message: Equatable {
-    /// An observable that leaves out messages that equal the one before.
+    /// Returns an observable that leaves out messages that equal the one before.
     ///
     /// ```swift
     /// let lengths = title.new().map { $0?.count ?? 0 }.removeDuplicates()
@@ -121,7 +123,7 @@ extension Observable where Message: Equatable {
 }
 
 extension BufferedObservable {
-    /// A buffered observable that leaves out messages that are equal to the one before, as a closure says.
+    /// Returns a buffered observable that leaves out messages that are equal to the one before, as a closure says.
     ///
     /// The closure is given the message that passed last, and a new one. It runs outside all locks.
     ///
@@ -138,7 +140,7 @@ extension BufferedObservable {
 }
 
 extension BufferedObservable where Message: Equatable {
-    /// A buffered observable that leaves out messages that equal the one before.
+    /// Returns a buffered observable that leaves out messages that equal the one before.
     ///
     /// ```swift
     /// let tens = width.new().map { $0 / 10 }.removeDuplicates()

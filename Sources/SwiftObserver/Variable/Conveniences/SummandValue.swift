@@ -11,29 +11,29 @@ public protocol SummandValue {
     /// The plain type that operators take and give: `Int` for `Int` and for `Int?`.
     associatedtype Operand
 
-    /// The operand that stands for a value; zero or the empty text for nil.
+    /// Returns the operand that stands for a value; zero or the empty text for nil.
     static func operand(of value: Self?) -> Operand
 
-    /// The result of `+`.
+    /// Returns the result of `+`.
     static func sum(_ left: Operand, _ right: Operand) -> Operand
 }
 
 extension String: SummandValue {
-    /// The text itself, or the empty text.
+    /// Returns the text itself, or the empty text.
     @inlinable
     public static func operand(of value: String?) -> String { value ?? "" }
 
-    /// The one text followed by the other.
+    /// Returns the one text followed by the other.
     @inlinable
     public static func sum(_ left: String, _ right: String) -> String { left + right }
 }
 
 extension Optional: SummandValue where Wrapped: SummandValue {
-    /// The operand that stands for the wrapped value; zero or the empty text for nil.
+    /// Returns the operand that stands for the wrapped value; zero or the empty text for nil.
     @inlinable
     public static func operand(of value: Self?) -> Wrapped.Operand { Wrapped.operand(of: value ?? nil) }
 
-    /// The result of `+`.
+    /// Returns the result of `+`.
     @inlinable
     public static func sum(_ left: Wrapped.Operand, _ right: Wrapped.Operand) -> Wrapped.Operand {
         Wrapped.sum(left, right)
@@ -50,40 +50,40 @@ extension Optional: SummandValue where Wrapped: SummandValue {
 /// The operators on variables stand on it. `Int`, `Float`, `Double` and optionals of them conform; there is nothing
 /// here that a client calls.
 public protocol NumberValue: SummandValue where Operand: Numeric {
-    /// The result of `/`.
+    /// Returns the result of `/`.
     static func quotient(_ dividend: Operand, _ divisor: Operand) -> Operand
 }
 
 extension NumberValue where Operand == Self {
-    /// The number itself, or zero.
+    /// Returns the number itself, or zero.
     @inlinable
     public static func operand(of value: Self?) -> Self { value ?? .zero }
 
-    /// The result of `+`.
+    /// Returns the result of `+`.
     @inlinable
     public static func sum(_ left: Self, _ right: Self) -> Self { left + right }
 }
 
 extension Int: NumberValue {
-    /// The result of `/`: the quotient without the remainder. Dividing by zero traps.
+    /// Returns the result of `/`: the quotient without the remainder. Dividing by zero traps.
     @inlinable
     public static func quotient(_ dividend: Int, _ divisor: Int) -> Int { dividend / divisor }
 }
 
 extension Float: NumberValue {
-    /// The result of `/`.
+    /// Returns the result of `/`.
     @inlinable
     public static func quotient(_ dividend: Float, _ divisor: Float) -> Float { dividend / divisor }
 }
 
 extension Double: NumberValue {
-    /// The result of `/`.
+    /// Returns the result of `/`.
     @inlinable
     public static func quotient(_ dividend: Double, _ divisor: Double) -> Double { dividend / divisor }
 }
 
 extension Optional: NumberValue where Wrapped: NumberValue {
-    /// The result of `/`.
+    /// Returns the result of `/`.
     @inlinable
     public static func quotient(_ dividend: Wrapped.Operand, _ divisor: Wrapped.Operand) -> Wrapped.Operand {
         Wrapped.quotient(dividend, divisor)

@@ -45,29 +45,29 @@ extension Variable: Collection where Value: StringValue {
     /// The part of the text between two positions.
     public subscript(bounds: Range<String.Index>) -> Substring { string[bounds] }
 
-    /// The position after another one.
+    /// Returns the position after another one.
     public func index(after position: String.Index) -> String.Index { string.index(after: position) }
 
-    /// The position so many characters from another one.
+    /// Returns the position so many characters from another one.
     public func index(_ position: String.Index, offsetBy distance: Int) -> String.Index {
         string.index(position, offsetBy: distance)
     }
 
-    /// The position so many characters from another one, or `nil` beyond the limit.
+    /// Returns the position so many characters from another one, or `nil` beyond the limit.
     public func index(
         _ position: String.Index, offsetBy distance: Int, limitedBy limit: String.Index
     ) -> String.Index? {
         string.index(position, offsetBy: distance, limitedBy: limit)
     }
 
-    /// How many characters lie between two positions.
+    /// Returns how many characters lie between two positions.
     public func distance(from start: String.Index, to end: String.Index) -> Int {
         string.distance(from: start, to: end)
     }
 }
 
 extension Variable: BidirectionalCollection where Value: StringValue {
-    /// The position before another one.
+    /// Returns the position before another one.
     public func index(before position: String.Index) -> String.Index { string.index(before: position) }
 }
 
