@@ -32,6 +32,15 @@ struct ScreenTests {
         }
     }
 
+    @Test("The first line says what one sees, and how many strategies there are")
+    func title() async {
+        let spelled = NumberFormatter()
+        spelled.numberStyle = .spellOut
+        spelled.locale = Locale(identifier: "en")
+        let count = spelled.string(from: NamedStrategy.builtIn.count as NSNumber) ?? ""
+        #expect(await run().output.hasPrefix("SwiftObserver: the same messages under \(count) delivery strategies\n"))
+    }
+
     @Test("A transmitter and its receiver are shown under every strategy")
     func pairs() async {
         let rows = await PairRows.rows(for: NamedStrategy.builtIn)
