@@ -92,7 +92,7 @@ extension Observable {
     /// ```
     ///
     /// The handler runs on the actor on which it was written, or else where this observable delivers. It is retained
-    /// until the observation ends. O(1)
+    /// until the observation ends.
     @preconcurrency
     public func observe(
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
@@ -149,7 +149,7 @@ extension BufferedObservable {
     /// ```
     ///
     /// The handler runs on the actor on which it was written, or else where this observable delivers. It is retained
-    /// until the observation ends. O(1)
+    /// until the observation ends.
     @preconcurrency
     public func observe(
         initial: Bool, @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
