@@ -17,6 +17,7 @@ OF_MODULES = {
     "SwiftObserverTesting": ["Write-your-own-strategy"],
     "StrategyComparison": ["Write-your-own-strategy"],
     "SwiftObserverObservation": ["SwiftUI-and-Observation"],
+    "SwiftObserver8": ["Migrating"],
 }
 
 
@@ -53,6 +54,7 @@ class Guides:
         others = {"README", *linked(contributors.group(1))}
         self.pages = {path.stem: path.read_text(encoding="utf-8")
                       for path in sorted(documentation.glob("*.md")) if path.stem not in others}
+        self.ofTheCore = self.pages
         if module in OF_MODULES:
             self.pages = {page: self.pages[page] for page in OF_MODULES[module]}
         self.pictures = documentation / "Pictures"
@@ -128,7 +130,8 @@ class Guides:
         file, _, anchor = target.partition("#")
         other = file.removesuffix(".md") if file else page
         if other not in self.pages:
-            return text
+            # An archive says what pages it has, and not what headings.
+            return f"[{text}](doc:/SwiftObserver/{other})" if other in self.ofTheCore else text
         if not anchor:
             return f"[{text}](doc:{other})"
         return f"[{text}](doc:{other}#{fragment(self.anchors[other].get(anchor, anchor))})"
