@@ -28,8 +28,8 @@ extension Observable {
     /// let total = amounts.scan(0) { $0 + $1 }
     /// ```
     ///
-    /// All observers share one result, which goes on from when the object was made. The result retains this observable,
-    /// and must be held. The closure runs where this observable delivers.
+    /// All observers share the accumulated value, which begins with the object. The object retains this observable, and
+    /// must be held. The closure runs where this observable delivers.
     @preconcurrency
     @inlinable
     public func scan<Result>(

@@ -82,7 +82,7 @@ extension Observable {
         AuthorFilter(self, keep)
     }
 
-    /// Returns an observable of only the messages from that author. It is held weakly; from one that is gone, nothing
+    /// Returns an observable of only the messages from that author. The author is held weakly; once it is gone, nothing
     /// passes.
     ///
     /// ```swift
@@ -98,8 +98,8 @@ extension Observable {
         AuthorFilter(self, AuthorSelection.from(selectedAuthor))
     }
 
-    /// Returns an observable of all but the messages from that author. It is held weakly; once it is gone, everything
-    /// passes.
+    /// Returns an observable of all but the messages from that author. The author is held weakly; once it is gone,
+    /// everything passes.
     ///
     /// ```swift
     /// // An editor of shared state leaves out its own changes.

@@ -107,8 +107,8 @@ extension ObservationChain {
 }
 
 extension ObservationChain where Observing: Actor {
-    /// Applies `mapLatest` with a closure that is given the actor that observes, and which nothing retains but a call
-    /// of it.
+    /// Applies `mapLatest` with a closure that is given the observing actor. Only a call of the closure retains that
+    /// actor.
     public func mapLatest<Mapped: Sendable>(
         _ map: @escaping @Sendable (isolated Observing, Transformed) async -> Mapped
     ) -> ObservationChain<Observing, Mapped> where Transformed: Sendable {
@@ -118,8 +118,8 @@ extension ObservationChain where Observing: Actor {
         }
     }
 
-    /// Applies `mapLatest` with a closure that may fail and is given the actor that observes, and which nothing retains
-    /// but a call of it.
+    /// Applies `mapLatest` with a closure that may fail and is given the observing actor. Only a call of the closure
+    /// retains that actor.
     public func mapLatest<Mapped: Sendable>(
         _ map: @escaping @Sendable (isolated Observing, Transformed) async throws -> Mapped
     ) -> ObservationChain<Observing, Result<Mapped, any Error>> where Transformed: Sendable {

@@ -85,7 +85,7 @@ extension ObservationChain {
         return applying(AuthorSelection.filterAuthor(closure.call), on: closure.actor)
     }
 
-    /// Passes on only the messages from that author. It is held weakly; from an author that is gone, nothing passes.
+    /// Passes on only the messages from that author. The author is held weakly; once it is gone, nothing passes.
     ///
     /// ```swift
     /// observer.observe(log).from(observer).receive { print($0) }
@@ -97,7 +97,7 @@ extension ObservationChain {
         applying(AuthorSelection.from(selectedAuthor))
     }
 
-    /// Passes on all but the messages from that author. It is held weakly; once it is gone, everything passes.
+    /// Passes on all but the messages from that author. The author is held weakly; once it is gone, everything passes.
     ///
     /// ```swift
     /// observer.observe(log).notFrom(observer).receive { print($0) }
