@@ -1,7 +1,10 @@
-"""Finds the public types and functions of a module that no example shows."""
+"""Finds the public types and functions of a module that no example shows, and examples that no check compiles."""
 import json, re
 
+from comments import comments
+
 TYPES = {f"swift.{kind}" for kind in ("class", "struct", "enum", "protocol", "actor", "typealias")}
+FENCED = re.compile(r"^```swift\n(.*?)\n```$", re.S | re.M)
 FUNCTIONS = {f"swift.{kind}" for kind in ("method", "type.method", "func", "func.op")}
 
 # What needs no example of its own, by the reason: names of declarations, or of members of any type.
@@ -53,14 +56,26 @@ def withoutExample(graphs, catalogue):
                     for name in sorted(allowed - used)]
 
 
+def uncompiled(module, graphs, root):
+    """The places of public declarations with an example that `.ci/check-snippets` takes for a private one."""
+    compiled = "\n\n".join("\n".join(snippet.code) for snippet in comments(root, [module]))
+    return [f"{placeOf(symbol)}: .ci/check-snippets does not compile the example"
+            for symbol in allSymbols(graphs) if f"/Sources/{module}/" in symbol.get("location", {}).get("uri", "")
+            for example in FENCED.findall(commentOf(symbol)) if example not in compiled]
+
+
 def symbolsOf(graphs):
     """The types and functions that a client is to use."""
+    for symbol in allSymbols(graphs):
+        isWithdrawn = any(entry.get("isUnconditionallyUnavailable") or entry.get("isUnconditionallyDeprecated")
+                          for entry in symbol.get("availability", []))
+        if symbol["kind"]["identifier"] in TYPES | FUNCTIONS and not isWithdrawn:
+            yield symbol
+
+
+def allSymbols(graphs):
     for file in sorted(graphs.glob("*.symbols.json")):
-        for symbol in json.loads(file.read_text(encoding="utf-8"))["symbols"]:
-            isWithdrawn = any(entry.get("isUnconditionallyUnavailable") or entry.get("isUnconditionallyDeprecated")
-                              for entry in symbol.get("availability", []))
-            if symbol["kind"]["identifier"] in TYPES | FUNCTIONS and not isWithdrawn:
-                yield symbol
+        yield from json.loads(file.read_text(encoding="utf-8"))["symbols"]
 
 
 def commentOf(symbol):
@@ -75,7 +90,7 @@ def placeOf(symbol):
 
 
 def examples(text):
-    return "\n".join(re.findall(r"^```swift\n(.*?)^```", text, re.S | re.M))
+    return "\n".join(FENCED.findall(text))
 
 
 def examplesOfPages(catalogue):
