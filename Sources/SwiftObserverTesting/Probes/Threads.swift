@@ -64,17 +64,17 @@ enum Threads {
 
     /// Waits until `condition` holds, but not longer than `patience`, and returns whether it does.
     static func wait(patience: Duration, until condition: () -> Bool) -> Bool {
-        for _ in 0..<100 {
+        for _ in 0..<20 {
             if condition() { return true }
             yield()
         }
         let deadline = ContinuousClock.now + patience
-        var pause: UInt32 = 50
+        var pause: UInt32 = 20
         while !condition() {
             if ContinuousClock.now >= deadline { return condition() }
             self.pause(microseconds: pause)
             // After a long time, the condition is read less often.
-            pause = min(pause + pause / 8, 1000)
+            pause = min(pause + pause / 4, 2000)
         }
         return true
     }
