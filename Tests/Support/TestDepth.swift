@@ -6,6 +6,8 @@ public enum TestDepth: String, Sendable {
     case quick
     /// For `swift test` alone: all guarantees of all strategies, in about a minute.
     case usual
+    /// For the gate: more repetitions and more combinations of what takes long.
+    case thorough
     /// For changes of the core: every script of up to six steps, every pair of strategies at length, races with many tries.
     case deep
 
@@ -13,7 +15,7 @@ public enum TestDepth: String, Sendable {
     public static let chosen: TestDepth = {
         guard let name = ProcessInfo.processInfo.environment["TEST_DEPTH"], !name.isEmpty else { return .usual }
         guard let depth = TestDepth(rawValue: name) else {
-            fatalError("TEST_DEPTH is \"\(name)\", and can be quick, usual or deep")
+            fatalError("TEST_DEPTH is \"\(name)\", and can be quick, usual, thorough or deep")
         }
         return depth
     }()
@@ -22,10 +24,11 @@ public enum TestDepth: String, Sendable {
     public static var isDeep: Bool { chosen == .deep }
 
     /// The value for the depth of this run.
-    public static func pick<Value>(quick: Value, usual: Value, deep: Value) -> Value {
+    public static func pick<Value>(quick: Value, usual: Value, thorough: Value? = nil, deep: Value) -> Value {
         switch chosen {
         case .quick: quick
         case .usual: usual
+        case .thorough: thorough ?? usual
         case .deep: deep
         }
     }

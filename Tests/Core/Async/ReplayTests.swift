@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("Async: replay", .timeLimit(.minutes(30)))
@@ -42,7 +43,8 @@ struct ReplayTests {
 
     @Test("G7, G9: replay and live messages join without gap or duplicate while other tasks send")
     func gapFree() async {
-        let (messenger, last) = (Messenger<Int>(delivery: .cold), 2_000)
+        let messenger = Messenger<Int>(delivery: .cold)
+        let last = TestDepth.pick(quick: 1_000, usual: 1_000, thorough: 2_000, deep: 10_000)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<3 {
                 group.addTask {

@@ -21,7 +21,7 @@ struct ThreadTests {
         _ = tracked.value
         let wrong = Counter(), isOver = Flag()
         let observation = tracked.observe { update in if update.new <= update.old { wrong.add() } }
-        let count = TestDepth.pick(quick: 500, usual: 5_000, deep: 100_000)
+        let count = TestDepth.pick(quick: 500, usual: 2_000, thorough: 5_000, deep: 100_000)
         #expect(
             onThreads([
                 {
@@ -136,7 +136,7 @@ struct ThreadTests {
         let both = Derived { read in read(same) - read(source) }
         let named = Derived(same, source) { $0 - $1 }
         let wrong = Counter(), isOver = Flag()
-        let count = TestDepth.pick(quick: 500, usual: 10_000, deep: 1_000_000)
+        let count = TestDepth.pick(quick: 500, usual: 3_000, thorough: 10_000, deep: 1_000_000)
         let reading: @Sendable () -> Void = {
             while !isOver.isRaised {
                 let (one, other) = snapshot(same, source)

@@ -6,7 +6,7 @@ import Testing
 struct TornStateTests {
     @Test("Variables that a closure has read before it sees as of one moment; fixed sources are seen no other way")
     func sameSources() {
-        let count = TestDepth.pick(quick: 1_000, usual: 10_000, deep: 500_000)
+        let count = TestDepth.pick(quick: 1_000, usual: 4_000, thorough: 10_000, deep: 500_000)
         let a = Var(0), b = Var(0), still = Var(0)
         let ofB = (0..<3).reduce(Derived { read in read(b) }) { before, _ in Derived { read in read(before) } }
         let torn = Counter()

@@ -9,7 +9,8 @@ struct ThreadedModelTests {
     @Test("What threads see of a random graph existed together, is not stale, and never goes back")
     func graphs() {
         for seed in 0..<TestDepth.pick(quick: 3, usual: 3, deep: 40) {
-            let flaws = ThreadedRun(seed: UInt64(seed)).run(rounds: TestDepth.pick(quick: 40, usual: 150, deep: 2_000))
+            let rounds = TestDepth.pick(quick: 40, usual: 60, thorough: 150, deep: 2_000)
+            let flaws = ThreadedRun(seed: UInt64(seed)).run(rounds: rounds)
             #expect(flaws == [], "Seed \(seed)")
         }
     }

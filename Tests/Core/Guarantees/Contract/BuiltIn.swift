@@ -19,31 +19,57 @@ enum BuiltIn {
         },
     ]
 
-    /// All of them, in every combination.
-    static var subjects: [Subject] {
+    /// A strategy with a replay and a bound.
+    struct Combination: Sendable {
+        let base: Base
+        let replay: Replay
+        let bound: Bound
+
+        var subject: Subject { base.subject(replay: replay, bound: bound) }
+    }
+
+    /// All of them.
+    static var combinations: [Combination] {
         bases.flatMap { base in
             Replay.allCases.flatMap { replay in
-                // A message for another thread always waits, so that with no room at all none ever arrives there.
-                Bound.allCases.filter { base.isFast || !$0.leavesNoRoom }.map { bound in
-                    base.subject(replay: replay, bound: bound)
-                }
+                base.bounds.map { Combination(base: base, replay: replay, bound: $0) }
             }
         }
     }
 
-    /// The examined subjects: all of them in a deep run, otherwise the ones with at most one modifier.
-    static var chosenSubjects: [Subject] {
-        guard !TestDepth.isDeep else { return subjects }
-        return subjects.filter { $0.name.replacing(", dropping", with: "").split(separator: ",").count <= 2 }
+    /// Some of them, so that every replay and every bound meets every strategy, and each other.
+    static var pairwiseCombinations: [Combination] {
+        // Those that take every bound come first, in a row, so that these bounds meet every replay.
+        (bases.filter(\.isFast) + bases.filter { !$0.isFast }).enumerated().flatMap { index, base in
+            let (replays, bounds) = (Replay.allCases, base.bounds)
+            return (0..<max(replays.count, bounds.count)).map { step in
+                let replay = replays[(index + step) % replays.count]
+                return Combination(base: base, replay: replay, bound: bounds[step % bounds.count])
+            }
+        }
     }
 
-    /// The strategies with a limit for nested sends, alone and among the other modifiers.
+    /// The examined subjects: all of them in a deep run, those with at most one modifier in the runs of the gate, and
+    /// in the usual run every pair of a strategy, a replay and a bound.
+    static var chosenSubjects: [Subject] {
+        let chosen =
+            switch TestDepth.chosen {
+            case .usual: pairwiseCombinations
+            case .quick, .thorough: combinations.filter { $0.replay == .none || $0.bound == .none }
+            case .deep: combinations
+            }
+        return chosen.map(\.subject)
+    }
+
+    /// The strategies with a limit for nested sends, alone and among the other modifiers; in the usual run, each in one
+    /// of these two ways.
     static var limitedSubjects: [Subject] {
-        bases.flatMap { base in
-            [
+        bases.enumerated().flatMap { index, base in
+            let subjects = [
                 base.subject(replay: .none, bound: .none, level: 0),
                 base.subject(replay: .warm3, bound: .newest2, level: 2),
             ]
+            return TestDepth.chosen == .usual ? [subjects[index % 2]] : subjects
         }
     }
 
@@ -52,9 +78,11 @@ enum BuiltIn {
         bases.filter { $0.isFast }.map { $0.subject(replay: .none, bound: .none) }
     }
 
-    /// Whether it is a strategy with one of the modifiers that keep or let wait the least or the most.
+    /// Whether it is a strategy with one of the modifiers that keep or let wait the least or the most; in the usual run,
+    /// where most have two, one that lets wait the least.
     static func isModifiedOnce(_ subject: Subject) -> Bool {
-        [Replay.warm1.rawValue, Replay.cold.rawValue, Bound.latest.rawValue].contains { modifier in
+        if TestDepth.chosen == .usual { return subject.name.hasSuffix(Bound.latest.rawValue) }
+        return [Replay.warm1.rawValue, Replay.cold.rawValue, Bound.latest.rawValue].contains { modifier in
             subject.name.hasSuffix(", " + modifier) && subject.name.split(separator: ",").count == 2
         }
     }
@@ -112,6 +140,10 @@ struct Base: Sendable {
             return tested(bound.bounding(replay.replaying(strategy.limitingNesting(to: level))))
         }
     }
+
+    /// The bounds that it can have. A message for another thread always waits, so that with no room at all none ever
+    /// arrives there.
+    var bounds: [Bound] { Bound.allCases.filter { isFast || !$0.leavesNoRoom } }
 
     func delivery(replay: Replay = .none, bound: Bound = .none) -> TestedDelivery {
         make(replay, bound, nil)

@@ -5,12 +5,25 @@ import Testing
 
 @Suite("Every built-in strategy keeps the contract")
 struct StrategyContractTests {
-    @Test("G1-G10: with a replay or a bound, in a deep run with every combination", arguments: BuiltIn.chosenSubjects)
+    @Test("G1-G10: with replays and bounds, in a deep run with every combination", arguments: BuiltIn.chosenSubjects)
     func everyCombination(subject: Subject) async {
         let isFast = subject.deliveries.allSatisfy { $0.timing != .elsewhere }
         let contract = TestDepth.chosen.contract(isFast: isFast, isModifiedOnce: BuiltIn.isModifiedOnce(subject))
         let violations = await contract.violations(besideOthers: subject)
         #expect(violations == [])
+    }
+
+    @Test("The subjects of the usual run have every pair of a strategy, a replay and a bound")
+    func everyPair() {
+        func pairs(_ combinations: [BuiltIn.Combination]) -> Set<[String]> {
+            Set(
+                combinations.flatMap { one in
+                    let (base, replay, bound) = (one.base.name, one.replay.rawValue, one.bound.rawValue)
+                    return [[base, replay, ""], [base, "", bound], ["", replay, bound]]
+                })
+        }
+        let missing = pairs(BuiltIn.combinations).subtracting(pairs(BuiltIn.pairwiseCombinations))
+        #expect(missing == [])
     }
 
     @Test("G1-G10: with a limit for nested sends", arguments: BuiltIn.limitedSubjects)

@@ -11,7 +11,7 @@ extension TestDepth {
                 Contract(
                     randomScripts: 10, exhaustiveLength: 2, exhaustiveFullLength: 1, exhaustiveCalmLength: 2,
                     schedules: 8, threadMessages: 60, timeLimit: nil)
-            case .usual:
+            case .usual, .thorough:
                 Contract(
                     randomScripts: isFast ? 6 : 2, exhaustiveLength: 2,
                     exhaustiveFullLength: isFast && isModifiedOnce ? 2 : 1,
@@ -29,10 +29,11 @@ extension TestDepth {
     /// For one of a few strategies, of which every small script is performed.
     func contract(isWhole: Bool) -> Contract {
         switch self {
-        case .quick, .usual:
+        case .quick, .usual, .thorough:
             Contract(
-                randomScripts: 0, exhaustiveLength: 3, exhaustiveFullLength: 2, exhaustiveCalmLength: 5, schedules: 30,
-                threadMessages: 60, patience: .seconds(60), timeLimit: nil)
+                randomScripts: 0, exhaustiveLength: 3, exhaustiveFullLength: 2,
+                exhaustiveCalmLength: self == .usual ? 4 : 5, schedules: self == .usual ? 15 : 30, threadMessages: 60,
+                patience: .seconds(60), timeLimit: nil)
         case .deep:
             Contract(
                 randomScripts: 0, exhaustiveLength: isWhole ? 6 : 5, exhaustiveFullLength: 3, exhaustiveCalmLength: 6,
@@ -44,8 +45,8 @@ extension TestDepth {
     var contractForSwaps: Contract {
         let isDeep = self == .deep
         return Contract(
-            randomScripts: isDeep ? 40 : 6, exhaustiveLength: 2, exhaustiveFullLength: isDeep ? 2 : 1,
-            exhaustiveCalmLength: isDeep ? 3 : 2, schedules: isDeep ? 24 : 4, threadMessages: 30,
-            patience: .seconds(60), timeLimit: nil)
+            randomScripts: TestDepth.pick(quick: 6, usual: 3, thorough: 6, deep: 40), exhaustiveLength: 2,
+            exhaustiveFullLength: isDeep ? 2 : 1, exhaustiveCalmLength: isDeep ? 3 : 2, schedules: isDeep ? 24 : 4,
+            threadMessages: 30, patience: .seconds(60), timeLimit: nil)
     }
 }
