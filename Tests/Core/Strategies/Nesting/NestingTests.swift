@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite("Nested sends", .serialized)
 struct NestingTests {
-    private static let depth = TestDepth.pick(quick: 20_000, usual: 10_000, deep: 200_000)
+    private static let depth = TestDepth.pick(quick: 20_000, usual: 5_000, thorough: 10_000, deep: 200_000)
 
     /// Every strategy but `.immediate`, and some with modifiers.
     private static let kinds =
