@@ -29,6 +29,7 @@ extension SignalProtocol where Error == any Swift.Error {
             let observation = Observation()
             continuation.onTermination = { _ in observation.end() }
             _serialSignal.begin(observation, on: nil) {
+                // As above.
                 nonisolated(unsafe) let element = $0
                 continuation.yield(element)
             } end: { completion in

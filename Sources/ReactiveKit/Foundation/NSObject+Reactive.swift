@@ -8,6 +8,7 @@
         internal import ObjectiveC
 
         extension NSObject: DisposeBagProvider {
+            // An address that nothing reads or writes.
             nonisolated(unsafe) private static let bagKey = UnsafeRawPointer(
                 UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 

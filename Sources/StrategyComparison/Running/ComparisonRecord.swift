@@ -160,12 +160,10 @@
 
         /// Writes into the record, or reads it. The closure runs under the lock.
         func note<Result>(_ body: (inout ComparisonRecord) -> Result) -> Result {
-            condition.lock()
-            defer {
-                condition.broadcast()
-                condition.unlock()
+            condition.withLock {
+                defer { condition.broadcast() }
+                return body(&record)
             }
-            return body(&record)
         }
 
         var events: [ComparisonEvent] {
@@ -178,12 +176,12 @@
 
         /// Waits for more events than `count`, and returns whether there were more before the deadline.
         func waitForEvent(after count: Int, until deadline: Date) -> Bool {
-            condition.lock()
-            defer { condition.unlock() }
-            while record.events.count <= count {
-                guard condition.wait(until: deadline) else { return record.events.count > count }
+            condition.withLock {
+                while record.events.count <= count {
+                    guard condition.wait(until: deadline) else { return record.events.count > count }
+                }
+                return true
             }
-            return true
         }
     }
 

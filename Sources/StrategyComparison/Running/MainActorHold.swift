@@ -15,35 +15,26 @@
 
         /// Keeps jobs from running that come to the main actor later than this call.
         func hold() {
-            condition.lock()
-            isHeld = true
-            let mustStart = !isServing
-            isServing = true
-            condition.unlock()
-            if mustStart { start() }
+            serve { isHeld = true }
         }
 
         /// Lets the main actor run all jobs.
         func release() {
-            condition.lock()
-            isHeld = false
-            condition.broadcast()
-            condition.unlock()
+            condition.withLock {
+                isHeld = false
+                condition.broadcast()
+            }
         }
 
         /// Runs `job` on the main actor, held or not, and returns whether it had run before the deadline.
         func perform(until deadline: Date, _ job: @escaping @MainActor @Sendable () -> Void) -> Bool {
             let done = ComparisonGate()
-            condition.lock()
-            jobs.append {
-                job()
-                done.open()
+            serve {
+                jobs.append {
+                    job()
+                    done.open()
+                }
             }
-            condition.broadcast()
-            let mustStart = !isServing
-            isServing = true
-            condition.unlock()
-            if mustStart { start() }
             return wait(for: done, until: deadline)
         }
 
@@ -63,25 +54,30 @@
             return isOpen
         }
 
-        private func start() {
-            Task { @MainActor in self.serve() }
+        /// Notes a wish under the lock, and has the main actor serve unless it does so already.
+        private func serve(_ note: () -> Void) {
+            let mustStart = condition.withLock {
+                note()
+                condition.broadcast()
+                defer { isServing = true }
+                return !isServing
+            }
+            if mustStart { Task { @MainActor in self.serve() } }
         }
 
         @MainActor
         private func serve() {
-            condition.lock()
-            while isHeld || !jobs.isEmpty {
-                if jobs.isEmpty {
-                    condition.wait()
-                } else {
-                    let job = jobs.removeFirst()
-                    condition.unlock()
-                    job()
-                    condition.lock()
-                }
+            while let job = nextJob() { job() }
+        }
+
+        /// Waits for a job while the main actor is held. Returns nil once it is released and no job is left.
+        private func nextJob() -> (@MainActor () -> Void)? {
+            condition.withLock {
+                while isHeld, jobs.isEmpty { condition.wait() }
+                guard jobs.isEmpty else { return jobs.removeFirst() }
+                isServing = false
+                return nil
             }
-            isServing = false
-            condition.unlock()
         }
     }
 
@@ -92,20 +88,20 @@
         private var isOpen = false
 
         func open() {
-            condition.lock()
-            isOpen = true
-            condition.broadcast()
-            condition.unlock()
+            condition.withLock {
+                isOpen = true
+                condition.broadcast()
+            }
         }
 
         /// Waits until the gate is open, and returns whether that was before the deadline.
         func wait(until deadline: Date = .distantFuture) -> Bool {
-            condition.lock()
-            defer { condition.unlock() }
-            while !isOpen {
-                guard condition.wait(until: deadline) else { return isOpen }
+            condition.withLock {
+                while !isOpen {
+                    guard condition.wait(until: deadline) else { return isOpen }
+                }
+                return true
             }
-            return true
         }
     }
 

@@ -186,6 +186,7 @@ extension ObservationChain where Transformed: Sendable {
     ) -> ObservationToken {
         let receive = receive
         return end(on: receive.isolation, backlog) { _, message, author in
+            // Known for its identity only.
             nonisolated(unsafe) let author = author
             await receive(message, author)
         }

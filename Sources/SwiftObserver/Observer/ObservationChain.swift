@@ -154,6 +154,7 @@ extension ObservationChain where Observing: Actor {
         _ receive: @escaping @Sendable (isolated Observing, Transformed, AnyAuthor) -> Void
     ) -> ObservationToken where Transformed: Sendable {
         end(on: observer) { [weak observer] message, author in
+            // Known for its identity only.
             nonisolated(unsafe) let author = StandIn.readable(author)
             observer?.assumeIsolated { receive($0, message, author) }
         }

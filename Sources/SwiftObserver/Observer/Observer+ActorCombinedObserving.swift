@@ -27,6 +27,7 @@ extension Observer where Self: Actor {
         _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message, AnyAuthor) -> Void
     ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable {
         combine(observable1, observable2, initial: initial, on: self) { [weak self] message1, message2, author in
+            // Known for its identity only.
             nonisolated(unsafe) let author = author.readable
             self?.assumeIsolated { receive($0, message1, message2, author) }
         }
@@ -60,6 +61,7 @@ extension Observer where Self: Actor {
     ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable {
         combine(observable1, observable2, observable3, initial: initial, on: self) {
             [weak self] message1, message2, message3, author in
+            // Known for its identity only.
             nonisolated(unsafe) let author = author.readable
             self?.assumeIsolated { receive($0, message1, message2, message3, author) }
         }
@@ -97,6 +99,7 @@ extension Observer where Self: Actor {
         combine(
             observable1, observable2, observable3, observable4, initial: initial, on: self, nil,
             withAuthor: { [weak self] message1, message2, message3, message4, author in
+                // Known for its identity only.
                 nonisolated(unsafe) let author = author
                 self?.assumeIsolated { receive($0, message1, message2, message3, message4, author) }
             })

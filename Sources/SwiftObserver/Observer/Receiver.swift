@@ -32,7 +32,7 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
 
     /// The only way to the storage.
     @usableFromInline var connections: Connections {
-        Connections(memory: _getUnsafePointerToStoredProperties(self))
+        Connections(of: self)
     }
 
     deinit {

@@ -16,11 +16,12 @@ struct ValuePeek<Value>: @unchecked Sendable {  // by the object's lock
     @usableFromInline let changeCount: UnsafePointer<Atomic<UInt>>
     @usableFromInline let storedValue: UnsafeMutablePointer<Value>
 
+    /// Takes the addresses of an object's stored properties. Taking them counts as changing the value.
     @inlinable
-    init(
-        into object: AnyObject, lock: UnsafePointer<Lock>, changeCount: UnsafePointer<Atomic<UInt>>,
-        value: UnsafeMutablePointer<Value>
-    ) {
+    @inline(__always)
+    init(into object: AnyObject, lock: borrowing Lock, changeCount: borrowing Atomic<UInt>, value: inout Value) {
+        let lock = withUnsafePointer(to: lock) { $0 }
+        let changeCount = withUnsafePointer(to: changeCount) { $0 }
         assert(
             [UnsafeRawPointer(lock), UnsafeRawPointer(changeCount)].allSatisfy {
                 0..<128 ~= $0 - UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
@@ -28,7 +29,7 @@ struct ValuePeek<Value>: @unchecked Sendable {  // by the object's lock
         self.object = object
         self.lock = lock
         self.changeCount = changeCount
-        storedValue = value
+        storedValue = withUnsafeMutablePointer(to: &value) { $0 }
     }
 
     /// The value, or nil from the moment in which the object's `deinit` begins.

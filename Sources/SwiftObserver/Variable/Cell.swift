@@ -88,13 +88,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     /// Reads the value without keeping the cell alive.
     @inlinable
     var peek: ValuePeek<Value> {
-        // Taking the addresses counts as changing the values there.
-        lock.withLock {
-            ValuePeek(
-                into: self, lock: withUnsafePointer(to: lock) { $0 },
-                changeCount: withUnsafePointer(to: changeCount) { $0 },
-                value: withUnsafeMutablePointer(to: &storedValue) { $0 })
-        }
+        lock.withLock { ValuePeek(into: self, lock: lock, changeCount: changeCount, value: &storedValue) }
     }
 
     @usableFromInline

@@ -72,13 +72,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     /// Reads the value without keeping the variable alive.
     @inlinable
     var peek: ValuePeek<Value> {
-        // Taking the addresses counts as changing the values there.
-        lock.withLock {
-            ValuePeek(
-                into: self, lock: withUnsafePointer(to: lock) { $0 },
-                changeCount: withUnsafePointer(to: changeCount) { $0 },
-                value: withUnsafeMutablePointer(to: &storedValue) { $0 })
-        }
+        lock.withLock { ValuePeek(into: self, lock: lock, changeCount: changeCount, value: &storedValue) }
     }
 
     override func beginExactly(_ subscription: Subscription<Update<Value>>) {

@@ -24,53 +24,52 @@ final class Turns: @unchecked Sendable {  // `monitor` guards the variables
     var includesThisThread: Bool { Self.takers.current?.turns === self }
 
     /// Whether a thread has reached a point inside of a call.
-    var hasInnerPoints: Bool { locked { reachedInnerPoint } }
+    var hasInnerPoints: Bool { monitor.withLock { reachedInnerPoint } }
 
     /// Notes a point that the calling thread has reached inside of a call, and stops the thread.
     func reachInside(_ what: String) {
-        locked { reachedInnerPoint = true }
+        monitor.withLock { reachedInnerPoint = true }
         reach(what)
     }
 
     /// A closure that each thread calls at each point before it stops.
     var inspect: (() -> Void)? {
-        get { locked { inspection } }
-        set { locked { inspection = newValue } }
+        get { monitor.withLock { inspection } }
+        set { monitor.withLock { inspection = newValue } }
     }
 
     /// Performs a thread's program, from its first turn on.
     func perform(_ thread: Int, _ body: () -> Void) {
         Self.takers.with((self, thread)) {
-            monitor.lock()
-            states[thread] = .parked
-            if !states.contains(.coming) { choose(after: nil) }
-            awaitTurn(thread)
-            monitor.unlock()
+            monitor.withLock {
+                states[thread] = .parked
+                if !states.contains(.coming) { choose(after: nil) }
+                awaitTurn(thread)
+            }
             body()
         }
-        monitor.lock()
-        states[thread] = .ended
-        if !isOver { choose(after: thread) }
-        monitor.signal()
-        monitor.unlock()
+        monitor.withLock {
+            states[thread] = .ended
+            if !isOver { choose(after: thread) }
+            monitor.signal()
+        }
     }
 
     /// Notes an action of the calling thread.
     func note(_ what: String) {
         let thread = Self.takers.current?.thread
-        locked { lines.append("\(thread.map { names[$0] } ?? "elsewhere")  \(what)") }
+        monitor.withLock { lines.append("\(thread.map { names[$0] } ?? "elsewhere")  \(what)") }
     }
 
     /// Stops the calling thread, if it takes part, until it is its turn again.
     func park() {
         guard let thread = Self.takers.current?.thread else { return }
-        monitor.lock()
-        if !isOver {
+        monitor.withLock {
+            guard !isOver else { return }
             states[thread] = .parked
             choose(after: thread)
             awaitTurn(thread)
         }
-        monitor.unlock()
     }
 
     /// Notes a point that the calling thread has reached, and stops the thread.
@@ -83,29 +82,29 @@ final class Turns: @unchecked Sendable {  // `monitor` guards the variables
     /// Waits until all threads have ended. If the running thread neither stops nor ends in time, releases all of them
     /// and returns its name.
     func awaitEnd(patience: Duration) -> String? {
-        monitor.lock()
-        defer { monitor.unlock() }
-        var seen = -1
-        var deadline = ContinuousClock.now + patience
-        while states.contains(where: { $0 != .ended }) {
-            if seen != moves {
-                seen = moves
-                deadline = .now + patience
+        monitor.withLock {
+            var seen = -1
+            var deadline = ContinuousClock.now + patience
+            while states.contains(where: { $0 != .ended }) {
+                if seen != moves {
+                    seen = moves
+                    deadline = .now + patience
+                }
+                guard ContinuousClock.now < deadline else { break }
+                monitor.wait(until: deadline)
             }
-            guard ContinuousClock.now < deadline else { break }
-            monitor.wait(until: deadline)
+            guard states.contains(where: { $0 != .ended }) else { return nil }
+            let name = holder.map { names[$0] } ?? "a thread"
+            isOver = true
+            monitor.signal()
+            let end = ContinuousClock.now + patience
+            while states.contains(where: { $0 != .ended }), ContinuousClock.now < end { monitor.wait(until: end) }
+            return name
         }
-        guard states.contains(where: { $0 != .ended }) else { return nil }
-        let name = holder.map { names[$0] } ?? "a thread"
-        isOver = true
-        monitor.signal()
-        let end = ContinuousClock.now + patience
-        while states.contains(where: { $0 != .ended }), ContinuousClock.now < end { monitor.wait(until: end) }
-        return name
     }
 
     /// The choices that were made, the numbers of threads at each choice, and the actions.
-    var trace: (choices: [Int], options: [Int], lines: [String]) { locked { (choices, options, lines) } }
+    var trace: (choices: [Int], options: [Int], lines: [String]) { monitor.withLock { (choices, options, lines) } }
 
     // MARK: - Under the monitor
 
@@ -132,12 +131,6 @@ final class Turns: @unchecked Sendable {  // `monitor` guards the variables
     private func awaitTurn(_ thread: Int) {
         while holder != thread, !isOver { monitor.wait() }
         states[thread] = .running
-    }
-
-    private func locked<Result>(_ body: () -> Result) -> Result {
-        monitor.lock()
-        defer { monitor.unlock() }
-        return body()
     }
 
     private enum State { case coming, parked, running, ended }

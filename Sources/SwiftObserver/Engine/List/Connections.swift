@@ -13,6 +13,16 @@ internal import Synchronization
 struct Connections {
     @usableFromInline let memory: UnsafeMutableRawPointer
 
+    /// - Parameter receiver: An object with a `Storage` as its first property.
+    @inline(__always)
+    init(of receiver: AnyObject) {
+        self.init(memory: _getUnsafePointerToStoredProperties(receiver))
+    }
+
+    init(memory: UnsafeMutableRawPointer) {
+        self.memory = memory
+    }
+
     /// The type of the memory: that of a receiver's first property. It is used through the pointers below alone.
     struct Storage: ~Copyable {
         private let lock = Lock()
