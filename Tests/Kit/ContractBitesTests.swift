@@ -54,7 +54,7 @@ struct ContractBitesTests {
         /// Where threads take turns, or the main actor is needed, a busy machine needs time.
         var isMeeting: Bool { patience > ContractBitesTests.contract.patience }
 
-        /// Whether that is what a violation says.
+        /// Whether a violation names this guarantee and this check.
         func isFound(_ violation: Violation) -> Bool { violation.guarantee == guarantee && violation.check == check }
 
         var testDescription: String { "\(fault.rawValue) is caught by “\(check)”" }

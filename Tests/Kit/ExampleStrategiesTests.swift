@@ -62,7 +62,7 @@ struct ExampleStrategiesTests {
         try await brief.verify(besideOthers: subject)
     }
 
-    // MARK: - What they are for
+    // MARK: - Their purposes
 
     @Test("end of frame: nothing comes before the frame ends, and what handlers send comes in the next one")
     func frames() {
@@ -198,7 +198,7 @@ struct ExampleStrategiesTests {
     }
 }
 
-/// A connection to a slow client, whose buffer has room for so many messages.
+/// A connection to a slow client, with a buffer for so many messages.
 private final class Socket: @unchecked Sendable {  // variables by the lock
     init(room: Int) { self.room = room }
 

@@ -1,4 +1,4 @@
-/// What can be wrong with a messenger, for tests of the tests.
+/// A fault of a messenger, for tests of the tests.
 enum Fault: String, Sendable, CaseIterable {
     case dropsEveryHundredth
     case swapsTwo

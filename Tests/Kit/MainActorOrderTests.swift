@@ -26,7 +26,7 @@ struct MainActorOrderTests {
     }
 }
 
-/// Delivers on a queue, and what handlers send at once.
+/// Delivers on a queue, and delivers nested messages at once.
 private struct ImmediateQueue: DeliveryStrategy {
     func schedule(_ delivery: Delivery) {
         queue.async { delivery.run() }

@@ -4,7 +4,7 @@ import SwiftObserverTesting
 import TestSupport
 import Testing
 
-/// What the model says of moments in which a call has not returned yet: messengers that are right agree with it.
+/// The model's claims about moments in which a call has not returned yet: correct messengers agree with it.
 @Suite("The model agrees with messengers that are right")
 struct ModelTests {
     struct Moment: Sendable, CustomTestStringConvertible {

@@ -2,9 +2,9 @@ import Synchronization
 import SwiftObserver
 import SwiftObserverTesting
 
-/// A messenger that can do nothing but be sent messages and be observed, and notes what else it is asked for.
+/// A messenger that can only send and be observed, and notes all other requests.
 final class ModestMessenger: TestedMessenger {
-    /// What was asked of all messengers of a subject.
+    /// The requests to all messengers of a subject.
     final class Requests: Sendable {
         private let names = Mutex<Set<String>>([])
 

@@ -1,15 +1,15 @@
 import SwiftObserver
 import SwiftObserverTesting
 
-/// A messenger that decides in two sections of its lock what has to be decided in one.
+/// A messenger that needs two sections of its lock for a decision that belongs in one.
 ///
-/// Alone it is right: it takes another thread between the two sections to show what is wrong.
+/// On one thread it works. It takes another thread between the two sections to show the fault.
 final class RacyMessenger: TestedMessenger {
     enum Race: Sendable {
         case none
-        /// It finds that nothing waits, and later notes that nobody delivers: what comes in between is stranded.
+        /// It finds the queue empty, and later notes the end of the delivery. A message in between is stranded.
         case strandsMessages
-        /// It finds that nobody delivers, and later notes that somebody does: two may.
+        /// It finds no deliverer, and later notes that it delivers. So two threads may.
         case deliversTwiceAtOnce
     }
 
@@ -60,7 +60,7 @@ final class RacyMessenger: TestedMessenger {
     private let state = RacyState()
 }
 
-/// What the messenger's lock guards.
+/// The state that the messenger's lock guards.
 private final class RacyState: @unchecked Sendable {  // all variables by the messenger's lock
     var observers: [RacyObservation] = []
     var waiting: [(CountedMessage, [RacyObservation])] = []

@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Violations can be performed again")
 struct ReplayingViolationsTests {
-    /// Of scripts only, because what threads do is not performed again by a script.
+    /// Of scripts only, because a script does not perform the acts of threads again.
     private static let contract = Contract(
         randomScripts: 100, exhaustiveLength: 3, exhaustiveFullLength: TestDepth.isDeep ? 2 : 1,
         exhaustiveCalmLength: TestDepth.isDeep ? 4 : 3, schedules: 0, threadMessages: 1, patience: .milliseconds(500),
         timeLimit: nil)
-    /// Something wrong, made for one test case alone: it lets go of what the fault keeps alive when it is done.
+    /// A faulty messenger for one test case alone. It releases the objects that the fault keeps alive at its end.
     struct Wrong: Sendable, CustomTestStringConvertible {
         var claims = DeliveryClaims()
         /// Nil for a strategy that forgets messages.
@@ -58,7 +58,7 @@ struct ReplayingViolationsTests {
 
     @Test("random scripts without nesting are told from those with it", .enabled(if: TestDepth.isDeep))
     func seeds() async throws {
-        // A fault that only random scripts show, and one under whose lock no handler may call back.
+        // A fault that only random scripts show, and one with a lock under which no handler may call back.
         let nesting = try #require(
             await Self.contract.violations(besideOthers: SimpleMessenger.subject(fault: .dropsEveryHundredth)).first)
         #expect(nesting.seed != nil && nesting.nests)

@@ -27,7 +27,7 @@ struct SchedulesTests {
         var seen: Set<Schedule> = []
         var contract = Self.contract
         contract.only = [check]
-        // What is stranded is waited for in vain.
+        // A stranded message never comes.
         if race == .strandsMessages { contract.patience = .seconds(3) }
         for _ in 0..<2 {
             let violations = await contract.violations(besideOthers: subject)

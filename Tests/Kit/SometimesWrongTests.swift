@@ -20,7 +20,7 @@ struct SometimesWrongTests {
             randomScripts: 10, exhaustiveLength: 2, exhaustiveFullLength: 1, exhaustiveCalmLength: 3, schedules: 10,
             threadMessages: 30, timeLimit: nil)
 
-    /// Performs what lasts long, and nothing else.
+    /// Performs only the long scripts.
     private static let lasting = Contract(
         randomScripts: 0, exhaustiveLength: 0, exhaustiveFullLength: 0, exhaustiveCalmLength: 0, schedules: 0,
         threadMessages: 1, patience: .milliseconds(200), timeLimit: nil)
@@ -67,7 +67,7 @@ struct SometimesWrongTests {
         arguments: TestDepth.isDeep ? [1, 2, 50] : [2])
     func nestedElsewhere(period: Int) async {
         let strategy = { @Sendable in SometimesWrong(.elsewhereMeanwhile, every: period, onlyNested: true) }
-        // The other thread may come too late to be seen: the sender delivers what is nested itself then.
+        // The other thread may come too late to be seen: then the sender delivers the nested message itself.
         for _ in 0..<50 {
             let subject = Subject("nested elsewhere", delivery: strategy())
             let violations = await Self.lasting.violations(besideOthers: subject)
@@ -123,7 +123,7 @@ struct SometimesWrongTests {
         }
     }
 
-    /// The thread is what is wrong, so nothing is said of an order.
+    /// The thread is the fault, so nothing is expected of an order.
     private static func expectOnlyThread(_ violations: [Violation], _ location: SourceLocation = #_sourceLocation) {
         #expect(violations.contains { $0.check == handledInPlace }, "\(violations)", sourceLocation: location)
         #expect(violations.filter { $0.guarantee == .g1Order } == [], sourceLocation: location)

@@ -22,7 +22,7 @@ struct StandstillTests {
         }
     }
 
-    /// What a busy machine is to blame for does not happen again.
+    /// The violations that happen again. One that a busy machine causes does not.
     private static func repeatable(_ violations: [Violation]) -> [String] {
         violations.filter { $0.reruns == 0 }.map(\.check)
     }
@@ -60,7 +60,7 @@ struct StandstillTests {
         let sends = [Step](repeating: .send(), count: 30)
         let inTurn = await contract.violations(besideOthers: subject, in: Script([.observe(0)] + sends))
         #expect(Self.repeatable(inTurn) == [])
-        // One step, whose messages cause each other.
+        // One step with messages that cause each other.
         let chain = (1...9).map { Step.inHandler(of: 0, call: $0, .send()) }
         let inChain = await contract.violations(besideOthers: subject, in: Script([.observe(0)] + chain + [.send()]))
         #expect(Self.repeatable(inChain) == [])

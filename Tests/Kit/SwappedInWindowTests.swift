@@ -55,7 +55,7 @@ struct SwappedInWindowTests {
     @Test("a step is performed before schedule returns, once, and on the thread that scheduled")
     func stepIsPerformed() async {
         let subject = Subject("in place", delivery: InPlaceOfMine())
-        // Whoever observes in this moment is not offered the message before, but the one after.
+        // An observer that begins in this moment is not offered the message before, but the one after.
         let violations = await Self.contract.violations(
             of: subject, in: [.observe(0), .beforeScheduleReturns(.observe(1)), .send(), .send(), .send()])
         #expect(violations == [])

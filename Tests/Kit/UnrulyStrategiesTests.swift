@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a strategy cannot break, because the messenger owns the mailbox, and what it can.
+/// The guarantees that a strategy cannot break, because the messenger owns the mailbox, and the ones that it can.
 @Suite("Strategies that misbehave")
 struct UnrulyStrategiesTests {
     private static let contract = Contract(
@@ -13,7 +13,7 @@ struct UnrulyStrategiesTests {
         exhaustiveCalmLength: TestDepth.isDeep ? 4 : 3, schedules: TestDepth.isDeep ? 100 : 20, threadMessages: 50,
         patience: .seconds(60), timeLimit: nil)
 
-    // MARK: - What cannot be broken
+    // MARK: - Unbreakable guarantees
 
     static let harmless: [Subject] = [
         Subject("runs twice", delivery: RunsTwice()),
@@ -55,7 +55,7 @@ struct UnrulyStrategiesTests {
         withExtendedLifetime(first) {}
     }
 
-    // MARK: - What can
+    // MARK: - Breakable guarantees
 
     struct Harm: Sendable, CustomTestStringConvertible {
         let subject: Subject
@@ -63,7 +63,7 @@ struct UnrulyStrategiesTests {
         let check: String
         /// The check that hides it where all are asked, if there is one.
         var hiddenBy: String?
-        /// Ends what the strategy would do for ever.
+        /// Ends an endless repetition of the strategy.
         var end: @Sendable () -> Void = {}
 
         var testDescription: String { "\(subject) is caught by “\(check)”" }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Violations")
 struct ViolationTests {
-    /// Of scripts only: what several threads do at once is not repeatable.
+    /// Of scripts only: the order of several threads is not repeatable.
     private let contract = Contract(
         randomScripts: 60, exhaustiveLength: 2, exhaustiveFullLength: 2, exhaustiveCalmLength: 3, schedules: 0,
         threadMessages: 1, patience: .milliseconds(500), timeLimit: nil)

@@ -8,7 +8,7 @@ import Testing
 struct BindingThreadTests {
     typealias Cell = ValueTransceiver<Int>
 
-    /// Ways of binding two cells whose values come through unconverted.
+    /// Ways of binding two cells without converting their values.
     static let ways: [String: @Sendable (Cell, Cell) -> any Receipt] = [
         "values": { $0.transceive().new().bind($1.transceive().new()) },
         "changed values": { $0.transceive().changes().bind($1.transceive().changes()) },

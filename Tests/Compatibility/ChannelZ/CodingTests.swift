@@ -25,7 +25,7 @@ struct CodingTests {
         try JSONDecoder().decode(Value.self, from: Data(text.utf8))
     }
 
-    /// What a decoder says about the place of an error.
+    /// The path in a decoder's error.
     static func path(of error: DecodingError?) -> [String]? {
         switch error {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),

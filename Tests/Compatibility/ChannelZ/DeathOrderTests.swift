@@ -19,7 +19,7 @@ struct DeathOrderTests {
         let tracked: Census.Citizen
     }
 
-    /// All that somebody may hold, and what is to be seen of it.
+    /// The objects that a client may hold, with a life for each.
     struct Cast {
         let living = Census()
         let calls = Log<Role>()
@@ -93,7 +93,7 @@ struct DeathOrderTests {
             right?.value = number + 4
         }
 
-        /// Who lives because of whom, and nobody else.
+        /// Whether exactly the objects are alive that another one holds.
         var areRightOnesAlive: Bool {
             (aliveSource != nil) == !held.isDisjoint(with: [.source, .channel, .lens, .join])
                 && (aliveLeft != nil) == !held.isDisjoint(with: [.left, .join])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("ChannelZ: who holds whom")
 struct LifetimeTests {
-    /// A cell whose value, and whose receivers, can be seen to be released.
+    /// A cell, with lives that show the release of its value and its receivers.
     struct Subject {
         let living = Census()
         var cell: Channel<ValueTransceiver<Census.Citizen>, Census.Citizen>?

@@ -118,7 +118,7 @@ struct PhaseTests {
         #expect([1, 2].channelZSequence().subsequent().trap(9).caught == [])
         cell.value = 2
         #expect(trap.caught == [2])
-        // While a delivery is under way, what the cell begins with arrives late.
+        // While a delivery is under way, the cell's first pulse arrives late.
         let log = Log<Int>()
         let begun = Log<any Receipt>()
         cell.receive { [unowned source = cell.source] value in

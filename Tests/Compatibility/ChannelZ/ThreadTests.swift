@@ -84,7 +84,7 @@ struct ThreadTests {
     func lastPulseWhileBeginning() {
         for _ in 0..<TestDepth.pick(quick: 20, usual: 50, deep: 500) {
             let cell = ValueTransceiver(0)
-            // Nothing but relaxed loads and stores between the threads, so that a sanitizer sees what is not ordered.
+            // Nothing but relaxed loads and stores between the threads, so that a sanitizer sees each missing order.
             let (pulses, begun) = (RelaxedCount(), RelaxedCount())
             let other = Channel<Void, Int>(source: ()) { _ in
                 begun.increment()
@@ -117,7 +117,7 @@ struct ThreadTests {
             }
 
             override var isCancelled: Bool {
-                // Only those that are over ask, so that none asks itself.
+                // Only receivers that are over ask, so that none asks itself.
                 if isOver, let all { answers.add(all.isCancelled) }
                 return isOver
             }
@@ -160,7 +160,7 @@ final class RelaxedCount: Sendable {
     }
 }
 
-/// A value that belongs to one receiver, whose calls do not overlap.
+/// A value of one receiver. The receiver's calls do not overlap.
 final class PreviousValue: @unchecked Sendable {
     var value = 0
 }

@@ -18,7 +18,7 @@ struct DeliveryTests {
 
         func schedule(_ delivery: Delivery) { waiting.add(delivery) }
 
-        /// Runs all deliveries that have been scheduled so far; those that have run do nothing any more.
+        /// Runs all deliveries that have been scheduled so far. Running one twice has no effect.
         func deliver() { waiting.entries.forEach { $0.run() } }
     }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("Operators")
 struct OperatorTests {
 
-    /// What a listener of the derived receiver hears of the given waves, on each of the threads.
+    /// Returns the waves that a listener of the derived receiver hears, on each of the threads.
     private func heard<Wave: Sendable, Derived>(
         threads: Int,
         of waves: [Wave],

@@ -2,7 +2,7 @@ import Receiver
 import TestSupport
 import Testing
 
-/// What the library that the module replaces gets wrong, each under the number it has in the inventory.
+/// The defects of the original library, under their numbers in the inventory.
 @Suite("Defects of the original")
 struct UpstreamDefectTests {
 

@@ -3,8 +3,8 @@
     import TestSupport
     import Testing
 
-    /// How many companions there are is known for the whole process, so these tests take turns. Others only add what
-    /// lives, and what dies is cleared away as for everybody.
+    /// The number of companions is known for the whole process, so these tests take turns. Other tests only add living
+    /// ones, and dead ones are cleared away.
     @Suite("SwiftObserver 4: companions", .serialized)
     struct CompanionTests {
         private var companions: Companions.Type { Companions.self }
@@ -117,7 +117,7 @@
                         #expect(isDying.pass())
                         for _ in 0..<3 { removeAbandonedObservations() }
                         let newcomer = OwnDog()
-                        // Not for as long as an object counts as alive whose memory others keep.
+                        // Not while others keep the memory of an object: then it counts as alive.
                         let others = TestDepth.pick(quick: 500, usual: 10_000, deep: 10_000)
                         for _ in 0..<others { newcomer.observe(Sky()) { _ in } }
                         mayGoOn.open()

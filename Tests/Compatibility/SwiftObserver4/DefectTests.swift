@@ -3,7 +3,7 @@ import SwiftObserver4
 import TestSupport
 import Testing
 
-/// What was wrong with the original, in the order in which that was written down.
+/// The defects of the original, in the order of the inventory.
 @Suite("SwiftObserver 4: defects of the original")
 struct DefectTests {
     @Test("Defect 1: stopObserving() stops the observations of variables too")

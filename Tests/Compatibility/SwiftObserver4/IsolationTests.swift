@@ -2,7 +2,7 @@ import SwiftObserver4
 import TestSupport
 import Testing
 
-/// What was written on the main actor runs there.
+/// A handler written on the main actor runs there.
 @MainActor
 private final class Screen: Observer {
     var log: [String] = []

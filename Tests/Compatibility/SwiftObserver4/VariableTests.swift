@@ -138,7 +138,7 @@ struct VariableTests {
         #expect(log.entries == [1, 2])
     }
 
-    /// A value whose comparison does what a test likes.
+    /// A value with a comparison that calls a test's closure.
     private struct Curious: Equatable, Codable, Sendable {
         let number: Int
         @TaskLocal static var whenCompared: (@Sendable () -> Void)?

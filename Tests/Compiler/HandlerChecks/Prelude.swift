@@ -1,4 +1,4 @@
-// What the forms observe. It stands at the end of each file.
+// The observables of all forms. It stands at the end of each file.
 import Receiver
 import SwiftObserver
 

@@ -1,4 +1,4 @@
-// Stands for a type that needs what a bare 32-bit target has not: weak references.
+// Stands for a type that needs weak references, which a bare 32-bit target does not have.
 @usableFromInline
 final class LetterAuthor {}
 

@@ -2,7 +2,7 @@ import SwiftObserver
 import TestSupport
 import Testing
 
-/// What would need the lock of an iteration is done at the worst moments; the locks are not recursive, so one that is
+/// Actions that need the lock of an iteration come at the worst moments. The locks are not recursive, so one that is
 /// held then shows as a deadlock.
 @Suite("Async: nothing of the user's runs under a lock", .timeLimit(.minutes(30)))
 struct LockTests {

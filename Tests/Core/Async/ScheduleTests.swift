@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every order in which sends, a death, a cancellation and the steps of one consumer can come, on an executor that the
-/// test steps through, compared with what a consumer on paper gets.
+/// test steps through, compared with a consumer on paper.
 @Suite("Async: every schedule of one consumer", .timeLimit(.minutes(30)))
 struct ScheduleTests {
     enum Event { case send, die, cancel, step }
@@ -78,7 +78,7 @@ struct ScheduleTests {
     }
 }
 
-/// A loop over a sequence of messages as one would play it on paper; it logs what it gets, and -1 when it has left.
+/// A loop over a sequence of messages, as one would play it on paper. It logs each message, and -1 when it has left.
 private struct PaperConsumer {
     private enum Place {
         case ready, waiting, left

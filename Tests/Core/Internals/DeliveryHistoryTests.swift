@@ -57,7 +57,7 @@ final class DeliveryWorld {
     private let token: ObservationToken
     private var lastMessage = 0
 
-    // The model: what waits and what came; which of the deliveries that were given is not void; how it is delivered.
+    // The model: the messages that wait or came, the delivery that is not void, and the way of delivering.
     private var waiting: [Int] = []
     private var delivered: [Int] = []
     private var (given, valid) = (0, nil as Int?)

@@ -70,8 +70,8 @@ struct GateTests {
     }
 }
 
-/// A few threads that send, observe and change the delivery, reduced to what decides who delivers: the gate, the lock,
-/// and what is noted under it. One step is one atomic change or one section of the lock.
+/// A few threads that send, observe and change the delivery, reduced to the parts that choose a deliverer: the gate, the
+/// lock, and the notes under it. One step is one atomic change or one section of the lock.
 struct GateWorld: Hashable {
     enum Act: Hashable { case send(Int), observe, observeWithLatest, requireLock(Bool), limit(Bool) }
 
@@ -238,7 +238,7 @@ struct GateWorld: Hashable {
     }
 
     @discardableResult
-    /// The same for what is done under the lock, which one thread of this world holds at a time.
+    /// The same for changes under the lock, which one thread of this world holds at a time.
     private mutating func changeUnderLock<Result>(_ body: (borrowing Gate, borrowing HeldLock) -> Result) -> Result {
         change { gate in Lock().withLock { held in body(gate, held) } }
     }

@@ -8,7 +8,7 @@ final class MessageQueueWorld {
 
     enum Input: CaseIterable {
         case send, sendPromised
-        /// An observation begins with what is kept.
+        /// An observation begins with the kept messages.
         case replay
         case beginTurn, beginTurnOnMain, beginLimitedTurn
         case next
@@ -33,7 +33,7 @@ final class MessageQueueWorld {
         func abandon(_ number: UInt64) {}
     }
 
-    /// What stands in the line of the model.
+    /// An entry in the model's line.
     private struct Item {
         let message: Int
         var isReplayed = false

@@ -3,7 +3,7 @@ import SwiftObserver
 import Testing
 
 // A client in the language mode of Swift 5, written as such code was written: no `any`, no `Sendable`, strong captures
-// of what is not checked, global variables and classes that anybody may change.
+// of unchecked values, global variables and classes that any thread may change.
 
 var sharedNumber = Var<Int?>()
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Comparison of the built-in strategies")
 struct ComparisonBuiltInTests {
-    /// What an observer got and lost, in words that a failed expectation shows well.
+    /// The messages that an observer got and lost, in words that a failed expectation shows well.
     private static func story(of observer: String, in run: StrategyRun) -> String {
         run.deliveries.filter { $0.observer == observer }.map { delivery in
             let number = String(delivery.message.number)

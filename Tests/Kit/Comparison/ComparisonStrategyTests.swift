@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Comparison of strategies that a user writes")
 struct ComparisonStrategyTests {
-    /// Delivers when somebody ticks.
+    /// Delivers when it is told to tick.
     private final class Frames: DeliveryStrategy, @unchecked Sendable {
         private let lock = NSLock()
         private var waiting: [Delivery] = []

@@ -1,14 +1,14 @@
 import Foundation
 import SwiftObserver
 
-/// Delivers when a frame ends: what happened in it is seen at once.
+/// Delivers when a frame ends: messages sent in it are seen at once.
 final class EndOfFrame: DeliveryStrategy, @unchecked Sendable {
     func schedule(_ delivery: Delivery) {
         lock.withLock { deliveries.append(delivery) }
     }
 
-    /// Delivers what was sent up to now. What handlers send in the meantime
-    /// is for the next frame.
+    /// Delivers the messages sent up to now. Messages that handlers send in the
+    /// meantime are for the next frame.
     func endFrame() {
         let due = lock.withLock {
             let due = deliveries

@@ -25,7 +25,7 @@ where Time.Duration == Duration {
                 (rest, end) = (count, now.advanced(by: interval))
             }
             if rest > 0 {
-                // For what is left, the messenger calls `schedule` again.
+                // For the rest, the messenger calls `schedule` again.
                 rest -= delivery.run(upTo: rest)
                 return
             }

@@ -11,7 +11,7 @@ final class ThreadPool: DeliveryStrategy {
         }
     }
 
-    /// The threads finish what was scheduled, and end.
+    /// The threads finish the scheduled deliveries, and end.
     deinit { work.close() }
 
     func schedule(_ delivery: Delivery) {

@@ -2,9 +2,9 @@ import Foundation
 import SwiftObserver
 import SwiftObserverTesting
 
-/// What is decided under the lock.
+/// The decisions under the lock.
 extension SimpleHub {
-    /// Takes in a message. Returns whether the caller is to deliver, what must be released outside the lock, and whether
+    /// Takes in a message. Returns whether the caller is to deliver, the messages to release outside the lock, and whether
     /// the message was accepted.
     func post(_ letter: SimpleLetter) -> (isDeliverer: Bool, lost: [SimpleLetter], isAccepted: Bool) {
         if isFinished { return (false, [letter], false) }
@@ -51,7 +51,7 @@ extension SimpleHub {
         return (claims.timing == .inPlace && beginDelivery(inPlace: true), lost, true)
     }
 
-    /// Settles what led to a message, and whether that is more than the limit allows.
+    /// Notes a message's causes. Returns whether they are more than the limit allows.
     private func isTooDeep(_ letter: SimpleLetter) -> Bool {
         let causes = fault == .handsCausesOn ? causesInFlight ?? Causes.current : Causes.current
         letter.causes = causes
@@ -80,7 +80,7 @@ extension SimpleHub {
         trimKept(&lost)
     }
 
-    /// What an observation is given when it begins.
+    /// The messages that an observation begins with.
     func replay(for observation: SimpleObservation, read: SimpleLetter?) -> [SimpleLetter] {
         guard observation.beginsWithLatest, kept.isEmpty || fault == .beginsWithReplayAndLatest else {
             return switch fault {
@@ -117,9 +117,9 @@ extension SimpleHub {
         return true
     }
 
-    /// Takes out what is delivered next, and to whom.
+    /// Takes out the next message, and its observations.
     func next() -> (letter: SimpleLetter, to: [SimpleObservation], isReplay: Bool)? {
-        // What is left waits for its time, if the delivery was swapped meanwhile.
+        // The rest waits for its time, if the delivery was swapped meanwhile.
         if isInPlace, claims.timing == .onDemand, fault != .deliversInTheOldPlace {
             deliverer = nil
             return nil

@@ -2,7 +2,7 @@ import Foundation
 import SwiftObserver
 import SwiftObserverTesting
 
-/// What is done outside the lock.
+/// The work outside the lock.
 extension SimpleHub {
     func deliverAll() {
         while let (letter, audience, isReplay) = lock.withLock({ next() }) {
@@ -64,7 +64,7 @@ extension SimpleHub {
         }
     }
 
-    /// Gives a new observation its replay before it becomes one: what is sent meanwhile is lost for it.
+    /// Gives a new observation its replay before it becomes one: it loses the messages sent meanwhile.
     func handOver(_ observation: SimpleObservation) {
         let replay = lock.withLock { () -> [SimpleLetter] in
             let replay = observation.replay

@@ -2,7 +2,7 @@ import Foundation
 import SwiftObserver
 import SwiftObserverTesting
 
-/// What a simple messenger and its observers share. It decides under its lock, and acts outside of it.
+/// The state that a simple messenger and its observers share. It decides under its lock, and acts outside of it.
 final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     init(_ deliveries: [DeliveryClaims], fault: Fault?) {
         self.deliveries = deliveries
@@ -73,7 +73,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
         if isDeliverer { deliverAll() }
     }
 
-    /// Who reads before observing lets others send in between.
+    /// A caller that reads before observing lets others send in between.
     private func readLatest() -> SimpleLetter? {
         let read = lock.withLock { latest }
         Schedule.point("the latest message was read")
@@ -108,7 +108,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
         withExtendedLifetime(released) {}
     }
 
-    /// What waits is still delivered.
+    /// Waiting messages are still delivered.
     func finish() {
         let lost = lock.withLock { () -> [SimpleLetter] in
             isFinished = fault != .ignoresFinish
@@ -119,7 +119,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
         withExtendedLifetime(lost) {}
     }
 
-    /// What waits is delivered by the new one.
+    /// The new delivery delivers the waiting messages.
     func swap(to delivery: Int) {
         guard deliveries.indices.contains(delivery) else { return }
         adopt { self.deliveries[delivery] }
@@ -154,7 +154,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
         lock.withLock { observation.tally }
     }
 
-    /// The messenger is gone; what waits is still delivered.
+    /// The messenger is gone; waiting messages are still delivered.
     func die() {
         let released = lock.withLock { () -> [SimpleLetter] in
             var released = kept + [latest].compactMap(\.self)
@@ -178,7 +178,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
         for observation in released.5 { observation.clear(lock) }
     }
 
-    /// Delivers what waits, for a messenger that delivers on demand.
+    /// Delivers the waiting messages, for a messenger that delivers on demand.
     func deliver() {
         if lock.withLock({ beginDelivery(inPlace: false) }) { deliverAll() }
     }
@@ -193,9 +193,9 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     var waiting: [SimpleLetter] = []
     var kept: [SimpleLetter] = []
     var latest: SimpleLetter?
-    /// Whether what was kept has ever been cleared.
+    /// Whether the replay has ever been cleared.
     var hasCleared = false
-    /// Who is the author of the latest message, for those who begin with it.
+    /// The author of the latest message, for observations that begin with it.
     let standIn = SimpleStandIn()
     var trash: [SimpleLetter] = []
     var held: [AnyObject] = []
@@ -204,7 +204,7 @@ final class SimpleHub: @unchecked Sendable {  // all variables by the lock
     var deliverer: ObjectIdentifier?
     /// As long as nested sends are limited.
     var cause: Cause?
-    /// What led to the message in flight.
+    /// The causes of the message in flight.
     var causesInFlight: Causes?
     /// Whether the delivery that is under way began in place.
     var isInPlace = false

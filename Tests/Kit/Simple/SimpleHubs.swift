@@ -1,6 +1,6 @@
 import SwiftObserver
 
-/// Finds the hubs that a fault keeps alive, so that a test can let go of what they hold when it has seen enough.
+/// Finds the hubs that a fault keeps alive, so that a test can release their objects at its end.
 final class SimpleHubs: @unchecked Sendable {  // all variables by the lock
     func add(_ hub: SimpleHub) {
         lock.withLock {

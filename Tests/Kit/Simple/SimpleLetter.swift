@@ -11,7 +11,7 @@ final class SimpleLetter: @unchecked Sendable {  // variables by the hub's lock
 
     let message: CountedMessage
     var audience = 0
-    /// What its handlers' sends are led to by.
+    /// The causes of the messages that its handlers send.
     var causes: Causes?
     var hasWaited = false
     var author: AnyObject? { sender }

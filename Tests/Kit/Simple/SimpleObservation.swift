@@ -23,7 +23,7 @@ final class SimpleObservation: @unchecked Sendable {  // all variables by the hu
     /// The replay comes after the messages that waited when the observation began.
     var replayFollows = 0
     var tally = Tally()
-    /// What led to its beginning, and so also to what it is replayed.
+    /// The causes of its beginning, and so also of its replay.
     let causes = Causes.current
 
     func causes(joining letter: SimpleLetter) -> Causes? {

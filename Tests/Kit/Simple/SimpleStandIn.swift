@@ -1,2 +1,2 @@
-/// Stands in as an author where nobody in particular sends.
+/// Stands in as the author of messages without one.
 final class SimpleStandIn: Sendable {}

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Runs the program that was built, as somebody in a terminal or a script would.
+/// Runs the built program, as a user would in a terminal or a script.
 @Suite("The built program")
 struct BinaryTests {
     private struct Result {
@@ -42,7 +42,7 @@ struct BinaryTests {
         var all = ProcessInfo.processInfo.environment
         all["NO_COLOR"] = nil
         all["TERM"] = "xterm"
-        // Leaks are looked for in this process, where those of the runtime are suppressed.
+        // Leaks are looked for in this process, where the runtime's own are suppressed.
         all["ASAN_OPTIONS"] = "detect_leaks=0"
         process.environment = all.merging(environment) { $1 }
         process.standardInput = input ?? FileHandle.nullDevice

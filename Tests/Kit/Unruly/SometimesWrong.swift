@@ -9,9 +9,9 @@ final class SometimesWrong: SynchronousDelivery, @unchecked Sendable {  // `coun
         case elsewhere
         /// Another thread delivers, and is not waited for.
         case elsewhereMeanwhile
-        /// Nobody delivers.
+        /// It does not deliver.
         case forgets
-        /// What was to be delivered is discarded.
+        /// It discards the messages that it should deliver.
         case discards
         /// It delivers a moment later.
         case later
@@ -22,7 +22,7 @@ final class SometimesWrong: SynchronousDelivery, @unchecked Sendable {  // `coun
     }
 
     /// - Parameters:
-    ///   - onlyNested: Whether only those times are counted in which it is asked while it delivers.
+    ///   - onlyNested: Whether only requests count that come while it delivers.
     init(_ wrong: Wrong, every period: Int, onlyNested: Bool = false, replay: ReplayLimit = .nothing) {
         self.wrong = wrong
         self.period = period

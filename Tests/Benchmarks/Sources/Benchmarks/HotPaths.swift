@@ -1,6 +1,6 @@
 import Measuring
 
-/// What is counted in instructions.
+/// The paths that are counted in instructions.
 enum HotPaths {
     static var all: [HotPath] {
         [
@@ -33,7 +33,7 @@ enum HotPaths {
         ] + derived + signals + flat
     }
 
-    /// What must not grow with the crowd.
+    /// The paths that must not grow with the crowd.
     private static var flat: [HotPath] {
         [
             HotPath("observe and stop", of: ObservationScenarios.observeAndStop(others: 0), operations: 2_000),

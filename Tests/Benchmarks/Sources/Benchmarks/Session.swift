@@ -1,7 +1,7 @@
 import Foundation
 import Measuring
 
-/// Does what the options ask for.
+/// Performs the command that the options name.
 @MainActor
 struct Session {
     private let options: Options

@@ -1,4 +1,4 @@
-/// Floor A: an array of closures, called in a loop. What one writes when one needs no library at all.
+/// Floor A: an array of closures, called in a loop. The code of a program without any library.
 public final class ClosureArray {
     private var state = State()
 
@@ -29,7 +29,7 @@ public final class ClosureArray {
         }
 
         mutating func remove(_ identifier: Int) {
-            // From the end: what was added last is mostly what goes first.
+            // From the end: the closure that was added last is usually the first to go.
             guard let index = identifiers.lastIndex(of: identifier) else { return }
             identifiers.remove(at: index)
             handlers.remove(at: index)

@@ -1,6 +1,6 @@
-/// The floor for derived state: a value that others are computed from, and flags that say what is out of date.
+/// The floor for derived state: a value with others computed from it, and flags for the values that are out of date.
 ///
-/// It is for one thread, and an observer is called inside of the set. Whoever makes a node has to know all that it may read.
+/// For one thread. An observer is called inside of the set. The maker of a node has to know all values that it may read.
 public class FlaggedValue {
     fileprivate final var stored = 0
     /// How often the value has changed.
@@ -39,12 +39,12 @@ public final class FlaggedSource: FlaggedValue {
     }
 }
 
-/// A value that is computed from others when it is read, if one of those that it read last has changed.
+/// A value that is computed when it is read, if one of the values that it read last has changed.
 public final class FlaggedNode: FlaggedValue {
     fileprivate var isDirty = true
     fileprivate var handler: ((Int) -> Void)?
     private var told = 0
-    /// What it has read, in that order, and how often that had changed.
+    /// The values that it has read, in that order, and how often each had changed.
     private var read: [(value: FlaggedValue, changes: Int)] = []
     private let compute: (FlaggedNode) -> Int
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Floor B: the array of closures behind one lock, copied out under it. What one writes when several threads take part.
+/// Floor B: the array of closures behind one lock, copied out under it. The code of a program with several threads.
 public final class LockedClosureArray: Sendable {
     private let state = Mutex(State())
 

@@ -1,4 +1,4 @@
-/// What a crowd's death is compared with: an object that holds one closure, and nothing that notices when it dies.
+/// The floor for a crowd's death: an object that holds one closure, and nothing that notices its end.
 public final class ObjectWithClosure {
     private let handler: (Int) -> Void
 

@@ -1,4 +1,4 @@
-/// Floor A with order: what is sent from inside a handler waits until the message before it has reached everyone.
+/// Floor A with order: a message sent inside a handler waits until the message before it has reached all handlers.
 public final class OrderedClosureArray {
     private var handlers: [(Int) -> Void] = []
     private var waiting: [Int] = []

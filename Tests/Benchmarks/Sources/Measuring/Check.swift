@@ -1,4 +1,4 @@
-/// Compares results with the thresholds, and keeps in mind what was met in an earlier attempt.
+/// Compares results with the thresholds, and remembers the limits that were met in an earlier attempt.
 public struct Check {
     private let limits: [Limit]
     private var verdicts: [Int: [Limit.Verdict]] = [:]
@@ -18,7 +18,7 @@ public struct Check {
         }
     }
 
-    /// One line for each limit that was judged, those missed last. A brief run leaves out what it did not measure.
+    /// One line for each limit, missed ones last. A brief run leaves out the limits that it did not measure.
     public func lines(isBrief: Bool) -> [String] {
         let all = verdicts.sorted { $0.key < $1.key }.flatMap(\.value)
         return all.compactMap { if case .met(let text) = $0 { "met     " + text } else { nil } }

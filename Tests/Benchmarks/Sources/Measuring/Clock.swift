@@ -8,7 +8,7 @@
 
 /// Which time counts.
 public enum Clock: Sendable {
-    /// The time that the calling thread was given: what other programs do meanwhile disturbs it little.
+    /// The processor time of the calling thread: other programs disturb it little.
     case thread
     /// The time that passed, where several threads take part.
     case wall

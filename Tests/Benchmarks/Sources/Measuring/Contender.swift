@@ -7,7 +7,7 @@ public struct Contender: Sendable {
     let makeWorkload: @Sendable (_ operations: Int) -> Workload
 
     public enum Role: String, Codable, Sendable {
-        /// What the work costs without a library.
+        /// The cost of the work without a library.
         case floor
         /// Another library.
         case peer

@@ -1,6 +1,6 @@
 internal import CProbe
 
-/// What a piece of work did to the heap.
+/// The allocations of a piece of work.
 struct HeapCounts {
     let allocations: Int
     let bytes: Int
@@ -8,7 +8,7 @@ struct HeapCounts {
     /// Whether allocations can be counted on this platform.
     static var areAvailable: Bool { probe_can_count_heap() }
 
-    /// Counts what is allocated on any thread until the returned closure is called.
+    /// Counts allocations on any thread until the returned closure is called.
     static func start() -> () -> HeapCounts {
         probe_start_counting_heap()
         return {

@@ -15,7 +15,7 @@ public struct HotPath: Sendable {
         self.operations = operations
     }
 
-    /// Runs twice: once as often, once twice as often. The difference is free of what the set-up costs.
+    /// Runs twice: once as often, once twice as often. The difference is free of the set-up's cost.
     public func run() throws(WrongWork) {
         try run(operations)
         try run(2 * operations)

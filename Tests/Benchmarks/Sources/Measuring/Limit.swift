@@ -1,4 +1,4 @@
-/// What one contender may cost at most in one scenario.
+/// The greatest cost of one contender in one scenario.
 public struct Limit: Codable, Sendable {
     public let scenario: String
     public let contender: String
@@ -17,7 +17,7 @@ public struct Limit: Codable, Sendable {
         case unknown(String)
     }
 
-    /// Says whether a result keeps to this limit. A brief run knows no times: those then count as neither met nor missed.
+    /// Compares a result with this limit. A brief run has no times: their verdict is neither met nor missed.
     public func verdicts(on result: ScenarioResult) -> [Verdict] {
         guard let measurement = result.measurement(of: contender) else {
             return [.missed("\(scenario): there is no contender \"\(contender)\"")]
@@ -43,7 +43,7 @@ public struct Limit: Codable, Sendable {
         let text = "\(scenario), \(contender): "
         guard let value else { return .unknown(text + "\(what) was not measured") }
         let comparison = "\(value.formatted(digits: 2)) \(what), allowed are \(limit.formatted(digits: 2))"
-        // What is made once for thousands of operations is not what is limited; what each of them needs shows as 1 or 16.
+        // An allocation for thousands of operations doesn't count; one for each of them shows as 1 or 16.
         let isMet = value <= limit + tolerance
         return isMet ? .met(text + comparison) : .missed(text + comparison)
     }

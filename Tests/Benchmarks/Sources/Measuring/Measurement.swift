@@ -1,4 +1,4 @@
-/// What was found out about one contender in one scenario.
+/// The results of one contender in one scenario.
 public struct Measurement: Codable, Sendable {
     public let contender: String
     public let role: Contender.Role

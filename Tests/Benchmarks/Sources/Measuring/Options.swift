@@ -1,4 +1,4 @@
-/// What was asked for on the command line.
+/// The options of the command line.
 public struct Options: Sendable {
     public var outputFolder: String?
     public var thresholdsFile: String?

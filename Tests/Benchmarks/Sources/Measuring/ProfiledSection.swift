@@ -1,6 +1,6 @@
 internal import CProbe
 
-/// Runs a body inside the function by which a profiler recognises what to count.
+/// Runs a body inside the function that tells a profiler where to count.
 func inProfiledSection(_ body: () -> Void) {
     withoutActuallyEscaping(body) { body in
         withUnsafePointer(to: body) { pointer in

@@ -3,7 +3,7 @@
 public struct Runner {
     /// How often each contender is timed.
     public let repetitions: Int
-    /// Only checks the work and counts what it allocates.
+    /// Only checks the work and counts its allocations.
     public let isBrief: Bool
 
     public init(repetitions: Int, isBrief: Bool) {
@@ -42,7 +42,7 @@ public struct Runner {
     }
 
     private func countHeap(of slot: inout Slot, in scenario: Scenario) async throws(WrongWork) {
-        // Once to warm up, so that what the runtime allocates on first use counts for nobody.
+        // Once to warm up, so that the runtime's allocations on first use are not counted.
         try await run(slot.prepared(), slot, in: scenario)
         let workload = slot.prepared()
         let stop = HeapCounts.start()

@@ -1,5 +1,5 @@
 extension Scenario {
-    /// The same scenario with only the named contenders, beside those that they are compared with.
+    /// The same scenario with only the named contenders, and the floors that they are compared with.
     public func limited(to names: [String]) -> Scenario {
         guard !names.isEmpty else { return self }
         return Scenario(

@@ -1,9 +1,9 @@
 /// Some work that several contenders do, in turn, in one process.
 public struct Scenario: Sendable {
-    /// What it is called on the command line.
+    /// The name on the command line.
     public let name: String
     public let title: String
-    /// What one operation is.
+    /// The name of one operation.
     public let unit: String
     public let quantity: Quantity
     /// The operations of one run.

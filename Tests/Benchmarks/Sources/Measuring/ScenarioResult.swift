@@ -1,4 +1,4 @@
-/// What was found out in one scenario.
+/// The results of one scenario.
 public struct ScenarioResult: Codable, Sendable {
     public let scenario: String
     public let title: String

@@ -1,4 +1,4 @@
-/// What a handler counts into, so that every run can be checked and no handler can be optimised away.
+/// A count for handlers, so that every run can be checked and no handler can be optimised away.
 ///
 /// It is used by one thread at a time; where that is not so, `SharedTally` is used.
 public final class Tally: @unchecked Sendable {
@@ -14,7 +14,7 @@ public final class Tally: @unchecked Sendable {
         sum &+= value
     }
 
-    /// What is wrong, if so many calls were expected; then the count begins anew.
+    /// A complaint, unless there were so many calls. Then the count begins anew.
     public func complaint(unless expected: Int) -> String? {
         defer {
             calls = 0

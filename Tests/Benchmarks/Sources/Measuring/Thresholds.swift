@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What may be cost at most: read from the committed file.
+/// The limits of all costs, read from the committed file.
 public struct Thresholds: Codable, Sendable {
     public let limits: [Limit]
     /// Instructions per operation, by the name of a hot path.

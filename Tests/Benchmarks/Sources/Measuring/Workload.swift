@@ -1,9 +1,9 @@
-/// Something set up and ready to be run: a body that does a known number of operations, and a check of what it did.
+/// Work that is set up and ready to run: a body that does a known number of operations, and a check of its effect.
 public struct Workload {
     public let body: Body
     /// Whether the body may run again on the same set-up.
     public let isReusable: Bool
-    /// Says what is wrong with the run before, and makes ready for the next.
+    /// Returns a complaint about the last run, and prepares the next one.
     public let complaint: () -> String?
 
     public enum Body {

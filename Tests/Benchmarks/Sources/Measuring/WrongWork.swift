@@ -1,4 +1,4 @@
-/// A contender did not do what its scenario asks for.
+/// A contender did not do its scenario's work.
 public struct WrongWork: Error, CustomStringConvertible {
     let scenario: String
     let contender: String

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Messages that take the messenger's lock when they are deallocated, lost in every way in which they can be.
 ///
-/// In optimized code, because there the compiler decides where a value goes that nobody reads any more: under a lock,
+/// In optimized code, because there the compiler decides where an unused value is released: under a lock,
 /// the message would wait for ever for itself.
 enum CallingBack {
     /// Complains about each way that does not come to an end.
@@ -35,7 +35,7 @@ enum CallingBack {
         ("the end of their observation", { observed(.loop(MessageLoop()).cold) { $0.stopBeingObserved() } }),
     ]
 
-    /// Sends some messages to an observer and then does what loses them.
+    /// Sends some messages to an observer, and then performs the step that loses them.
     private static func observed(
         _ strategy: some DeliveryStrategy, _ lose: (Messenger<Reentrant>) -> Void
     ) {

@@ -1,6 +1,6 @@
 import ReactiveKit
 
-/// The module ReactiveKit. A round is an observation, and what becomes of it.
+/// The module ReactiveKit. A round is an observation and its end.
 @MainActor let signalSoaks: [Soak] = [
     Soak(name: "ReactiveKit: observe and dispose", rounds: 1_000_000) {
         let subject = PassthroughSubject<Int, Never>()
@@ -64,7 +64,7 @@ import ReactiveKit
     },
 ]
 
-/// What is written here belongs to no actor, so that nothing is on its way to one.
+/// Closures written here belong to no actor, so nothing is on its way to one.
 enum SignalRounds {
     static func chain(_ subject: PassthroughSubject<Int, Never>) -> SafeSignal<Int> {
         subject.map { $0 + 1 }.filter { $0 >= 0 }

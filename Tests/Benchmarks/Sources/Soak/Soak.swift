@@ -5,7 +5,7 @@ import SwiftObserver
 struct Soak {
     let name: String
     let rounds: Int
-    /// Makes what is used in all rounds, and returns what does a number of rounds, and a send.
+    /// Makes the objects for all rounds. Returns a closure that performs a number of rounds, and a send.
     let prepare: @MainActor () async -> (perform: @MainActor (Int) async -> Void, send: @MainActor () -> Void)
 
     /// How often memory and cost are looked at.
@@ -13,7 +13,7 @@ struct Soak {
     /// How much memory may come and go with the allocator's habits.
     private static let slack: Int64 = 128 * 1024
 
-    /// Returns what is wrong.
+    /// Returns the complaints.
     @MainActor
     func run() async -> [String] {
         let (perform, send) = await prepare()

@@ -1,5 +1,5 @@
-// Tries a million times what could leave something behind, and exits with 1 where something did. And first, whether what is
-// lost may call back, in optimized code too. Then sums what others transfer.
+// Repeats a million times each action that could leave something behind, and exits with 1 if one did. Before that, checks
+// in optimized code that lost messages may call back. At last, sums the values that several threads transfer.
 var complaints = CallingBack.run()
 for soak in soaks + signalSoaks { complaints += await soak.run() }
 complaints += Bank.run()

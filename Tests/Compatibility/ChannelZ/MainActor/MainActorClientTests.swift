@@ -2,7 +2,7 @@ import ChannelZ
 import TestSupport
 import Testing
 
-/// A client whose target isolates everything to the main actor by default, as new app targets do.
+/// A client that isolates everything to the main actor by default, as new app targets do.
 class Model {
     @Transceiver var name = "a"
     let count = transceive(0)
@@ -29,7 +29,7 @@ struct MainActorClientTests {
         model.log = []
         model.name = "b"
         model.count.value = 2
-        // Between what comes directly and what comes through a combination, nothing is promised.
+        // The order of direct pulses and combined ones is not promised.
         #expect(model.log.sorted() == ["2", "count 2", "name b", "sum 2", "| 2"])
         receipts.forEach { $0.cancel() }
         model.count.value = 3

@@ -1,4 +1,4 @@
-/// What a random script does with a few cells.
+/// A step of a random script for a few cells.
 indirect enum ChannelStep {
     case set(cell: Int, to: Int)
     case add(cell: Int, Int)
@@ -10,7 +10,7 @@ indirect enum ChannelStep {
     enum Combination: CaseIterable { case merge, combine, zip }
     enum Connection: CaseIterable { case conduct, conduit, bind, conjoin }
 
-    /// What a receiver does at its n-th pulse.
+    /// A receiver's step at its n-th pulse.
     struct Reaction {
         let count: Int
         let step: ChannelStep
@@ -86,7 +86,7 @@ struct ChannelScripts {
     }
 }
 
-/// What receivers of a script were given, and what was left in the end.
+/// The pulses of a script's receivers, and the state at the end.
 struct ScriptOutcome: Equatable {
     var pulses: [String] = []
     var values: [Int] = []

@@ -23,7 +23,7 @@ struct ModelTests {
     }
 }
 
-/// A script of which the module does not make what the model makes.
+/// A script with different outcomes in the module and in the model.
 private struct Difference: CustomStringConvertible {
     let cells: Int
     let steps: [ChannelStep]
@@ -36,7 +36,7 @@ private struct Difference: CustomStringConvertible {
         guard actual != expected else { return nil }
     }
 
-    /// The same without what it does not need.
+    /// The same difference, without the steps that it does not need.
     var shortest: Difference {
         for index in steps.indices {
             var fewer = steps

@@ -1,6 +1,6 @@
-/// What the module promises, done in the simplest way: on one thread, in order, and with everything spelled out.
+/// The module's promises, kept in the simplest way: on one thread, in order, and with everything spelled out.
 final class NaiveWorld {
-    /// What led to what happens now, each with how often.
+    /// The causes of the present step, each with its number of occurrences.
     var causes: [Int: Int] = [:]
     var limit = 1
     var refusals = 0
@@ -19,7 +19,7 @@ final class NaiveWorld {
     }
 }
 
-/// A pulse of numbers, and whether it is what `receive` emits by itself.
+/// A pulse of numbers, and whether it is the one that `receive` emits by itself.
 struct NaivePulse {
     var old: Int?
     var new: Int
@@ -32,7 +32,7 @@ final class NaiveReceipt {
     func cancel() { isCancelled = true }
 }
 
-/// A value, and what is called when it is set.
+/// A value, and the receivers to call when it is set.
 final class NaiveCell {
     private(set) var value: Int
     private let world: NaiveWorld

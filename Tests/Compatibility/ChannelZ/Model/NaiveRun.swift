@@ -4,7 +4,7 @@ final class NaiveRun {
     private let world = NaiveWorld()
     private var cells: [NaiveCell] = []
     private var receipts: [[NaiveReceipt]] = []
-    /// Those whose `receive` has not yet returned a receipt, and whether they are to be cancelled then.
+    /// The receivers without a receipt, since `receive` has not returned yet, and whether to cancel them then.
     private var beginning: [Int: Bool] = [:]
     private var outcome = ScriptOutcome()
 

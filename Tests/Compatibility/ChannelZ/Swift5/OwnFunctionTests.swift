@@ -1,7 +1,7 @@
 import ChannelZ
 import Testing
 
-// What clients of the last release could define, since it has nothing of that name.
+// Functions that clients of the last release could define, since it has none of that name.
 
 private func channelZSequence<S, T>(_ elements: S) -> Channel<[T], T> where S: Sequence, S.Element == T {
     Array(elements).channelZSequence()

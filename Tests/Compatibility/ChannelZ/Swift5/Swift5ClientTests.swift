@@ -1,7 +1,7 @@
 import ChannelZ
 import Testing
 
-/// A client in Swift 5 mode, as code that was written for ChannelZ is: plain classes whose closures capture `self`.
+/// A client in Swift 5 mode, as code for ChannelZ is written: plain classes with closures that capture `self`.
 final class Model {
     @Transceiver var name = "a"
     let count = transceive(0)

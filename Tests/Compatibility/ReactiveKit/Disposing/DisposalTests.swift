@@ -4,10 +4,10 @@ import SwiftObserver
 import TestSupport
 import Testing
 
-/// What a client's code does when it disposes where it is called.
+/// Client code that disposes inside of a call.
 @Suite("Disposal inside")
 struct DisposalTests {
-    /// What comes of a signal of which one event is wanted.
+    /// The events of a signal that is disposed at the first one.
     private func first<Element, Error>(_ signal: Signal<Element, Error>, wanting count: Int = 1) -> [String] {
         let subscriber = Satisfied<Element, Error>(with: count)
         signal.subscribe(subscriber)
@@ -84,7 +84,7 @@ struct DisposalTests {
             }),
         ]
         for (index, signal) in signals.enumerated() {
-            // What is scheduled runs when there is something to dispose.
+            // Scheduled actions run when there is something to dispose.
             let actions = Log<@Sendable () -> Void>()
             let log = EventLog(of: signal.subscribe(on: ExecutionContext { actions.add($0) }).materialize())
             bag.otherDisposable = log.disposable

@@ -107,7 +107,7 @@ struct LoadingTests {
         let expected: [Observed] = [
             .loading, .loaded(1), .reloading, .failed(Failure()), .loading, .loaded(2),
         ]
-        // RK-BUG-12: what one has seen is nothing to the other.
+        // RK-BUG-12: the elements of one observer do not count for another.
         for _ in 0..<2 { #expect(EventLog(of: derived).elements == expected) }
         let other = EventLog(of: signal.deriveObservedLoadingState(loadsAgainOnFailure: false))
         #expect(other.elements[4] == .reloading)

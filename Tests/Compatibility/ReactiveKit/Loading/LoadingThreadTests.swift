@@ -11,7 +11,7 @@ struct LoadingThreadTests {
     private typealias State = LoadingState<Census.Citizen, Failure>
     private typealias Loading = LoadingSignal<Census.Citizen, Failure>
 
-    /// Notes what one observer is given, and whether two calls overlapped.
+    /// Notes the elements of one observer, and whether two calls overlapped.
     private final class Witness: Sendable {
         let log = EventLog<State, Never>()
         private let isInside = Atomic<Bool>(false)
@@ -127,7 +127,7 @@ struct LoadingThreadTests {
                 }
             }
             #expect(witness.isInOrder)
-            // The first two are those of the lifted signal and, unless it came too late, of the source.
+            // The first two belong to the lifted signal and, unless it came too late, to the source.
             #expect(witness.log.elements.first?.isLoading == true)
             if round % 2 == 0 {
                 #expect(witness.log.elements.count == 13)

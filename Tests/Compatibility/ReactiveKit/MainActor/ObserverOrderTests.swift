@@ -13,7 +13,7 @@ struct ObserverOrderTests {
         var bindingExecutionContext: ExecutionContext { .immediateOnMain }
     }
 
-    /// Begins the second observation, and returns what has to be kept for it.
+    /// Begins the second observation, and returns the object that keeps it.
     typealias Beginning = @MainActor (_ subject: Subject, _ note: @escaping @MainActor () -> Void) -> Any
 
     static func observing<S: SignalProtocol>(_ signal: S, _ note: @escaping @MainActor () -> Void) -> any Disposable {

@@ -73,7 +73,7 @@ struct OperatorClosureTests {
                 right.send(1)
                 left.send(1)
             }
-            // What came for the main actor was scheduled before this.
+            // The elements for the main actor were scheduled before this.
             while board.calls == calls, !observation.isDisposed, board.shown.isEmpty { await Task.yield() }
             for _ in 0..<3 { await Task.yield() }
             observation.dispose()

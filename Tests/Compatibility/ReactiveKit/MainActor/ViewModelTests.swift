@@ -41,7 +41,7 @@ final class ViewModel {
 
 @Suite("Code of the main actor")
 struct ViewModelTests {
-    /// Lets what was scheduled on the main queue before be done.
+    /// Waits until the blocks have run that are scheduled on the main queue.
     private func passTheMainQueue() async {
         await withCheckedContinuation { continuation in
             DispatchQueue.main.async { continuation.resume() }

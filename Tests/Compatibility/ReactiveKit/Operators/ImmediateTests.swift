@@ -2,12 +2,12 @@ import ReactiveKit
 import SwiftObserver
 import Testing
 
-/// Under `.immediate`, what a handler sends comes back to every stage while that is still busy with the element before.
+/// Under `.immediate`, a handler's element reaches every stage while that is still busy with the element before.
 @Suite("Stages that are entered again")
 struct ImmediateTests {
     typealias Stage = @Sendable (Signal<Int, Never>) -> Signal<String, Never>
 
-    /// What comes of the numbers 1, 2 and 3, each of which is sent by the first handler of the one before, and 4 and 5.
+    /// The outcome for 1, 2 and 3, each of which is sent by the first handler of the one before, and for 4 and 5.
     private func outcome(_ stage: Stage) -> [String] {
         let source = PassthroughSubject<Int, Never>(delivery: .immediate)
         let log = EventLog<String, Never>()
@@ -18,7 +18,7 @@ struct ImmediateTests {
             next += 1
             source.send(next - 1)
         }
-        // Where a stage emits nothing for 1, what follows is sent from here.
+        // If a stage emits nothing for 1, the next elements are sent from here.
         source.send(1)
         while next <= 3 {
             next += 1

@@ -1,6 +1,6 @@
 import ReactiveKit
 
-/// Operators of loading signals, whose states leave as numbers: -1 is loading, -2 is failed, and what else is loaded.
+/// Operators of loading signals. States become numbers: -1 is loading, -2 is failed, any other number is loaded.
 extension Expression {
     enum Loading: CaseIterable {
         case states, lifted, liftedStates, flatMapped, dematerialized
@@ -32,7 +32,7 @@ extension Expression {
         }
     }
 
-    /// What `retry(when:)` is, at most so many times in all.
+    /// `retry(when:)`, with at most so many attempts in all.
     static func retrying(
         _ source: @escaping NaiveOperation.Source, when other: @escaping NaiveOperation.Source
     ) -> NaiveOperation.Source {
@@ -63,7 +63,7 @@ extension Expression {
 extension Expression.Loading {
     typealias Source = NaiveOperation.Source
 
-    /// What no value is.
+    /// Numbers that no value has.
     private static let (loading, failed) = (Int.min, Int.min + 1)
 
     func naive(_ source: @escaping Source) -> Source {
@@ -106,7 +106,7 @@ extension Expression.Loading {
         }
     }
 
-    /// Values go through a subject, to what was made of that, and all else passes by.
+    /// Values go through a subject to the signal made from it; all other states pass by.
     private static func lifted(_ states: @escaping Source, by change: @escaping (@escaping Source) -> Source) -> Source
     {
         { line, sink in

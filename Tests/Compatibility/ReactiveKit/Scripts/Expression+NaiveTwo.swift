@@ -1,7 +1,7 @@
 extension Expression.Two {
     typealias Source = NaiveOperation.Source
 
-    /// What an operator of two signals remembers.
+    /// The memory of an operator of two signals.
     private final class Memory {
         var values: [[Int]] = [[], []]
         var isOpen = [true, true]

@@ -34,7 +34,7 @@ extension Expression {
         case .sharing where Bool.random(using: &random):
             self = .retryWhen(part, Expression(kind, depth: depth - 1, by: &random))
         case .sharing:
-            // Of what emits nothing while it is being observed: a naive signal cannot be left before it has begun.
+            // Sources that emit nothing while observation begins: a naive signal cannot be left before it has begun.
             let sources = (0..<2).map { _ in Expression.source(Int.random(in: 0..<3, using: &random)) }
             let source = Bool.random(using: &random) ? Expression.two(.merge, sources[0], sources[1]) : sources[0]
             self = .share(Int.random(in: 0..<2, using: &random), source)

@@ -35,7 +35,7 @@ indirect enum Expression: CustomStringConvertible {
         }
     }
 
-    /// Which operators an expression is made of, beside those without a kind.
+    /// The operators of an expression, beside the ones without a kind.
     enum Kind: CaseIterable {
         case plain, timed, sharing, loading
     }

@@ -1,4 +1,4 @@
-/// The same signals once more, written as simply as can be, for one thread: what scripts are compared with.
+/// The same signals once more, in the simplest form and for one thread: scripts are compared with them.
 
 enum NaiveEvent: Equatable {
     case next(Int), failed, completed
@@ -9,12 +9,12 @@ enum NaiveEvent: Equatable {
 typealias NaiveSink = (NaiveEvent) -> Void
 typealias NaiveCancel = () -> Void
 
-/// A subject: what is sent while it delivers waits. Who observes is given what it keeps at once.
+/// A subject. Elements sent during a delivery wait. A new observer is given the kept elements at once.
 final class NaiveSubject {
     private let keeps: Bool
     private var kept: [NaiveEvent] = []
     private var observers: [(number: Int, sink: NaiveSink)] = []
-    /// What waits, and for which observers.
+    /// The events that wait, and their observers.
     private var waiting: [(event: NaiveEvent, numbers: ClosedRange<Int>)] = []
     private var recordings: [Int: [NaiveEvent]] = [:]
     private var (lastNumber, isBusy) = (0, false)
@@ -72,7 +72,7 @@ final class NaiveSubject {
     }
 }
 
-/// What handles events of several sources one at a time. Sources that it asks for are observed when no event is being
+/// Handles events of several sources one at a time. Sources that it asks for are observed when no event is being
 /// handled, here or downstream.
 final class NaiveOperation {
     typealias Source = (NaiveOperation?, @escaping NaiveSink) -> NaiveCancel

@@ -1,10 +1,10 @@
-/// What naive signals are made on.
+/// The place in which naive signals are made.
 final class NaiveWorld {
     let subjects = (0..<4).map { NaiveSubject(keeps: $0 == 3) }
     let time = NaiveTime()
 }
 
-/// A time that goes when it is told to, and has done what is due in it.
+/// A time that moves when it is told to, and rings the alarms that are due.
 final class NaiveTime {
     private(set) var now = Duration.zero
     private var entries: [(time: Duration, action: () -> Void)] = []
@@ -25,7 +25,7 @@ final class NaiveTime {
     }
 }
 
-/// The one alarm of an operation, whose ring is an event in a slot of its own.
+/// The one alarm of an operation. Its ring is an event in a slot of its own.
 final class NaiveAlarm {
     static let slot = 9
     private let time: NaiveTime

@@ -12,9 +12,9 @@ struct ScriptTests {
     private struct Script {
         var expression: Expression
         var acts: [Act]
-        /// One where there are times: the alarms of several would ring at the same ones, in an order that nobody promises.
+        /// One where there are times: alarms of several observers would ring at the same times, in no promised order.
         let mostObservers: Int
-        /// What the observer does with the event of that number.
+        /// The observer's acts at the event of that number.
         var reactions: [Int: [Act]]
 
         init(_ kind: Expression.Kind, seed: UInt64, isNested: Bool) {
@@ -44,7 +44,7 @@ struct ScriptTests {
         }
     }
 
-    /// Plays a script, and notes what each observer is given.
+    /// Plays a script, and notes each observer's events.
     private final class Play {
         var notes: [String] = []
         var number = 0
@@ -65,7 +65,7 @@ struct ScriptTests {
         }
 
         func run() -> [String] {
-            // What goes on holds circles, of closures that lead to the subjects that they observe.
+            // Closures that lead to the subjects that they observe form circles until their observations end.
             defer {
                 cancels.forEach { $0() }
                 cancels = []

@@ -3,10 +3,10 @@ import SwiftObserver
 import TestSupport
 import Testing
 
-/// What ends a producer that loops until it isn't wanted any more.
+/// The events that end a producer that loops until it isn't wanted any more.
 @Suite("Endless producers")
 struct EndlessProducerTests {
-    /// Emits numbers from zero on, until nobody wants them, or so many that it counts as endless.
+    /// Emits numbers from zero on until it is disposed, or until it has emitted so many that it counts as endless.
     private final class Endless: Sendable {
         let emitted = Counter()
         let most = 1_000

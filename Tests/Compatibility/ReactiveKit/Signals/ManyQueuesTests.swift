@@ -82,7 +82,7 @@ struct ManyQueuesTests {
         #expect(await finishes(holder))
         #expect(log.elements.first == 0)
         #expect(Set(log.elements) == Set([0] + stride(from: 3, through: 600, by: 3)))
-        // Who observes while another thread delivers is given what is kept at once.
+        // An observer that begins while another thread delivers is given the kept elements at once.
         #expect(observed.value >= 200)
     }
 }

@@ -4,7 +4,7 @@ import SwiftObserver
 import Testing
 import TestSupport
 
-/// Observations of what replays that begin while it delivers.
+/// Observations of a replaying subject that begin while it delivers.
 @Suite("Observing inside an observer")
 struct NestedObservingTests {
     /// A signal that begins with the latest number that was sent.

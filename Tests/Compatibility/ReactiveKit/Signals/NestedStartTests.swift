@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Sources that operators observe because of what a handler sends, and that emit until nobody wants them any more.
+/// Sources that operators observe because of a handler's element, and that emit until they are disposed.
 @Suite("Sources that are asked for inside a handler")
 struct NestedStartTests {
     private typealias Subject = PassthroughSubject<Int, Failure>

@@ -2,7 +2,7 @@ import Dispatch
 import ReactiveKit
 import Testing
 
-/// The examples of the original's documentation, as they stand there, but for what they print.
+/// The examples of the original's documentation, with expectations in place of their output.
 @Suite("Documented examples")
 struct DocumentedExampleTests {
     private enum ClientError: Error {

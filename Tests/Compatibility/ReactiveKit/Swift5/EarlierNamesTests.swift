@@ -27,7 +27,7 @@ private protocol EarlierNameChecks {
     func combining()
 }
 
-/// Deprecated as its functions are, they are not warned about what they use.
+/// Deprecated like the functions that it calls, so it gets no warnings.
 private struct EarlierNames: EarlierNameChecks {
     enum Failure: Error {
         case any

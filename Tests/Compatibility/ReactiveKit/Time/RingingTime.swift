@@ -6,7 +6,7 @@ final class RingingTime: RingingClock, @unchecked Sendable {  // tests use it on
     let time = ManualTime()
     private(set) var requests = 0
     private(set) var cancellations = 0
-    /// Called when an alarm was set, before anybody knows how to call it off.
+    /// Called after an alarm was set, before its setter can call it off.
     var whenSet: (() -> Void)?
 
     var now: ManualTimeInstant { time.now }

@@ -67,7 +67,7 @@ struct SchedulingTests {
             return Thread.isMainThread
         }
         #expect(calls.isEmpty == !isOnMainThread)
-        // What is written on the main actor is called there, and not in a block of another queue.
+        // A closure written on the main actor is called there, and not in a block of another queue.
         await withCheckedContinuation { continuation in
             nonisolated(unsafe) var count = 0
             let subject = PassthroughSubject<Int, Never>()

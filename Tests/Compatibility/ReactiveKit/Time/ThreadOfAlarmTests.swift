@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Threads of alarms")
 struct ThreadOfAlarmTests {
-    /// A time for which it matters on what thread it rings. It does so when it is told to.
+    /// A time with alarms that ring on one thread, when they are told to.
     private final class BoundTime: TimeSource, @unchecked Sendable {  // by the lock
         private let lock = Lock()
         private var actions: [@Sendable () -> Void] = []

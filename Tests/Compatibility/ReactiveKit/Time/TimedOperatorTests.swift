@@ -234,7 +234,7 @@ struct TimedOperatorTests {
             source.send(1)
             source.send(2)
         }
-        // What was sent is still delivered.
+        // Elements that were sent are still delivered.
         #expect(life.living == 4)
         time.advance(by: .seconds(3))
         #expect(time.waitingCount == 0)

@@ -211,7 +211,7 @@ private final class Model: Observable, Sendable {
     let messenger = Messenger<String>()
 }
 
-/// What was heard, for tests on one thread.
+/// The waves that were heard, for tests on one thread.
 private final class Entries<Entry>: @unchecked Sendable {  // by the one thread of its test
 
     private(set) var all: [Entry] = []

@@ -6,6 +6,6 @@ extension WaveReceiver {
     /// How many listen, observe, or derive.
     var listenerCount: Int { messenger.numbers.observers }
 
-    /// Ends all of that, for tests whose listeners or operators retain a transmitter, and thus themselves.
+    /// Ends all observations, for tests with listeners or operators that retain a transmitter, and thus themselves.
     func endListening() { stopBeingObserved() }
 }

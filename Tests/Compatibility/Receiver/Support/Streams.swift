@@ -1,4 +1,4 @@
-/// A wave of which one can tell who broadcast it and as which of its own.
+/// A wave with its transmitter and its number there.
 struct Stamp: Sendable, Hashable {
     let thread: Int
     let number: Int

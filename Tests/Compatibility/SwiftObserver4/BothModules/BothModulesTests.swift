@@ -2,7 +2,7 @@ import SwiftObserver
 import SwiftObserver4
 import Testing
 
-/// A file that imports both modules says whose it means.
+/// A file that imports both modules names the module of each type.
 final class NewDog: SwiftObserver.Observer {
     let receiver = Receiver()
 }

@@ -2,8 +2,8 @@ import SwiftObserver4
 import TestSupport
 import Testing
 
-/// A client whose target isolates everything to the main actor by default, as new app targets do. Its classes are as they
-/// were written for SwiftObserver 4, but for what the language asks of a `deinit`.
+/// A client that isolates everything to the main actor by default, as new app targets do. Its classes are as they
+/// were written for SwiftObserver 4, but for the `deinit`, of which the language asks more.
 class Dog: Observer {
     var colors: [Color] = []
 
@@ -125,7 +125,7 @@ struct MainActorClientTests {
     }
 }
 
-/// What one context gives to another.
+/// An object on its way from one context to another.
 nonisolated final class Handover<Object: AnyObject>: @unchecked Sendable {  // one after the other
     var object: Object?
     init(_ object: Object) { self.object = object }

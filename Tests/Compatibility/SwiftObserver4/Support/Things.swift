@@ -21,7 +21,7 @@ final class OwnSky: Observable, Sendable {
     let messenger = Messenger<Int>()
 }
 
-/// Does something when it dies: an observer or observable with last words, or what a handler has captured.
+/// Calls a closure when it dies: an observer or observable with last words, or an object that a handler has captured.
 class Mortal: Observer, Observable, @unchecked Sendable {
     private let inDeinit: (Mortal) -> Void
 

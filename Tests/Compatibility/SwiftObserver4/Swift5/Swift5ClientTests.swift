@@ -45,7 +45,7 @@ final class Swift5ClientTests {
         #expect(try JSONDecoder().decode(Coded.self, from: data).number == 3)
     }
 
-    /// What returned nothing there returns nothing here.
+    /// Functions without a result there have none here.
     func returnsNothing(_ observer: Plain, _ observable: Base) {
         guard observable.latestUpdate == 0 else { return observer.observe(observable) { _ in } }
         return observer.observe(observable).map { $0 }.receive { _ in }

@@ -1,4 +1,4 @@
-// A handler that is written in code without isolation, and touches what belongs to an actor.
+// A handler in code without isolation that touches the state of an actor.
 import SwiftObserver
 
 @MainActor final class Screen: Observer {

@@ -1,4 +1,4 @@
-// What is written with the names of SwiftObserver 7 and 8.
+// Code with the names of SwiftObserver 7 and 8.
 import SwiftObserver8
 
 class Plain: Observer {

@@ -1,6 +1,6 @@
 import Receiver
 
-// Protocols of a client's that ask for what receivers have.
+// Protocols of a client's that require members of receivers.
 
 @preconcurrency
 protocol Mappable {

@@ -1,4 +1,4 @@
-// What the package uses of Android's C library, with the signatures that the compiler gives it there.
+// The functions of Android's C library that the package uses, with the signatures that the compiler gives them there.
 
 public struct pthread_attr_t { public init() {} }
 public struct pthread_mutex_t { public init() {} }

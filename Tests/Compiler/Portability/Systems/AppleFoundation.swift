@@ -1,4 +1,4 @@
-// What Foundation has on Apple's systems alone and the package uses there. Of the two ways in which the handler was declared
+// The part of Foundation that only Apple's systems have and the package uses. Of the two forms of the handler's declaration
 // so far, this is the stricter one.
 
 public import Foundation

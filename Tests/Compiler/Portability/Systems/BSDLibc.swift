@@ -1,4 +1,4 @@
-// What the package uses of FreeBSD's and OpenBSD's C library, with the signatures that the compiler gives it there.
+// The functions of FreeBSD's and OpenBSD's C library that the package uses, with the signatures that they have there.
 
 public typealias pthread_t = OpaquePointer
 public typealias pthread_attr_t = OpaquePointer

@@ -1,4 +1,4 @@
-// What the package uses of Apple's C library, with the signatures that the compiler gives it there.
+// The functions of Apple's C library that the package uses, with the signatures that the compiler gives them there.
 
 public struct _opaque_pthread_t {}
 public struct _opaque_pthread_attr_t { public init() {} }

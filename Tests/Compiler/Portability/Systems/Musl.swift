@@ -1,4 +1,4 @@
-// What the package uses of the C library Musl, with the signatures that the compiler gives it there.
+// The functions of the C library Musl that the package uses, with the signatures that the compiler gives them there.
 
 public struct pthread_attr_t { public init() {} }
 public struct pthread_mutex_t { public init() {} }

@@ -1,4 +1,4 @@
-// What the package uses of the Objective-C runtime, with the signatures that the compiler gives it on Apple's systems.
+// The functions of the Objective-C runtime that the package uses, with the signatures that they have on Apple's systems.
 
 public enum objc_AssociationPolicy: UInt, @unchecked Sendable {
     case OBJC_ASSOCIATION_ASSIGN = 0

@@ -1,4 +1,4 @@
-// What the package uses of the C library of Wasm, with the signatures that the compiler gives it there.
+// The functions of Wasm's C library that the package uses, with the signatures that the compiler gives them there.
 
 public var STDERR_FILENO: Int32 { 2 }
 

@@ -1,4 +1,4 @@
-// What the package uses of Windows, with the signatures that the compiler gives it there.
+// The functions of Windows that the package uses, with the signatures that the compiler gives them there.
 
 public typealias DWORD = UInt32
 public typealias ULONG = UInt32

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import PlacesProgram
 
-/// A program whose main function is asynchronous.
+/// A program with an asynchronous main function.
 @main
 enum AsyncMain {
     static func main() async {

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import PlacesProgram
 
-/// A program whose main function hands its thread over to Dispatch.
+/// A program with a main function that hands its thread over to Dispatch.
 @main
 enum DispatchMain {
     static func main() {

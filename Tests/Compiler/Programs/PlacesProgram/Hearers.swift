@@ -1,12 +1,12 @@
 internal import SwiftObserver
 
-/// What one handler was given, and whether it ever ran where it must not. Belongs to the handler's context.
+/// The messages of one handler, and whether it ever ran in the wrong place. Belongs to the handler's context.
 struct Hearing: Sendable {
     var messages: [Int] = []
     var wentAstray = false
 }
 
-/// A class of the main actor, whose state only that actor may touch.
+/// A class with state of the main actor.
 @MainActor
 final class MainHearer: Observer {
     let receiver = Receiver()
@@ -30,7 +30,7 @@ final class MainHearer: Observer {
     }
 }
 
-/// An actor, whose state only it may touch.
+/// An actor with state of its own.
 actor ActorHearer: Observer {
     nonisolated let receiver = Receiver()
     private(set) var hearing = Hearing()

@@ -9,7 +9,7 @@ internal import SwiftObserver
     internal import Musl
 #endif
 
-/// Sends from many places to handlers of the main actor and of an actor, under many strategies, and tells what ran
+/// Sends from many places to handlers of the main actor and of an actor, under many strategies, and reports which ran
 /// where.
 package enum PlacesProgram {
     /// Prints a line for each strategy and place, and returns whether everything was right.

@@ -1,7 +1,7 @@
 /// How a derived value of a random graph follows from others.
 ///
 /// Numbers of sources count the variables and then the derived values. One that is not there stands for the rest of its
-/// division by the number of those that are, so that a script without some of its parts is a script.
+/// division by the number of existing ones, so that a script without some of its parts is a script.
 enum Formula: Sendable {
     case constant(Int)
     case sum([Int])

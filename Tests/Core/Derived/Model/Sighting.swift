@@ -29,7 +29,7 @@ struct Sighting: Equatable, Sendable {
 }
 
 /// Variables of several writers, each of which goes from round to round: first it sets three in a transaction, and then, one
-/// after the other, two more. So whoever sees values of one moment sees three that agree, and each of the rest equal
+/// after the other, two more. So an observer of values of one moment sees three that agree, and each of the rest equal
 /// to the one before it or one round behind.
 final class WrittenLeaves: Sendable {
     static let perWriter = 5

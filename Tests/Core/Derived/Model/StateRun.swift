@@ -2,10 +2,10 @@
 import Foundation
 import TestSupport
 
-/// Performs a script with the library's values, and compares with a naive model what there is to be seen.
+/// Performs a script with the library's values, and compares the observable results with a naive model.
 ///
 /// If everything is delivered in place and handlers do nothing, the model knows each computation, each update and each
-/// link beforehand. Otherwise it is asked whether what observers were told can have been so: states that existed, in their order,
+/// link beforehand. Otherwise it checks that the observers' updates were possible: states that existed, in their order,
 /// in one chain, and the last one at the end.
 final class StateRun: @unchecked Sendable {  // belongs to the thread that performs; handlers elsewhere only record
     let isExact: Bool
@@ -15,7 +15,7 @@ final class StateRun: @unchecked Sendable {  // belongs to the thread that perfo
     var nodes: [Node] = []
     var observations: [StageObservation] = []
     var trackings: [StageTracking] = []
-    /// Every state that there was: the variables and, as far as somebody has asked, the derived values.
+    /// Every state that there was: the variables and, as far as they were read or observed, the derived values.
     var history: [[Int]]
     var violations: [String] = []
     /// Whether a transaction has computed something for itself alone.

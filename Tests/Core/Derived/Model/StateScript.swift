@@ -12,7 +12,7 @@ struct StateScript {
     }
 }
 
-/// Numbers of things that are not there count as in `Formula`; there, of those things that can be meant.
+/// Numbers of missing things count as in `Formula`; there, among the things that are possible at that place.
 indirect enum StateStep: Sendable {
     case set(Int, to: Int)
     case modify(Int, by: Int)

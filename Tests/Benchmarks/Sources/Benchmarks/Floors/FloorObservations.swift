@@ -1,7 +1,7 @@
 import Floors
 import Measuring
 
-/// Each check sends one message to whoever is left, which shows that all else has really gone.
+/// Each check sends one message to the remaining observers, which shows that all others have really gone.
 enum FloorObservations {
     static func array(others: Int) -> Contender {
         Contender("floor A", .floor) { operations in

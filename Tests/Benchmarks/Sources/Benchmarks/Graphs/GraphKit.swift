@@ -4,7 +4,7 @@ import Measuring
 protocol GraphKit: SendableMetatype {
     associatedtype Cell: Sendable
     associatedtype Reader
-    /// Whether a change is computed once, in whatever shape, and a closure may leave out what it read before.
+    /// Whether a change is computed once in any shape, and a closure may leave out a value that it read before.
     static var isExact: Bool { get }
     static func source(_ value: Int) -> Cell
     static func set(_ source: Cell, to value: Int)
@@ -21,15 +21,15 @@ struct Graph {
     /// How often something was computed, and how often an observer was called, since the shape was made.
     let computations: Tally
     let calls: Tally
-    /// What it is compared with: how often that may be for one step.
+    /// The limit for an exact graph: the number of computations for one step.
     let computationsPerStep: Int
     let callsPerStep: Int
-    /// The sum of what is at the end of the shape.
+    /// The sum of the values at the end of the shape.
     var sum: () -> Int = { 0 }
     /// Changes something: the first time with 1, then with 2, and so on.
     let step: (Int) -> Void
 
-    /// A workload of which so many operations are one step. Only what is exact is told how often it may compute.
+    /// A workload of which so many operations are one step. Only an exact graph has a limit of computations.
     func workload(_ operations: Int, perStep: Int = 1, isExact: Bool) -> Workload {
         let steps = max(1, operations / perStep)
         var done = 0

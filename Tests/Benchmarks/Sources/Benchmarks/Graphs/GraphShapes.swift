@@ -46,7 +46,7 @@ enum GraphShapes<Kit: GraphKit> {
         }
     }
 
-    /// Collects what the closures of a shape do.
+    /// Collects the computations of a shape's closures.
     private struct Making {
         let computations = Tally()
         let calls = Tally()
@@ -94,7 +94,7 @@ enum GraphShapes<Kit: GraphKit> {
         }
     }
 
-    /// What depends on the head does not change with it, so that what hangs on that has nothing to do.
+    /// The value that depends on the head never changes, so the values behind it have nothing to compute.
     private static var avoidable: Graph {
         var making = Making()
         let head = Kit.source(0)
@@ -184,7 +184,7 @@ enum GraphShapes<Kit: GraphKit> {
         return making.graph(2, 1) { Kit.set(head, to: $0) }
     }
 
-    /// A graph of layers, of whose sources one is changed in each step. It may be observed, or else its last layer is read.
+    /// A graph of layers, with one source changed in each step. It is observed, or its last layer is read.
     static func layers(_ layers: Layers, isObserved: Bool) -> Graph {
         var making = Making()
         let sources = (0..<layers.width).map { Kit.source($0) }

@@ -2,7 +2,7 @@ import Measuring
 import SwiftObserver
 
 enum OurDerived {
-    /// Reads a value again and again, which nobody changes. Each operation is one read.
+    /// Reads an unchanged value again and again. Each operation is one read.
     private static func reads(_ read: @escaping () -> Int) -> (Int) -> Workload {
         { operations in
             var sum = 0
@@ -30,7 +30,7 @@ enum OurDerived {
         }
     }
 
-    /// The same, while somebody observes it.
+    /// The same reads of a value that has an observer.
     static let readObserved = Contender("observed", .ours) { operations in
         let (first, second) = (Var(1), Var(2))
         let derived = Derived(first, second) { $0 &+ $1 }

@@ -29,7 +29,7 @@ enum OurMainActor {
             })
     }
 
-    /// An observer of the main actor, whose handler therefore runs there.
+    /// An observer of the main actor: its handler runs there.
     @MainActor
     final class Person: Observer {
         let receiver = Receiver()

@@ -14,7 +14,7 @@ enum OurMemory {
         Keeper(count: count) { Var(0) }.workload
     }
 
-    /// Many observations of one observer, whose tokens are not kept.
+    /// Many observations of one observer, without their tokens.
     static func observation(captures: MemoryScenarios.Captures) -> Contender {
         Contender("ours", .ours) { count in
             let tally = Tally()

@@ -2,7 +2,7 @@ import Measuring
 import SwiftObserver
 import SwiftObserverTesting
 
-/// Strategies that deliver only some of what waits, or let it wait for a clock.
+/// Strategies that deliver only some of the messages, or let them wait for a clock.
 enum OurPaces {
     static let throttled = paced { .throttled(for: interval, clock: $0) }
     static let debounced = paced { .debounced(for: interval, clock: $0) }

@@ -33,7 +33,7 @@ enum OurSignalOperators {
         return Workload(tally, expectedCalls: operations) { _ = signal.observeNext { tally.add($0) } }
     }
 
-    /// What the handler sends waits in the operator.
+    /// The handler's own elements wait in the operator.
     static let burst = Contender("ours", .ours) { operations in
         let check = SequenceCheck()
         let (first, second) = (Subject(), Subject())

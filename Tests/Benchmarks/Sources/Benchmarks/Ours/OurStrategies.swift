@@ -68,7 +68,7 @@ enum OurStrategies {
         return Workload(tally, expectedCalls: rounds * 1_000) {
             for round in 1...rounds {
                 for message in 0..<1_000 { messenger.send(message) }
-                // What was sent during a delivery is in a block of its own, scheduled when that delivery ends.
+                // Messages sent during a delivery are in a block of their own, scheduled when that delivery ends.
                 repeat { queue.sync {} } while tally.count < round * 1_000
             }
             _ = dog

@@ -18,7 +18,7 @@ enum OurThreads {
             })
     }
 
-    /// Two observers that look at what they get: one order for both, each thread's own order in it, no call in another.
+    /// Two observers that check their messages: one order for both, each thread's own order in it, no call in another.
     static let watched = Contender("ours, checked", .ours) { operations in
         let logs = (ThreadLog(), ThreadLog())
         let messenger = Messenger<Int>()

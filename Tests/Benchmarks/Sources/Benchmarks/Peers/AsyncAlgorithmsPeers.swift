@@ -35,7 +35,7 @@ enum AsyncAlgorithmsPeers {
                     let shared = stream.share(bufferingPolicy: .unbounded)
                     let ready = SharedTally()
                     let tasks = Consumers(consumers, ready: ready) { _ in shared }
-                    // Who begins to iterate later misses what was sent before.
+                    // A consumer that begins to iterate later misses the earlier messages.
                     while ready.count < consumers { await Task.yield() }
                     await Task.detached {
                         for message in 0..<messages { continuation.yield(message) }

@@ -1,10 +1,10 @@
 import Measuring
 
-/// Tasks that count what comes out of asynchronous sequences.
+/// Tasks that count the elements of asynchronous sequences.
 struct Consumers: Sendable {
     private let tasks: [Task<Int, Never>]
 
-    /// Starts one task for each number, which iterates what `sequence` makes for it, to its end.
+    /// Starts one task for each number, which iterates the sequence that `sequence` makes for it, to its end.
     /// Each tells `ready` when it has begun.
     init<S: AsyncSequence & Sendable>(
         _ count: Int, ready: SharedTally? = nil, of sequence: @Sendable (_ number: Int) -> S

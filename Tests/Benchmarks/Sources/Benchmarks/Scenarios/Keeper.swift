@@ -1,6 +1,6 @@
 import Measuring
 
-/// Makes objects and keeps them, so that what they take of the heap can be told. Its own array is made before.
+/// Makes objects and keeps them, so that their use of the heap can be measured. Its own array is made before.
 final class Keeper<Kept: AnyObject> {
     private var kept: [Kept] = []
     private let count: Int

@@ -1,7 +1,7 @@
 import Dispatch
 
 enum MainQueue {
-    /// Returns when the main queue has run what it held.
+    /// Returns when the main queue has run the blocks that it held.
     @MainActor
     static func turn() async {
         await withCheckedContinuation { continuation in

@@ -1,6 +1,6 @@
 import Measuring
 
-/// What idle objects keep of the heap, the allocator's overhead included.
+/// The bytes of the heap that idle objects keep, the allocator's overhead included.
 enum MemoryScenarios {
     static var all: [Scenario] {
         [

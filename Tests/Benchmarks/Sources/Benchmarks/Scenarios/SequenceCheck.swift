@@ -8,7 +8,7 @@ final class SequenceCheck: @unchecked Sendable {
         next = message &+ 1
     }
 
-    /// What is wrong, if so many were expected in order; then all begins anew.
+    /// A complaint, unless so many were received in order. Then the check begins anew.
     func complaint(unless expected: Int) -> String? {
         defer {
             next = 0

@@ -1,6 +1,6 @@
 import Measuring
 
-/// One send to one observer under each strategy, beside what the same costs by hand.
+/// One send to one observer under each strategy, beside the cost of the same by hand.
 enum StrategyScenarios {
     static var all: [Scenario] {
         let one = SendLoad(observers: 1)
@@ -60,7 +60,7 @@ enum StrategyScenarios {
         ]
     }
 
-    /// Beginning to observe what keeps so many messages.
+    /// Beginning to observe a messenger that keeps so many messages.
     static func replay(of count: Int) -> Scenario {
         Scenario(
             "replay", "observe and be given \(count) messages", unit: "message", operations: 100_000,

@@ -1,7 +1,7 @@
 import Measuring
 
-/// The module SwiftObserver4: with observers and observables that declare what the core wants, and with such that declare
-/// nothing.
+/// The module SwiftObserver4: with observers and observables that declare the core's properties, and without
+/// them.
 enum SwiftObserver4Scenarios {
     static func all(isHuge: Bool) -> [Scenario] {
         let load = SendLoad(observers: 1)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What an observer of two threads sees: whether its calls overlap, and whether each thread's messages keep their order.
+/// Checks an observer's calls from two threads: that none overlap, and that each thread's messages keep their order.
 final class ThreadLog: Sendable {
     private let isBusy = Atomic(false)
     private let overlaps = Atomic(0)

@@ -1,6 +1,6 @@
 import Measuring
 
-/// Changing a value that somebody observes, alone and combined with another.
+/// Changing an observed value, alone and combined with another.
 enum VariableScenarios {
     static var all: [Scenario] {
         [

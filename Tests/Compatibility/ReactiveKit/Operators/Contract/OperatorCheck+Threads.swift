@@ -110,7 +110,7 @@ extension OperatorCheck {
 
     static let nothingLocked = OperatorCheck("nothing of a client's runs under a lock") { specimen in
         let bench = Bench()
-        // What the probe sends is left to the thread that is delivering.
+        // The probe's elements are left to the thread that is delivering.
         let probe = LockProbe(limit: 3) {
             for source in 0..<3 { bench.send(.next(7), from: source) }
         }

@@ -4,7 +4,7 @@ import Testing
 /// One sentence of the contract that every operator keeps.
 struct OperatorCheck: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Says what is wrong with an operator.
+    /// Returns a complaint about an operator.
     let run: @Sendable (Specimen) -> String?
 
     init(_ name: String, _ run: @escaping @Sendable (Specimen) -> String?) {
@@ -86,7 +86,7 @@ extension OperatorCheck {
             }
             for source in 0..<3 { bench.send(.completed, from: source) }
             let (isDisposed, events) = (disposables.isDisposed, bench.log.events)
-            // A handler that was not called so often still holds what it would dispose of.
+            // A handler that was called less often still holds the disposables.
             disposables.dispose()
             if !isDisposed || specimen.traits.contains(.early) { continue }
             if events.count > count { return "\(count): \(events)" }

@@ -1,7 +1,7 @@
 import ReactiveKit
 import Testing
 
-/// What every operator promises, put to each of them.
+/// Tests the promises of every operator, with each of them.
 @Suite("The contract of operators")
 struct OperatorContractTests {
     @Test("Every operator keeps the contract of operators", arguments: OperatorCheck.all)

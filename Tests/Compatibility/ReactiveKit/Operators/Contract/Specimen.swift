@@ -29,7 +29,7 @@ struct Specimen: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-/// What an operator is examined with.
+/// The sources and observers for the examination of an operator.
 final class Bench: @unchecked Sendable {  // the hook is set before anything is sent, or on the one thread there is
     private(set) var sources = (0..<3).map { _ in TestSource() }
     let time = ManualTime()

@@ -1,7 +1,7 @@
 import ReactiveKit
 import SwiftObserver
 
-/// A source that a test drives, and that knows who observes it.
+/// A source that a test drives, and that knows its observers.
 ///
 /// Its signal does not hold it: when it is released, it takes its observers with it, without a word.
 final class TestSource: @unchecked Sendable {  // by the lock

@@ -7,7 +7,7 @@ import Testing
 /// A source says something as long as it is observed and has not ended. One that the machine has closed may still say
 /// something that was on its way.
 struct Exploration<M: Machine> {
-    /// What the model makes of everything that was said, the last of which may be what ends it.
+    /// Returns the model's outcome for all events so far. The last event may end it.
     typealias Model = ([Say]) -> Outcome
 
     var length = 6

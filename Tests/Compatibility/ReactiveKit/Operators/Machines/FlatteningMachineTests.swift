@@ -17,8 +17,8 @@ struct FlatteningMachineTests {
     private func words(_ slot: Int) -> [Say.Word] { slot == 2 ? [.next, .completed] : [.next, .completed, .failed] }
 
     /// - Parameters:
-    ///   - observed: Which of so many inner sources are or were observed after what was said.
-    ///   - isCurrent: Whether what a source says counts, by what was said before.
+    ///   - observed: Returns the inner sources that are or were observed after the given events.
+    ///   - isCurrent: Whether a source's event counts, by the events before.
     private func outcome(_ said: [Say], observed: ([Say]) -> Set<Int>, open: ([Say]) -> Set<Int>) -> Outcome {
         var outcome = Outcome()
         for place in said.indices where said[place].slot != 0 {
@@ -145,7 +145,7 @@ struct FlatteningMachineTests {
 
     @Test("repeat agrees with its model")
     func repeating() {
-        // What a slot is follows from what was said: an element of the source asks for a signal, one of the signal for
+        // The kind of a slot follows from the events: an element of the source asks for a signal, one of the signal for
         // the source anew.
         func kinds(_ said: [Say]) -> (isSource: [Bool], source: Int, signal: Int?) {
             var (isSource, source, signal) = ([true], 0, Int?.none)

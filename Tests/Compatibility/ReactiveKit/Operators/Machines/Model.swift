@@ -1,4 +1,4 @@
-/// What several sources that are there from the beginning have said, as lists.
+/// The events of several sources that exist from the beginning, as lists.
 struct Model {
     struct Source {
         let isCompleted: Bool
@@ -16,7 +16,7 @@ struct Model {
     ///
     /// - Parameters:
     ///   - isCompleted: Whether it has completed.
-    ///   - output: What it emits with the element at a place.
+    ///   - output: Returns the output for the element at a place.
     func outcome(endsWhen isCompleted: ([Source]) -> Bool, output: (Int) -> String?) -> Outcome {
         var outcome = Outcome()
         outcome.outputs = said.indices.filter { said[$0].word == .next }.compactMap(output)

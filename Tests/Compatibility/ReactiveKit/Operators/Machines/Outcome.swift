@@ -1,6 +1,6 @@
 @testable import ReactiveKit
 
-/// What an operator has done by some time.
+/// The output of an operator up to some time.
 struct Outcome: Equatable, CustomStringConvertible {
     var outputs: [String] = []
     var end: String?

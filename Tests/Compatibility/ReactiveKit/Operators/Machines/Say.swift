@@ -1,6 +1,6 @@
 @testable import ReactiveKit
 
-/// What a source says in a test of a machine.
+/// An event of a source in a test of a machine.
 struct Say: Hashable, CustomStringConvertible {
     enum Word: Hashable {
         case next, completed, failed

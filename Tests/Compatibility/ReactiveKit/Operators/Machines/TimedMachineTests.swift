@@ -10,7 +10,7 @@ struct TimedMachineTests {
         case next, completed, failed, tick
     }
 
-    /// What was emitted or ended at which tick.
+    /// An element or an end, and its tick.
     struct Mark: Equatable {
         let time: Int
         let what: String
@@ -147,7 +147,7 @@ struct TimedMachineTests {
     @Test("throttle emits the latest of each interval", arguments: [false, true])
     func throttleLatest(onAlarmsAlone: Bool) {
         let machine = ThrottleLatestMachine<Int, TestError>(interval: .seconds(2), onAlarmsAlone: onAlarmsAlone)
-        // What is left to alarms is done with the next tick at the earliest, in this test: looked at in the other test.
+        // In this test, an alarm acts with the next tick at the earliest. The other test looks at the alarms.
         guard !onAlarmsAlone else { return }
         check(
             run(machine) { script in

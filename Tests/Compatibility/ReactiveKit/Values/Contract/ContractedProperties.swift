@@ -37,7 +37,7 @@ final class ContractedProperty: ContractedState {
     }
 }
 
-/// A property with a strategy that replays, which gives what it keeps in place of its value.
+/// A property with a strategy that replays. It gives the kept elements in place of its value.
 final class ContractedReplayingProperty: ContractedState {
     private let property: Property<CountedMessage?>
 
@@ -46,7 +46,7 @@ final class ContractedReplayingProperty: ContractedState {
     }
 
     func send(_ message: CountedMessage) {
-        // What is kept are changes. They would hold one value more than a messenger holds messages, and do if another thread
+        // Changes are kept. They would hold one value more than a messenger holds messages, and do if another thread
         // sends between these steps.
         property.silentUpdate(value: nil)
         property.value = message

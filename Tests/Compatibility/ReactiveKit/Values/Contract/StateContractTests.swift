@@ -25,7 +25,7 @@ struct StateContractTests {
     @Test("A property whose strategy replays keeps the contract", arguments: StateExamination.chosen)
     func replayingProperties(examination: StateExamination) async {
         if keepsRefused(examination) { return }
-        // A property whose replay was cleared gives its value instead, which no messenger has. What it keeps are changes, with
+        // A property with a cleared replay gives its value instead, which no messenger has. It keeps changes, each with
         // the value before the first of them. One thread alone can see to it that there is none.
         let heldByThreads = "no message is held when many threads have sent"
         for replay in TestDepth.isDeep ? [ReplayLimit.last(3), .all] : [.last(3)] {
@@ -41,8 +41,8 @@ struct StateContractTests {
         #expect(violations == [], sourceLocation: location)
     }
 
-    /// A property keeps the value whose element a bound refuses. So where elements wait, what it begins with is not what was
-    /// accepted last.
+    /// A property keeps the value of an element that a bound refuses. So where elements wait, an observer may begin with a
+    /// refused one.
     private func keepsRefused(_ examination: StateExamination) -> Bool {
         examination.place == .loop && examination.limit == .newest
     }
@@ -63,7 +63,7 @@ struct StateContractTests {
     @Test("A ReplayLoadingValueSubject keeps the contract", arguments: StateExamination.chosen)
     func replayLoadingSubjects(examination: StateExamination) async {
         expectNone(await examination.violations(of: ContractedLoading.self, replay: .all, keeps: .last(3)))
-        // A state that is loading is no message of the contract, but takes a place among those that wait.
+        // A state that is loading is no message of the contract, but takes a place in the queue.
         if examination.limit != .none { return }
         expectNone(await examination.violations(of: ContractedReloading.self, keeps: .last(3)))
     }

@@ -21,7 +21,7 @@ struct StateExamination: Sendable, CustomStringConvertible {
 
     var description: String { "\(place) \(limit)" }
 
-    /// Every place with every bound, but for those in which it is left to chance what is dropped.
+    /// Every place with every bound, except where chance decides which element is dropped.
     static let all = Place.allCases.flatMap { place in
         Limit.allCases.compactMap { limit in
             let isOfChance = place == .queue && (limit == .latest || limit == .newest)
@@ -39,8 +39,8 @@ struct StateExamination: Sendable, CustomStringConvertible {
     ]
 
     /// - Parameters:
-    ///   - replay: What the strategies say about replay.
-    ///   - keeps: What new observations are given, if that is not for the strategies to say.
+    ///   - replay: The replay of the strategies.
+    ///   - keeps: The elements that new observations are given, if the strategies do not decide that.
     ///   - omitted: The name of a check that is not made.
     func violations<State: ContractedState>(
         of _: State.Type, replay: ReplayLimit = .nothing, keeps: ReplayLimit? = nil,

@@ -49,7 +49,7 @@ final class StateSpecimen<State: ContractedState>: TestedMessenger {
     }
 }
 
-/// What the contract needs of a subject or a property.
+/// The requirements of the contract for a subject or a property.
 protocol ContractedState: AnyObject, Sendable {
     init(delivery: some DeliveryStrategy)
     func send(_ message: CountedMessage)
@@ -57,7 +57,7 @@ protocol ContractedState: AnyObject, Sendable {
     func clearReplay()
     func touch()
 
-    /// Begins an observation without the current value, if there is one, and returns what ends it.
+    /// Begins an observation without the current value, if there is one, and returns a closure that ends it.
     func observe(_ receive: @escaping @Sendable (CountedMessage) -> Void) -> any Disposable
     func observeInitially(_ receive: @escaping @Sendable (CountedMessage) -> Void) -> any Disposable
 }

@@ -2,7 +2,7 @@ import Combine
 import SwiftObserver
 import Synchronization
 
-/// A subscriber that demands what the test says, and notes what it is given and what was wrong about it.
+/// A subscriber with the demand of a test. It notes its events, and each violation of Combine's rules.
 final class Probe<Failure: Error>: Combine.Subscriber, @unchecked Sendable {  // by the lock
     typealias Input = Int
 
@@ -73,7 +73,7 @@ final class Probe<Failure: Error>: Combine.Subscriber, @unchecked Sendable {  //
     }
 }
 
-/// What signals and publishers of the tests fail with.
+/// The error of the tests' signals and publishers.
 enum Trouble: Error {
     case some
 }
