@@ -9,21 +9,9 @@ final class AlarmTicket: @unchecked Sendable {  // by the lock
     @exclusivity(unchecked) private var cancel: (@Sendable () -> Void)?
     @exclusivity(unchecked) private var isOver = false
 
-    /// Creates a ticket without an action.
-    init() {}
-
     @usableFromInline
     init(_ action: @escaping () -> Void) {
         self.action = action
-    }
-
-    /// Sets the action, or runs it at once if the alarm has rung or was called off.
-    func arm(_ action: @escaping () -> Void) {
-        let isLate = lock.withLock { () -> Bool in
-            if !isOver { self.action = action }
-            return isOver
-        }
-        if isLate { action() }
     }
 
     /// Runs the action, unless the alarm was called off.

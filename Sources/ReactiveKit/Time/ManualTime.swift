@@ -1,6 +1,6 @@
 public import SwiftObserver
 
-/// A clock that goes when you say so, so that a test of an operator with a time need not wait.
+/// A clock that a test moves by hand, so that a test of an operator with a time need not wait.
 ///
 /// ```swift
 /// let time = ManualTime()
@@ -12,14 +12,15 @@ public import SwiftObserver
 /// time.advance(by: .seconds(1))       // prints "ab" before it returns
 /// ```
 ///
-/// `advance(by:)` goes from one time for which something is set to the next, in their order, and those of one time in the
-/// order in which they were set; at each of them the clock shows that time. Operators emit on the thread that advances,
-/// before the call returns. A task that sleeps by this clock goes on when Swift runs it, after the call may have returned.
+/// `advance(by:)` goes from one deadline to the next, in order; deadlines of the same time follow in the order in which
+/// they were set. At each of them, the clock shows its time. Operators emit on the thread that advances, before the call
+/// returns. Sleeping tasks are resumed in the same order, but run when Swift schedules them, maybe after the call has
+/// returned.
 ///
-/// What waits for a time is held by the clock, and holds the clock, until the time has come or its observation is disposed
-/// of. A timer that repeats waits until then.
+/// The clock keeps each operator and task that waits for a time until the time has come or the observation is disposed.
+/// An operator keeps the clock. A timer that repeats waits until its observation is disposed.
 ///
-/// It may be used from any thread, and from what it calls. It begins at zero.
+/// The clock may be used from any thread, also from observers that it calls. It begins at zero.
 public final class ManualTime: Clock, RingingClock {
     private let line = AlarmLine()
 
@@ -29,34 +30,41 @@ public final class ManualTime: Clock, RingingClock {
     /// The time that the clock shows.
     public var now: ManualTimeInstant { ManualTimeInstant(line.now) }
 
-    /// Any difference counts.
+    /// The smallest difference between two times: zero.
     public var minimumResolution: Duration { .zero }
 
-    /// How many operators and tasks wait for a time.
+    /// The number of operators and tasks that wait for a time.
     public var waitingCount: Int { line.count }
 
-    /// Lets that much time pass, and has done what was to be done in it. Zero or less lets no time pass.
+    /// Advances by `duration`, and wakes everything that is due. Does nothing if `duration` is zero or less.
     public func advance(by duration: Duration) {
         line.advance(by: duration)
     }
 
-    /// Waits until the clock shows that time, or returns at once if it has passed; throws when the task is cancelled.
+    /// Waits until the clock shows a time, or returns at once if it has passed.
+    ///
+    /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: ManualTimeInstant, tolerance: Duration? = nil) async throws {
-        try Task.checkCancellation()
-        let ticket = AlarmTicket()
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                ticket.arm { continuation.resume() }
-                ticket.keep(ring(at: deadline) { ticket.ring() })
-            }
-        } onCancel: {
-            ticket.ring()
-        }
-        try Task.checkCancellation()
+        try await line.sleep(until: deadline.offset)
     }
 
     package func ring(at deadline: ManualTimeInstant, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void
     {
-        line.append(deadline.offset, action)
+        line.ring(at: deadline.offset, action)
     }
+}
+
+/// A time that a ``ManualTime`` can show.
+public struct ManualTimeInstant: InstantProtocol {
+    /// The time since the clock's beginning.
+    public var offset: Duration
+
+    /// Makes an instant at this time after the clock's beginning.
+    public init(_ offset: Duration = .zero) {
+        self.offset = offset
+    }
+
+    public func advanced(by duration: Duration) -> ManualTimeInstant { ManualTimeInstant(offset + duration) }
+    public func duration(to other: ManualTimeInstant) -> Duration { other.offset - offset }
+    public static func < (one: ManualTimeInstant, other: ManualTimeInstant) -> Bool { one.offset < other.offset }
 }

@@ -1,3 +1,4 @@
+import SwiftObserver
 import TestSupport
 import Testing
 
@@ -9,8 +10,8 @@ struct AlarmTests {
     func ties() {
         let line = AlarmLine()
         let record = Log<Int>()
-        for number in 1...3 { _ = line.append(.seconds(1)) { record.add(number) } }
-        _ = line.append(.seconds(0.5)) { record.add(0) }
+        for number in 1...3 { _ = line.ring(at: .seconds(1)) { record.add(number) } }
+        _ = line.ring(at: .seconds(0.5)) { record.add(0) }
         line.advance(by: .seconds(1))
         #expect(record.entries == [0, 1, 2, 3])
     }
@@ -19,11 +20,11 @@ struct AlarmTests {
     func nestedAdvance() {
         let line = AlarmLine()
         let record = Log<Duration>()
-        _ = line.append(.seconds(1)) {
+        _ = line.ring(at: .seconds(1)) {
             line.advance(by: .seconds(1))
             record.add(line.now)
         }
-        _ = line.append(.seconds(3)) { record.add(line.now) }
+        _ = line.ring(at: .seconds(3)) { record.add(line.now) }
         line.advance(by: .seconds(2))
         #expect(record.entries == [.seconds(3), .seconds(3)])
         #expect(line.now == .seconds(3))
@@ -33,7 +34,7 @@ struct AlarmTests {
     func callingOff() {
         let line = AlarmLine()
         let record = Log<Int>()
-        let cancel = line.append(.seconds(1)) { record.add(1) }
+        let cancel = line.ring(at: .seconds(1)) { record.add(1) }
         cancel()
         #expect(line.count == 0)
         line.advance(by: .seconds(2))
@@ -41,14 +42,13 @@ struct AlarmTests {
         #expect(record.entries == [])
     }
 
-    @Test("A ticket that has rung does what comes too late at once")
-    func lateArming() {
+    @Test("A ticket that has rung cancels an alarm at once")
+    func lateKeeping() {
         let record = Log<String>()
-        let ticket = AlarmTicket()
+        let ticket = AlarmTicket { record.add("rang") }
         ticket.ring()
-        ticket.arm { record.add("armed") }
         ticket.keep { record.add("cancelled") }
-        #expect(record.entries == ["armed", "cancelled"])
+        #expect(record.entries == ["rang", "cancelled"])
     }
 
     @Test("A ticket rings once, or is called off, and holds nothing afterwards", arguments: [false, true])
@@ -107,7 +107,7 @@ struct AlarmTests {
         let line = AlarmLine()
         let record = Log<Int>()
         let observation = Observation()
-        let timer = Operation<Snooze>.Timer(set: line.append) { -1 }
+        let timer = Operation<Snooze>.Timer(set: line.ring) { -1 }
         let operation = Operation(
             Snooze(), sourceCount: 1, before: observation, timer: timer, next: { record.add($0) }, end: { _ in })
         for seconds in [1, 2, 3] { operation.take(seconds) }
