@@ -109,17 +109,6 @@ extension Receiver where Wave: OptionalProtocol {
     }
 }
 
-extension StepMemory where Value == Int {
-
-    /// Counts down by one. Returns false if the count was zero.
-    @inlinable
-    func countDown() -> Bool {
-        guard value > 0 else { return false }
-        value -= 1
-        return true
-    }
-}
-
 /// The distinct waves that have come through `uniqueValues()`.
 ///
 /// They are stored by their hash values, which are computed once. No client code runs while `waves` changes, so `==`

@@ -5,8 +5,7 @@ extension StreamType {
         rephased { listener in
             let left = StepMemory(count)
             return { pulse, stamp in
-                guard left.value <= 0 else { return left.value -= 1 }
-                listener.call(pulse, stamp)
+                if !left.countDown() { listener.call(pulse, stamp) }
             }
         }
     }
@@ -31,8 +30,7 @@ extension Channel {
             let end = MultiReceipt()
             let receipt = reception(
                 Listener(on: listener.actor, until: satiety) { pulse, stamp in
-                    guard left.value > 0 else { return }
-                    left.value -= 1
+                    guard left.countDown() else { return }
                     if left.value == 0 { satiety.end() }
                     listener.call(pulse, stamp)
                     if left.value == 0 { end.cancel() }

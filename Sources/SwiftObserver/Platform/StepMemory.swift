@@ -26,3 +26,13 @@ extension StepMemory {
         withExtendedLifetime(exchange(with: new)) {}
     }
 }
+
+extension StepMemory where Value == Int {
+    /// Counts down by one. Returns false if the count was zero or less.
+    @inlinable
+    package func countDown() -> Bool {
+        guard value > 0 else { return false }
+        value -= 1
+        return true
+    }
+}

@@ -81,9 +81,7 @@ struct Omission<Message>: MessageTransform {
 
     @inlinable
     func output(of message: Message, from author: AnyAuthor) -> Message? {
-        guard remaining.value > 0 else { return message }
-        remaining.replace(with: remaining.value - 1)
-        return nil
+        remaining.countDown() ? nil : message
     }
 
     @inlinable
