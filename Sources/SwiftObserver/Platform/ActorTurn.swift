@@ -10,12 +10,22 @@
 package enum ActorTurn {
     @usableFromInline
     package static func schedule(on actor: any Actor, _ work: @escaping @Sendable () -> Void) {
-        guard actor === MainActor.shared else {
-            Task.detached(operation: unisolated(actor, work))
-            return
+        _ = hop(toMain: actor === MainActor.shared, or: actor, work)
+    }
+
+    /// Hops to the main actor, or to another actor that is held weakly. Returns false if that actor is gone.
+    @usableFromInline
+    static func hop(
+        toMain isMain: Bool, or other: @autoclosure () -> (any Actor)?, _ work: @escaping @Sendable () -> Void
+    ) -> Bool {
+        if isMain {
+            MainTurns.append(work)
+            Task.detached(operation: unisolated(MainActor.shared) { MainTurns.takeNext() })
+            return true
         }
-        MainTurns.append(work)
-        Task.detached(operation: unisolated(actor) { MainTurns.takeNext() })
+        guard let actor = other() else { return false }
+        Task.detached(operation: unisolated(actor, work))
+        return true
     }
 
     /// Makes an operation that is isolated to an actor, without being there.

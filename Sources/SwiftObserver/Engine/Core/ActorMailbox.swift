@@ -95,13 +95,8 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
 
     @usableFromInline
     func scheduleDrain() {
-        if key == nil {
-            ActorTurn.schedule(on: MainActor.shared) { self.drain() }
-        } else if let actor {
-            ActorTurn.schedule(on: actor) { self.drain() }
-        } else {
-            core.bury(self)
-        }
+        let isAlive = ActorTurn.hop(toMain: key == nil, or: actor) { self.drain() }
+        if !isAlive { core.bury(self) }
     }
 
     /// Has the handler of an observation released where it ran, if the actor still exists.

@@ -24,14 +24,10 @@ extension Relay {
 
     @inlinable
     func scheduleTurn() {
-        if isOnMainActor {
-            ActorTurn.schedule(on: MainActor.shared) { self.takeTurn() }
-        } else if let otherActor {
-            ActorTurn.schedule(on: otherActor) { self.takeTurn() }
-        } else {
-            stop()
-            whenActorIsGone?()
-        }
+        let isAlive = ActorTurn.hop(toMain: isOnMainActor, or: otherActor) { self.takeTurn() }
+        guard !isAlive else { return }
+        stop()
+        whenActorIsGone?()
     }
 
     /// On the actor.
@@ -63,11 +59,8 @@ extension Relay {
 
     /// Has the remains of a stopped relay released on its actor, if that still exists.
     func release(_ remains: RelayRemains<Input>) {
-        if isOnMainActor {
-            if !MainQueue.isCurrent { ActorTurn.schedule(on: MainActor.shared) { remains.release() } }
-        } else if let otherActor {
-            ActorTurn.schedule(on: otherActor) { remains.release() }
-        }
+        if isOnMainActor, MainQueue.isCurrent { return }
+        _ = ActorTurn.hop(toMain: isOnMainActor, or: otherActor) { remains.release() }
     }
 }
 
