@@ -1,6 +1,9 @@
 /// One moment of a run.
 public struct ComparisonEvent: Sendable, Hashable {
     /// The kinds of events.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: Sendable, Hashable {
         /// The observer of that name called `observe`.
         case observeBegan(String)
@@ -45,6 +48,9 @@ public struct ComparisonEvent: Sendable, Hashable {
 /// The fate of one message for one observer.
 public struct ComparedDelivery: Sendable, Hashable {
     /// The ways in which a delivery can end.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Fate: Sendable, Hashable {
         /// The handler was called.
         case delivered

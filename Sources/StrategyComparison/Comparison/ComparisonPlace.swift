@@ -1,4 +1,7 @@
 /// The thread, queue or actor on which a handler ran, by a name for readers.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum ComparisonPlace: Sendable, Hashable, CustomStringConvertible {
     /// The thread that performs the script.
     case sender

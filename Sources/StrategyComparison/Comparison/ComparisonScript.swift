@@ -51,6 +51,9 @@ extension ComparisonScript {
 
 extension ComparisonScript {
     /// One action of the sender, or of an observer inside its handler.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Step: Sendable, Hashable {
         /// The observer of that name begins to observe, with a handler written for `home`.
         case observe(String, home: Home = .anywhere)
@@ -76,6 +79,9 @@ extension ComparisonScript {
     }
 
     /// The isolation of an observer's handler.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Home: Sendable, Hashable {
         /// The handler belongs to no actor and runs wherever the strategy delivers.
         case anywhere

@@ -40,6 +40,9 @@ public enum BacklogLimit: Sendable, Hashable {
 /// let firstOnes = messenger.messages(
 ///     backlog: .limited(to: 10, dropping: .newest))
 /// ```
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum DroppingRule: Sendable, Hashable {
     /// The one that has waited longest.
     case oldest
@@ -55,6 +58,9 @@ public enum DroppingRule: Sendable, Hashable {
 ///     func schedule(_ delivery: Delivery) { delivery.run() }
 /// }
 /// ```
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum ReplayLimit: Sendable, Hashable {
     /// None, and nothing is kept.
     case nothing

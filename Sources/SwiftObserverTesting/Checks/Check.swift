@@ -33,6 +33,9 @@ public struct Check: Sendable {
 }
 
 /// The guarantees that every messenger gives under every strategy.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum Guarantee: Int, Sendable, Hashable, CaseIterable, Comparable {
     /// The messages of one messenger form one sequence, the order of the `send` calls, for every observer.
     case g1Order = 1

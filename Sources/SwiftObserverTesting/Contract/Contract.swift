@@ -22,6 +22,9 @@ internal import SwiftObserver
 /// violations come without either.
 public struct Contract: Sendable, Hashable {
     /// The number of scripts and schedules that an examination performs.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Thoroughness: Sendable, Hashable, CaseIterable {
         /// About a second for most strategies: for a first look.
         case quick

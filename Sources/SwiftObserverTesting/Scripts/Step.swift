@@ -4,6 +4,9 @@
 /// numbered by their `send` calls, beginning at one. A step that has nothing to act on (stopping an observer that does
 /// not observe, sending when the messenger is gone) does nothing, so that every script is a valid one, even after steps
 /// have been left out.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public indirect enum Step: Sendable, Hashable {
     /// Sends the next message, from the messenger's owner or, if `author` is given, from that author.
     case send(author: Int? = nil)
