@@ -145,7 +145,7 @@ where S1: ReceiverType, S2: ReceiverType, S1.Pulse == T2, S2.Pulse == T1 {
 @usableFromInline
 struct Conduction<Pulse, Target: ReceiverType> where Target.Pulse == Pulse {
     @usableFromInline let tether: Tether<Target>
-    @usableFromInline let beginning = Cause()
+    @usableFromInline let beginning = LeadingCause()
     @usableFromInline let isWanted: ((Pulse, Target) -> Bool)?
 
     /// - Parameter isWanted: Whether to set a pulse, given the other end. By default, every pulse is set.

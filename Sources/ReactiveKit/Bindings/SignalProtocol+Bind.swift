@@ -79,9 +79,8 @@ extension Signal where Error == Never {
     func led(by cause: Cause) -> Signal {
         stage { downstream in
             let next = downstream.next
-            return downstream.before { element in
-                if !cause.isAtWork { cause.lead { next(element) } }
-            }
+            let leading = LeadingCause(cause)
+            return downstream.before { element in leading.leadOnce { next(element) } }
         }
     }
 

@@ -8,6 +8,6 @@ enum Catalog {
             + ThreadScenarios.all + ObservationScenarios.all(isHuge: isHuge) + CrowdScenarios.all(isHuge: isHuge)
             + DerivedScenarios.all + GraphScenarios.all + MemoryScenarios.all
             + SequenceScenarios.all + SwiftObserver4Scenarios.all(isHuge: isHuge)
-            + ChannelZScenarios.all + SignalScenarios.all + SignalOperatorScenarios.all
+            + ChannelZScenarios.all + SignalScenarios.all + SignalOperatorScenarios.all + RowScenarios.all
     }
 }

@@ -50,6 +50,7 @@ enum HotPaths {
             HotPath(
                 "receive and cancel, 100 000 others", of: ChannelZScenarios.receiveAndCancel(others: 100_000),
                 operations: 2_000),
+        ] + rows + [
             HotPath("burst of 1 000", of: scenario("burst"), operations: 1_000),
             HotPath("burst of 10 000", of: scenario("burst"), operations: 10_000),
             HotPath("tear-down of 1 000", of: scenario("teardown"), operations: 1_000),
@@ -59,6 +60,19 @@ enum HotPaths {
             HotPath("replay of 1 000", of: scenario("replay"), operations: 100_000),
             HotPath("replay of 10 000", of: StrategyScenarios.replay(of: 10_000), operations: 100_000),
         ]
+    }
+
+    /// What must not grow with the length of a row. A row is set on one stack, of which 8 MB last for about 9 000 values.
+    private static var rows: [HotPath] {
+        [10, 1_000, 5_000].flatMap { length in
+            let name = length < 1_000 ? "\(length)" : "\(length / 1_000) 000"
+            return [
+                HotPath("\(name) linked cells, each", of: RowScenarios.linked(length), operations: 4 * length),
+                HotPath(
+                    "\(name) cells that set the next, each", of: RowScenarios.conducted(length), operations: 4 * length),
+                HotPath("\(name) bound properties, each", of: RowScenarios.bound(length), operations: 4 * length),
+            ]
+        }
     }
 
     static func scenario(_ name: String) -> Scenario {

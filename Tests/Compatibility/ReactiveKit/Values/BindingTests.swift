@@ -102,6 +102,26 @@ struct BindingTests {
         }
     }
 
+    @Test("RK-BUG-14 a loop passes each value round, wherever and however often one is set", arguments: [2, 3, 5])
+    func changingBeginnings(size: Int) {
+        let properties = (0..<size).map { _ in Property(0) }
+        for (index, property) in properties.enumerated() {
+            property.bind(to: properties[(index + 1) % size])
+        }
+        let leadIn = PassthroughSubject<Int, Never>()
+        leadIn.bind(to: properties[0])
+        let logs = properties.map { EventLog(of: $0) }
+        var expected = 0
+        for place in [0, 0, 1, 1, 0, size - 1, 0, 0] {
+            for isLedIn in [false, true, true] {
+                expected += 1
+                if isLedIn { leadIn.send(expected) } else { properties[place].value = expected }
+                #expect(properties.allSatisfy { $0.value == expected }, "\(place) \(isLedIn)")
+                #expect(logs.allSatisfy { $0.elements.filter { $0 == expected }.count <= 2 })
+            }
+        }
+    }
+
     @Test("RK-BUG-14 a loop of bidirectional bindings ends, and all values agree", arguments: [2, 3, 5])
     func bidirectionalLoops(size: Int) {
         for isImmediate in [false, true] {
