@@ -64,7 +64,8 @@ enum Upstream {
     case nothing
     case token(ObservationToken)
     case observation(Observation)
-    case disposable(any Disposable)
+    /// Kept outside of the observation, of which most need no room for it.
+    indirect case disposable(any Disposable)
 
     @usableFromInline
     func end() {

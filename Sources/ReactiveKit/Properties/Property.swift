@@ -141,7 +141,7 @@ extension Property: SubjectProtocol {
     @inlinable
     public var _serialSignal: Signal<Value, Never> {
         if let subject { return signal(through: subject) }
-        return Signal(home: nil, canHop: true) { [self] downstream in
+        return Signal(home: nil, canHop: true, observingElements: observeElements) { [self] downstream in
             let (observation, next, finish) = (downstream.observation, downstream.next, downstream.end)
             let end = PropertyEnd.identity
             let token = cell.connectWithValue(on: downstream.actor, atOnce: true) { update, author in
@@ -153,6 +153,15 @@ extension Property: SubjectProtocol {
                 }
             }
             observation.attach(.token(token))
+        }
+    }
+
+    /// Calls a function with the current value and all later ones. Precondition: No subject was given.
+    @inlinable
+    func observeElements(on actor: (any Actor)?, _ next: @escaping (Value) -> Void) -> ObservationToken {
+        let end = PropertyEnd.identity
+        return cell.connectWithValue(on: actor, atOnce: true) { update, author in
+            if ObjectIdentifier(author) != end { next(update.new) }
         }
     }
 

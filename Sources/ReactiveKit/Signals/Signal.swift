@@ -27,13 +27,21 @@ public struct Signal<Element, Error: Swift.Error>: SignalProtocol {
     @usableFromInline let home: (any Actor)?
     /// Whether events can come on any actor, without a hop in between.
     @usableFromInline let canHop: Bool
+    /// Calls a function with the elements alone, on an actor, if that needs no more than an observation of the core.
+    @usableFromInline let observingElements: ElementObserving?
+
+    @usableFromInline typealias ElementObserving = ((any Actor)?, @escaping (Element) -> Void) -> ObservationToken
 
     /// Creates a signal from the function that starts its observations.
     @inlinable
-    init(home: (any Actor)?, canHop: Bool = false, starting start: @escaping (Downstream<Element, Error>) -> Void) {
+    init(
+        home: (any Actor)?, canHop: Bool = false, observingElements: ElementObserving? = nil,
+        starting start: @escaping (Downstream<Element, Error>) -> Void
+    ) {
         self.start = start
         self.home = home
         self.canHop = canHop
+        self.observingElements = observingElements
     }
 
     /// Creates a signal that gets its events from a closure that is called for each observation.

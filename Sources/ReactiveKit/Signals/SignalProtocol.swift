@@ -65,8 +65,10 @@ extension SignalProtocol {
         @_inheritActorContext with observer: @escaping @isolated(any) @Sendable (Element) -> Void
     ) -> any Disposable {
         let closure = ClientClosure.handler(observer)
+        let signal = _serialSignal
+        if let observe = signal.observingElements { return observe(closure.actor, closure.call) }
         let observation = Observation()
-        _serialSignal.begin(observation, on: closure.actor, next: closure.call) { _ in observation.end() }
+        signal.begin(observation, on: closure.actor, next: closure.call) { _ in observation.end() }
         return observation
     }
 

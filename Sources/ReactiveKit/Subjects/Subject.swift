@@ -83,7 +83,7 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     @inlinable
     @inline(never)
     final var eventSignal: Signal<Element, Error> {
-        Signal(home: nil, canHop: true) { [self] downstream in
+        Signal(home: nil, canHop: true, observingElements: observeElements) { [self] downstream in
             let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
             let token = messenger.connectAtOnce(on: downstream.actor) { event in
                 // Replayed events come before the observation has the token.
@@ -91,6 +91,14 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
                 if case .next(let element) = event { next(element) } else { event.passOn(to: end) }
             }
             observation.attach(.token(token))
+        }
+    }
+
+    /// Calls a function with the elements. The observation ends with the subject, so nothing has to end it.
+    @inlinable
+    final func observeElements(on actor: (any Actor)?, _ next: @escaping (Element) -> Void) -> ObservationToken {
+        messenger.connectAtOnce(on: actor) { event in
+            if case .next(let element) = event { next(element) }
         }
     }
 
