@@ -14,7 +14,7 @@ extension Messenger {
     ) -> ObservationToken {
         let core = makeCore()
         let mailbox = core.mailbox(for: actor, of: self)
-        let subscription = FreeSubscription(.link(handler), in: mailbox, replayed: replayed, whenEnded: whenEnded)
+        let subscription = FreeSubscription.make(.link(handler), in: mailbox, replayed: replayed, whenEnded: whenEnded)
         if let observable {
             begin(subscription, latestOf: observable)
         } else {
@@ -30,7 +30,7 @@ extension Messenger {
         on actor: (any Actor)? = nil, _ handler: @escaping (Message) -> Void
     ) -> ObservationToken {
         let core = makeCore()
-        let subscription = Subscription(.message(handler), in: core.mailbox(for: actor, of: self), owner: nil)
+        let subscription = Subscription(.message(handler), in: core.mailbox(for: actor, of: self))
         core.begin(subscription, sender: self)
         observationBegan()
         return subscription
@@ -44,16 +44,17 @@ extension Messenger {
         on actor: (any Actor)? = nil, _ handler: @escaping (Message) -> Void
     ) -> ObservationToken {
         let core = makeCore()
-        let subscription = Subscription(.message(handler), in: core.mailbox(for: actor, of: self), owner: nil)
+        let subscription = Subscription(.message(handler), in: core.mailbox(for: actor, of: self))
         core.beginAtOnce(subscription, sender: self)
         return subscription
     }
 
     /// Gives the messenger a strategy, unless it has an inner state by now. For a caller that chooses the strategy only
-    /// when the first observation begins.
+    /// when the first observation begins. All messengers with the same name for it share one strategy.
     @inlinable
-    package final func prepareLate(_ strategy: @autoclosure () -> some DeliveryStrategy) {
-        if plannedCore == nil { _ = makeCore(Plan(strategy())) }
+    package final func prepareLate(_ strategy: @autoclosure () -> some DeliveryStrategy, as name: PlanName? = nil) {
+        guard plannedCore == nil else { return }
+        if let name { _ = makeCore(Plan.plan(as: name, for: strategy)) } else { _ = makeCore(Plan(strategy())) }
     }
 
     /// Whether an observation goes on. O(1)

@@ -3,35 +3,46 @@ internal import Synchronization
 /// The observation of an observer: it stands in the books of the observer's receiver too.
 @usableFromInline
 class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
+    @usableFromInline @exclusivity(unchecked) final var books: Connections?
+    @usableFromInline @exclusivity(unchecked) final var previousInBooks: Unmanaged<ObservationToken>?
+
     @inlinable
     init(_ handler: consuming Handler<Message>, in list: ObservationList, receiver: Receiver) {
-        super.init(handler, in: list, owner: receiver.connections.memory)
+        books = receiver.connections
+        super.init(handler, in: list)
         #if !canImport(ObjectiveC)
             if let observer = receiver.observer { watch(observer) }
         #endif
     }
 
     @usableFromInline
+    override final var owner: Connections? {
+        get { books }
+        set { books = newValue }
+    }
+
+    override final var ownerPrevious: Unmanaged<ObservationToken>? {
+        get { previousInBooks }
+        set { previousInBooks = newValue }
+    }
+
+    @usableFromInline
     override final func joinOwner() {
-        guard let connections else { return }
-        connections.locked { list in
+        guard let books else { return }
+        books.locked { list in
             list.insert(self)
-            beganAlone = list.count == 1
+            noteBeginning(alone: list.hasAtMostOne)
         }
     }
 
     @usableFromInline
     override func leaveOwner() {
-        guard let connections else { return }
-        connections.locked { $0.remove(self) }
-        owner = nil
+        guard let books else { return }
+        books.locked { $0.remove(self) }
+        self.books = nil
     }
 
-    override final var observerType: AnyObject.Type? { connections?.observerType }
-
-    private final var connections: Connections? {
-        owner.map(Connections.init(memory:))
-    }
+    override final var observerType: AnyObject.Type? { books?.observerType }
 }
 
 /// An observation that is part of something larger: it feeds a messenger behind it, is fed by sources, or both.

@@ -108,7 +108,7 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
     @usableFromInline
     func endObservations(of hub: Hub) {
         while true {
-            let (token, isLast) = connections.locked { ($0.firstConnection(to: hub), $0.count <= 1) }
+            let (token, isLast) = connections.locked { ($0.firstConnection(to: hub), $0.hasAtMostOne) }
             token?.stop()
             if token == nil || isLast { return }
         }

@@ -74,7 +74,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         replayed: ((Update<Value>, AnyAuthor) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil
     ) -> ObservationToken {
         let mailbox = makeCore().mailbox(for: actor, of: self)
-        let subscription = FreeSubscription(.link(handler), in: mailbox, replayed: replayed, whenEnded: whenEnded)
+        let subscription = FreeSubscription.make(.link(handler), in: mailbox, replayed: replayed, whenEnded: whenEnded)
         begin(subscription, beginningWith: { Update(storedValue, storedValue) }, atOnce: atOnce, locking: lock)
         return subscription
     }

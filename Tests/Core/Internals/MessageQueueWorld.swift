@@ -142,7 +142,7 @@ final class MessageQueueWorld {
 
     private func replay() {
         guard !kept.isEmpty else { return }
-        queue.append(replaying: queue.kept.copy(), to: Subscription(.retired, in: Hub.nobody, owner: nil))
+        queue.append(replaying: queue.kept.copy(), to: Subscription(.retired, in: Hub.nobody))
         arrivals += 1
         line += kept.map { Item(message: $0, isReplayed: true, place: arrivals, number: messages) }
     }

@@ -82,7 +82,7 @@ extension MessengerCore {
         _ recording: Recording<Message>
     ) {
         var letters = letters
-        subscription.earlierCount = UInt32(clamping: letters.count)
+        subscription.extra.earlierCount = letters.count
         while let letter = letters.popFirst() {
             open(letter, sender: sender) { subscription.callWithEarlier(letter.message, $0) }
         }

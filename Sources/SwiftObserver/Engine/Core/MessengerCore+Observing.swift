@@ -124,7 +124,7 @@ extension MessengerCore {
         guard begun != 0 else { return 0 }
         assert(!phase.isDrained, "An ordered messenger accepts messages")
         enroll(subscription, isDeliverer: true, replayCount: 0, held)
-        subscription.earlierCount = 1
+        subscription.extra.earlierCount = 1
         return begun
     }
 

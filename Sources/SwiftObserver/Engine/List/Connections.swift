@@ -89,14 +89,15 @@ struct Connections {
 /// belong to this list as long as the observation's `owner` is set.
 struct ConnectionList: ~Copyable {
     private(set) var first: Unmanaged<ObservationToken>?
-    private(set) var count = 0
     private var index: [ObjectIdentifier: Unmanaged<ObservationToken>]?
 
-    /// The number of observations from which an index is cheaper than going through the list.
-    private static var indexedCount: Int { 16 }
+    /// How many observations a search goes through before an index is cheaper.
+    private static var searchedCount: Int { 16 }
+
+    /// Whether there is no more than one observation.
+    var hasAtMostOne: Bool { first?._withUnsafeGuaranteedRef { $0.ownerNext } == nil }
 
     mutating func insert(_ token: ObservationToken) {
-        count += 1
         let added = Unmanaged.passUnretained(token)
         if index != nil {
             insertIndexed(added, key: key(of: token))
@@ -106,21 +107,26 @@ struct ConnectionList: ~Copyable {
     }
 
     mutating func remove(_ token: ObservationToken) {
-        count -= 1
         if index != nil { removeFromIndex(token) }
         let (before, after) = (token.ownerPrevious, token.ownerNext)
         if let before { before._withUnsafeGuaranteedRef { $0.ownerNext = after } } else { first = after }
         after?._withUnsafeGuaranteedRef { $0.ownerPrevious = before }
         token.ownerPrevious = nil
         token.ownerNext = nil
+        if first == nil, index != nil { index = nil }
     }
 
     /// The observation of that messenger that comes first in the list.
     mutating func firstConnection(to hub: Hub) -> ObservationToken? {
-        if index == nil, count >= ConnectionList.indexedCount { makeIndex() }
         if let index { return index[ObjectIdentifier(hub)]?.takeUnretainedValue() }
         var next = first
+        var left = ConnectionList.searchedCount
         while let current = next {
+            if left == 0 {
+                makeIndex()
+                return index?[ObjectIdentifier(hub)]?.takeUnretainedValue()
+            }
+            left -= 1
             let token = current.takeUnretainedValue()
             if token.list.hub === hub { return token }
             next = token.ownerNext
@@ -130,10 +136,16 @@ struct ConnectionList: ~Copyable {
 
     /// The oldest observation of that messenger, if there are several.
     mutating func oldestOfSeveral(of hub: Hub) -> ObservationToken? {
-        guard count > 1, let head = firstConnection(to: hub) else { return nil }
+        guard !hasAtMostOne, let head = firstConnection(to: hub) else { return nil }
         var (oldest, isOnly) = (head, true)
         var next = head.ownerNext
+        var left = ConnectionList.searchedCount
         while let token = next?.takeUnretainedValue() {
+            if left == 0, index == nil {
+                makeIndex()
+                return oldestOfSeveral(of: hub)
+            }
+            left -= 1
             if token.list.hub === hub {
                 isOnly = false
                 if token.number < oldest.number { oldest = token }
@@ -170,10 +182,6 @@ struct ConnectionList: ~Copyable {
     }
 
     private mutating func removeFromIndex(_ token: ObservationToken) {
-        if count == 0 {
-            index = nil
-            return
-        }
         let key = key(of: token)
         guard index?[key]?.toOpaque() == Unmanaged.passUnretained(token).toOpaque() else { return }
         if let next = token.ownerNext, next._withUnsafeGuaranteedRef({ self.key(of: $0) }) == key {
@@ -186,7 +194,7 @@ struct ConnectionList: ~Copyable {
     private mutating func makeIndex() {
         var next = first
         first = nil
-        index = Dictionary(minimumCapacity: count)
+        index = Dictionary(minimumCapacity: 2 * ConnectionList.searchedCount)
         while let current = next {
             current._withUnsafeGuaranteedRef { token in
                 next = token.ownerNext

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// An observation without an observer.
 @usableFromInline
 final class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
@@ -12,8 +14,18 @@ final class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendabl
     ) {
         self.whenEnded = whenEnded
         whenReplayed = replayed
-        super.init(handler, in: list, owner: nil)
-        hasReplayHandler = replayed != nil
+        super.init(handler, in: list)
+        if replayed != nil { key.store(ObservationToken.replaysApart, ordering: .relaxed) }
+    }
+
+    /// Makes an observation without an observer, no larger than it must be.
+    @inlinable
+    static func make(
+        _ handler: consuming Handler<Message>, in list: ObservationList,
+        replayed: ((Message, AnyAuthor) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil
+    ) -> Subscription<Message> {
+        if replayed == nil, whenEnded == nil { return Subscription(handler, in: list) }
+        return FreeSubscription(handler, in: list, replayed: replayed, whenEnded: whenEnded)
     }
 
     @usableFromInline

@@ -80,7 +80,7 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     @usableFromInline
     final func enroll(_ token: ObservationToken, isDeliverer: Bool, replayCount: Int, _ held: borrowing HeldLock) {
         lastNumber &+= 1
-        token.key.store(lastNumber << 1, ordering: .relaxed)
+        token.give(number: lastNumber)
         token.base = sentCount(held)
         let isOwn = token.list === self
         let olderMayCome = !isDeliverer || hasMessagesOnTheirWay(held)
@@ -239,7 +239,7 @@ extension Hub {
         let isOver = !token.isActive
         var numbers = ObservationNumbers()
         numbers.offered = isOver ? token.base : sentCount(held) - token.base
-        numbers.replayed = token.untalliedReplayCount + (token.tally?.replayed.load(ordering: .relaxed) ?? 0)
+        numbers.replayed = token.extra.earlierCount + (token.tally?.replayed.load(ordering: .relaxed) ?? 0)
         numbers.delivered = token.delivered.load(ordering: .relaxed)
         if isOver {
             numbers.dropped = token.tally?.finallyDropped ?? 0

@@ -33,7 +33,7 @@ extension ObservationList {
             next = current._withUnsafeGuaranteedRef { token in
                 let subscription = unsafeDowncast(token, to: Subscription<Message>.self)
                 let key = subscription.key.load(ordering: .relaxed)
-                guard key >> 1 <= audience else { return nil }
+                guard key >> ObservationToken.flagBits <= audience else { return nil }
                 if key & ObservationToken.ended == 0 {
                     subscription.countCall()
                     subscription.handler.call(message, author)
@@ -58,7 +58,7 @@ extension ObservationList {
                 next = current._withUnsafeGuaranteedRef { token in
                     let subscription = unsafeDowncast(token, to: Subscription<Message>.self)
                     let key = subscription.key.load(ordering: .relaxed)
-                    guard key >> 1 <= audience else { return nil }
+                    guard key >> ObservationToken.flagBits <= audience else { return nil }
                     walk.pointee.next = subscription.next
                     if key & ObservationToken.ended == 0 {
                         subscription.countCall()

@@ -13,30 +13,50 @@ public class ObservationToken: @unchecked Sendable {
     @usableFromInline final let list: ObservationList
     @usableFromInline @exclusivity(unchecked) final var next: Unmanaged<ObservationToken>?
     @exclusivity(unchecked) final var previous: Unmanaged<ObservationToken>?
-    /// The books of the receiver, which is alive as long as this is not nil.
-    @usableFromInline @exclusivity(unchecked) final var owner: UnsafeMutableRawPointer?
     @exclusivity(unchecked) final var ownerNext: Unmanaged<ObservationToken>?
-    @exclusivity(unchecked) final var ownerPrevious: Unmanaged<ObservationToken>?
-    /// The observation's number, which grows in the order of observing, and whether it has ended.
+    /// The observation's number, which grows in the order of observing, above three flags.
     @usableFromInline final let key = Atomic<UInt64>(0)
     /// While it goes on: messages sent before it began. Afterwards: messages offered to it.
     @exclusivity(unchecked) final var base = 0
     /// Calls that began. Only the deliverer writes it.
     @usableFromInline final let delivered = Atomic<Int>(0)
-    @usableFromInline @exclusivity(unchecked) final var tally: Tally?
+    @usableFromInline @exclusivity(unchecked) final var extra = ObservationExtra()
 
+    /// The flag of an observation that has ended.
     @usableFromInline static var ended: UInt64 { 1 }
+    /// The flag of an observation whose receiver had no other one when it began.
+    static var alone: UInt64 { 2 }
+    /// The flag of an observation with a function of its own for replayed messages.
+    @usableFromInline static var replaysApart: UInt64 { 4 }
+    /// How many bits of the key are flags.
+    @usableFromInline static var flagBits: UInt64 { 3 }
 
     @usableFromInline
-    init(list: ObservationList, owner: UnsafeMutableRawPointer?) {
+    init(list: ObservationList) {
         self.list = list
-        self.owner = owner
     }
 
     /// Makes an observation that stands in no messenger's list.
     init() {
         list = Hub.nobody
-        owner = nil
+    }
+
+    deinit {
+        extra.release()
+    }
+
+    /// The books of the receiver, which is alive as long as this is not nil. Only an observation of an observer has
+    /// one, and the link beside it.
+    @usableFromInline
+    var owner: Connections? {
+        get { nil }
+        set {}
+    }
+
+    /// The observation before it in the books of the receiver.
+    var ownerPrevious: Unmanaged<ObservationToken>? {
+        get { nil }
+        set { assertionFailure("An observation without a receiver stands in no books") }
     }
 
     /// Ends this observation.
@@ -126,14 +146,34 @@ public class ObservationToken: @unchecked Sendable {
     /// How many messages the replay has that the observation was promised when it began. They are the first calls of
     /// its handler.
     package final var replayCount: Int {
-        list.hub.lock.withLock { untalliedReplayCount + (tally?.promised ?? 0) }
+        list.hub.lock.withLock { extra.earlierCount + (tally?.promised ?? 0) }
     }
 
-    /// How many messages the replay had that was given without a tally. Under the lock.
-    var untalliedReplayCount: Int { 0 }
-
     @usableFromInline
-    final var number: UInt64 { key.load(ordering: .relaxed) >> 1 }
+    final var number: UInt64 { key.load(ordering: .relaxed) >> ObservationToken.flagBits }
+
+    /// Gives it its number. Called once, under the messenger's lock.
+    @usableFromInline
+    final func give(number: UInt64) {
+        let flags = key.load(ordering: .relaxed) & ObservationToken.replaysApart
+        key.store(number << ObservationToken.flagBits | flags, ordering: .relaxed)
+    }
+
+    /// Whether its receiver, if it has one, had no other observation when this one began. Written before others know
+    /// it.
+    @usableFromInline
+    final var beganAlone: Bool { key.load(ordering: .relaxed) & ObservationToken.alone != 0 }
+
+    final func noteBeginning(alone isAlone: Bool) {
+        if isAlone { key.store(key.load(ordering: .relaxed) | ObservationToken.alone, ordering: .relaxed) }
+    }
+
+    /// The state that only some observations need. Once made, it stays.
+    @usableFromInline
+    final var tally: Tally? {
+        get { extra.tally }
+        set { if let newValue { extra.make(newValue) } }
+    }
 
     @inlinable
     final func countCall() {
@@ -142,8 +182,7 @@ public class ObservationToken: @unchecked Sendable {
 
     @usableFromInline
     final func countReplay() {
-        guard let replayed = tally else { return }
-        replayed.replayed.wrappingAdd(1, ordering: .relaxed)
+        extra.unretainedTally?._withUnsafeGuaranteedRef { _ = $0.replayed.wrappingAdd(1, ordering: .relaxed) }
     }
 
     /// The type of its observer, if it has one and goes on. Under the messenger's lock.
@@ -185,19 +224,11 @@ public class ObservationToken: @unchecked Sendable {
 @usableFromInline
 class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the handler is called by the deliverer alone
     @usableFromInline @exclusivity(unchecked) final var handler: Handler<Message>
-    // In an order that leaves no gaps: with its subclasses, an observation just fits into 120 bytes.
-    /// Whether replayed messages go to a function of their own.
-    @usableFromInline @exclusivity(unchecked) final var hasReplayHandler = false
-    /// Whether its receiver, if it has one, had no other observation when this one began. Written before others know
-    /// it.
-    @usableFromInline @exclusivity(unchecked) final var beganAlone = false
-    /// How many messages it was given as it began, outside of every mailbox. Set before others know it.
-    @usableFromInline @exclusivity(unchecked) final var earlierCount: UInt32 = 0
 
     @inlinable
-    init(_ handler: consuming Handler<Message>, in list: ObservationList, owner: UnsafeMutableRawPointer?) {
+    init(_ handler: consuming Handler<Message>, in list: ObservationList) {
         self.handler = handler
-        super.init(list: list, owner: owner)
+        super.init(list: list)
     }
 
     /// Calls the function for replayed messages. A subclass that has one overrides this.
@@ -215,8 +246,6 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
         handler = .retired
     }
 
-    override final var untalliedReplayCount: Int { Int(earlierCount) }
-
     /// Gives it one earlier message. For the deliverer.
     @inlinable
     final func replay(_ message: Message, from author: AnyAuthor) {
@@ -227,7 +256,11 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
 
     @inlinable
     final func callWithEarlier(_ message: Message, _ author: AnyAuthor) {
-        if hasReplayHandler { callForReplay(message, author) } else { handler.call(message, author) }
+        if key.load(ordering: .relaxed) & ObservationToken.replaysApart != 0 {
+            callForReplay(message, author)
+        } else {
+            handler.call(message, author)
+        }
     }
 }
 
@@ -249,26 +282,5 @@ enum Handler<Message>: ~Copyable {
         case .link(let receive): receive(message, author)
         case .retired: break
         }
-    }
-}
-
-/// State that only some observations need: losses before they began, the replay that they were promised, and a name.
-@usableFromInline
-final class Tally: @unchecked Sendable {  // everything but the atomic is guarded by the messenger's lock
-    /// The losses of the messenger's own mailbox, and of the handler's actor's mailbox, when the observation began.
-    let marks: (own: LossMark?, actor: LossMark?)
-    let replayed = Atomic<Int>(0)
-    /// How many messages the replay consists of.
-    let promised: Int
-    /// The replay, as long as it waits: a `PendingReplay`.
-    @usableFromInline var replay: AnyObject?
-    /// Set when the observation ended.
-    var finallyDropped = 0
-    /// The name that the observation was given.
-    var name: String?
-
-    init(own: LossMark?, actor: LossMark?, promised: Int = 0) {
-        self.promised = promised
-        marks = (own, actor)
     }
 }
