@@ -100,7 +100,9 @@ extension ValueTransceiver {
     /// The cell of the core, with its strategy installed.
     @inlinable
     var preparedCell: Cell<T> {
-        cell.prepareLate(limited(OrderedDelivery(), to: depth, for: ValueTransceiver<T>.self))
+        cell.prepareLate(
+            limited(OrderedDelivery(), to: depth, for: ValueTransceiver<T>.self),
+            as: PlanName(ValueTransceiver<T>.self, depth))
         return cell
     }
 }

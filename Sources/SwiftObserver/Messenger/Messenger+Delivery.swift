@@ -43,7 +43,7 @@ extension Messenger {
 
     @inlinable
     final func install(_ strategy: some DeliveryStrategy) {
-        makeCore().install(Plan(strategy), sender: self) { $0.carryOut($1, upTo: $2) }
+        makeCore().install(Plan.plan(for: strategy), sender: self) { $0.carryOut($1, upTo: $2) }
     }
 
     /// Delivers now the messages that a throttled or debounced strategy holds back.

@@ -77,7 +77,7 @@ public class Messenger<Message>: Observable, CustomStringConvertible {
     @inlinable
     final func prepare(_ strategy: some DeliveryStrategy) {
         if strategy is OrderedDelivery { return }
-        let plan = Plan(strategy)
+        let plan = Plan.plan(for: strategy)
         if plan.isInPlace { idle.put(plan) } else { _ = makeCore(plan) }
     }
 

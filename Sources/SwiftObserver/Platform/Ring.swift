@@ -81,11 +81,16 @@ package struct Ring<Item>: ~Copyable {
         return taken
     }
 
+    /// Makes room for one or two items, if there is none yet. Room for more is made when it is needed.
+    mutating func reserve(_ count: Int) {
+        if base == nil, count == 1 || count == 2 { _ = grow(atLeast: count) }
+    }
+
     /// Makes the front piece larger, unless it is as large as it may be: then there is an overflow from now on.
     @inlinable
     @inline(never)
-    mutating func grow() -> Bool {
-        let larger = Swift.max(4, capacity &* 2)
+    mutating func grow(atLeast least: Int = 4) -> Bool {
+        let larger = Swift.max(least, capacity &* 2)
         if larger > RingOverflow<Item>.pieceCapacity {
             let fresh = UnsafeMutablePointer<RingOverflow<Item>>.allocate(capacity: 1)
             fresh.initialize(to: RingOverflow())

@@ -50,6 +50,9 @@ public struct ConfiguredDelivery<Base: DeliveryStrategy>: DeliveryStrategy {
     public var nestingLimit: NestingLimit { options.nestingLimit ?? base.nestingLimit }
     public var isAskedForEachMessage: Bool { base.isAskedForEachMessage }
 
+    /// The replay, if nothing else is configured.
+    var onlyReplay: ReplayLimit? { if case .replay(let replay) = options { replay } else { nil } }
+
     /// Called, outside all locks, for each message that the limit for nested sends refuses. The messenger then reports
     /// nothing itself.
     var refusalReport: RefusalReport? { options.several?.refusalReport }

@@ -19,8 +19,20 @@ final class Plan: Sendable {
     /// The plan of a messenger that was given no strategy.
     @usableFromInline static let ordered = Plan(OrderedDelivery())
 
+    /// The plans of `.ordered` with the last few messages kept for later observations, by the number of messages.
+    private static let orderedKeeping = (0...16).map { Plan(OrderedDelivery().warm(upTo: $0)) }
+
     /// The plan of `.ordered` with the last message kept for later observations.
-    static let orderedKeepingOne = Plan(OrderedDelivery().warm(upTo: 1))
+    static var orderedKeepingOne: Plan { orderedKeeping[1] }
+
+    /// The plan for a strategy. Messengers that deliver in order and keep the last few messages share theirs.
+    @usableFromInline
+    static func plan(for strategy: some DeliveryStrategy) -> Plan {
+        guard let configured = strategy as? ConfiguredDelivery<OrderedDelivery>,
+            case .last(let count)? = configured.onlyReplay, orderedKeeping.indices.contains(count)
+        else { return Plan(strategy) }
+        return orderedKeeping[count]
+    }
 
     /// The lock under which a messenger that has no inner state yet looks at its plan, and lets it go.
     @usableFromInline static let lock = Lock()
@@ -43,6 +55,20 @@ final class Plan: Sendable {
             } else {
                 !isInPlace && answers.isAskedForEachMessage ? .forEachMessage : .once
             }
+    }
+
+    private static let named = Guarded<[PlanName: Plan]>([:])
+
+    /// The plan of a name, made on demand.
+    @usableFromInline
+    static func plan(as name: PlanName, for strategy: () -> some DeliveryStrategy) -> Plan {
+        if let plan = named.withLock({ $0[name] }) { return plan }
+        let fresh = Plan(strategy())
+        return named.withLock { plans in
+            if let plan = plans[name] { return plan }
+            plans[name] = fresh
+            return fresh
+        }
     }
 
     private init(_ strategy: any DeliveryStrategy, as plan: Plan) {
@@ -79,6 +105,19 @@ final class Plan: Sendable {
     var isPlain: Bool { isInPlace && !isImmediate && replay.count == 0 }
 
     var limitsNesting: Bool { highestLevel != .max }
+}
+
+/// Names a plan that many messengers share, for the life of the process: one for a type and a number.
+@usableFromInline
+package struct PlanName: Hashable, Sendable {
+    private let type: ObjectIdentifier
+    private let number: Int
+
+    @usableFromInline
+    package init(_ type: Any.Type, _ number: Int) {
+        self.type = ObjectIdentifier(type)
+        self.number = number
+    }
 }
 
 /// When a strategy is asked to schedule a delivery.

@@ -113,7 +113,7 @@ extension MessengerCore {
     @inlinable
     func stepDown(_ retired: inout Retired, _ held: borrowing HeldLock) -> DeliveryTicket? {
         queue.pointee.deliverer = nil
-        queue.pointee.deliveries.goesOn = false
+        queue.pointee.outlets.memory?.pointee.deliveries.goesOn = false
         let (isEmpty, isInPlace) = (queue.pointee.isEmpty, queue.pointee.plan.isInPlace)
         let delivery = isEmpty || isInPlace ? nil : queue.pointee.deliveryOfRest(for: self)
         hasRest = isInPlace && !isEmpty

@@ -19,8 +19,10 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         guard plan !== Plan.ordered else { return }
         lock.withLock { held in
             openQueue(held)
-            queue.pointee.runDelivery = runDelivery
-            if !plan.isInPlace { queue.pointee.standIns.make(for: messenger) }
+            if !plan.isInPlace {
+                queue.pointee.runDelivery = runDelivery
+                queue.pointee.standIns.make(for: messenger)
+            }
             _ = install(plan, held)
             gate.end(guarded: isGuarded, held)
         }
@@ -94,8 +96,10 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         var remains = Remains<Message>()
         let followUp = lock.withLock { held in
             openQueue(held)
-            if queue.pointee.runDelivery == nil { queue.pointee.runDelivery = runDelivery }
-            if !newPlan.isInPlace { queue.pointee.standIns.make(for: sender) }
+            if !newPlan.isInPlace {
+                if queue.pointee.runDelivery == nil { queue.pointee.runDelivery = runDelivery }
+                queue.pointee.standIns.make(for: sender)
+            }
             remains = install(newPlan, held)
             return followUpOfPlan(held)
         }

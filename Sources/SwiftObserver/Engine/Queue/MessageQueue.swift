@@ -13,13 +13,7 @@ struct MessageQueue<Message>: ~Copyable {
     @usableFromInline var waiting = Waiting<Message>()
     @usableFromInline var kept = ReplayBuffer<Message>()
     @usableFromInline var plan = Plan.ordered
-    @usableFromInline var deliveries = DeliveryState()
-    /// The delivery of a rest that a limited delivery has left to a thread further out on the same stack.
-    @usableFromInline var leftBehind: DeliveryTicket?
-    /// Whether messages that wait may be promised places in actors' mailboxes.
-    @usableFromInline var mayHavePromises = false
-    /// How many such places are promised to messages that are being delivered.
-    @usableFromInline var promisedInFlight = 0
+    @usableFromInline var outlets = OnDemand<Outlets<Message>>()
     /// How far the main queue delivers in place: the messages that waited when it began, and its own later ones.
     @usableFromInline var mainEnd = 0
     /// The author of the last message that waited, since many messages in a row have the same author.
@@ -27,15 +21,9 @@ struct MessageQueue<Message>: ~Copyable {
     /// Read without the lock.
     @usableFromInline let standIns = StandIns()
 
-    /// Calls `carryOut`. The closure is made where the message's type is known, so that it is as fast as a direct call.
-    @usableFromInline var runDelivery: ((MessengerCore<Message>, UInt64, Int) -> Int)?
     /// The thread that delivers, if nested sends have to know it; zero otherwise. Written by that thread alone, and
     /// sometimes without the lock. Another thread only compares it with itself.
     @usableFromInline let delivererValue = Atomic<UInt>(0)
-    @usableFromInline var mainMailbox: ActorMailbox<Message>?
-    /// The main actor's mailbox without a reference of its own. Once made, it lasts as long as the messenger.
-    @usableFromInline var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>?
-    @usableFromInline var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] = [:]
     /// The history of a value that is bound to others. Made under the messenger's lock, used under the value's lock.
     @usableFromInline var boundHistory: BoundHistory?
 
@@ -132,6 +120,8 @@ struct MessageQueue<Message>: ~Copyable {
         let isForFirstObservation = plan.replay.isForFirstObservation
         kept.isForFirstObservation = isForFirstObservation && !isObserved
         remains.letters = kept.setLimit(isForFirstObservation && isObserved ? 0 : plan.replay.count)
+        // Without outlets, the strategy before has no delivery.
+        if !outlets.isMade { return remains }
         deliveries.replaceStrategy()
         remains.voided = leftBehind.take()
         return remains

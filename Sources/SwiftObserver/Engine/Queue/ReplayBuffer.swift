@@ -109,6 +109,7 @@ struct ReplayBuffer<Message>: ~Copyable {
     /// Sets how many messages are kept from now on. Returns the ones that are kept no longer.
     mutating func setLimit(_ newLimit: Int) -> Ring<Letter<Message>> {
         limit = newLimit
+        if limit > 0 { letters.reserve(limit) }
         var lost = Ring<Letter<Message>>()
         if letters.frontCount == 0 { return lost }
         while letters.count - lastCount > limit, let oldest = letters.popFirst() {

@@ -1,0 +1,73 @@
+/// The ways on which messages leave a messenger for other contexts: the strategy's deliveries, and the mailboxes of
+/// actors. A messenger that delivers everything in place does without.
+///
+/// Guarded by the messenger's lock, as the queue that it belongs to.
+@usableFromInline
+struct Outlets<Message> {
+    @usableFromInline var deliveries = DeliveryState()
+    /// The delivery of a rest that a limited delivery has left to a thread further out on the same stack.
+    @usableFromInline var leftBehind: DeliveryTicket?
+    /// Calls `carryOut`. The closure is made where the message's type is known, so that it is as fast as a direct call.
+    @usableFromInline var runDelivery: ((MessengerCore<Message>, UInt64, Int) -> Int)?
+    /// Whether messages that wait may be promised places in actors' mailboxes.
+    @usableFromInline var mayHavePromises = false
+    /// How many such places are promised to messages that are being delivered.
+    @usableFromInline var promisedInFlight = 0
+    @usableFromInline var mainMailbox: ActorMailbox<Message>?
+    /// The main actor's mailbox without a reference of its own. Once made, it lasts as long as the messenger.
+    @usableFromInline var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>?
+    @usableFromInline var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] = [:]
+
+    @usableFromInline
+    init() {}
+}
+
+extension MessageQueue {
+    @inlinable
+    var deliveries: DeliveryState {
+        get { outlets.memory?.pointee.deliveries ?? DeliveryState() }
+        _modify { yield &outlets[orMaking: Outlets()].deliveries }
+    }
+
+    @inlinable
+    var leftBehind: DeliveryTicket? {
+        get { outlets.memory?.pointee.leftBehind }
+        _modify { yield &outlets[orMaking: Outlets()].leftBehind }
+    }
+
+    @inlinable
+    var runDelivery: ((MessengerCore<Message>, UInt64, Int) -> Int)? {
+        get { outlets.memory?.pointee.runDelivery }
+        set { outlets[orMaking: Outlets()].runDelivery = newValue }
+    }
+
+    @inlinable
+    var mayHavePromises: Bool {
+        get { outlets.memory?.pointee.mayHavePromises ?? false }
+        set { if newValue || outlets.isMade { outlets[orMaking: Outlets()].mayHavePromises = newValue } }
+    }
+
+    @inlinable
+    var promisedInFlight: Int {
+        get { outlets.memory?.pointee.promisedInFlight ?? 0 }
+        set { outlets[orMaking: Outlets()].promisedInFlight = newValue }
+    }
+
+    @inlinable
+    var mainMailbox: ActorMailbox<Message>? {
+        get { outlets.memory?.pointee.mainMailbox }
+        set { outlets[orMaking: Outlets()].mainMailbox = newValue }
+    }
+
+    @inlinable
+    var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>? {
+        get { outlets.memory?.pointee.unretainedMainMailbox }
+        set { outlets[orMaking: Outlets()].unretainedMainMailbox = newValue }
+    }
+
+    @inlinable
+    var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] {
+        get { outlets.memory?.pointee.actorMailboxes ?? [:] }
+        _modify { yield &outlets[orMaking: Outlets()].actorMailboxes }
+    }
+}
