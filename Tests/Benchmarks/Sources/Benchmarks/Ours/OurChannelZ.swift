@@ -50,4 +50,21 @@ enum OurChannelZ {
     static let idleCell = Contender("ours", .ours) { count in
         Keeper(count: count) { ValueTransceiver(0) }.workload
     }
+
+    static let receivedCell = Contender("ours", .ours) { count in
+        let tally = Tally()
+        return Keeper(count: count) {
+            let cell = ValueTransceiver(0)
+            cell.transceive().receive { tally.add($0.new) }
+            return cell
+        }.workload
+    }
+
+    /// Their receipts are not kept.
+    static let receptions = Contender("ours", .ours) { count in
+        let tally = Tally()
+        let cell = transceive(0)
+        return MemoryScenarios.many(
+            count, tally, { cell.subsequent().receive { tally.add($0.new) } }, send: { cell.value = 1 })
+    }
 }

@@ -40,4 +40,20 @@ enum OurReceivers {
             return receiver
         }.workload
     }
+
+    static let pairWithManyWaves = Contender("ours", .ours) { count in
+        Keeper(count: count) {
+            let (transmitter, receiver) = Receiver<Int>.make(with: .warm(upTo: 16))
+            for wave in 0..<20 { transmitter.broadcast(wave) }
+            return receiver
+        }.workload
+    }
+
+    /// Their disposables are not kept.
+    static let listener = Contender("ours", .ours) { count in
+        let tally = Tally()
+        let (transmitter, receiver) = Receiver<Int>.make()
+        return MemoryScenarios.many(
+            count, tally, { receiver.listen { tally.add($0) } }, send: { transmitter.broadcast(1) })
+    }
 }

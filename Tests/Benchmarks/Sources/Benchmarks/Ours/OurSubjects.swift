@@ -30,4 +30,12 @@ enum OurSubjects {
             for value in 1...operations { property.value = value }
         }
     }
+
+    /// Their disposables are not kept.
+    static let observations = Contender("ours", .ours) { count in
+        let tally = Tally()
+        let subject = PassthroughSubject<Int, Never>()
+        return MemoryScenarios.many(
+            count, tally, { _ = subject.observeNext { tally.add($0) } }, send: { subject.send(1) })
+    }
 }

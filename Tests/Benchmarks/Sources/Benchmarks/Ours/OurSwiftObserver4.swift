@@ -111,4 +111,24 @@ enum OurSwiftObserver4 {
                 })
         }
     }
+
+    static let observedVariable = Contender("ours", .ours) { count in
+        let tally = Tally()
+        let dog = DeclaringDog()
+        return Keeper(count: count) {
+            let variable = Var(0)
+            dog.observe(variable) { tally.add($0.new ?? 0) }
+            return variable
+        }.workload
+    }
+
+    static let observer = Contender("ours", .ours) { count in
+        let tally = Tally()
+        let sky = DeclaringSky()
+        return Keeper(count: count) {
+            let dog = DeclaringDog()
+            dog.observe(sky) { tally.add($0) }
+            return dog
+        }.workload
+    }
 }

@@ -38,7 +38,32 @@ enum MemoryScenarios {
             scenario(
                 "memory-receiver-pair", "an idle pair of the module Receiver that keeps one", [OurReceivers.idlePair]),
             scenario("memory-receiver-wave", "the same when it has kept one", [OurReceivers.pairWithWave]),
+            scenario(
+                "memory-receiver-waves", "a pair of the module Receiver that has kept 16 of 20",
+                [OurReceivers.pairWithManyWaves]),
+            scenario("memory-receiver-listener", "a listener of the module Receiver", [OurReceivers.listener]),
+            scenario("memory-rk-observation", "ReactiveKit: an observation among many", [OurSubjects.observations]),
+            scenario("memory-channelz-received-cell", "ChannelZ: a cell with one receiver", [OurChannelZ.receivedCell]),
+            scenario("memory-channelz-reception", "ChannelZ: a reception among many", [OurChannelZ.receptions]),
+            scenario(
+                "memory-so4-observed-variable", "SwiftObserver4: a variable with one observation",
+                [OurSwiftObserver4.observedVariable]),
+            scenario(
+                "memory-so4-observer", "SwiftObserver4: an observer with its one observation",
+                [OurSwiftObserver4.observer]),
         ]
+    }
+
+    /// Many of something that is kept by an object that exists before.
+    static func many(
+        _ count: Int, _ tally: Tally, _ begin: @escaping () -> Void, send: @escaping () -> Void
+    ) -> Workload {
+        Workload(
+            isReusable: false,
+            complaint: {
+                send()
+                return tally.complaint(unless: count)
+            }, immediate: { for _ in 0..<count { begin() } })
     }
 
     enum Captures { case one, two }
