@@ -77,7 +77,7 @@ let package = Package(
         tests(
             "SwiftObserverTests", in: "Core", without: ["MainActor", "Swift5"],
             of: "SwiftObserver", "SwiftObserverOptionals", "SwiftObserverObservation", "SwiftObserverTesting",
-            "Receiver", "TestSupport"),
+            "SwiftObserverInspection", "Receiver", "TestSupport"),
         tests("Swift5ClientTests", in: "Core/Swift5", of: "SwiftObserver", mode: .v5),
         tests(
             "MainActorClientTests", in: "Core/MainActor", of: "SwiftObserver", "TestSupport",

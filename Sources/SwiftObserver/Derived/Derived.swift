@@ -52,6 +52,8 @@ public final class Derived<Value: Equatable>: Messenger<Update<Value>>, @uncheck
         super.init(delivery: delivery)
     }
 
+    package override class var followedKind: FollowedKind { .derived }
+
     deinit {
         noteDeath(of: Derived.self)
         node.close()

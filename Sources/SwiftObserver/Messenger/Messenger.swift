@@ -63,6 +63,9 @@ public class Messenger<Message>: Observable, CustomStringConvertible {
     /// `Messenger<Int>: 12 sent, 2 observers (log: 12 offered, 12 delivered; …)`.
     public var description: String { "Messenger<\(Message.self)>: \(numbers)" }
 
+    /// What this is for those who follow it.
+    package class var followedKind: FollowedKind { .messenger }
+
     /// Called after an observation has begun, outside all locks. For subclasses that work only while they are observed.
     @usableFromInline
     func observationBegan() {}
@@ -130,6 +133,8 @@ public class Messenger<Message>: Observable, CustomStringConvertible {
         core.place(MessengerCore<Message>(plan, messenger: self) { $0.carryOut($1, upTo: $2) })
     }
 }
+
+extension Messenger: FollowedMessenger {}
 
 // Everything mutable is atomic or belongs to the core, which is guarded by its lock and gates.
 extension Messenger: @unchecked Sendable where Message: Sendable {}

@@ -72,6 +72,8 @@ enum ThreadSlot {
         var causes: UnsafeMutableRawPointer?
         /// The innermost message that the thread is delivering and has left to actors: `LeftToActors`.
         var leftToActors: UnsafeMutablePointer<LeftToActors>?
+        /// What a follower keeps for this thread, which owns it: see `ThreadNotes`.
+        var notes: UnsafeMutableRawPointer?
         /// In debug builds, the object that the thread computes: a `Computed`.
         var computing: UnsafeMutableRawPointer?
     }
@@ -96,6 +98,9 @@ enum ThreadSlot {
     }
 
     private static func giveBack(_ place: UnsafeMutableRawPointer?) {
+        if let notes = place?.assumingMemoryBound(to: Values.self).pointee.notes {
+            Unmanaged<AnyObject>.fromOpaque(notes).release()
+        }
         place?.deallocate()
     }
 
@@ -126,6 +131,30 @@ enum ThreadSlot {
         // A system without threads: `ThreadIdentity` compiles on no other.
         nonisolated(unsafe) private static var systemPointer: UnsafeMutableRawPointer?
     #endif
+}
+
+/// The object that a follower of messengers keeps for one thread. It is released when the thread ends.
+package struct ThreadNotes {
+    private let place: ThreadSlot.Place
+
+    /// This thread's.
+    static var current: ThreadNotes { ThreadNotes(place: ThreadSlot.place) }
+
+    init(place: ThreadSlot.Place) {
+        self.place = place
+    }
+
+    /// The object, unretained.
+    package var object: Unmanaged<AnyObject>? {
+        place.pointee.notes.map { Unmanaged.fromOpaque($0) }
+    }
+
+    /// Replaces the object.
+    package func replace(by object: AnyObject) {
+        let old = self.object
+        place.pointee.notes = Unmanaged.passRetained(object).toOpaque()
+        old?.release()
+    }
 }
 
 /// A value that a client's closure computes. The closure must set nothing.

@@ -79,6 +79,8 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         return subscription
     }
 
+    package override class var followedKind: FollowedKind { .variable }
+
     deinit {
         // Without a core it was never observed, and no peek leads to it.
         guard core.isPlaced else { return }

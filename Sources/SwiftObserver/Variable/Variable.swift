@@ -63,6 +63,8 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         super.init(delivery: delivery)
     }
 
+    package override class var followedKind: FollowedKind { .variable }
+
     deinit {
         // Without a core it was never observed, and no peek leads to it.
         guard core.isPlaced else { return }

@@ -80,7 +80,9 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         let oldest = oldestNumberHere(held)
         guard letter.audience >= oldest else { return }
         let limit = promised ? .unlimited : core.queue.pointee.limitBesidePromises(from: oldest)
-        _ = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
+        let lostBefore = core.gate.isFollowed ? lost.count : 0
+        let isAccepted = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
+        if core.gate.isFollowed { core.noteMail(letter, isAccepted: isAccepted, in: self, lost, from: lostBefore, held) }
         if markScheduled(held) { addressed.append(self) }
     }
 
@@ -130,7 +132,14 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     func deliverNow() { deliverTurn(sender: core.queue.pointee.standIns.ofMessenger) }
 
     /// Delivers the messages that wait now, and leaves later ones to another turn of the actor.
-    private func drain() { deliverTurn(sender: core.queue.pointee.standIns.ofMessenger, isScheduled: true) }
+    private func drain() {
+        core.noteRun(on: actorIdentity) {
+            deliverTurn(sender: core.queue.pointee.standIns.ofMessenger, isScheduled: true)
+            return nil
+        }
+    }
+
+    override var actorIdentity: UInt { key.map { UInt(bitPattern: $0) } ?? UInt(FollowedEvent.mainActor) }
 
     // MARK: On the actor
 

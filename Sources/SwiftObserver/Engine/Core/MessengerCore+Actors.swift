@@ -192,6 +192,7 @@ extension MessengerCore {
     @usableFromInline
     func mailbox(for actor: (any Actor)?, of messenger: AnyObject) -> ObservationList {
         guard let actor else { return self }
+        if gate.isFollowed { Following.note { follower, _ in follower.noteActor(actor) } }
         lock.withLock { held in openQueue(held) }
         queue.pointee.standIns.make(for: messenger)
         if actor === MainActor.shared { return mailboxOfMainActor() }
@@ -259,6 +260,7 @@ extension MessengerCore {
         var earlier = EarlierQueues()
         let remains = lock.withLock { held in
             let remains = mailbox.waiting.discardAll(&mailbox.ledger)
+            if gate.isFollowed { noteDiscarded(remains, held) }
             mailbox.isScheduled = false
             earlier = mailbox.earlier.take()
             mailbox.claimCount = 0

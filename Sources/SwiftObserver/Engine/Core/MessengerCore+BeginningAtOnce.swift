@@ -83,6 +83,7 @@ extension MessengerCore {
     ) {
         var letters = letters
         subscription.extra.earlierCount = letters.count
+        // Its handler is not followed before it has its place.
         while let letter = letters.popFirst() {
             open(letter, sender: sender) { subscription.callWithEarlier(letter.message, $0) }
         }

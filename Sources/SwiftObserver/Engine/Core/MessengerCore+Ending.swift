@@ -66,7 +66,10 @@ extension MessengerCore {
                 gate.end(guarded: isGuarded, held)
             }
             if !gate.isBusy { letStrategyGo(&remains.retired, held) }
-            if hasQueue { queue.pointee.forgetKept(&remains) }
+            if hasQueue {
+                queue.pointee.forgetKept(&remains)
+                if gate.isFollowed { noteGone(held) }
+            }
             return delivery
         }
         remains.release()

@@ -58,6 +58,7 @@ extension MessengerCore {
         enroll(subscription, isDeliverer: isDeliverer, replayCount: replayCount, held)
         if subscription.list.hasActor { noteArrival(in: subscription.list, held) }
         if replayCount > 0 {
+            if gate.isFollowed { noteReplay(letters, to: subscription, held) }
             queue.pointee.append(replaying: letters, to: subscription)
             if !queue.pointee.plan.isInPlace {
                 followUp.delivery = queue.pointee.delivery(for: self)

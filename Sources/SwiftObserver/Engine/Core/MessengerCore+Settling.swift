@@ -267,6 +267,7 @@ extension MessengerCore: DeliveryTarget {
     /// Gives up everything that waits.
     private func discardAll(_ held: borrowing HeldLock) -> Remains<Message> {
         var remains = queue.pointee.discardAll()
+        if gate.isFollowed { noteDiscarded(remains, held) }
         if phase.isEnding, gate.begin(held) {
             remains.retired = applyEdits(held)
             if phase.isGone { closeIfDone(&remains.retired, held) } else { endAllThatIsDone(&remains.retired, held) }

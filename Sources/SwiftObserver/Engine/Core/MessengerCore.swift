@@ -16,16 +16,18 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         _ plan: Plan, messenger: AnyObject, runDelivery: @escaping (MessengerCore, UInt64, Int) -> Int
     ) {
         super.init()
-        guard plan !== Plan.ordered else { return }
-        lock.withLock { held in
-            openQueue(held)
-            if !plan.isInPlace {
-                queue.pointee.runDelivery = runDelivery
-                queue.pointee.standIns.make(for: messenger)
+        if plan !== Plan.ordered {
+            lock.withLock { held in
+                openQueue(held)
+                if !plan.isInPlace {
+                    queue.pointee.runDelivery = runDelivery
+                    queue.pointee.standIns.make(for: messenger)
+                }
+                _ = install(plan, held)
+                gate.end(guarded: isGuarded, held)
             }
-            _ = install(plan, held)
-            gate.end(guarded: isGuarded, held)
         }
+        if Following.isForAll { follow(as: messenger) }
     }
 
     deinit {
@@ -104,6 +106,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
             return followUpOfPlan(held)
         }
         remains.release()
+        if gate.isFollowed { noteStrategy(newPlan) }
         proceed(followUp, sender: sender)
     }
 
@@ -205,6 +208,10 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     override func flushHeldBack() {
         let plan: Plan? = lock.withLock { hasQueue ? queue.pointee.plan : nil }
         plan?.pacer?.flush()
+    }
+
+    override var followedNode: Int {
+        hasQueue ? Int(queue.pointee.followedNumber) : 0
     }
 
     override var description: String { "A messenger of \(Message.self)" }

@@ -33,6 +33,12 @@ final class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendabl
         whenReplayed?(message, author)
     }
 
+    override func beFollowed(as observation: FollowedObservation) {
+        super.beFollowed(as: observation)
+        guard let replayed = whenReplayed else { return }
+        whenReplayed = { message, author in observation.call { replayed(message, author) } }
+    }
+
     @usableFromInline
     override func retire(here: Bool) {
         super.retire(here: here)

@@ -70,6 +70,9 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
         to numbers: inout ObservationNumbers, of token: ObservationToken, _ held: borrowing HeldLock
     ) {}
 
+    /// The number under which the messenger is followed; zero if it is not. Under the lock.
+    var followedNode: Int { 0 }
+
     /// Describes the owner of this state, for messages in debug builds.
     var description: String { "A messenger" }
 
@@ -90,6 +93,8 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
         )
         if replayCount > 0 || marks.0 != nil || marks.1 != nil {
             token.tally = Tally(own: marks.0, actor: marks.1, promised: replayCount)
+            // Where messages are followed, there is a mark.
+            if gate.isFollowed { follow(token) }
         }
         token.joinOwner()
         activeCount += 1
@@ -156,6 +161,7 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
         if let mark = tally.marks.own { ledger.forget(mark) }
         if let mark = tally.marks.actor { token.list.ledger.forget(mark) }
         if tally.replay != nil { cancelReplay(of: token, held) }
+        if let followed = tally.followed { noteEnd(of: followed, token) }
     }
 
     /// Changes a list in which no message begins in the meantime.
@@ -259,6 +265,7 @@ extension Hub {
             if token.isActive, token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
             let old = token.tally?.name
             token.tally?.name = name
+            if let followed = token.tally?.followed { followed.noteName(name) }
             return old
         }
         withExtendedLifetime(old) {}

@@ -34,6 +34,9 @@ class ObservationList: @unchecked Sendable {  // lists by gate and lock, as abov
     @usableFromInline
     final var hub: Hub { unretainedHub.takeUnretainedValue() }
 
+    /// Tells apart the actors that exist; zero for none.
+    var actorIdentity: UInt { 0 }
+
     /// Makes the books. Under the lock. The subclass that makes them also destroys them.
     @usableFromInline
     func makeBooks() -> UnsafeMutablePointer<ListBooks> { preconditionFailure("A list has a kind") }
@@ -138,8 +141,11 @@ class ObservationList: @unchecked Sendable {  // lists by gate and lock, as abov
             let (before, after) = (token.previous, token.next)
             if departing.toOpaque() == first?.toOpaque() {
                 first = after
+            } else if let before {
+                before._withUnsafeGuaranteedRef { $0.next = after }
             } else {
-                before?._withUnsafeGuaranteedRef { $0.next = after }
+                // No observation that is in the list, but a `FollowingNote`.
+                return followAll()
             }
             // The one before the first is the last.
             (after ?? first)?._withUnsafeGuaranteedRef { $0.previous = before }
@@ -189,7 +195,8 @@ extension ObservationList {
     /// Marks the beginning of an observation, if there is or may be something that was lost before.
     final func mark(_ number: UInt64, olderMayCome: Bool, _ held: borrowing HeldLock) -> LossMark? {
         guard olderMayCome || books != nil else { return nil }
-        return openBooks(held).pointee.ledger.mark(number, olderMayCome: olderMayCome)
+        return openBooks(held).pointee.ledger.mark(
+            number, olderMayCome: olderMayCome, isNeeded: gate.isFollowed)
     }
 
     /// The losses since a mark.

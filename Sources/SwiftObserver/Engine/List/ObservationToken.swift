@@ -188,6 +188,9 @@ public class ObservationToken: @unchecked Sendable {
     /// The type of its observer, if it has one and goes on. Under the messenger's lock.
     var observerType: AnyObject.Type? { nil }
 
+    /// Has each call of the handler noted. Under the messenger's lock, for the deliverer, or before others know it.
+    func beFollowed(as observation: FollowedObservation) {}
+
     /// Under the messenger's lock, under which alone the key changes.
     final func noteEnd() {
         // Meets no load: everything else about an end is read under the lock. The release keeps earlier writes in
@@ -244,6 +247,12 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
     @usableFromInline
     override func releaseHandler() {
         handler = .retired
+    }
+
+    override func beFollowed(as observation: FollowedObservation) {
+        var unfollowed = Handler<Message>.retired
+        swap(&unfollowed, &handler)
+        handler = observation.following(unfollowed)
     }
 
     /// Gives it one earlier message. For the deliverer.

@@ -54,6 +54,8 @@ final class Tally: @unchecked Sendable {  // everything but the atomic is guarde
     var finallyDropped = 0
     /// The name that the observation was given.
     var name: String?
+    /// Set while it is followed, or was.
+    var followed: FollowedObservation?
 
     init(own: LossMark?, actor: LossMark?, promised: Int = 0) {
         self.promised = promised

@@ -20,6 +20,10 @@ package final class Causes: Sendable {
     /// How long the chain is; zero if this stands in the index.
     private let length: Int
     private let index: CauseIndex?
+    /// The message that is followed and whose handlers run; and the call of a handler in which the work is done. Zero
+    /// for none.
+    let message: UInt64
+    let call: UInt64
 
     /// How long a chain may become before it goes into the index. Within a chain, looking at each node is faster.
     private static let longest = 16
@@ -28,6 +32,8 @@ package final class Causes: Sendable {
         self.cause = cause
         self.level = level
         self.authors = authors
+        message = outer?.message ?? 0
+        call = outer?.call ?? 0
         let length = (outer?.length ?? 0) + 1
         if length < Causes.longest {
             self.outer = outer.flatMap { $0.length == 0 ? nil : $0 }
@@ -40,6 +46,18 @@ package final class Causes: Sendable {
             self.length = 0
             index = CauseIndex(adding: entries, to: outer?.index)
         }
+    }
+
+    /// Makes the same causes for a message and a call that are followed.
+    init(_ same: Causes?, message: UInt64, call: UInt64) {
+        cause = same?.cause ?? 0
+        level = same?.level ?? 0
+        authors = same?.authors ?? []
+        outer = same?.outer
+        length = same?.length ?? 0
+        index = same?.index
+        self.message = message
+        self.call = call
     }
 
     /// Makes causes that begin with one.
@@ -61,10 +79,16 @@ package final class Causes: Sendable {
     /// Returns these causes together with others, which stand inside: each cause with the higher of its levels.
     /// O(others)
     package func joined(by inner: Causes) -> Causes {
-        inner.entries.reversed().reduce(self) { result, entry in
+        let joined = inner.entries.reversed().reduce(self) { result, entry in
             if let level = result.entry(of: entry.cause)?.level, level > entry.level { return result }
             return Causes(entry.cause, level: entry.level, authors: entry.authors, after: result)
         }
+        return joined.naming(inner.message)
+    }
+
+    /// These causes, for another message that is followed, or none.
+    func naming(_ message: UInt64) -> Causes {
+        self.message == message ? self : Causes(self, message: message, call: call)
     }
 
     /// The authors of the messages that led here, as far as handlers sent these and they are noted.
@@ -245,7 +269,7 @@ extension Causes {
     /// The place where the causes of a thread's work were set, and the causes before.
     @usableFromInline
     struct Entry {
-        private let place: ThreadSlot.Place
+        let place: ThreadSlot.Place
         /// Kept alive by the function that set them.
         let outer: Unmanaged<Causes>?
 

@@ -39,9 +39,11 @@ extension MessengerCore {
         _ held: borrowing HeldLock
     ) -> Causes? {
         openQueue(held)
-        guard let causes = causesOfNext(from: author, &posting, held) else { return nil }
+        guard let causes = causesOfNext(from: author, sender: sender, &posting, held) else { return nil }
+        if gate.isFollowed, beginFollowed(&posting, held) { return causes }
         let carrier = queue.pointee.carrier(of: author, under: causes, sender: sender)
         post(message, from: carrier, sender: sender, &posting, held)
+        if gate.isFollowed { noteFate(of: causes, posting, held) }
         return causes
     }
 
@@ -52,6 +54,7 @@ extension MessengerCore {
         under causes: Causes?
     ) {
         guard let causes else { return tellAboutRefusal(of: message, from: author) }
+        if gate.isFollowed { describe(message, causes) }
         if posting.step == .none {
             // A message is no cause of the strategy's own work before it delivers the message.
             perform(&posting, message, from: author, sender: sender)
@@ -63,17 +66,21 @@ extension MessengerCore {
     /// Returns the causes for the handlers of a message that is sent now. If the message is refused, counts it and
     /// returns nil.
     @usableFromInline
-    func causesOfNext(from author: AnyAuthor, _ posting: inout Posting<Message>, _ held: borrowing HeldLock) -> Causes?
-    {
+    func causesOfNext(
+        from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>, _ held: borrowing HeldLock
+    ) -> Causes? {
         let causes = Causes.current
-        guard let limiter = limiter(held) else { return causes }
-        guard let causes else { return limiter.first }
-        if limiter.refuses(after: causes) {
+        guard let limiter = limiter(held) else {
+            return gate.isFollowed ? noteSend(after: causes, from: author, sender: sender, held) : causes
+        }
+        if let causes, limiter.refuses(after: causes) {
             queue.pointee.refuse(audience: lastNumber, isObserved: activeCount > 0)
             posting.isAccepted = false
+            if gate.isFollowed { noteRefusal(after: causes, from: author, sender: sender, held) }
             return nil
         }
-        return Causes.adding(limiter.cause, to: causes, by: author)
+        let led = causes.map { Causes.adding(limiter.cause, to: $0, by: author) } ?? limiter.first
+        return gate.isFollowed ? noteSend(after: led, from: author, sender: sender, held) : led
     }
 }
 

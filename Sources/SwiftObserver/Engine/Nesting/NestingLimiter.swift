@@ -82,7 +82,7 @@ extension Hub {
 
     /// Whether a message that is sent now has causes or becomes one. Precondition: `causesAreWanted`.
     @usableFromInline
-    final func hasCauses(_ held: borrowing HeldLock) -> Bool { gate.isLimited || Causes.hasCurrent }
+    final func hasCauses(_ held: borrowing HeldLock) -> Bool { gate.isLimitedOrFollowed || Causes.hasCurrent }
 
     /// The limiter, if nested sends are limited.
     final func limiter(_ held: borrowing HeldLock) -> NestingLimiter? {

@@ -100,6 +100,8 @@ struct Lost<Message> {
     @inlinable
     init() {}
 
+    var count: Int { first == nil ? 0 : 1 + others.count }
+
     @inlinable
     mutating func add(_ letter: Letter<Message>) {
         if first == nil { first = letter } else { others.append(letter) }

@@ -22,7 +22,9 @@ struct Gate: ~Copyable, Sendable {
     @usableFromInline static var limited: UInt64 { 16 }
     /// Changes of the value that is sent move the epoch of derived values. Not changed by deliveries.
     @usableFromInline static var tracked: UInt64 { 32 }
-    @usableFromInline static var one: UInt64 { 64 }
+    /// Messages are followed, which takes the lock. Not changed by deliveries.
+    @usableFromInline static var followed: UInt64 { 64 }
+    @usableFromInline static var one: UInt64 { 128 }
     /// The bits that deliveries change.
     @usableFromInline static var flags: UInt64 { 15 }
 
@@ -33,7 +35,7 @@ struct Gate: ~Copyable, Sendable {
     @inlinable
     borrowing func beginOpen() -> UInt64 {
         let idle = word.load(ordering: .relaxed)
-        guard idle & (Gate.flags | Gate.limited | Gate.tracked) == 0 else { return 0 }
+        guard idle & (Gate.flags | Gate.limited | Gate.tracked | Gate.followed) == 0 else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
         // Meets `end`, `endOpen` or `endQuiet` of the deliverer before: the list is as that one has left it.
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
@@ -44,7 +46,7 @@ struct Gate: ~Copyable, Sendable {
     @inlinable
     borrowing func beginLimited() -> UInt64 {
         let idle = word.load(ordering: .relaxed)
-        guard idle & (Gate.flags | Gate.limited) == Gate.limited else { return 0 }
+        guard idle & (Gate.flags | Gate.limited | Gate.followed) == Gate.limited else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
         // Meets the same; and meets `limit`, so that the limiter is there.
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
@@ -54,7 +56,7 @@ struct Gate: ~Copyable, Sendable {
     @inlinable
     borrowing func beginTracked() -> UInt64 {
         let idle = word.load(ordering: .relaxed)
-        guard idle & (Gate.flags | Gate.limited | Gate.tracked) == Gate.tracked else { return 0 }
+        guard idle & (Gate.flags | Gate.limited | Gate.tracked | Gate.followed) == Gate.tracked else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
         // As `beginOpen`.
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
@@ -144,6 +146,23 @@ struct Gate: ~Copyable, Sendable {
         }
     }
 
+    /// Says whether messages are followed.
+    borrowing func follow(_ isFollowed: Bool, _ held: borrowing HeldLock) {
+        // Read under the lock, except by a thread that finds its short way closed, and then takes the lock.
+        if isFollowed {
+            word.bitwiseOr(Gate.followed, ordering: .relaxed)
+        } else {
+            word.bitwiseAnd(~Gate.followed, ordering: .relaxed)
+        }
+    }
+
+    @inlinable
+    var isFollowed: Bool { word.load(ordering: .relaxed) & Gate.followed != 0 }
+
+    /// Whether messages carry causes because of the messenger itself.
+    @inlinable
+    var isLimitedOrFollowed: Bool { word.load(ordering: .relaxed) & (Gate.limited | Gate.followed) != 0 }
+
     @inlinable
     var isTracked: Bool { word.load(ordering: .relaxed) & Gate.tracked != 0 }
 
@@ -157,7 +176,7 @@ struct Gate: ~Copyable, Sendable {
     /// Whether such a message is in flight, and nothing was sent since, nor refused.
     @inlinable
     var isDirectAndAlone: Bool {
-        word.load(ordering: .acquiring) & (Gate.flags | Gate.limited) == Gate.direct | Gate.busy
+        word.load(ordering: .acquiring) & (Gate.flags | Gate.limited | Gate.followed) == Gate.direct | Gate.busy
     }
 
     @inlinable
@@ -165,5 +184,5 @@ struct Gate: ~Copyable, Sendable {
 
     /// How many messages were delivered directly, the one in flight included.
     @inlinable
-    var count: Int { Int(truncatingIfNeeded: word.load(ordering: .relaxed) >> 6) }
+    var count: Int { Int(truncatingIfNeeded: word.load(ordering: .relaxed) >> 7) }
 }

@@ -54,10 +54,11 @@ struct Ledger: ~Copyable {
     /// Returns a mark for the beginning of an observation, which holds it; nil stands for the beginning of all
     /// counting.
     ///
-    /// `olderMayCome` says whether messages that were sent before may still arrive.
-    mutating func mark(_ number: UInt64, olderMayCome: Bool) -> LossMark? {
+    /// `olderMayCome` says whether messages that were sent before may still arrive; `isNeeded`, whether there has to be a
+    /// mark in any case.
+    mutating func mark(_ number: UInt64, olderMayCome: Bool, isNeeded: Bool = false) -> LossMark? {
         if isEmpty, !olderMayCome {
-            return hasLosses ? LossMark(number, start: losses, refused: losses.refused) : nil
+            return hasLosses || isNeeded ? LossMark(number, start: losses, refused: losses.refused) : nil
         }
         let mark = LossMark(number, start: nil, refused: olderMayCome ? nil : losses.refused)
         append(mark)

@@ -49,7 +49,7 @@ extension MessageQueue {
         while let letter = letters.popFirst() {
             let own = letter.author?.causes
             let author = own == nil ? letter.author : letter.author?.author
-            let carrier = LetterAuthor(author, under: own.map { causes.joined(by: $0) } ?? causes)
+            let carrier = LetterAuthor(author, under: own.map { causes.joined(by: $0) } ?? causes.naming(0))
             joined.append(
                 Letter(letter.message, author: carrier, audience: letter.audience, isPromised: letter.isPromised))
         }

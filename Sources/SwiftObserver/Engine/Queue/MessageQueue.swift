@@ -14,6 +14,8 @@ struct MessageQueue<Message>: ~Copyable {
     @usableFromInline var kept = ReplayBuffer<Message>()
     @usableFromInline var plan = Plan.ordered
     @usableFromInline var outlets = OnDemand<Outlets<Message>>()
+    /// The number under which the messenger is followed; zero if it is not.
+    var followedNumber: UInt32 = 0
     /// How far the main queue delivers in place: the messages that waited when it began, and its own later ones.
     @usableFromInline var mainEnd = 0
     /// The author of the last message that waited, since many messages in a row have the same author.

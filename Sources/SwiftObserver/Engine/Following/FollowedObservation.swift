@@ -1,0 +1,114 @@
+internal import Synchronization
+
+/// What an observation knows that is followed: its numbers, by which its handler notes each call.
+final class FollowedObservation: Sendable {
+    /// The session in which the numbers were given. Written after them.
+    private let session = Atomic<Int>(0)
+    private let number = Atomic<Int>(0)
+    private let node = Atomic<Int>(0)
+    /// Whether it had a receiver, which an observation leaves first if it ends with the receiver.
+    let hasOwner: Bool
+
+    init(_ number: Int, of node: Int, hasOwner: Bool) {
+        self.hasOwner = hasOwner
+        renew(number, of: node)
+    }
+
+    /// Gives it the numbers of another session. Under the messenger's lock.
+    func renew(_ number: Int, of node: Int) {
+        self.number.store(number, ordering: .relaxed)
+        self.node.store(node, ordering: .relaxed)
+        // Meets `isCurrent`.
+        session.store(Following.session, ordering: .releasing)
+    }
+
+    /// The number, if it was given in the session that goes on.
+    var currentNumber: Int? { isCurrent ? number.load(ordering: .relaxed) : nil }
+
+    /// The number that was given in a session, which may be over.
+    func number(in session: Int) -> Int? {
+        self.session.load(ordering: .acquiring) == session ? number.load(ordering: .relaxed) : nil
+    }
+
+    private var isCurrent: Bool {
+        let session = session.load(ordering: .acquiring)
+        return session != 0 && session == Following.session
+    }
+
+    /// Makes a handler that notes each call of another one.
+    func following<Message>(_ handler: consuming Handler<Message>) -> Handler<Message> {
+        switch consume handler {
+        case .message(let receive):
+            .message { message in self.call { receive(message) } }
+        case .messageAndAuthor(let receive):
+            .messageAndAuthor { message, author in self.call { receive(message, author) } }
+        case .link(let receive):
+            .link { message, author in self.call { receive(message, author) } }
+        case .retired:
+            .retired
+        }
+    }
+
+    /// Calls a handler, and notes beginning and end. The call stands among the causes of its work, so that what it sends
+    /// names it.
+    @inline(__always)
+    func call(_ handler: () -> Void) {
+        guard isCurrent else { return handler() }
+        let (number, node) = (number.load(ordering: .relaxed), node.load(ordering: .relaxed))
+        let entry = Causes.Entry()
+        let outer = entry.outer?._withUnsafeGuaranteedRef { $0 }
+        let call = Following.note {
+            $0.noteCall(of: number, from: node, with: outer?.message ?? 0, in: $1)
+        }
+        let causes = Causes(outer, message: outer?.message ?? 0, call: call ?? 0)
+        entry.set(.passUnretained(causes))
+        handler()
+        entry.leave()
+        withExtendedLifetime(causes) {}
+        Following.note { 
+            $0.noteEnd(of: call ?? 0, of: number, from: node, with: outer?.message ?? 0, in: $1)
+        }
+    }
+
+    func noteName(_ name: String) {
+        guard let number = currentNumber else { return }
+        Following.note { $0.noteName(name, ofObservation: number, in: $1) }
+    }
+
+    func noteEnd(by ending: FollowedEvent.Ending) {
+        guard let number = currentNumber else { return }
+        let node = node.load(ordering: .relaxed)
+        Following.note(
+            FollowedEvent(.observationEnded, node: node, observation: number, detail: ending.rawValue))
+    }
+}
+
+/// Stands among the departures of a list until the deliverer comes to it, which then has the handlers of all observations
+/// there followed: only the deliverer may replace a handler.
+///
+/// It is no observation: it has no neighbours in the list, by which it is known. Like a departure, it is retained until
+/// it is retired.
+final class FollowingNote: ObservationToken, @unchecked Sendable {  // as its superclass
+    /// Leaves one in a list. Under the messenger's lock.
+    static func leave(in list: ObservationList, _ held: borrowing HeldLock) {
+        let note = Unmanaged<ObservationToken>.passRetained(FollowingNote())
+        note._withUnsafeGuaranteedRef { $0.ownerNext = list.departures }
+        list.departures = note
+    }
+}
+
+extension ObservationList {
+    /// Has the handlers of all observations followed. For the deliverer, under the lock, while no walk is under way.
+    final func followAll() {
+        let hub = hub
+        for start in [first, books?.pointee.firstArrival] {
+            var next = start
+            while let current = next {
+                next = current._withUnsafeGuaranteedRef { token in
+                    if token.isActive { hub.follow(token) }
+                    return token.next
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+internal import Synchronization
+
+/// Notes what happens to the messengers that are followed.
+///
+/// It is called on any thread, mostly under a messenger's lock. So it takes no lock but its own, which comes last in the
+/// order of locks; it calls nothing of a client's but in `describe`; and it forms no reference to what it is told of.
+/// What it is told is numbers and addresses.
+package protocol Follower: AnyObject, Sendable {
+    /// Notes an event.
+    func note(_ event: FollowedEvent, in notes: ThreadNotes)
+    /// Notes that a message is sent, and returns its number.
+    func noteSend(from node: Int, by author: AnyAuthor?, in call: UInt64, in notes: ThreadNotes) -> UInt64
+    /// Notes that a call of a handler begins, and returns its number.
+    func noteCall(of observation: Int, from node: Int, with message: UInt64, in notes: ThreadNotes) -> UInt64
+    /// Notes that a call ends.
+    func noteEnd(
+        of call: UInt64, of observation: Int, from node: Int, with message: UInt64, in notes: ThreadNotes)
+
+    /// Notes a messenger, and returns its number; zero if nothing is followed any more. May keep the state weakly.
+    func noteMessenger(_ state: any FollowedState, _ type: AnyObject.Type, in notes: ThreadNotes) -> Int
+    /// Notes an observation that begins, and returns its number.
+    func noteObservation(_ beginning: FollowedBeginning, in notes: ThreadNotes) -> Int
+    func noteName(_ name: String, ofObservation number: Int, in notes: ThreadNotes)
+    /// Notes the type of an actor. Under no lock.
+    func noteActor(_ actor: any Actor)
+    /// Notes the strategy that a messenger has now. Under no lock.
+    func noteStrategy(_ strategy: any DeliveryStrategy, of node: Int, in notes: ThreadNotes)
+    /// Whether messages are described.
+    var describes: Bool { get }
+    /// Describes a message, by a client's closure. Under no lock.
+    func describe(_ message: Any, _ number: UInt64, from node: Int, in notes: ThreadNotes)
+}
+
+/// The state of a messenger, as a follower sees it.
+package protocol FollowedState: AnyObject, Sendable {
+    /// The numbers of the messenger and its observations at one moment, as a session numbers them. Under no lock.
+    func followedNumbers(in session: Int) -> FollowedNumbers
+    /// Ends following. Under no lock.
+    func endFollowing()
+}
+
+/// What a messenger is, by its type.
+package protocol FollowedMessenger: AnyObject {
+    static var followedKind: FollowedKind { get }
+}
+
+package enum FollowedKind: Sendable {
+    case messenger, variable, derived, step
+}
+
+/// Marks the package's own observations, which pass messages on.
+package protocol FollowedLink: AnyObject {}
+
+/// The numbers of a messenger that is followed, at one moment.
+package struct FollowedNumbers: Sendable {
+    package var sent = 0
+    package var pending = 0
+    package var strategy: (any DeliveryStrategy)?
+    /// By the numbers that the follower gave the observations.
+    package var observations: [Int: ObservationNumbers] = [:]
+}
+
+/// What a follower is told of an observation that begins.
+package struct FollowedBeginning {
+    /// The number of the messenger.
+    package let node: Int
+    /// Tells apart the receivers that exist; zero for an observation without a receiver.
+    package let owner: UInt
+    /// The type of the observer, if it is known.
+    package let observerType: AnyObject.Type?
+    /// The type of the observation, which tells the package's own links from handlers of clients.
+    package let type: AnyObject.Type
+    /// Tells apart the actors that exist; zero for none.
+    package let actor: UInt
+    /// The name that it was given before it was followed.
+    package let name: String?
+}
+
+/// Something that happened to a messenger that is followed.
+package struct FollowedEvent {
+    package enum Kind: UInt8 {
+        case made, gone
+        case observationBegan, observationNamed, observationEnded
+        case sent, described, queued, handedOver, runBegan, runEnded
+        case handlerBegan, handlerEnded, replayed
+        case dropped, refused, discarded
+        case strategyChanged
+        case derivedChecked, derivedComputed, derivedUnchanged
+        case transactionCommitted, transactionBegunAgain
+    }
+
+    package let kind: Kind
+    /// The number of the messenger.
+    package var node = 0
+    /// The number of the observation.
+    package var observation = 0
+    package var message: UInt64 = 0
+    package var call: UInt64 = 0
+    /// An actor, a count, an ending or a limit.
+    package var detail: UInt64 = 0
+    /// A second one.
+    package var extra: UInt64 = 0
+
+    package init(
+        _ kind: Kind, node: Int = 0, observation: Int = 0, message: UInt64 = 0, call: UInt64 = 0, detail: UInt64 = 0,
+        extra: UInt64 = 0
+    ) {
+        self.kind = kind
+        self.node = node
+        self.observation = observation
+        self.message = message
+        self.call = call
+        self.detail = detail
+        self.extra = extra
+    }
+
+    /// What ended an observation, as a detail.
+    package enum Ending: UInt64 {
+        case stop, receiver, messenger, actor
+    }
+
+    /// The bound by which a message was lost, as a detail. The extra is its limit.
+    package enum Bound: UInt64 {
+        case oldest, newest, nesting, finish
+    }
+
+    /// The identity of the main actor as a detail.
+    package static var mainActor: UInt64 { 1 }
+}
+
+/// Whether messengers are followed in this process, and by what.
+///
+/// **Invariant.** The follower is set once and never given back. A session begins after that and ends at any time: what
+/// is noted after its end is ignored by the follower.
+@usableFromInline
+package enum Following {
+    private final class Holder: Sendable {
+        let follower: any Follower
+
+        init(_ follower: any Follower) {
+            self.follower = follower
+        }
+    }
+
+    private static let holder = Atomic<UInt>(0)
+    private static let current = Atomic<Int>(0)
+    private static let followsNew = Atomic<Bool>(false)
+
+    /// The number of the session that goes on; zero if none does.
+    package static var session: Int { current.load(ordering: .acquiring) }
+
+    /// Whether every messenger is followed whose state is made now.
+    @usableFromInline static var isForAll: Bool { followsNew.load(ordering: .relaxed) }
+
+    /// Begins a session. The caller sees to it that sessions come one after the other, and that all name the same
+    /// follower.
+    package static func begin(_ session: Int, by follower: any Follower, forAll: Bool) {
+        if holder.load(ordering: .relaxed) == 0 {
+            let made = Unmanaged.passRetained(Holder(follower)).toOpaque()
+            // Meets the load in `note`.
+            holder.store(UInt(bitPattern: made), ordering: .releasing)
+        }
+        current.store(session, ordering: .releasing)
+        followsNew.store(forAll, ordering: .relaxed)
+    }
+
+    package static func end() {
+        followsNew.store(false, ordering: .relaxed)
+        current.store(0, ordering: .releasing)
+    }
+
+    /// Calls a closure with the follower, if a session goes on.
+    @inline(__always)
+    static func note<Result>(_ body: (any Follower, ThreadNotes) -> Result) -> Result? {
+        guard session != 0, let pointer = UnsafeRawPointer(bitPattern: holder.load(ordering: .acquiring)) else {
+            return nil
+        }
+        return Unmanaged<Holder>.fromOpaque(pointer)._withUnsafeGuaranteedRef { body($0.follower, .current) }
+    }
+
+    static func note(_ event: @autoclosure () -> FollowedEvent) {
+        note { $0.note(event(), in: $1) }
+    }
+}

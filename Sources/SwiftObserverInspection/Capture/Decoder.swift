@@ -1,0 +1,174 @@
+internal import SwiftObserver
+
+/// Makes values of what a session has noted.
+struct Decoder {
+    private let session: Session
+    private let register: Register
+
+    init(_ session: Session) {
+        self.session = session
+        register = session.registered { $0 }
+    }
+
+    // MARK: - Trace
+
+    func trace() -> Trace {
+        let (raw, lost, threads) = session.events()
+        let texts = session.allDescriptions
+        var authors = Authors()
+        // The messengers that sent, to know calls that were given an earlier message.
+        var senders: [UInt64: Int] = [:]
+        for (_, raw) in raw where raw.event.kind == .sent { senders[raw.event.message] = raw.event.node }
+        var trace = Trace(lost: lost)
+        trace.events.reserveCapacity(raw.count)
+        for (thread, raw) in raw {
+            trace.events.append(decode(raw, thread, texts, senders, &authors))
+        }
+        for (number, node) in register.nodes { trace.names.nodes[number] = node.fullName }
+        for (number, observation) in register.observations {
+            let observer = register.nodes[observation.observer]?.fullName
+            trace.names.observations[number] = observation.name ?? observer ?? String(describing: observation.type)
+        }
+        trace.names.actors = register.actors
+        trace.names.authors = authors.names
+        for thread in 0..<threads { trace.names.threads[thread + 1] = "Thread \(thread + 1)" }
+        return trace
+    }
+
+    private func decode(
+        _ raw: RawEvent, _ thread: Int, _ texts: [UInt64: String], _ senders: [UInt64: Int], _ authors: inout Authors
+    ) -> Trace.Event {
+        let event = raw.event
+        let node = event.node == 0 ? nil : event.node
+        var message = event.message == 0 ? nil : event.message
+        // The message that led to a call may be another messenger's, if the handler was given an earlier message.
+        if let number = message, let sender = senders[number], let node, sender != node { message = nil }
+        return Trace.Event(
+            time: raw.time, thread: thread, node: node, observation: event.observation == 0 ? nil : event.observation,
+            message: message, call: event.call == 0 ? nil : event.call, kind(of: event, texts, &authors))
+    }
+
+    private func kind(
+        of event: FollowedEvent, _ texts: [UInt64: String], _ authors: inout Authors
+    ) -> Trace.Event.Kind {
+        switch event.kind {
+        case .made: .made
+        case .gone: .gone
+        case .observationBegan: .observationBegan
+        case .observationNamed: .observationNamed(register.observations[event.observation]?.name ?? "")
+        case .observationEnded: .observationEnded(by: ending(event.detail))
+        case .sent: .sent(author: authors.number(at: event.detail, type: event.extra))
+        case .described: .described(texts[event.message] ?? "")
+        case .queued: .queued(actor: actor(event.detail))
+        case .handedOver: .handedOver
+        case .runBegan: .runBegan(actor: actor(event.detail))
+        case .runEnded: .runEnded(delivered: Int(event.extra))
+        case .handlerBegan: .handlerBegan(actor: register.observations[event.observation]?.actor)
+        case .handlerEnded: .handlerEnded
+        case .replayed: .replayed
+        case .dropped: .dropped(by: bound(event))
+        case .refused: .refused(by: bound(event))
+        case .discarded: .discarded
+        case .strategyChanged: .strategyChanged(to: register.nodes[event.node]?.strategy ?? "")
+        case .derivedChecked: .derivedChecked
+        case .derivedComputed: .derivedComputed
+        case .derivedUnchanged: .derivedUnchanged
+        case .transactionCommitted: .transactionCommitted(changes: Int(event.detail))
+        case .transactionBegunAgain: .transactionBegunAgain
+        }
+    }
+
+    private func actor(_ address: UInt64) -> Int? { register.existingActor(at: UInt(address)) }
+
+    private func ending(_ detail: UInt64) -> Trace.Event.Ending {
+        switch FollowedEvent.Ending(rawValue: detail) {
+        case .receiver: .receiver
+        case .messenger: .messenger
+        case .actor: .observer
+        case .stop, nil: .stop
+        }
+    }
+
+    private func bound(_ event: FollowedEvent) -> Trace.Event.Bound {
+        let limit = Int(event.detail >> 8)
+        return switch FollowedEvent.Bound(rawValue: event.detail & 255) {
+        case .oldest: .oldest(limit: limit, actor: actor(event.extra))
+        case .newest: .newest(limit: limit, actor: actor(event.extra))
+        case .nesting: .nesting(limit: limit)
+        case .finish: .other("finished")
+        case nil: .other("unknown")
+        }
+    }
+
+    /// Numbers authors by their addresses and types. A later author at the same address, of the same type, has the same
+    /// number.
+    private struct Authors {
+        private var numbers: [[UInt64]: Int] = [:]
+        private(set) var names: [Int: String] = [:]
+
+        mutating func number(at address: UInt64, type: UInt64) -> Int? {
+            guard address != 0 else { return nil }
+            if let known = numbers[[address, type]] { return known }
+            let number = numbers.count + 1
+            numbers[[address, type]] = number
+            // Types last as long as the process.
+            let metatype = unsafeBitCast(UInt(type), to: Any.Type.self)
+            names[number] = String(describing: metatype) + " (0x" + String(address, radix: 16) + ")"
+            return number
+        }
+    }
+
+    // MARK: - Graph
+
+    func graph(duration: UInt64) -> InspectionGraph {
+        var graph = InspectionGraph(actors: register.actors, duration: duration)
+        var numbers: [Int: ObservationNumbers] = [:]
+        for (number, node) in register.nodes.sorted(by: { $0.key < $1.key }) {
+            // One after the other, and none is kept: the reference may be the last one.
+            let state = node.state?.state?.followedNumbers(in: session.number)
+            numbers.merge(state?.observations ?? [:]) { $1 }
+            graph.nodes.append(
+                InspectionGraph.Node(
+                    id: number, kind: kind(of: node), name: node.fullName, type: node.typeName,
+                    strategy: state?.strategy.map(strategyName) ?? node.strategy, actor: commonActor(of: number, node),
+                    sent: state?.sent ?? 0, pending: state?.pending ?? 0, isGone: node.isGone))
+        }
+        for (number, observation) in register.observations.sorted(by: { $0.key < $1.key }) {
+            graph.edges.append(
+                InspectionGraph.Edge(
+                    .observes, from: observation.node, to: observation.observer, observation: number,
+                    name: observation.name, actor: observation.actor, numbers: .init(numbers[number]),
+                    hasEnded: observation.hasEnded))
+        }
+        return graph
+    }
+
+    private func kind(of node: Register.Node) -> InspectionGraph.Node.Kind {
+        if node.isObserver { return node.type is any FollowedLink.Type ? .step : .observer }
+        return switch (node.type as? any FollowedMessenger.Type)?.followedKind {
+        case .variable: .variable
+        case .derived: .derived
+        case .step: .step
+        case .messenger, nil: .messenger
+        }
+    }
+
+    private func commonActor(of number: Int, _ node: Register.Node) -> Int? {
+        guard node.isObserver else { return nil }
+        let actors = Set(register.observations.values.filter { $0.observer == number }.map(\.actor))
+        return actors.count == 1 ? actors.first ?? nil : nil
+    }
+}
+
+extension InspectionGraph.Numbers {
+    init(_ numbers: ObservationNumbers?) {
+        self.init()
+        guard let numbers else { return }
+        offered = numbers.offered
+        delivered = numbers.delivered
+        dropped = numbers.dropped
+        discarded = numbers.discarded
+        pending = numbers.pending
+        replayed = numbers.replayed
+    }
+}

@@ -1,0 +1,125 @@
+internal import SwiftObserver
+internal import Synchronization
+
+/// One inspection: its rings and its register. It lasts until the inspection and the last thread that wrote let go of it.
+final class Session: Sendable {
+    let number: Int
+    let start = Nanoseconds.now
+    let capacity: Int
+    let describing: (@Sendable (Any) -> String)?
+    /// As long as it exists, messages carry causes.
+    let cause = Cause()
+    private let rings = Guarded(Rings())
+    private let register: Guarded<Register>
+    private let descriptions: Guarded<Descriptions>
+
+    private struct Rings: ~Copyable {
+        /// All rings, in the order in which they were made.
+        var all: [EventRing] = []
+        /// Rings of threads that have ended.
+        var free: [EventRing] = []
+        /// For each ring: which thread has written from which place on.
+        var writers: [[(place: Int, thread: Int)]] = []
+        var lastThread = 0
+    }
+
+    init(_ number: Int, capacity: Int, describing: (@Sendable (Any) -> String)?) {
+        self.number = number
+        self.capacity = max(1, capacity)
+        self.describing = describing
+        register = Guarded(Register(capacity: capacity))
+        descriptions = Guarded(Descriptions(capacity: max(1, capacity)))
+    }
+
+    // MARK: - Rings
+
+    /// The ring of this thread.
+    @inline(__always)
+    func ring(in notes: ThreadNotes) -> EventRing {
+        if let lease = notes.object {
+            let ring = lease._withUnsafeGuaranteedRef { unsafeDowncast($0, to: RingLease.self).ring }
+            if ring.session === self { return ring }
+        }
+        return makeRing(in: notes)
+    }
+
+    @inline(never)
+    private func makeRing(in notes: ThreadNotes) -> EventRing {
+        let free = rings.withLock { $0.free.popLast() }
+        let ring = free ?? EventRing(self, capacity: capacity)
+        rings.withLock { rings in
+            if free == nil {
+                rings.all.append(ring)
+                rings.writers.append([])
+            }
+            rings.lastThread += 1
+            if let index = rings.all.firstIndex(where: { $0 === ring }) {
+                rings.writers[index].append((ring.count, rings.lastThread))
+            }
+        }
+        notes.replace(by: RingLease(ring))
+        return ring
+    }
+
+    func takeBack(_ ring: EventRing) {
+        rings.withLock { $0.free.append(ring) }
+    }
+
+    /// The events of all threads in order of time, the last ones up to the capacity; and how many are missing.
+    func events() -> (events: [(thread: Int, RawEvent)], lost: Int, threads: Int) {
+        let (all, writers, threads) = rings.withLock { ($0.all, $0.writers, $0.lastThread) }
+        var events: [(thread: Int, event: RawEvent)] = []
+        var written = 0
+        for (ring, writers) in zip(all, writers) {
+            var writer = 0
+            var end = 0
+            ring.copy { place, event in
+                while writer + 1 < writers.count, writers[writer + 1].place <= place { writer += 1 }
+                events.append((writers[writer].thread, event))
+                end = place + 1
+            }
+            written += max(end, 0)
+        }
+        // Stable: what a thread has written keeps its order.
+        events = events.enumerated().sorted { one, other in
+            (one.element.event.time, one.offset) < (other.element.event.time, other.offset)
+        }.map(\.element)
+        let kept = Array(events.suffix(capacity))
+        return (kept, written - kept.count, threads)
+    }
+
+    // MARK: - Register
+
+    /// Changes or reads the register, and returns what is to be released without the lock.
+    func registered<Result>(_ body: (inout Register) -> Result) -> Result { register.withLock { body(&$0) } }
+
+    func keep(_ description: String, of message: UInt64) {
+        let old = descriptions.withLock { $0.add(description, message) }
+        withExtendedLifetime(old) {}
+    }
+
+    var allDescriptions: [UInt64: String] { descriptions.withLock { $0.texts } }
+
+    private struct Descriptions: ~Copyable {
+        var texts: [UInt64: String] = [:]
+        private var messages: [UInt64] = []
+        private var oldest = 0
+        private let capacity: Int
+
+        init(capacity: Int) {
+            self.capacity = capacity
+        }
+
+        mutating func add(_ text: String, _ message: UInt64) -> String? {
+            texts[message] = text
+            if messages.count < capacity {
+                messages.append(message)
+                return nil
+            }
+            let old = texts.removeValue(forKey: messages[oldest])
+            messages[oldest] = message
+            oldest = (oldest + 1) % capacity
+            return old
+        }
+    }
+}
