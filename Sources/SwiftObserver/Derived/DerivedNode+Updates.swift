@@ -17,6 +17,20 @@ extension DerivedNode {
     @inlinable
     var derivedLink: DerivedLink<Value>? { link.map { unsafeDowncast($0, to: DerivedLink<Value>.self) } }
 
+    /// Notes that the value was computed, and whether it differs from before, if it is observed and followed. Under no
+    /// lock.
+    @usableFromInline
+    final func noteComputed(isChange: Bool) {
+        noteFollowed([isChange ? .derivedComputed : .derivedUnchanged])
+    }
+
+    func noteFollowed(_ kinds: [FollowedEvent.Kind]) {
+        guard Following.session != 0, let core = lock.withLock({ derivedLink?.core }) else { return }
+        let node = core.lock.withLock { core.followedNode }
+        guard node != 0 else { return }
+        for kind in kinds { Following.note(FollowedEvent(kind, node: node, call: Causes.current?.call ?? 0)) }
+    }
+
     func hasObservers(_ held: borrowing HeldLock) -> Bool {
         guard let link = derivedLink, let core = link.core else { return false }
         let isObserved = core.lock.withLock { core.activeCount > 0 }

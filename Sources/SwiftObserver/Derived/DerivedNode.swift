@@ -38,6 +38,8 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     @usableFromInline
     override var name: String { "Derived<\(Value.self)>" }
 
+    override func noteChecked() { noteFollowed([.derivedChecked, .derivedUnchanged]) }
+
     override func makeLink() -> StateLink { DerivedLink<Value>(for: self) }
 
     override func isObserved(_ held: borrowing HeldLock) -> Bool { hasObservers(held) }
@@ -101,6 +103,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
             store(isChange: isChange, wasTracked, reader, held)
         }
         lock.unlock(held)
+        if Following.isOn { noteComputed(isChange: isChange) }
         reader.leave()
     }
 

@@ -145,8 +145,12 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
         if !isSettled || isChanged(known, reader) { return .outOfDate(since: version) }
         guard confirm(version, isTracked, reader) else { return .unknown }
         reader.kept.append(known)
+        if Following.isOn { noteChecked() }
         return .upToDate
     }
+
+    /// Notes that the value was found up to date, if it is followed. Under no lock.
+    func noteChecked() {}
 
     /// Whether a source has changed. In their order, and derived values are brought up to date on the way: as long as
     /// everything before one is unchanged, it would be read again.

@@ -119,10 +119,14 @@ public final class Transaction {
         writes.removeAll { !$0.isChange }
         // All values that were read existed together, at some moment.
         if writes.isEmpty { return true }
-        guard reader.isConsistent() else { return false }
+        guard reader.isConsistent() else {
+            Following.noteTransaction(isDone: false, changes: writes.count)
+            return false
+        }
         let commit = makeCommit()
         for write in writes { write.prepare(author, commit) }
         var isDone = false
+        defer { Following.noteTransaction(isDone: isDone, changes: writes.count) }
         Lock.withAll(reader.lockAddresses) {
             guard reader.valuesAreConsistent else { return }
             var movesEpoch = false

@@ -74,6 +74,10 @@ enum ThreadSlot {
         var leftToActors: UnsafeMutablePointer<LeftToActors>?
         /// What a follower keeps for this thread, which owns it: see `ThreadNotes`.
         var notes: UnsafeMutableRawPointer?
+        #if DEBUG
+            /// How many sends led to the message whose handlers run: `SendChain`.
+            var chainLength = 0
+        #endif
         /// In debug builds, the object that the thread computes: a `Computed`.
         var computing: UnsafeMutableRawPointer?
     }

@@ -90,11 +90,17 @@ extension MessengerCore {
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ begun: (here: UInt64, there: UInt64)
     ) {
         queue.pointee.unretainedMainMailbox?._withUnsafeGuaranteedRef { mailbox in
+            #if DEBUG
+                let chain = SendChain.enter(from: self, by: author)
+            #endif
             if first == nil {
                 mailbox.deliverDirectly(message, from: author)
             } else {
                 deliver(message, from: author, audience: .max - 1, alongside: mailbox)
             }
+            #if DEBUG
+                chain.leave()
+            #endif
             if !mailbox.gate.endOpen(begun.there) { mailbox.stepDown(sender: sender) }
         }
         endOpenly(sender, begun: begun.here, onMain: true)
@@ -125,7 +131,7 @@ extension MessengerCore {
         let earlier = LeftToActors.isAny ? earlierQueues() : []
         lock.withLock { held in
             let author = referenceInFlight(to: author, sender: sender, held)
-            let letter = Letter(message, author: author, audience: posting.audience)
+            let letter = Letter(message, author: author, audience: posting.audience, chain: .current)
             if posting.leavesMain, let mainMailbox = queue.pointee.mainMailbox {
                 mainMailbox.post(letter, promised: posting.isPromised, &lost, &addressed, held)
             }

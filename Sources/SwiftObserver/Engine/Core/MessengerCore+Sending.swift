@@ -17,7 +17,13 @@ extension MessengerCore {
     /// Delivers a message that the gate counts, and steps down if nothing was noted in the meantime.
     @inlinable
     func deliverOpenly(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt64) {
+        #if DEBUG
+            let chain = SendChain.enter(from: self, by: author)
+        #endif
         deliverDirectly(message, from: author)
+        #if DEBUG
+            chain.leave()
+        #endif
         endOpenly(sender, begun: begun)
     }
 
@@ -189,11 +195,17 @@ extension MessengerCore {
             return deliverOpenly(message, from: author, sender: sender, begun: posting.begun)
         case .begun, .begunCounting, .nested:
             if posting.comesAfterReplays { deliverReplays(before: posting.audience, sender: sender, &posting) }
+            #if DEBUG
+                let chain = SendChain.enter(from: self, by: author)
+            #endif
             if posting.hasActors {
                 deliverWithActors(message, from: author, sender: sender, &posting)
             } else {
                 deliverNesting(message, from: author, audience: posting.audience)
             }
+            #if DEBUG
+                chain.leave()
+            #endif
         }
         if posting.step == .nested || !posting.hasActors && stepDownAtRest() { return }
         var turn = Turn(onMain: posting.onMain)

@@ -85,6 +85,10 @@ extension MessengerCore {
     @inline(__always)
     func deliver(_ letter: Letter<Message>, sender: AnyObject, _ turn: inout Turn) {
         turn.delivered &+= 1
+        #if DEBUG
+            let chain = SendChain.enter(letter, from: self, sender: sender)
+            defer { chain.leave() }
+        #endif
         if let author = letter.author {
             if let object = author.object {
                 deliver(letter, from: object, sender: sender)
@@ -177,6 +181,10 @@ extension MessengerCore {
     @inlinable
     @inline(__always)
     func open(_ letter: Letter<Message>, sender: AnyObject, _ deliver: (AnyAuthor) -> Void) {
+        #if DEBUG
+            let chain = SendChain.enter(letter, from: self, sender: sender)
+            defer { chain.leave() }
+        #endif
         guard let author = letter.author else { return deliver(sender) }
         if let object = author.object { return deliver(object) }
         let real = queue.pointee.standIns.author(behind: author, sender: sender)

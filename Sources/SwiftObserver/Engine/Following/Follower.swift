@@ -149,6 +149,9 @@ package enum Following {
     /// The number of the session that goes on; zero if none does.
     package static var session: Int { current.load(ordering: .acquiring) }
 
+    /// Whether a session goes on.
+    @usableFromInline static var isOn: Bool { current.load(ordering: .relaxed) != 0 }
+
     /// Whether every messenger is followed whose state is made now.
     @usableFromInline static var isForAll: Bool { followsNew.load(ordering: .relaxed) }
 
@@ -180,5 +183,13 @@ package enum Following {
 
     static func note(_ event: @autoclosure () -> FollowedEvent) {
         note { $0.note(event(), in: $1) }
+    }
+
+    /// Notes that a transaction has made its changes, or that it begins again.
+    static func noteTransaction(isDone: Bool, changes: Int) {
+        note(
+            FollowedEvent(
+                isDone ? .transactionCommitted : .transactionBegunAgain, call: Causes.current?.call ?? 0,
+                detail: UInt64(changes)))
     }
 }

@@ -37,6 +37,12 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
         super.init()
     }
 
+    #if DEBUG
+        deinit {
+            ChainNotes.shared.withLock { $0.forget(ObjectIdentifier(self)) }
+        }
+    #endif
+
     /// The hub of observations that no messenger lists.
     static let nobody = Hub()
 

@@ -92,7 +92,13 @@ extension MessengerCore {
         guard let entry = limiterInUse._withUnsafeGuaranteedRef({ $0.enter(by: author) }) else {
             return refuseBegun(message, from: author, sender: sender)
         }
+        #if DEBUG
+            let chain = SendChain.enter(from: self, by: author)
+        #endif
         deliverDirectly(message, from: author)
+        #if DEBUG
+            chain.leave()
+        #endif
         entry.leave()
         endOpenly(sender, begun: begun)
     }

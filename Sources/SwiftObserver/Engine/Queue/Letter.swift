@@ -6,10 +6,14 @@ struct Letter<Message> {
     @usableFromInline let author: LetterAuthor?
     /// The audience, and one bit for the promise.
     @usableFromInline let bits: UInt64
+    @usableFromInline let chain: SendChain
 
     @inlinable
-    init(_ message: Message, author: LetterAuthor?, audience: UInt64, isPromised: Bool = false) {
+    init(
+        _ message: Message, author: LetterAuthor?, audience: UInt64, isPromised: Bool = false, chain: SendChain = .next
+    ) {
         self.message = message
+        self.chain = chain
         self.author = author
         bits = isPromised ? audience | Letter.promise : audience
     }

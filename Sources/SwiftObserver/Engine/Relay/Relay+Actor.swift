@@ -76,40 +76,60 @@ extension Relay {
     /// Notes the causes of the input that was just left, if causes are wanted.
     @usableFromInline
     func noteCauses(_ held: borrowing HeldLock) {
-        guard let current = Causes.current else { return }
-        openNotes(held).add(current, ofInput: queued)
+        let causes = Causes.current
+        #if DEBUG
+            if causes == nil, SendChain.current.length == 0 { return }
+        #else
+            if causes == nil { return }
+        #endif
+        openNotes(held).add(RelayReason(causes: causes, chain: .current), ofInput: queued)
     }
 
     /// For the deliverer.
     @inlinable
-    func handle(_ input: Input, under causes: Causes?) {
-        if let causes { Causes.run(under: causes) { handler.call(input) } } else { handler.call(input) }
+    func handle(_ input: Input, because reason: RelayReason?) {
+        #if DEBUG
+            let chain = SendChain.Entry(reason?.chain ?? SendChain(length: 0))
+            defer { chain.leave() }
+        #endif
+        if let causes = reason?.causes {
+            Causes.run(under: causes) { handler.call(input) }
+        } else {
+            handler.call(input)
+        }
     }
+}
+
+/// What led to an input that waits.
+@usableFromInline
+struct RelayReason {
+    @usableFromInline let causes: Causes?
+    @usableFromInline let chain: SendChain
 }
 
 /// The notes of a relay about inputs that wait: made only for a relay that has something to note.
 @usableFromInline
 final class RelayNotes {  // by the relay's lock
-    private var entries = Ring<(input: Int, causes: Causes)>()
+    private var entries = Ring<(input: Int, reason: RelayReason)>()
     /// The queues that deliver on the relay's actor before the relay does.
     @usableFromInline var earlier = EarlierQueues()
 
     @usableFromInline
     init() {}
 
-    /// Notes the causes of an input.
+    /// Notes what led to an input.
     ///
     /// - Parameter input: The position of the input among all that have waited.
-    func add(_ causes: Causes, ofInput input: Int) {
-        entries.append((input, causes))
+    func add(_ reason: RelayReason, ofInput input: Int) {
+        entries.append((input, reason))
     }
 
-    /// Takes the causes of the input that is handled next, and removes the causes of inputs that were dropped before.
+    /// Takes what led to the input that is handled next, and removes what led to inputs that were dropped before.
     @usableFromInline
-    func take(ofInput input: Int) -> Causes? {
+    func take(ofInput input: Int) -> RelayReason? {
         while !entries.isEmpty, entries[0].input <= input {
             let entry = entries.popFirst()
-            if let entry, entry.input == input { return entry.causes }
+            if let entry, entry.input == input { return entry.reason }
         }
         return nil
     }

@@ -135,9 +135,9 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
             stepDown(held)
             return false
         }
-        let causes = notes?.take(ofInput: queued &- waiting.count)
+        let reason = notes?.take(ofInput: queued &- waiting.count)
         lock.unlock(held)
-        handle(input, under: causes)
+        handle(input, because: reason)
         return true
     }
 

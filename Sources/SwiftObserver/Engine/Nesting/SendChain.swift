@@ -1,0 +1,123 @@
+/// How many sends led to a message, each in a handler of the message before: in debug builds, which name the messengers
+/// that answer each other without end. In other builds it is nothing.
+///
+/// The length of the chain counts and not the number of messages: a handler that sends a million messages makes no chain.
+/// A message that waits carries the length along, through queues, actors' mailboxes and relays.
+@usableFromInline
+struct SendChain: Sendable {
+    #if DEBUG
+        @usableFromInline let length: Int
+
+        @usableFromInline
+        init(length: Int) { self.length = length }
+    #else
+        @inlinable
+        init() {}
+    #endif
+
+    /// That of a message that is sent now.
+    @inlinable static var next: SendChain {
+        #if DEBUG
+            SendChain(length: current.length + 1)
+        #else
+            SendChain()
+        #endif
+    }
+
+    /// That of the message whose handlers this thread runs.
+    @inlinable static var current: SendChain {
+        #if DEBUG
+            SendChain(length: lengthHere)
+        #else
+            SendChain()
+        #endif
+    }
+}
+
+#if DEBUG
+    extension SendChain {
+        /// The length at which a chain is taken for one without an end.
+        static var longest: Int { 100_000 }
+
+        @usableFromInline static var lengthHere: Int { ThreadSlot.values?.chainLength ?? 0 }
+
+        /// The time in which handlers run because of a message.
+        @usableFromInline
+        struct Entry {
+            private let place = ThreadSlot.place
+            private let outer: Int
+
+            @usableFromInline
+            init(_ chain: SendChain) {
+                outer = place.pointee.chainLength
+                place.pointee.chainLength = chain.length
+            }
+
+            @usableFromInline
+            func leave() { place.pointee.chainLength = outer }
+        }
+
+        /// Begins to deliver a message that did not wait. Under no lock.
+        @usableFromInline
+        static func enter(from hub: Hub, by author: AnyAuthor) -> Entry {
+            let chain = SendChain.next
+            if chain.isLong { chain.note(hub, author) }
+            return Entry(chain)
+        }
+
+        /// Begins to deliver a message that waited. Under no lock.
+        @usableFromInline
+        static func enter<Message>(_ letter: Letter<Message>, from hub: Hub, sender: AnyObject) -> Entry {
+            if letter.chain.isLong {
+                let reference = letter.author?.author ?? letter.author
+                letter.chain.note(hub, reference?.object ?? sender)
+            }
+            return Entry(letter.chain)
+        }
+
+        /// Whether the chain has nearly reached its end, so that authors are noted.
+        private var isLong: Bool { length > SendChain.longest - ChainNotes.count }
+
+        private func note(_ hub: Hub, _ author: AnyAuthor) {
+            let text = ChainNotes.shared.withLock { notes in
+                notes.add(hub, author)
+                return length == SendChain.longest ? notes.takeNotice() : nil
+            }
+            if let text { DebugOutput.tell(text) }
+        }
+    }
+
+    /// The last links of long chains, and the messengers that a notice has named.
+    struct ChainNotes {
+        /// How many links are noted.
+        static var count: Int { 8 }
+        static let shared = Guarded(ChainNotes())
+
+        private var links: [(hub: ObjectIdentifier, messenger: String, author: AuthorNote)] = []
+        private var told = Set<ObjectIdentifier>()
+
+        mutating func add(_ hub: Hub, _ author: AnyAuthor) {
+            let notes = AuthorNote.list([], and: StandIn.readable(author))
+            guard let author = notes.first else { return }
+            let id = ObjectIdentifier(hub)
+            if links.contains(where: { $0.hub == id && $0.author == author }) { return }
+            links.append((id, hub.description, author))
+        }
+
+        /// The notice; nil if each of the messengers was named before.
+        mutating func takeNotice() -> String? {
+            defer { links = [] }
+            guard !links.allSatisfy({ told.contains($0.hub) }) else { return nil }
+            for link in links { told.insert(link.hub) }
+            let names = links.map { "\($0.messenger), sent by \($0.author.description)" }
+            return """
+                SwiftObserver: \(SendChain.longest) messages were sent in a row, each in a handler of the one before, and \
+                there may be no end to it. The last of them: \(names.joined(separator: "; ")). limitingNesting(to:) \
+                limits how often messages lead to each other.
+                """
+        }
+
+        /// Another messenger may have its address later.
+        mutating func forget(_ hub: ObjectIdentifier) { told.remove(hub) }
+    }
+#endif
