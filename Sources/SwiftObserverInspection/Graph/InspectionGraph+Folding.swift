@@ -1,0 +1,98 @@
+extension InspectionGraph {
+    /// The graph without the steps of chains: what goes through them is one edge, with what each step has lost or holds.
+    public var folded: InspectionGraph {
+        let (hidden, ways) = foldedWays
+        var result = self
+        result.nodes.removeAll { hidden.contains($0.id) }
+        result.edges = ways.map(\.edge)
+        return result
+    }
+
+    /// An edge through steps that aren't shown.
+    struct Way {
+        var edge: Edge
+        /// The observations that the edge stands for, the last one first.
+        var observations: [Int]
+
+        init(_ edge: Edge) {
+            self.edge = edge
+            observations = edge.observation.map { [$0] } ?? []
+        }
+
+        /// Makes the way one step longer at its beginning.
+        func from(_ earlier: Edge) -> Way {
+            var way = self
+            way.edge.from = earlier.from
+            way.edge.actor = edge.actor ?? earlier.actor
+            let lost = earlier.numbers
+            way.edge.numbers.dropped += lost.dropped
+            way.edge.numbers.discarded += lost.discarded
+            way.edge.numbers.pending += lost.pending
+            way.edge.numbers.offered += lost.dropped + lost.discarded + lost.pending
+            if let observation = earlier.observation { way.observations.append(observation) }
+            return way
+        }
+    }
+
+    /// The steps that aren't shown, and the edges without them.
+    var foldedWays: (hidden: Set<Int>, ways: [Way]) {
+        let steps = Set(nodes.filter { $0.kind == .step }.map(\.id))
+        if steps.isEmpty { return ([], edges.map(Way.init)) }
+        let outOf = Set(edges.filter { $0.from != $0.to }.map(\.from))
+        // A step at the end of its chain is shown, since its source would have no connection otherwise.
+        let hidden = steps.filter { outOf.contains($0) }
+        let into = Dictionary(grouping: edges.filter { hidden.contains($0.to) }, by: \.to)
+        let ways = edges.filter { !hidden.contains($0.to) }.flatMap { Self.ways(to: $0, through: hidden, into: into) }
+        return (hidden, ways)
+    }
+
+    /// The ways from what is shown that end with an edge.
+    private static func ways(to last: Edge, through hidden: Set<Int>, into: [Int: [Edge]]) -> [Way] {
+        var found: [Way] = []
+        var open = [Way(last)]
+        var seen: Set<Int> = []
+        while let way = open.popLast() {
+            guard hidden.contains(way.edge.from) else {
+                found.append(way)
+                continue
+            }
+            guard seen.insert(way.edge.from).inserted else { continue }
+            open += (into[way.edge.from] ?? []).map(way.from)
+        }
+        return found.reversed()
+    }
+}
+
+extension InspectionGraph {
+    /// The nodes on each actor, for frames; nodes without one come first.
+    var frames: [(actor: Int?, nodes: [Node])] {
+        let groups = Dictionary(grouping: nodes, by: \.actor)
+        return groups.sorted { ($0.key ?? -1) < ($1.key ?? -1) }.map { ($0.key, $0.value) }
+    }
+
+    func name(ofActor number: Int) -> String { actors[number] ?? "actor \(number)" }
+
+    /// How many messages go along an edge in a second.
+    func rate(_ edge: Edge) -> Double {
+        duration == 0 ? 0 : Double(edge.numbers.delivered + edge.numbers.replayed) * 1e9 / Double(duration)
+    }
+}
+
+extension InspectionGraph.Node {
+    /// The name, with the strategy.
+    var label: [String] { [name] + (strategy.map { [$0] } ?? []) + (pending > 0 ? ["\(pending) wait"] : []) }
+}
+
+extension InspectionGraph.Edge {
+    /// What is worth saying of the edge: its name, and the numbers that aren't zero.
+    var label: String {
+        var parts = name.map { [$0] } ?? []
+        let delivered = numbers.delivered + numbers.replayed
+        if delivered > 0 { parts.append("\(delivered)") }
+        if numbers.dropped > 0 { parts.append("\(numbers.dropped) dropped") }
+        if numbers.discarded > 0 { parts.append("\(numbers.discarded) discarded") }
+        if numbers.pending > 0 { parts.append("\(numbers.pending) wait") }
+        if hasEnded { parts.append("ended") }
+        return parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,152 @@
+extension InspectionPage {
+    /// Reads the data, and finds out what belongs together.
+    static let scriptOfData = #"""
+        const data = JSON.parse(document.getElementById("data").textContent);
+        const nodes = new Map(data.nodes.map(node => [node.id, node]));
+        const isStep = id => nodes.get(id)?.kind === "step";
+
+        // What an event is, in the order of its numbers: the columns of data.events.
+        const events = data.events.map(([kind, time, thread, node, observation, message, call, value]) =>
+          ({ kind: data.kinds[kind], time, thread, node, observation, message, call, value }));
+
+        const messages = new Map();  // by number: its send, its cause, its calls, and how it was lost
+        const calls = new Map();     // by number: observation, message, begin, end
+        const observations = new Map();
+        const numberOfSends = new Map();
+
+        for (const edge of data.edges) {
+          if (edge.observation !== undefined) {
+            observations.set(edge.observation, { id: edge.observation, from: edge.from, to: edge.to, calls: [], lost: [] });
+          }
+        }
+
+        function message(number) {
+          // Of what was sent before the inspection began, nothing is known.
+          if (number === null) return { number, calls: [], lost: [], ordinal: null, waited: false };
+          let found = messages.get(number);
+          if (!found) messages.set(number, found = { number, calls: [], lost: [], ordinal: null, waited: false });
+          return found;
+        }
+
+        function observation(id, from) {
+          let found = observations.get(id);
+          if (!found) observations.set(id, found = { id, from, to: null, calls: [], lost: [] });
+          return found;
+        }
+
+        const promised = new Set();  // "observation message", of what is replayed
+        events.forEach((event, index) => {
+          event.index = index;
+          switch (event.kind) {
+          case "sent": {
+            const it = message(event.message);
+            it.send = event;
+            it.node = event.node;
+            it.cause = event.call;
+            it.ordinal = (numberOfSends.get(event.node) ?? 0) + 1;
+            numberOfSends.set(event.node, it.ordinal);
+            break;
+          }
+          case "described": message(event.message).text = event.value; break;
+          case "queued": message(event.message).waited = true; break;
+          case "replayed": promised.add(`${event.observation} ${event.message}`); break;
+          case "handlerBegan": {
+            const seen = observation(event.observation, event.node);
+            const it = message(event.message);
+            const isReplay = promised.has(`${event.observation} ${event.message}`);
+            if (it.node === undefined) it.node = event.node;
+            const call = { id: event.call, begin: event, observation: event.observation, message: it, isReplay, sends: [] };
+            calls.set(event.call, call);
+            it.calls.push(call);
+            seen.calls.push(call);
+            break;
+          }
+          case "handlerEnded": if (calls.has(event.call)) calls.get(event.call).end = event; break;
+          case "observationBegan": observation(event.observation, event.node).began = event; break;
+          case "observationEnded": observation(event.observation, event.node).ended = event; break;
+          case "dropped": case "refused": case "discarded": {
+            const it = message(event.message);
+            if (it.node === undefined) it.node = event.node;
+            it.lost.push(event);
+            if (event.observation !== null) observation(event.observation, event.node).lost.push(event);
+            break;
+          }
+          }
+        });
+        for (const it of messages.values()) if (it.cause !== null) calls.get(it.cause)?.sends.push(it);
+
+        // Where each message of a node comes from, seen from another node: the message that led to it there.
+        function rootAt(start, node) {
+          const seen = new Set();
+          for (let it = start; it && !seen.has(it); it = calls.get(it.cause)?.message) {
+            if (it.node === node) return it;
+            seen.add(it);
+          }
+          return null;
+        }
+
+        // Names.
+        const nameOf = id => nodes.get(id)?.name ?? data.names[id] ?? "a messenger that isn’t known";
+        const observationName = id => data.observations[id] ?? nameOf(observations.get(id)?.to);
+        const actorName = id => data.actors[id] ?? "an actor";
+        const threadName = id => data.threads[id] ?? `thread ${id}`;
+        const messageName = it => it.ordinal === null
+          ? `an earlier message of ${nameOf(it.node)}` : `message ${it.ordinal} of ${nameOf(it.node)}`;
+        const count = (number, one, many) => `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+
+        function timeText(nanoseconds) {
+          for (const [size, unit] of [[1e9, "s"], [1e6, "ms"], [1e3, "µs"]]) {
+            if (nanoseconds >= size) return `${Number((nanoseconds / size).toPrecision(3))} ${unit}`;
+          }
+          return `${nanoseconds} ns`;
+        }
+
+        function numbersText(numbers) {
+          const parts = [count(numbers.delivered, "delivered", "delivered")];
+          if (numbers.replayed) parts.push(`${numbers.replayed} replayed`);
+          if (numbers.dropped) parts.push(`${numbers.dropped} dropped`);
+          if (numbers.discarded) parts.push(`${numbers.discarded} discarded`);
+          if (numbers.pending) parts.push(`${numbers.pending} ${numbers.pending === 1 ? "waits" : "wait"}`);
+          return parts.join(", ");
+        }
+
+        // The bound by which messages of an observation or a node were lost, in words.
+        function boundOf(list) {
+          const bounds = new Set(list.map(event => event.value).filter(Boolean));
+          return [...bounds].join("; ");
+        }
+        const lossesOf = node => events.filter(event => event.node === node
+          && (event.kind === "dropped" || event.kind === "refused"));
+
+        // Elements. Text of a message gets into the page here alone, as text.
+        function element(name, attributes = {}, ...content) {
+          const made = document.createElement(name);
+          for (const [key, value] of Object.entries(attributes)) {
+            if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+            else made.setAttribute(key, value);
+          }
+          made.append(...content);
+          return made;
+        }
+
+        function drawn(name, attributes = {}, text) {
+          const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+          for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+          if (text !== undefined) made.textContent = text;
+          return made;
+        }
+
+        const pen = document.createElement("canvas").getContext("2d");
+        function textWidth(text, font) {
+          pen.font = `${font} ui-sans-serif, system-ui, "DejaVu Sans", sans-serif`;
+          return pen.measureText(text).width;
+        }
+
+        function shortened(text, width, font) {
+          if (textWidth(text, font) <= width) return text;
+          let length = Math.min(text.length, 60);
+          while (length > 1 && textWidth(text.slice(0, length) + "…", font) > width) length -= 1;
+          return text.slice(0, length) + "…";
+        }
+        """#
+}

@@ -1,0 +1,172 @@
+extension InspectionPage {
+    /// Places nodes: layers from left to right, by who sends to whom; a band for each actor.
+    static let scriptOfLayout = #"""
+        const gapX = 64, gapY = 16, framePadding = 12, frameTop = 24;
+
+        // The layer of each node: one more than that of any node before it. Edges that close a circle don't count.
+        function layers(ids, edges) {
+          const next = new Map(ids.map(id => [id, []]));
+          for (const edge of edges) if (edge.from !== edge.to) next.get(edge.from).push(edge.to);
+          const state = new Map(), order = [];
+          const circle = new Set();
+          const incoming = new Set(edges.filter(edge => edge.kind !== "sends").map(edge => edge.to));
+          // Nodes that nobody sends to come first, so that what closes a circle is what leads back to them.
+          const starts = [...ids].sort((a, b) => incoming.has(a) - incoming.has(b) || a - b);
+          for (const start of starts) {
+            if (state.has(start)) continue;
+            const stack = [[start, 0]];
+            state.set(start, "open");
+            while (stack.length) {
+              const top = stack[stack.length - 1];
+              const target = next.get(top[0])[top[1]++];
+              if (target === undefined) {
+                state.set(top[0], "done");
+                order.push(top[0]);
+                stack.pop();
+              } else if (!state.has(target)) {
+                state.set(target, "open");
+                stack.push([target, 0]);
+              } else if (state.get(target) === "open") {
+                circle.add(`${top[0]} ${target}`);
+              }
+            }
+          }
+          const layer = new Map(ids.map(id => [id, 0]));
+          for (const id of order.reverse()) {
+            for (const target of next.get(id)) {
+              if (!circle.has(`${id} ${target}`)) layer.set(target, Math.max(layer.get(target), layer.get(id) + 1));
+            }
+          }
+          // A source stands right before the first that observes it, not far to the left.
+          for (const id of [...order].reverse()) {
+            const targets = next.get(id).filter(target => !circle.has(`${id} ${target}`));
+            const least = Math.min(...targets.map(target => layer.get(target)));
+            if (targets.length && !edges.some(edge => edge.to === id && edge.from !== id)) layer.set(id, least - 1);
+          }
+          return layer;
+        }
+
+        function size(node) {
+          if (node.kind === "step") {
+            const width = Math.min(textWidth(node.name, "11px"), 110) + 18;
+            return { width, height: 22, name: shortened(node.name, 110, "11px"), below: "" };
+          }
+          const below = node.pending ? `${node.pending} ${node.pending === 1 ? "waits" : "wait"}` : node.strategy
+            ?? (node.type && node.type !== node.name ? node.type : "");
+          const width = Math.min(Math.max(textWidth(node.name, "600 12px"), textWidth(below, "11px"), 48), 178) + 24;
+          return { width, height: below ? 40 : 28, name: shortened(node.name, width - 20, "600 12px"),
+                   below: shortened(below, width - 20, "11px") };
+        }
+
+        // Returns places: { x, y, width, height } for each node, bends for each edge, and frames.
+        function place(shown, edges) {
+          const ids = shown.map(node => node.id);
+          const layer = layers(ids, edges);
+          const items = new Map(shown.map(node => [node.id,
+            { id: node.id, node, layer: layer.get(node.id), band: node.actor ?? -1, ...size(node), near: [] }]));
+          const routes = edges.map(edge => {
+            const from = items.get(edge.from), to = items.get(edge.to);
+            const route = [from];
+            // A long edge bends around what stands in the layers between.
+            for (let at = from.layer + 1; at < to.layer; at += 1) {
+              const bend = { id: Symbol("bend"), layer: at, band: to.band === from.band ? to.band : -1, width: 0, height: 12, near: [] };
+              items.set(bend.id, bend);
+              route.push(bend);
+            }
+            route.push(to);
+            for (let index = 1; index < route.length; index += 1) {
+              route[index - 1].near.push(route[index]);
+              route[index].near.push(route[index - 1]);
+            }
+            return route;
+          });
+
+          const depth = Math.max(0, ...[...items.values()].map(item => item.layer)) + 1;
+          const bands = [...new Set([...items.values()].map(item => item.band))].sort((a, b) => a - b);
+          const widths = Array.from({ length: depth }, (_, at) =>
+            Math.max(24, ...[...items.values()].filter(item => item.layer === at).map(item => item.width)));
+          const cells = new Map();
+          for (const item of items.values()) {
+            const key = `${item.band} ${item.layer}`;
+            if (!cells.has(key)) cells.set(key, []);
+            cells.get(key).push(item);
+          }
+          for (const cell of cells.values()) cell.forEach((item, index) => { item.rank = index });
+          // Each stands near the middle of its neighbours. A few turns are enough.
+          for (let turn = 0; turn < 8; turn += 1) {
+            for (let step = 0; step < depth; step += 1) {
+              const at = turn % 2 ? depth - 1 - step : step;
+              for (const band of bands) {
+                const cell = cells.get(`${band} ${at}`);
+                if (!cell) continue;
+                for (const item of cell) {
+                  const side = item.near.filter(near => turn % 2 ? near.layer > at : near.layer < at);
+                  const ranks = side.map(near => bands.indexOf(near.band) * 1000 + near.rank / (cells.get(`${near.band} ${near.layer}`).length || 1));
+                  item.middle = ranks.length ? ranks.reduce((a, b) => a + b, 0) / ranks.length : null;
+                }
+                const old = new Map(cell.map((item, index) => [item, index]));
+                cell.sort((a, b) => (a.middle ?? b.middle ?? 0) - (b.middle ?? a.middle ?? 0) || old.get(a) - old.get(b));
+                cell.forEach((item, index) => { item.rank = index });
+              }
+            }
+          }
+
+          let top = 10;
+          const left = [];
+          widths.reduce((x, width, at) => (left[at] = x, x + width + gapX), 10 + framePadding);
+          const frames = [];
+          for (const band of bands) {
+            const columns = Array.from({ length: depth }, (_, at) => cells.get(`${band} ${at}`) ?? []);
+            const heights = columns.map(cell => cell.reduce((sum, item) => sum + item.height + gapY, -gapY));
+            const height = Math.max(...heights);
+            const head = band < 0 ? 0 : frameTop;
+            columns.forEach((cell, at) => {
+              let y = top + head + (height - heights[at]) / 2;
+              for (const item of cell) {
+                item.x = left[at] + (widths[at] - item.width) / 2;
+                item.y = y;
+                y += item.height + gapY;
+              }
+            });
+            if (band >= 0) {
+              const own = columns.flat().filter(item => item.node);
+              const from = Math.min(...own.map(item => item.x)) - framePadding;
+              const to = Math.max(...own.map(item => item.x + item.width)) + framePadding;
+              const wide = Math.max(to - from, textWidth(actorName(band), "12px") + 24);
+              frames.push({ name: actorName(band), x: from, y: top, width: wide, height: head + height + framePadding });
+              top += framePadding;
+            }
+            top += head + height + gapY + 6;
+          }
+          const right = Math.max(...[...items.values()].map(item => item.x + item.width),
+                                 ...frames.map(frame => frame.x + frame.width)) + 10;
+          return { items, routes, frames, width: right, height: top };
+        }
+
+        // The path of an edge through its bends, and the middle of it.
+        function path(route) {
+          const points = route.map((item, index) => ({
+            x: item.x + (index === 0 ? item.width : index === route.length - 1 ? -4 : item.width / 2),
+            y: item.y + item.height / 2,
+          }));
+          const first = points[0], last = points[points.length - 1];
+          if (last.x <= first.x + 8) {  // Back to an earlier layer: around below.
+            const from = route[0], to = route[route.length - 1];
+            const low = Math.max(from.y + from.height, to.y + to.height) + 10;
+            const a = { x: from.x + from.width / 2, y: from.y + from.height }, b = { x: to.x + to.width / 2, y: to.y + to.height + 4 };
+            if (from === to) a.x += 14, b.x -= 14;
+            return { d: `M${a.x} ${a.y}C${a.x} ${low + 18} ${b.x} ${low + 18} ${b.x} ${b.y}`, angle: -90,
+                     tip: b, middle: { x: (a.x + b.x) / 2, y: low + 10 } };
+          }
+          let d = `M${first.x} ${first.y}`;
+          for (let index = 1; index < points.length; index += 1) {
+            const a = points[index - 1], b = points[index];
+            const bend = Math.max((b.x - a.x) / 2, 14);
+            d += `C${a.x + bend} ${a.y} ${b.x - bend} ${b.y} ${b.x} ${b.y}`;
+          }
+          const at = points.length >> 1;
+          return { d, angle: 0, tip: last,
+                   middle: { x: (points[at - 1].x + points[at].x) / 2, y: (points[at - 1].y + points[at].y) / 2 } };
+        }
+        """#
+}

@@ -1,0 +1,113 @@
+/// Why a handler was called: the call, the send that led to it, the call in which that was sent, and so on, back to the
+/// first send.
+public struct Explanation: Sendable, Hashable, Codable {
+    /// The call that is explained, the one that led to it, and so on.
+    public var steps: [Step]
+    /// Whether the trace has forgotten what came before the last step.
+    public var isCut: Bool
+
+    /// One call, and the send that led to it.
+    public struct Step: Sendable, Hashable, Codable {
+        /// The number of the call.
+        public var call: UInt64
+        /// The name of the observation whose handler was called.
+        public var observation: String
+        /// The name of the messenger.
+        public var node: String
+        /// The number of the message.
+        public var message: UInt64
+        /// The client's description of the message, if the inspection was asked for one.
+        public var text: String?
+        /// The author of the message; nil if it is the messenger itself, or not known.
+        public var author: String?
+        /// The actor on which the handler ran, if it belongs to one.
+        public var actor: String?
+        /// The thread on which the handler ran.
+        public var thread: String
+        /// The thread on which the message was sent; nil if the trace has forgotten the send.
+        public var senderThread: String?
+        /// How many nanoseconds passed from the send to the call; nil if the trace has forgotten the send.
+        public var delay: UInt64?
+        /// Whether the message waited, in a mailbox or for a strategy.
+        public var waited: Bool
+        /// Whether the message was sent before the observation began.
+        public var isReplay: Bool
+    }
+}
+
+extension Trace {
+    /// Explains a call of a handler; nil if the trace has not got it.
+    public func explain(call: UInt64) -> Explanation? {
+        let index = TraceIndex(self)
+        var steps: [Explanation.Step] = []
+        var next: UInt64? = call
+        var seen: Set<UInt64> = []
+        var isCut = false
+        while let current = next, seen.insert(current).inserted {
+            guard let begin = index.begin(of: current) else {
+                isCut = true
+                break
+            }
+            let send = index.send(of: begin.message)
+            steps.append(step(current, begin, send, index))
+            isCut = send == nil
+            next = send?.call
+        }
+        return steps.isEmpty ? nil : Explanation(steps: steps, isCut: isCut)
+    }
+
+    /// Explains the latest call of an observation's handler; nil if the trace has none.
+    public func explain(lastCallOf observation: Int) -> Explanation? {
+        for event in events.reversed() where event.observation == observation {
+            if case .handlerBegan = event.kind, let call = event.call { return explain(call: call) }
+        }
+        return nil
+    }
+
+    private func step(_ call: UInt64, _ begin: Event, _ send: Event?, _ index: TraceIndex) -> Explanation.Step {
+        var author: String?
+        if case .sent(let number?) = send?.kind { author = names.author(number) }
+        var actor: String?
+        if case .handlerBegan(let number?) = begin.kind { actor = names.actor(number) }
+        return Explanation.Step(
+            call: call, observation: names.observation(begin.observation), node: names.node(begin.node),
+            message: begin.message ?? 0, text: begin.message.flatMap { index.descriptions[$0] }, author: author,
+            actor: actor, thread: names.thread(begin.thread), senderThread: (send?.thread).map(names.thread),
+            delay: send.map { begin.time < $0.time ? 0 : begin.time - $0.time },
+            waited: begin.message.map { index.queued.contains($0) } ?? false, isReplay: index.replays.contains(call))
+    }
+}
+
+extension Explanation: CustomStringConvertible {
+    /// The explanation as text, a line or two for each step.
+    public var description: String {
+        var lines: [String] = []
+        for (number, step) in steps.enumerated() {
+            lines.append((number == 0 ? "" : "in ") + step.callText)
+            lines.append("  " + step.sendText + (number == steps.count - 1 ? ending : ","))
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private var ending: String {
+        isCut ? ". What led there is no longer in the trace." : ", in no handler: this was the first."
+    }
+}
+
+extension Explanation.Step {
+    /// `“label” was called with message 7 of “total”, on the main actor, 1.25 ms after the send`
+    var callText: String {
+        let place = actor.map { ", on \($0)" } ?? ", on \(thread)"
+        let what = isReplay ? "was given again" : "was called with"
+        let delay =
+            self.delay.map { ", \(durationText($0)) after the send" + (waited ? ", since it waited" : "") } ?? ""
+        return "“\(observation)” \(what) message \(message) of “\(node)”" + (text.map { ", \($0)" } ?? "") + place
+            + delay
+    }
+
+    /// `which “checkout” sent on thread 1`
+    var sendText: String {
+        guard let senderThread else { return "whose send is no longer in the trace" }
+        return (author.map { "which “\($0)” sent" } ?? "which was sent") + " on \(senderThread)"
+    }
+}

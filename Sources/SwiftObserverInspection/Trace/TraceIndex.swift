@@ -1,0 +1,93 @@
+/// Finds the events that belong to a message or a call.
+struct TraceIndex {
+    let trace: Trace
+    /// Where the send of each message stands among the events.
+    private(set) var sends: [UInt64: Int] = [:]
+    /// Where the beginning of each call stands.
+    private(set) var begins: [UInt64: Int] = [:]
+    private(set) var ends: [UInt64: Int] = [:]
+    private(set) var descriptions: [UInt64: String] = [:]
+    /// Messages that have waited.
+    private(set) var queued: Set<UInt64> = []
+    /// Calls by which messages were replayed.
+    private(set) var replays: Set<UInt64> = []
+    /// How many messages the node of each message had sent, that one included.
+    private(set) var ordinals: [UInt64: Int] = [:]
+
+    init(_ trace: Trace) {
+        self.trace = trace
+        var sent: [Int: Int] = [:]
+        var promised: Set<Promise> = []
+        for (index, event) in trace.events.enumerated() {
+            switch event.kind {
+            case .sent:
+                guard let message = event.message else { continue }
+                sends[message] = index
+                if let node = event.node {
+                    sent[node, default: 0] += 1
+                    ordinals[message] = sent[node]
+                }
+            case .described(let text): if let message = event.message { descriptions[message] = text }
+            case .queued: if let message = event.message { queued.insert(message) }
+            case .replayed: promised.insert(Promise(observation: event.observation, message: event.message))
+            case .handlerBegan:
+                guard let call = event.call else { continue }
+                begins[call] = index
+                if promised.contains(Promise(observation: event.observation, message: event.message)) {
+                    replays.insert(call)
+                }
+            case .handlerEnded: if let call = event.call { ends[call] = index }
+            default: continue
+            }
+        }
+    }
+
+    /// A message that is to be replayed.
+    private struct Promise: Hashable {
+        var observation: Int?, message: UInt64?
+    }
+
+    func send(of message: UInt64?) -> Trace.Event? {
+        message.flatMap { sends[$0] }.map { trace.events[$0] }
+    }
+
+    func begin(of call: UInt64?) -> Trace.Event? {
+        call.flatMap { begins[$0] }.map { trace.events[$0] }
+    }
+}
+
+extension Trace.Names {
+    func node(_ number: Int?) -> String { Self.name(number, in: nodes, or: "a messenger") }
+    func observation(_ number: Int?) -> String { Self.name(number, in: observations, or: "an observation") }
+    func author(_ number: Int) -> String { Self.name(number, in: authors, or: "an author") }
+    func actor(_ number: Int) -> String { Self.name(number, in: actors, or: "an actor") }
+    func thread(_ number: Int) -> String { threads[number] ?? "thread \(number)" }
+
+    private static func name(_ number: Int?, in names: [Int: String], or word: String) -> String {
+        number.map { names[$0] ?? "\(word) (\($0))" } ?? word
+    }
+}
+
+extension Trace.Event.Bound: CustomStringConvertible {
+    /// The bound as words: `at most 3 wait, the oldest goes`.
+    public var description: String {
+        switch self {
+        case .oldest(let limit, _): "at most \(limit) wait, the oldest goes"
+        case .newest(let limit, _): "at most \(limit) wait, the newest is refused"
+        case .nesting(let limit): "messages lead to each other at most \(limit) times"
+        case .other(let text): text
+        }
+    }
+}
+
+/// Writes nanoseconds as words: `1.25 ms`.
+func durationText(_ nanoseconds: UInt64) -> String {
+    for (unit, name) in [(1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "µs")] as [(UInt64, String)]
+    where nanoseconds >= unit {
+        let hundredths = nanoseconds / (unit / 100)
+        let rest = hundredths % 100
+        return rest == 0
+            ? "\(hundredths / 100) \(name)" : "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) \(name)"
+    }
+    return "\(nanoseconds) ns"
+}
