@@ -29,9 +29,11 @@ extension InspectionPage {
           return all.filter(node => found.has(node.id));
         }
 
+        // The busiest edge is the thickest one: all have had the same time.
+        const passed = edge => edge.numbers.delivered + edge.numbers.replayed;
+        const busiest = Math.max(8, ...data.edges.filter(edge => edge.kind !== "sends").map(passed));
         function strength(edge) {
-          const rate = (edge.numbers.delivered + edge.numbers.replayed) * 1e9 / Math.max(data.duration, 1);
-          return rate < 1 ? 1 : Math.min(6, 1.5 + Math.log10(rate));
+          return 1 + 5 * Math.log1p(passed(edge)) / Math.log1p(busiest);
         }
 
         function drawGraph() {
@@ -81,13 +83,18 @@ extension InspectionPage {
           hit.addEventListener("click", () => choose(edge.observation === undefined
             ? { node: edge.from } : { observation: edge.observation }));
           svg.append(hit);
-          const word = [edge.numbers.dropped ? `${edge.numbers.dropped} dropped` : "",
-                        edge.numbers.pending ? `${edge.numbers.pending} ${edge.numbers.pending === 1 ? "waits" : "wait"}` : ""]
-            .filter(Boolean).join(", ");
+          const word = edgeWord(edge);
           if (word) {
             words.push(drawn("text", { class: `edge-text ${edge.numbers.dropped ? "dropped" : ""}`,
                                        x: middle.x, y: middle.y - 6 }, word));
           }
+        }
+
+        function edgeWord(edge) {
+          if (edge.kind === "sends") return "";
+          const { dropped, pending } = edge.numbers;
+          return [dropped ? `${dropped} dropped` : "", pending ? `${pending} ${pending === 1 ? "waits" : "wait"}` : ""]
+            .filter(Boolean).join(", ");
         }
 
         function edgeText(edge) {

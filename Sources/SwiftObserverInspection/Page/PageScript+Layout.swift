@@ -1,7 +1,7 @@
 extension InspectionPage {
     /// Places nodes: layers from left to right, by who sends to whom; a band for each actor.
     static let scriptOfLayout = #"""
-        const gapX = 64, gapY = 16, framePadding = 12, frameTop = 24;
+        const leastGap = 56, gapY = 16, framePadding = 12, frameTop = 24;
 
         // The layer of each node: one more than that of any node before it. Edges that close a circle don't count.
         function layers(ids, edges) {
@@ -113,7 +113,13 @@ extension InspectionPage {
 
           let top = 10;
           const left = [];
-          widths.reduce((x, width, at) => (left[at] = x, x + width + gapX), 10 + framePadding);
+          // Where an edge has a text, there is room for it.
+          const gaps = widths.map(() => leastGap);
+          edges.forEach((edge, index) => {
+            const middle = routes[index][(routes[index].length >> 1) - 1].layer;
+            gaps[middle] = Math.max(gaps[middle], textWidth(edgeWord(edge), "600 11px") + 34);
+          });
+          widths.reduce((x, width, at) => (left[at] = x, x + width + gaps[at]), 10 + framePadding);
           const frames = [];
           for (const band of bands) {
             const columns = Array.from({ length: depth }, (_, at) => cells.get(`${band} ${at}`) ?? []);

@@ -4,8 +4,9 @@ extension InspectionPage {
         const title = document.getElementById("title");
         title.textContent = document.title = data.title;
         document.getElementById("summary").textContent = [
-          count(data.nodes.filter(node => !["observer", "step"].includes(node.kind)).length, "source", "sources"),
-          count(data.nodes.filter(node => node.kind === "observer").length, "observer", "observers"),
+          ...[["messenger", "messengers"], ["variable", "variables"], ["derived", "derived values"], ["observer", "observers"]]
+            .map(([kind, many]) => [data.nodes.filter(node => node.kind === kind).length, kindNames[kind], many])
+            .filter(([number]) => number).map(([number, one, many]) => count(number, one, many)),
           `${count(events.length, "event", "events")} in ${timeText(data.duration)}`,
           data.lost ? `${data.lost.toLocaleString("en")} earlier events are forgotten` : "",
         ].filter(Boolean).join(" · ");
@@ -156,6 +157,9 @@ extension InspectionPage {
         drawGraph();
         findings();
         choose(chosen);
+        const beginningMark = line.marks.find(mark => mark.kind === "lost")
+          ?? line.marks.findLast(mark => mark.kind === "call") ?? line.marks.find(mark => mark.message);
+        if (beginningMark) chooseMark(beginningMark);
         document.documentElement.dataset.state = "ready";
         """#
 }

@@ -6,7 +6,8 @@ extension InspectionPage {
         const view = drawn("svg", { "aria-hidden": "true" });
         inner.append(view);
         marblesPanel.append(inner);
-        const stride = 27, rowHeight = 66, rowLine = 46, rowsTop = 22, margin = 16;
+        const stride = 27, rowsTop = 22, margin = 16;
+        let rowHeight = 66, rowLine = 46;
         let line = { rows: [], marks: [], sends: new Map(), columns: 0, now: null };
         let cursor = null;  // the mark that is chosen
 
@@ -15,6 +16,10 @@ extension InspectionPage {
 
         function layMarbles() {
           line = timeline();
+          // Where it is narrow, the numbers stand below the name.
+          const lines = marblesPanel.clientWidth < 560 ? 3 : 1;
+          rowHeight = 50 + 16 * lines;
+          rowLine = 30 + 16 * lines;
           const width = columnX(line.columns + 2);
           inner.style.width = `${Math.max(width, marblesPanel.clientWidth - 2)}px`;
           inner.style.height = `${rowsTop + line.rows.length * rowHeight + 4}px`;
@@ -133,17 +138,19 @@ extension InspectionPage {
 
         function drawRowName(row, index, y, width) {
           const group = drawn("g", { class: "row", style: "cursor: pointer" });
-          const name = shortened(row.name, width * 0.5, "600 12px");
-          group.append(drawn("text", { class: "lane-name", x: 10, y: y - 26 }, (row.edge ? "→ " : "") + name));
-          const numbers = drawn("text", { class: "lane-numbers", x: 34 + textWidth(name, "600 12px"), y: y - 26 });
-          const [good, ...bad] = row.numbers.split(/(?=\d+ dropped)/);
-          numbers.append(good);
-          if (bad.length) {
-            const red = drawn("tspan", { style: "fill: var(--red); font-weight: 600" }, bad.join(""));
-            numbers.append(red);
+          const isNarrow = width < 560;
+          const name = (row.edge ? "→ " : "") + shortened(row.name, width * (isNarrow ? 0.85 : 0.4), "600 12px");
+          const top = rowsTop + index * rowHeight + 20;
+          group.append(drawn("text", { class: "lane-name", x: 10, y: top }, name));
+          let x = isNarrow ? 10 : 22 + textWidth(name, "600 12px"), down = isNarrow ? 16 : 0;
+          for (const part of row.numbers) {
+            const font = part.lost ? "600 12px" : "12px";
+            const text = shortened(part.text, width - (isNarrow ? 20 : x + 8), font);
+            const item = drawn("text", { class: `lane-numbers${part.lost ? " lost-text" : ""}`, x, y: top + down }, text);
+            item.append(drawn("title", {}, part.text));
+            group.append(item);
+            if (isNarrow) down += 16; else x += textWidth(text, font) + 14;
           }
-          numbers.append(drawn("title", {}, row.numbers));
-          group.append(numbers);
           group.addEventListener("click", () => choose(row.edge
             ? { observation: row.edge.observation } : { node: row.source }));
           view.append(group);

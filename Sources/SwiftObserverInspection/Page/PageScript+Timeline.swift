@@ -131,19 +131,26 @@ extension InspectionPage {
           return own && own !== target ? `${own} (${target})` : target;
         }
 
+        // The numbers beside a row's name; what was lost stands out.
         function rowNumbers(edge) {
-          const bound = boundOf(lossesOn(edge));
-          const place = edge.actor === undefined ? "" : `on ${actorName(edge.actor)} · `;
-          return place + numbersText(edge.numbers) + (bound ? `: ${bound}` : "") + (edge.ended ? " · ended" : "");
+          const { dropped, discarded, ...good } = edge.numbers;
+          const parts = [{ text: (edge.actor === undefined ? "" : `on ${actorName(edge.actor)} · `)
+            + numbersText({ ...good, dropped: 0, discarded: 0 }) + (edge.ended ? " · ended" : "") }];
+          if (dropped || discarded) {
+            const bound = boundOf(lossesOn(edge));
+            const words = [dropped ? `${dropped} dropped` : "", discarded ? `${discarded} discarded` : ""].filter(Boolean).join(", ");
+            parts.push({ text: words + (bound ? `: ${bound}` : ""), lost: true });
+          }
+          return parts;
         }
 
         function sourceNumbers(id) {
           const node = nodes.get(id);
-          if (!node) return "";
+          if (!node) return [];
           const parts = [node.kind === "derived" ? count(node.sent, "update sent", "updates sent") : `${node.sent} sent`];
           if (node.strategy) parts.push(node.strategy);
           if (node.gone) parts.push("gone");
-          return parts.join(" · ");
+          return [{ text: parts.join(" · ") }];
         }
         """#
 }

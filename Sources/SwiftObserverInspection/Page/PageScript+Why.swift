@@ -139,8 +139,8 @@ extension InspectionPage {
             }
           } else if (chosen) {
             const node = nodes.get(chosen.node);
-            fact("is", kindNames[node.kind] + (node.type ? `, ${node.type}` : ""));
-            if (node.strategy) fact("is delivered", node.strategy);
+            fact("kind", kindNames[node.kind] + (node.type ? `, ${node.type}` : ""));
+            if (node.strategy) fact("delivery", node.strategy);
             if (node.actor !== undefined) fact("runs on", actorName(node.actor));
             const all = edgesNow().filter(edge => edge.kind !== "sends");
             const to = all.filter(edge => edge.from === node.id), from = all.filter(edge => edge.to === node.id);

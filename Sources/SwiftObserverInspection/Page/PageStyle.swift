@@ -70,7 +70,7 @@ extension InspectionPage {
         .legend svg { height: 16px }
 
         #graph { flex: 1; overflow: auto; min-height: 0; display: grid }
-        #graph > svg { margin: auto; display: block }
+        #graph > svg { margin: 4px auto auto; display: block }
         .box { fill: var(--card); stroke: var(--small); stroke-width: 1.3 }
         .frame { fill: var(--frame); stroke: var(--frame-edge) }
         .frame-name { fill: var(--small) !important }
@@ -80,7 +80,7 @@ extension InspectionPage {
         .edge.dropped { stroke: var(--red) }
         .edge.ended { opacity: .4 }
         .edge.near { stroke: var(--accent) } .edge.near.dropped { stroke: var(--red) }
-        .tip { fill: var(--faint) } .tip.dropped { fill: var(--red) } .tip.near { fill: var(--accent) }
+        .tip { fill: var(--faint) } .tip.near { fill: var(--accent) } .tip.dropped { fill: var(--red) }
         .edge-text { fill: var(--small) !important; font-size: 11px !important; text-anchor: middle;
           paint-order: stroke; stroke: var(--card); stroke-width: 4px; stroke-linejoin: round }
         .edge-text.dropped { fill: var(--red) !important; font-weight: 600 }
@@ -96,7 +96,9 @@ extension InspectionPage {
         #marbles:focus-visible { outline-offset: -2px }
         #marbles .inner { position: relative; min-height: 100% }
         #marbles svg { position: sticky; left: 0; display: block }
-        .lane-name { font-weight: 600 } .lane-numbers, .tick, .mark { fill: var(--small) !important }
+        .lane-name, .lane-numbers { paint-order: stroke; stroke: var(--card); stroke-width: 4px; stroke-linejoin: round }
+        .lane-name { font-weight: 600 !important }
+        .lane-numbers.lost-text { fill: var(--red) !important; font-weight: 600 !important } .lane-numbers, .tick, .mark { fill: var(--small) !important }
         .tick, .mark { font-size: 11px !important; text-anchor: middle }
         .lane { stroke: var(--small); stroke-width: 1.5 } .lane.absent { stroke: var(--faint); stroke-dasharray: 2 5 }
         .row:hover .lane-name { fill: var(--accent) }
@@ -140,7 +142,7 @@ extension InspectionPage {
           header, #findings { padding-left: 10px; padding-right: 10px }
           main { display: block; padding: 0 10px 10px } .side { display: block }
           section { margin-bottom: 10px } #graph { max-height: 64vh } #marbles { max-height: 60vh }
-          .search { max-width: none }
+          .search { max-width: none } #findings { max-height: none }
         }
         """#
 }

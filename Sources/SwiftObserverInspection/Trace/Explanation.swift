@@ -14,8 +14,10 @@ public struct Explanation: Sendable, Hashable, Codable {
         public var observation: String
         /// The name of the messenger.
         public var node: String
-        /// The number of the message.
-        public var message: UInt64
+        /// The number of the message; nil if it was sent before the inspection began.
+        public var message: UInt64?
+        /// How many messages the trace has of that messenger up to this one; nil if it has forgotten the send.
+        public var ordinal: Int?
         /// The client's description of the message, if the inspection was asked for one.
         public var text: String?
         /// The author of the message; nil if it is the messenger itself, or not known.
@@ -71,7 +73,8 @@ extension Trace {
         if case .handlerBegan(let number?) = begin.kind { actor = names.actor(number) }
         return Explanation.Step(
             call: call, observation: names.observation(begin.observation), node: names.node(begin.node),
-            message: begin.message ?? 0, text: begin.message.flatMap { index.descriptions[$0] }, author: author,
+            message: begin.message, ordinal: begin.message.flatMap { index.ordinals[$0] },
+            text: begin.message.flatMap { index.descriptions[$0] }, author: author,
             actor: actor, thread: names.thread(begin.thread), senderThread: (send?.thread).map(names.thread),
             delay: send.map { begin.time < $0.time ? 0 : begin.time - $0.time },
             waited: begin.message.map { index.queued.contains($0) } ?? false, isReplay: index.replays.contains(call))
@@ -101,7 +104,8 @@ extension Explanation.Step {
         let what = isReplay ? "was given again" : "was called with"
         let delay =
             self.delay.map { ", \(durationText($0)) after the send" + (waited ? ", since it waited" : "") } ?? ""
-        return "“\(observation)” \(what) message \(message) of “\(node)”" + (text.map { ", \($0)" } ?? "") + place
+        let message = ordinal.map { "message \($0)" } ?? "an earlier message"
+        return "“\(observation)” \(what) \(message) of “\(node)”" + (text.map { ", \($0)" } ?? "") + place
             + delay
     }
 

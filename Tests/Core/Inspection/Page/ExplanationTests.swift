@@ -1,0 +1,64 @@
+import SwiftObserverInspection
+import Testing
+
+@Suite("Why a handler was called")
+struct ExplanationTests {
+    @Test("The chain goes back to the first send, with authors, places and what waited")
+    func chain() throws {
+        let sample = SampleInspection.make()
+        let explanation = try #require(sample.trace.explain(lastCallOf: 3))
+        #expect(explanation.steps.map(\.observation) == ["Label", "total", "map", "slow reader"])
+        #expect(explanation.steps.map(\.node) == ["total", "map", "cart", "feed"])
+        #expect(explanation.steps.map(\.actor) == ["MainActor", nil, nil, nil])
+        #expect(explanation.steps.map(\.author) == [nil, nil, nil, "Importer"])
+        #expect(explanation.steps.map(\.waited) == [false, false, false, true])
+        #expect(explanation.steps.map(\.ordinal) == [1, 1, 1, 3])
+        #expect(explanation.steps.last?.senderThread == "thread 2")
+        #expect(explanation.steps.last?.text == "Post(3)")
+        #expect(!explanation.isCut)
+    }
+
+    @Test("It is told in words")
+    func words() throws {
+        let text = try #require(SampleInspection.make().trace.explain(lastCallOf: 1)).description
+        #expect(
+            text == """
+                “slow reader” was called with message 3 of “feed”, Post(3), on main thread, 19.50 µs after the send, \
+                since it waited
+                  which “Importer” sent on thread 2, in no handler: this was the first.
+                """)
+    }
+
+    @Test("What the trace has forgotten is said to be forgotten")
+    func cut() throws {
+        var trace = SampleInspection.make().trace
+        let send = try #require(trace.events.firstIndex { $0.kind == .sent(author: nil) })
+        trace.events.removeSubrange(0...send)
+        let explanation = try #require(trace.explain(lastCallOf: 3))
+        #expect(explanation.isCut)
+        #expect(explanation.description.hasSuffix("is no longer in the trace."))
+        #expect(trace.explain(call: 1) == nil)
+        #expect(trace.explain(lastCallOf: 77) == nil)
+    }
+
+    @Test("A circle in a trace that was made by hand is no endless chain")
+    func circle() {
+        let trace = Trace(events: [
+            Trace.Event(time: 1, thread: 1, node: 1, message: 1, call: 2, .sent(author: nil)),
+            Trace.Event(time: 2, thread: 1, node: 1, observation: 1, message: 1, call: 2, .handlerBegan(actor: nil)),
+        ])
+        #expect(trace.explain(call: 2)?.steps.count == 1)
+    }
+
+    @Test("A replayed call is told to be one")
+    func replay() throws {
+        let trace = Trace(events: [
+            Trace.Event(time: 1, thread: 1, node: 1, message: 1, .sent(author: nil)),
+            Trace.Event(time: 2, thread: 1, node: 1, observation: 1, message: 1, .replayed),
+            Trace.Event(time: 3, thread: 1, node: 1, observation: 1, message: 1, call: 2, .handlerBegan(actor: nil)),
+        ])
+        let explanation = try #require(trace.explain(call: 2))
+        #expect(explanation.steps.first?.isReplay == true)
+        #expect(explanation.description.contains("was given again message 1"))
+    }
+}
