@@ -67,7 +67,8 @@ let package = Package(
         library("ChannelZ", on: "SwiftObserver"),
         library("ReactiveKit", on: "SwiftObserver"),
         .executableTarget(
-            name: "Tour", dependencies: ["SwiftObserver", "StrategyComparison", "Receiver"], swiftSettings: settings),
+            name: "Tour", dependencies: ["SwiftObserver", "SwiftObserverInspection", "StrategyComparison", "Receiver"],
+            swiftSettings: settings),
 
         testSupport("TestSupport", of: "SwiftObserverTesting"),
         program("PlacesProgram"),

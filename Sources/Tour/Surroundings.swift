@@ -17,6 +17,11 @@ struct Surroundings {
     /// Returns the beginning of piped input; nil if there is none. The argument tells whether the user asked for it.
     var readInput: (_ isAskedFor: Bool) throws(TourFailure) -> MessageText? = { _ throws(TourFailure) in nil }
 
+    /// Writes a page to a file, else to a temporary one, and returns its path.
+    var writePage: (_ path: String?, _ html: String) throws(TourFailure) -> String = { path, _ throws(TourFailure) in
+        path ?? "page.html"
+    }
+
     static func real() -> Surroundings {
         let environment = ProcessInfo.processInfo.environment
         let isTerminal = isatty(STDOUT_FILENO) == 1
@@ -27,6 +32,17 @@ struct Surroundings {
             readFile: { path throws(TourFailure) in try MessageText.read(fileAt: path) },
             readInput: { isAskedFor throws(TourFailure) in
                 try isAskedFor || hasPipedInput ? MessageText.read(STDIN_FILENO, named: "standard input") : nil
+            },
+            writePage: { path, html throws(TourFailure) in
+                let file =
+                    path.map { URL(fileURLWithPath: $0) }
+                    ?? FileManager.default.temporaryDirectory.appendingPathComponent("swiftobserver-inspection.html")
+                do {
+                    try Data(html.utf8).write(to: file, options: .atomic)
+                } catch {
+                    throw TourFailure("the page cannot be written to \(TourRequest.quoted(file.path)).")
+                }
+                return file.path
             })
     }
 

@@ -6,6 +6,9 @@ enum TourCommand {
         do {
             switch try TourRequest.parse(arguments, isFile: surroundings.isFile) {
             case .help: return TourOutcome(output: TourHelp.text)
+            case .inspect(let file):
+                let path = try surroundings.writePage(file, await InspectedShop.inspected().html)
+                return TourOutcome(output: inspectionText(path))
             case .show(let strategy, let file):
                 let text = try messages(file: file, in: surroundings)
                 if let text, text.lines.isEmpty {
@@ -18,6 +21,16 @@ enum TourCommand {
             return TourOutcome(
                 complaint: "tour: \(error.sentence)\n      Try \"swift run tour --help\".", status: 2)
         }
+    }
+
+    private static func inspectionText(_ path: String) -> String {
+        """
+        A small shop has run, and what happened in it is on a page:
+
+          \(path)
+
+        Open it in a browser. On the left is what is connected, on the right is what happened, and below is why.
+        """
     }
 
     private static func messages(file: String?, in surroundings: Surroundings) throws(TourFailure) -> MessageText? {

@@ -3,6 +3,8 @@ internal import StrategyComparison
 /// The request that the arguments stand for.
 enum TourRequest: Equatable {
     case help
+    /// The page of an inspection is made, in that file, else in a temporary one.
+    case inspect(file: String?)
     case show(strategy: String?, file: String?)
 
     /// Returns the request of some arguments.
@@ -12,6 +14,9 @@ enum TourRequest: Equatable {
         var strategy: String?
         var file: String?
         var takesOptions = true
+        if arguments.first == "inspect", !isFile("inspect") {
+            return try inspection(Array(arguments.dropFirst()))
+        }
         for argument in arguments {
             if takesOptions, argument == "--" {
                 takesOptions = false
@@ -31,6 +36,15 @@ enum TourRequest: Equatable {
             }
         }
         return .show(strategy: strategy, file: file)
+    }
+
+    private static func inspection(_ arguments: [String]) throws(TourFailure) -> TourRequest {
+        if let option = arguments.first(where: { $0.hasPrefix("-") }) {
+            if option == "--help" || option == "-h" { return .help }
+            throw TourFailure("there is no option \(quoted(option)).")
+        }
+        guard arguments.count <= 1 else { throw TourFailure("one file at a time, please.") }
+        return .inspect(file: arguments.first)
     }
 
     private static func unknown(_ argument: String) -> String {
@@ -70,11 +84,14 @@ enum TourHelp {
         which order, when in relation to send returning, and where.
 
         usage: swift run tour [strategy] [file]
+               swift run tour inspect [page]
 
           strategy   shows this one in detail, line by line:
                      \(StrategyGuide.all.map(\.name).joined(separator: ", "))
           file       takes the messages from this file, one from each line; - is standard
                      input, which is taken unasked if something arrives within two seconds.
+          inspect    makes a page that shows what is connected in a small program, what
+                     happened in it and why, and says where the page lies.
           -h, --help shows this
 
           swift run tour

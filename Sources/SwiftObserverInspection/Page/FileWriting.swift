@@ -16,4 +16,11 @@
             try SwiftObserverInspection.write(html, to: path)
         }
     }
+
+    extension Trace {
+        /// Writes the trace to a file, in the Trace Event Format, in place of the one that is there.
+        public func write(to path: String) throws {
+            try SwiftObserverInspection.write(perfettoJSON, to: path)
+        }
+    }
 #endif

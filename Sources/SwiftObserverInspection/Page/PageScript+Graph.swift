@@ -46,16 +46,19 @@ extension InspectionPage {
             graphPanel.append(element("p", { class: "hint", style: "padding: 14px" }, "Nothing was followed."));
             return;
           }
-          placed = place(shown, shownEdges);
+          // From left to right, or from top to bottom: whichever can be larger.
+          const room = places => Math.min((graphPanel.clientWidth - 4) / places.width, graphPanel.clientHeight / places.height);
+          const ways = [place(shown, shownEdges, false), place(shown, shownEdges, true)];
+          placed = graphPanel.clientWidth < 560 || Math.min(1.2, room(ways[1])) > Math.min(1.2, room(ways[0])) ? ways[1] : ways[0];
           const svg = drawn("svg", { width: placed.width, height: placed.height, viewBox: `0 0 ${placed.width} ${placed.height}`,
                                      role: "group", "aria-label": "Graph" });
-          // A wide graph is made smaller, as long as it can be read.
-          const scale = Math.min(1, Math.max(0.72, (graphPanel.clientWidth - 4) / placed.width));
+          // A large graph is made smaller, as long as it can be read, and a small one larger.
+          const scale = Math.min(1.2, Math.max(0.8, room(placed)));
           svg.setAttribute("width", placed.width * scale);
           svg.setAttribute("height", placed.height * scale);
           for (const frame of placed.frames) {
             svg.append(drawn("rect", { class: "frame", x: frame.x, y: frame.y, width: frame.width, height: frame.height, rx: 8 }),
-                       drawn("text", { class: "frame-name", x: frame.x + 10, y: frame.y + 16 }, frame.name));
+                       drawn("text", { class: "frame-name", x: frame.x + 10, y: placed.isDown ? frame.y + frame.height - 8 : frame.y + 16 }, frame.name));
           }
           const words = [];
           shownEdges.forEach((edge, index) => drawEdge(svg, words, edge, placed.routes[index], index));
@@ -69,7 +72,7 @@ extension InspectionPage {
         }
 
         function drawEdge(svg, words, edge, route, index) {
-          const { d, tip, angle, middle } = path(route);
+          const { d, tip, angle, middle } = path(route, placed.isDown);
           const kinds = [edge.kind === "sends" ? "sending" : "", edge.numbers.dropped ? "dropped" : "",
                          edge.numbers.pending ? "waiting" : "", edge.ended ? "ended" : ""].filter(Boolean).join(" ");
           const width = strength(edge), size = 5 + width * 0.7;
@@ -86,7 +89,7 @@ extension InspectionPage {
           const word = edgeWord(edge);
           if (word) {
             words.push(drawn("text", { class: `edge-text ${edge.numbers.dropped ? "dropped" : ""}`,
-                                       x: middle.x, y: middle.y - 6 }, word));
+                                       x: middle.x, y: middle.y + (placed.isDown ? 4 : -6) }, word));
           }
         }
 

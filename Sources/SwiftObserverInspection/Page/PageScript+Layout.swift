@@ -58,18 +58,20 @@ extension InspectionPage {
                    below: shortened(below, width - 20, "11px") };
         }
 
-        // Returns places: { x, y, width, height } for each node, bends for each edge, and frames.
-        function place(shown, edges) {
+        // Returns places: { x, y, width, height } for each node, bends for each edge, and frames. What follows stands on the
+        // right, or below where it is narrow. "along" is that direction, "across" the other one.
+        function place(shown, edges, isDown) {
           const ids = shown.map(node => node.id);
           const layer = layers(ids, edges);
           const items = new Map(shown.map(node => [node.id,
             { id: node.id, node, layer: layer.get(node.id), band: node.actor ?? -1, ...size(node), near: [] }]));
+          for (const item of items.values()) turned(item);
           const routes = edges.map(edge => {
             const from = items.get(edge.from), to = items.get(edge.to);
             const route = [from];
             // A long edge bends around what stands in the layers between.
             for (let at = from.layer + 1; at < to.layer; at += 1) {
-              const bend = { id: Symbol("bend"), layer: at, band: to.band === from.band ? to.band : -1, width: 0, height: 12, near: [] };
+              const bend = { id: Symbol("bend"), layer: at, band: to.band === from.band ? to.band : -1, length: 0, breadth: 12, near: [] };
               items.set(bend.id, bend);
               route.push(bend);
             }
@@ -84,7 +86,7 @@ extension InspectionPage {
           const depth = Math.max(0, ...[...items.values()].map(item => item.layer)) + 1;
           const bands = [...new Set([...items.values()].map(item => item.band))].sort((a, b) => a - b);
           const widths = Array.from({ length: depth }, (_, at) =>
-            Math.max(24, ...[...items.values()].filter(item => item.layer === at).map(item => item.width)));
+            Math.max(24, ...[...items.values()].filter(item => item.layer === at).map(item => item.length)));
           const cells = new Map();
           for (const item of items.values()) {
             const key = `${item.band} ${item.layer}`;
@@ -114,65 +116,81 @@ extension InspectionPage {
           let top = 10;
           const left = [];
           // Where an edge has a text, there is room for it.
-          const gaps = widths.map(() => leastGap);
+          const gaps = widths.map(() => isDown ? 34 : leastGap);
           edges.forEach((edge, index) => {
             const middle = routes[index][(routes[index].length >> 1) - 1].layer;
-            gaps[middle] = Math.max(gaps[middle], textWidth(edgeWord(edge), "600 11px") + 34);
+            gaps[middle] = Math.max(gaps[middle], edgeWord(edge) === "" ? 0 : isDown ? 50 : textWidth(edgeWord(edge), "600 11px") + 34);
           });
           widths.reduce((x, width, at) => (left[at] = x, x + width + gaps[at]), 10 + framePadding);
           const frames = [];
           for (const band of bands) {
             const columns = Array.from({ length: depth }, (_, at) => cells.get(`${band} ${at}`) ?? []);
-            const heights = columns.map(cell => cell.reduce((sum, item) => sum + item.height + gapY, -gapY));
+            const heights = columns.map(cell => cell.reduce((sum, item) => sum + item.breadth + gapY, -gapY));
             const height = Math.max(...heights);
-            const head = band < 0 ? 0 : frameTop;
+            const head = band < 0 ? 0 : isDown ? framePadding : frameTop;
             columns.forEach((cell, at) => {
               let y = top + head + (height - heights[at]) / 2;
               for (const item of cell) {
-                item.x = left[at] + (widths[at] - item.width) / 2;
-                item.y = y;
-                y += item.height + gapY;
+                item.along = left[at] + (widths[at] - item.length) / 2;
+                item.across = y;
+                y += item.breadth + gapY;
               }
             });
             if (band >= 0) {
               const own = columns.flat().filter(item => item.node);
-              const from = Math.min(...own.map(item => item.x)) - framePadding;
-              const to = Math.max(...own.map(item => item.x + item.width)) + framePadding;
-              const wide = Math.max(to - from, textWidth(actorName(band), "12px") + 24);
-              frames.push({ name: actorName(band), x: from, y: top, width: wide, height: head + height + framePadding });
+              const from = Math.min(...own.map(item => item.along)) - framePadding;
+              const to = Math.max(...own.map(item => item.along + item.length)) + framePadding;
+              const least = textWidth(actorName(band), "12px") + 24;
+              const breadth = Math.max(head + height + framePadding, isDown ? least : 0);
+              frames.push(isDown
+                ? { name: actorName(band), x: top, y: from, width: breadth, height: to - from + frameTop - 8 }
+                : { name: actorName(band), x: from, y: top, width: Math.max(to - from, least), height: breadth });
+              top += breadth - head - height - framePadding;
               top += framePadding;
             }
             top += head + height + gapY + 6;
           }
+          for (const item of items.values()) {
+            [item.x, item.y] = isDown ? [item.across, item.along] : [item.along, item.across];
+            [item.width, item.height] = isDown ? [item.breadth, item.length] : [item.length, item.breadth];
+          }
           const right = Math.max(...[...items.values()].map(item => item.x + item.width),
                                  ...frames.map(frame => frame.x + frame.width)) + 10;
-          return { items, routes, frames, width: right, height: top };
+          const low = Math.max(...[...items.values()].map(item => item.y + item.height), ...frames.map(frame => frame.y + frame.height));
+          return { items, routes, frames, width: right, height: low + 26, isDown };
+
+          function turned(item) {
+            [item.length, item.breadth] = isDown ? [item.height, item.width] : [item.width, item.height];
+          }
         }
 
         // The path of an edge through its bends, and the middle of it.
-        function path(route) {
+        function path(route, isDown) {
+          const point = (along, across) => isDown ? { x: across, y: along } : { x: along, y: across };
+          const text = (along, across) => isDown ? `${across} ${along}` : `${along} ${across}`;
+          const center = item => item.across + item.breadth / 2;
+          const from = route[0], to = route[route.length - 1];
           const points = route.map((item, index) => ({
-            x: item.x + (index === 0 ? item.width : index === route.length - 1 ? -4 : item.width / 2),
-            y: item.y + item.height / 2,
+            along: item.along + (index === 0 ? item.length : index === route.length - 1 ? -4 : item.length / 2),
+            across: center(item),
           }));
           const first = points[0], last = points[points.length - 1];
-          if (last.x <= first.x + 8) {  // Back to an earlier layer: around below.
-            const from = route[0], to = route[route.length - 1];
-            const low = Math.max(from.y + from.height, to.y + to.height) + 10;
-            const a = { x: from.x + from.width / 2, y: from.y + from.height }, b = { x: to.x + to.width / 2, y: to.y + to.height + 4 };
-            if (from === to) a.x += 14, b.x -= 14;
-            return { d: `M${a.x} ${a.y}C${a.x} ${low + 18} ${b.x} ${low + 18} ${b.x} ${b.y}`, angle: -90,
-                     tip: b, middle: { x: (a.x + b.x) / 2, y: low + 10 } };
+          if (last.along <= first.along + 8) {  // Back to an earlier layer: around the side.
+            const side = Math.max(from.across + from.breadth, to.across + to.breadth) + 10;
+            const a = from.along + from.length / 2 + (from === to ? 14 : 0), b = to.along + to.length / 2 - (from === to ? 14 : 0);
+            const end = to.across + to.breadth + 4;
+            return { d: `M${text(a, from.across + from.breadth)}C${text(a, side + 18)} ${text(b, side + 18)} ${text(b, end)}`,
+                     angle: isDown ? 180 : -90, tip: point(b, end), middle: point((a + b) / 2, side + 10) };
           }
-          let d = `M${first.x} ${first.y}`;
+          let d = `M${text(first.along, first.across)}`;
           for (let index = 1; index < points.length; index += 1) {
             const a = points[index - 1], b = points[index];
-            const bend = Math.max((b.x - a.x) / 2, 14);
-            d += `C${a.x + bend} ${a.y} ${b.x - bend} ${b.y} ${b.x} ${b.y}`;
+            const bend = Math.max((b.along - a.along) / 2, 14);
+            d += `C${text(a.along + bend, a.across)} ${text(b.along - bend, b.across)} ${text(b.along, b.across)}`;
           }
           const at = points.length >> 1;
-          return { d, angle: 0, tip: last,
-                   middle: { x: (points[at - 1].x + points[at].x) / 2, y: (points[at - 1].y + points[at].y) / 2 } };
+          return { d, angle: isDown ? 90 : 0, tip: point(last.along, last.across),
+                   middle: point((points[at - 1].along + points[at].along) / 2, (points[at - 1].across + points[at].across) / 2) };
         }
         """#
 }

@@ -16,6 +16,7 @@ extension InspectionPage {
 
         function layMarbles() {
           line = timeline();
+          if (cursor) cursor = line.marks.find(mark => mark.event === cursor.event && mark.row === cursor.row && mark.kind === cursor.kind) ?? null;
           // Where it is narrow, the numbers stand below the name.
           const lines = marblesPanel.clientWidth < 560 ? 3 : 1;
           rowHeight = 50 + 16 * lines;
@@ -106,7 +107,7 @@ extension InspectionPage {
         }
 
         function drawMark(mark, x, y, xOf) {
-          const group = drawn("g", { "data-mark": line.marks.indexOf(mark) });
+          const group = drawn("g", { "data-mark": mark.index });
           const ordinal = mark.message?.ordinal ?? "·";
           if (mark.kind === "joined" || mark.kind === "left") {
             group.append(drawn("line", { class: "join", x1: x, y1: y - 11, x2: x, y2: y + 11 }));

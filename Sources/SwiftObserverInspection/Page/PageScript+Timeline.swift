@@ -28,10 +28,10 @@ extension InspectionPage {
           const sourceRows = new Map(), edgeRows = [];
           for (const source of sources) {
             sourceRows.set(source, rows.length);
-            rows.push({ source, name: nameOf(source), numbers: sourceNumbers(source), from: -1, items: [] });
+            rows.push({ source, name: nameOf(source), numbers: sourceNumbers(source), from: -1 });
             for (const edge of edges.filter(edge => edge.from === source)) {
               edgeRows.push([edge, rows.length]);
-              rows.push({ edge, name: edgeName(edge), numbers: rowNumbers(edge), from: -1, items: [], gone: edge.ended });
+              rows.push({ edge, name: edgeName(edge), numbers: rowNumbers(edge), from: -1, gone: edge.ended });
             }
           }
 
@@ -74,7 +74,7 @@ extension InspectionPage {
           }
           const waiting = waitingMarks(edgeRows, kept, column);
           kept.push(...waiting.sort((a, b) => a.column - b.column));
-          for (const mark of kept) rows[mark.row].items.push(mark);
+          kept.forEach((mark, index) => { mark.index = index; });
           const sends = new Map(kept.filter(mark => mark.kind === "sent").map(mark => [mark.message, mark]));
           return { rows, marks: kept, sends, columns: column + (waiting.length ? Math.max(...waiting.map(mark => mark.column - column)) : 0),
                    now: waiting.length ? column + 1 : null };

@@ -141,7 +141,7 @@ extension InspectionPage {
           html, body { height: auto }
           header, #findings { padding-left: 10px; padding-right: 10px }
           main { display: block; padding: 0 10px 10px } .side { display: block }
-          section { margin-bottom: 10px } #graph { max-height: 64vh } #marbles { max-height: 60vh }
+          section { margin-bottom: 10px } #graph { max-height: 72vh } #marbles { max-height: 60vh }
           .search { max-width: none } #findings { max-height: none }
         }
         """#

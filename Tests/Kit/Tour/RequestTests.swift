@@ -49,6 +49,16 @@ struct RequestTests {
         for guide in StrategyGuide.all { #expect(TourHelp.text.contains(guide.name)) }
     }
 
+    @Test("A page can be asked for, in a file or not")
+    func inspect() throws {
+        #expect(try parse("inspect") == .inspect(file: nil))
+        #expect(try parse("inspect", "a.html") == .inspect(file: "a.html"))
+        #expect(try parse("inspect", "--help") == .help)
+        #expect(try parse("inspect", files: ["inspect"]) == .show(strategy: nil, file: "inspect"))
+        #expect(complaint(["inspect", "a", "b"]) == "one file at a time, please.")
+        #expect(complaint(["inspect", "--nonsense"]) == "there is no option \"--nonsense\".")
+    }
+
     @Test("What is wrong is told, with what might have been meant")
     func complaints() {
         #expect(complaint(["imediate"])?.contains("Did you mean \"immediate\"?") == true)
