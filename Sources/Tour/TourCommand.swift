@@ -1,4 +1,5 @@
 internal import StrategyComparison
+internal import SwiftObserverInspection
 
 /// The program's work, from its arguments to its output.
 enum TourCommand {

@@ -1,12 +1,14 @@
 extension InspectionGraph {
     /// Returns the graph with an edge for each node to which the handlers of an observer have sent, by what the trace
-    /// knows.
+    /// knows. Steps that only pass on are replaced by an edge.
     public func addingSends(of trace: Trace) -> InspectionGraph {
         var result = self
         let index = TraceIndex(trace)
         var known: [Int: Edge] = [:]
         for edge in edges { if let observation = edge.observation { known[observation] = edge } }
         let ids = Set(nodes.map(\.id))
+        // What observes on behalf of another node, and can be observed by none.
+        let steps = Set(nodes.filter { $0.kind == .step }.map(\.id)).subtracting(edges.map(\.from))
         var counts: [Pair: Int] = [:]
         for event in trace.events {
             guard case .sent = event.kind, let target = event.node, ids.contains(target),
@@ -15,13 +17,28 @@ extension InspectionGraph {
             else { continue }
             counts[Pair(from: edge.to, to: target), default: 0] += 1
         }
+        let targets = Dictionary(grouping: counts.keys, by: \.from)
         for (pair, count) in counts.sorted(by: { ($0.key.from, $0.key.to) < ($1.key.from, $1.key.to) }) {
-            var numbers = Numbers()
-            numbers.offered = count
-            numbers.delivered = count
-            result.edges.append(Edge(.sends, from: pair.from, to: pair.to, numbers: numbers))
+            if steps.contains(pair.from), targets[pair.from]?.count == 1 {
+                result.pass(through: pair.from, to: pair.to)
+            } else {
+                var numbers = Numbers()
+                numbers.offered = count
+                numbers.delivered = count
+                result.edges.append(Edge(.sends, from: pair.from, to: pair.to, numbers: numbers))
+            }
         }
         return result
+    }
+
+    /// Connects what leads to a step with the only node to which the step sends, in place of the step.
+    private mutating func pass(through step: Int, to target: Int) {
+        let isDerived = nodes.contains { $0.id == target && $0.kind == .derived }
+        for index in edges.indices where edges[index].to == step {
+            edges[index].to = target
+            edges[index].kind = isDerived ? .derives : .passesOn
+        }
+        if !edges.contains(where: { $0.from == step }) { nodes.removeAll { $0.id == step } }
     }
 
     private struct Pair: Hashable {

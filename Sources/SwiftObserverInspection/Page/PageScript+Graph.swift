@@ -72,7 +72,7 @@ extension InspectionPage {
         }
 
         function drawEdge(svg, words, edge, route, index) {
-          const { d, tip, angle, middle } = path(route, placed.isDown);
+          const { d, tip, angle, middle, isBack } = path(route, placed.isDown);
           const kinds = [edge.kind === "sends" ? "sending" : "", edge.numbers.dropped ? "dropped" : "",
                          edge.numbers.pending ? "waiting" : "", edge.ended ? "ended" : ""].filter(Boolean).join(" ");
           const width = strength(edge), size = 5 + width * 0.7;
@@ -89,7 +89,8 @@ extension InspectionPage {
           const word = edgeWord(edge);
           if (word) {
             words.push(drawn("text", { class: `edge-text ${edge.numbers.dropped ? "dropped" : ""}`,
-                                       x: middle.x, y: middle.y + (placed.isDown ? 4 : -6) }, word));
+              x: middle.x, y: middle.y + (placed.isDown ? 4 : -6),
+              style: placed.isDown || isBack ? "" : "text-anchor: end" }, word));
           }
         }
 

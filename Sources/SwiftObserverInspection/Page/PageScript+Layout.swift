@@ -51,8 +51,9 @@ extension InspectionPage {
             const width = Math.min(textWidth(node.name, "11px"), 110) + 18;
             return { width, height: 22, name: shortened(node.name, 110, "11px"), below: "" };
           }
-          const below = node.pending ? `${node.pending} ${node.pending === 1 ? "waits" : "wait"}` : node.strategy
-            ?? (node.type && node.type !== node.name ? node.type : "");
+          const isOrdered = node.strategy === undefined || node.strategy === ".ordered";
+          const below = node.pending ? `${node.pending} ${node.pending === 1 ? "waits" : "wait"}` : !isOrdered ? node.strategy
+            : (node.type && node.type !== node.name ? node.type : "");
           const width = Math.min(Math.max(textWidth(node.name, "600 12px"), textWidth(below, "11px"), 48), 178) + 24;
           return { width, height: below ? 40 : 28, name: shortened(node.name, width - 20, "600 12px"),
                    below: shortened(below, width - 20, "11px") };
@@ -118,8 +119,8 @@ extension InspectionPage {
           // Where an edge has a text, there is room for it.
           const gaps = widths.map(() => isDown ? 34 : leastGap);
           edges.forEach((edge, index) => {
-            const middle = routes[index][(routes[index].length >> 1) - 1].layer;
-            gaps[middle] = Math.max(gaps[middle], edgeWord(edge) === "" ? 0 : isDown ? 50 : textWidth(edgeWord(edge), "600 11px") + 34);
+            const before = routes[index].at(-2).layer;
+            gaps[before] = Math.max(gaps[before], edgeWord(edge) === "" ? 0 : isDown ? 50 : textWidth(edgeWord(edge), "600 11px") + 34);
           });
           widths.reduce((x, width, at) => (left[at] = x, x + width + gaps[at]), 10 + framePadding);
           const frames = [];
@@ -164,7 +165,7 @@ extension InspectionPage {
           }
         }
 
-        // The path of an edge through its bends, and the middle of it.
+        // The path of an edge through its bends, its tip, and the place of its text, which is before the tip.
         function path(route, isDown) {
           const point = (along, across) => isDown ? { x: across, y: along } : { x: along, y: across };
           const text = (along, across) => isDown ? `${across} ${along}` : `${along} ${across}`;
@@ -180,7 +181,7 @@ extension InspectionPage {
             const a = from.along + from.length / 2 + (from === to ? 14 : 0), b = to.along + to.length / 2 - (from === to ? 14 : 0);
             const end = to.across + to.breadth + 4;
             return { d: `M${text(a, from.across + from.breadth)}C${text(a, side + 18)} ${text(b, side + 18)} ${text(b, end)}`,
-                     angle: isDown ? 180 : -90, tip: point(b, end), middle: point((a + b) / 2, side + 10) };
+                     angle: isDown ? 180 : -90, isBack: true, tip: point(b, end), middle: point((a + b) / 2, side + 10) };
           }
           let d = `M${text(first.along, first.across)}`;
           for (let index = 1; index < points.length; index += 1) {
@@ -188,9 +189,7 @@ extension InspectionPage {
             const bend = Math.max((b.along - a.along) / 2, 14);
             d += `C${text(a.along + bend, a.across)} ${text(b.along - bend, b.across)} ${text(b.along, b.across)}`;
           }
-          const at = points.length >> 1;
-          return { d, angle: isDown ? 90 : 0, tip: point(last.along, last.across),
-                   middle: point((points[at - 1].along + points[at].along) / 2, (points[at - 1].across + points[at].across) / 2) };
+          return { d, angle: isDown ? 90 : 0, tip: point(last.along, last.across), middle: point(last.along - 22, last.across) };
         }
         """#
 }

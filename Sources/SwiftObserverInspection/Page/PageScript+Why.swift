@@ -14,7 +14,7 @@ extension InspectionPage {
         function explain(mark) {
           const content = [];
           if (mark.kind === "call") content.push(...whyCalled(mark.call));
-          else if (mark.kind === "lost") content.push(...whyLost(mark.event));
+          else if (mark.kind === "lost") content.push(...whyLost(mark.event, line.rows[mark.row]));
           else if (mark.kind === "waits") content.push(...whyWaiting(mark));
           else content.push(...whySent(mark.message));
           whyPanel.replaceChildren(...content);
@@ -75,9 +75,9 @@ extension InspectionPage {
           return parts.flatMap((part, index) => index === 0 ? [part] : [index === parts.length - 1 ? " and " : ", ", part]);
         }
 
-        function whyLost(event) {
+        function whyLost(event, row) {
           const it = message(event.message);
-          const target = event.observation !== null ? strong(observationName(event.observation)) : "the observers";
+          const target = event.observation !== null ? strong(observationName(event.observation)) : row?.edge ? strong(row.name) : "the observers";
           const how = event.kind === "discarded"
             ? [element("b", { class: "lost-text" }, "discarded"), ": it waited when the observation was stopped, or could be delivered nowhere."]
             : [element("b", { class: "lost-text" }, event.kind === "refused" ? "refused" : "dropped"), ` by the bound of ${nameOf(event.node)}: `, strong(event.value ?? "its bound"), "."];
