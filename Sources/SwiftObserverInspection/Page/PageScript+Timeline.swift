@@ -126,6 +126,7 @@ extension InspectionPage {
         }
 
         function edgeName(edge) {
+          if (edge.kind !== "observes") return nameOf(edge.to);
           const own = data.observations[edge.observation] ?? edge.name;
           const target = nameOf(edge.to);
           return own && own !== target ? `${own} (${target})` : target;
