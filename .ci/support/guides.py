@@ -15,6 +15,7 @@ OF_MODULES = {
     "Receiver": ["Migrating-from-Receiver"], "SwiftObserver4": ["Migrating-from-SwiftObserver-4"],
     "ChannelZ": ["Migrating-from-ChannelZ"], "ReactiveKit": ["Migrating-from-ReactiveKit"],
     "SwiftObserverTesting": ["Write-your-own-strategy"],
+    "SwiftObserverInspection": ["Debugging"],
     "StrategyComparison": ["Write-your-own-strategy"],
     "SwiftObserverObservation": ["SwiftUI-and-Observation"],
     "SwiftObserver8": ["Migrating"],
@@ -65,8 +66,10 @@ class Guides:
         """Puts the articles and their pictures into a catalogue, and the list of articles into its landing page."""
         for page, text in self.pages.items():
             (catalogue / f"{page}.md").write_text(self.article(page, text), encoding="utf-8")
-        for picture in self.pictures.glob("*.svg"):
-            shutil.copy(picture, catalogue)
+        shown = "".join(self.pages.values())
+        for picture in [*self.pictures.glob("*.svg"), *self.pictures.glob("*.png")]:
+            if picture.suffix == ".svg" or picture.name in shown:
+                shutil.copy(picture, catalogue)
         if "Getting-started" in self.pages:
             self.placeTutorial(catalogue)
         landing = catalogue / f"{catalogue.stem}.md"

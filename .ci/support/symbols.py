@@ -3,7 +3,7 @@ import functools, json, pathlib, shutil, subprocess, sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 MODULES = ["SwiftObserver", "SwiftObserver4", "SwiftObserver8", "SwiftObserverObservation", "SwiftObserverOptionals",
-           "SwiftObserverTesting", "StrategyComparison", "Receiver", "ChannelZ", "ReactiveKit"]
+           "SwiftObserverInspection", "SwiftObserverTesting", "StrategyComparison", "Receiver", "ChannelZ", "ReactiveKit"]
 
 
 def run(command, **options):

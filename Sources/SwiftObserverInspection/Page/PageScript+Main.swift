@@ -56,8 +56,9 @@ extension InspectionPage {
         function findings() {
           const found = [];
           const add = (kind, act, ...content) => found.push(element("button", { type: "button", class: kind, onclick: act }, ...content));
-          for (const edge of data.folded.edges) {
-            if (edge.kind === "sends") continue;
+          // What observers lack comes before what steps and derived values lack.
+          const edges = data.folded.edges.filter(edge => edge.kind !== "sends");
+          for (const edge of [...edges.filter(edge => edge.kind === "observes"), ...edges.filter(edge => edge.kind !== "observes")]) {
             const way = `${nameOf(edge.from)} → ${edgeName(edge)}`;
             const pick = kind => () => showFirst({ observation: edge.observation }, mark => mark.kind === kind);
             if (edge.numbers.dropped) {
