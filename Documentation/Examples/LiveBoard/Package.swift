@@ -9,6 +9,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let observer: Target.Dependency = .product(name: "SwiftObserver", package: "SwiftObserver")
+let inspection: Target.Dependency = .product(name: "SwiftObserverInspection", package: "SwiftObserver")
 let core: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let posix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 
@@ -40,7 +41,7 @@ let package = Package(
         .executableTarget(
             name: "LiveBoard",
             dependencies: [
-                observer, core, posix, "RedisStream",
+                observer, inspection, core, posix, "RedisStream",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

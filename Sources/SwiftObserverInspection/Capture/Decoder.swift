@@ -4,10 +4,19 @@ internal import SwiftObserver
 struct Decoder {
     private let session: Session
     private let register: Register
+    /// The names of nodes, which tell apart those of one type.
+    private let names: [Int: String]
 
     init(_ session: Session) {
         self.session = session
-        register = session.registered { $0 }
+        let register = session.registered { $0 }
+        self.register = register
+        var counter = NameCounter()
+        var names: [Int: String] = [:]
+        for (number, node) in register.nodes.sorted(by: { $0.key < $1.key }) {
+            names[number] = node.name ?? counter.name(node.isLink ? "listener" : node.typeName)
+        }
+        self.names = names
     }
 
     // MARK: - Trace
@@ -24,10 +33,10 @@ struct Decoder {
         for (thread, raw) in raw {
             trace.events.append(decode(raw, thread, texts, senders, &authors))
         }
-        for (number, node) in register.nodes { trace.names.nodes[number] = node.fullName }
+        trace.names.nodes = names
         for (number, observation) in register.observations {
-            let observer = register.nodes[observation.observer]?.fullName
-            trace.names.observations[number] = observation.name ?? observer ?? String(describing: observation.type)
+            trace.names.observations[number] =
+                observation.name ?? names[observation.observer] ?? String(describing: observation.type)
         }
         trace.names.actors = register.actors
         trace.names.authors = authors.names
@@ -69,7 +78,7 @@ struct Decoder {
         case .dropped: .dropped(by: bound(event))
         case .refused: .refused(by: bound(event))
         case .discarded: .discarded
-        case .strategyChanged: .strategyChanged(to: register.nodes[event.node]?.strategy ?? "")
+        case .strategyChanged: .strategyChanged(to: texts[event.detail] ?? register.nodes[event.node]?.strategy ?? "")
         case .derivedChecked: .derivedChecked
         case .derivedComputed: .derivedComputed
         case .derivedUnchanged: .derivedUnchanged
@@ -104,6 +113,7 @@ struct Decoder {
     /// number.
     private struct Authors {
         private var numbers: [[UInt64]: Int] = [:]
+        private var counter = NameCounter()
         private(set) var names: [Int: String] = [:]
 
         mutating func number(at address: UInt64, type: UInt64) -> Int? {
@@ -113,7 +123,7 @@ struct Decoder {
             numbers[[address, type]] = number
             // Types last as long as the process.
             let metatype = unsafeBitCast(UInt(type), to: Any.Type.self)
-            names[number] = String(describing: metatype) + " (0x" + String(address, radix: 16) + ")"
+            names[number] = counter.name(String(describing: metatype))
             return number
         }
     }
@@ -129,7 +139,7 @@ struct Decoder {
             numbers.merge(state?.observations ?? [:]) { $1 }
             graph.nodes.append(
                 InspectionGraph.Node(
-                    id: number, kind: kind(of: node), name: node.fullName, type: node.typeName,
+                    id: number, kind: kind(of: node), name: names[number] ?? node.typeName, type: node.typeName,
                     strategy: state?.strategy.map(strategyName) ?? node.strategy, actor: commonActor(of: number, node),
                     sent: state?.sent ?? 0, pending: state?.pending ?? 0, isGone: node.isGone))
         }
@@ -144,7 +154,7 @@ struct Decoder {
     }
 
     private func kind(of node: Register.Node) -> InspectionGraph.Node.Kind {
-        if node.isObserver { return node.type is any FollowedLink.Type ? .step : .observer }
+        if node.isObserver { return node.isLink ? .step : .observer }
         return switch (node.type as? any FollowedMessenger.Type)?.followedKind {
         case .variable: .variable
         case .derived: .derived
@@ -157,6 +167,16 @@ struct Decoder {
         guard node.isObserver else { return nil }
         let actors = Set(register.observations.values.filter { $0.observer == number }.map(\.actor))
         return actors.count == 1 ? actors.first ?? nil : nil
+    }
+}
+
+/// Tells apart what has the same name: "Clerk", "Clerk 2".
+private struct NameCounter {
+    private var counts: [String: Int] = [:]
+
+    mutating func name(_ name: String) -> String {
+        counts[name, default: 0] += 1
+        return counts[name].map { $0 == 1 ? name : "\(name) \($0)" } ?? name
     }
 }
 

@@ -138,8 +138,9 @@ final class Recorder: Follower {
         guard let ring = ring(in: notes) else { return }
         let name = strategyName(strategy)
         ring.session.registered { $0.setStrategy(name, of: node) }
-        ring.session.keep(name, of: UInt64(node) | 1 << 63)
-        ring.write(FollowedEvent(.strategyChanged, node: node))
+        let number = ring.nextNumber()
+        ring.session.keep(name, of: number)
+        ring.write(FollowedEvent(.strategyChanged, node: node, detail: number))
     }
 
     var describes: Bool { session?.describing != nil }
@@ -150,6 +151,3 @@ final class Recorder: Follower {
         ring.write(FollowedEvent(.described, node: node, message: number))
     }
 }
-
-/// The name of a strategy: its type.
-func strategyName(_ strategy: any DeliveryStrategy) -> String { String(describing: type(of: strategy)) }

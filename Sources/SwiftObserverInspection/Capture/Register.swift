@@ -126,5 +126,6 @@ struct Register {
 
 extension Register.Node {
     var typeName: String { String(describing: type) }
-    var fullName: String { name ?? typeName }
+    /// Whether it observes on behalf of the library, to pass messages on.
+    var isLink: Bool { isObserver && type is any FollowedLink.Type }
 }

@@ -11,7 +11,7 @@ extension InspectionGraph {
         let steps = Set(nodes.filter { $0.kind == .step }.map(\.id)).subtracting(edges.map(\.from))
         var counts: [Pair: Int] = [:]
         for event in trace.events {
-            guard case .sent = event.kind, let target = event.node, ids.contains(target),
+            guard event.kind.leadsOn, let target = event.node, ids.contains(target),
                 let observation = index.begin(of: event.call)?.observation, let edge = known[observation],
                 edge.to != target
             else { continue }
@@ -38,10 +38,23 @@ extension InspectionGraph {
             edges[index].to = target
             edges[index].kind = isDerived ? .derives : .passesOn
         }
-        if !edges.contains(where: { $0.from == step }) { nodes.removeAll { $0.id == step } }
+        nodes.removeAll { $0.id == step }
+        // A messenger to which the library sends, and which nobody has named, is a step of a chain.
+        guard let index = nodes.firstIndex(where: { $0.id == target }) else { return }
+        if nodes[index].kind == .messenger, nodes[index].name.hasPrefix(nodes[index].type) { nodes[index].kind = .step }
     }
 
     private struct Pair: Hashable {
         var from: Int, to: Int
+    }
+}
+
+extension Trace.Event.Kind {
+    /// Whether the handler in which it happens leads on to the event's node.
+    fileprivate var leadsOn: Bool {
+        switch self {
+        case .sent, .derivedChecked, .derivedComputed, .derivedUnchanged: true
+        default: false
+        }
     }
 }

@@ -16,6 +16,7 @@ struct BoardServer: Sendable {
 
     /// Runs until the program is told to stop, and then ends within a second.
     func run(whenListening: @escaping @Sendable (_ address: String) -> Void) async throws {
+        let inspection = InspectionRoute.begin(options)
         let epoch: UInt64? = options.redis == nil ? .now : nil
         let board = Board(
             replay: options.replay, backlog: options.backlog, mostWindows: options.mostWindows, epoch: epoch)
@@ -26,7 +27,7 @@ struct BoardServer: Sendable {
             LiveBoard.complain("Redis does not answer (\(reason)). The board opens all the same, and goes on looking.")
         }
         let state = ServerState(board: board, link: link, options: options)
-        let routes = BoardRoutes(board: board, journal: journal, state: state, options: options)
+        let routes = BoardRoutes(board: board, journal: journal, state: state, options: options, inspection: inspection)
         var logger = Logger(label: "LiveBoard")
         logger.logLevel = .critical
         let application = Application(

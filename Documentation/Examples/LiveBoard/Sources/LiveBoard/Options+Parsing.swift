@@ -19,6 +19,7 @@ extension Options {
           --backlog N        how many entries may wait for one window; then the oldest go (64)
           --most-windows N   how many may be open (1000)
           --patience N       how many seconds a request may take to arrive (15)
+          --inspect yes      shows at /inspect what is connected and what happened; only on 127.0.0.1 (no)
 
         Joined to other processes:
 
@@ -53,7 +54,7 @@ extension Options {
 
     private static let known: Set = [
         "--port", "--host", "--replay", "--backlog", "--most-windows", "--patience", "--redis", "--stream", "--keep",
-        "--when-cut-off", "--name", "--may-be-killed",
+        "--when-cut-off", "--name", "--may-be-killed", "--inspect",
     ]
 
     private mutating func set(_ name: String, to value: String) throws(Mistake) {
@@ -70,17 +71,25 @@ extension Options {
         case "--keep": keep = try Self.number(value, for: name, in: 1...1_000_000_000)
         case "--when-cut-off": whenCutOff = try Self.whenCutOff(value)
         case "--name": self.name = try Self.text(value, for: name)
-        default:
-            guard ["yes", "no"].contains(value) else { throw Mistake(sentence: "\(name) is yes or no, not \(value).") }
-            mayBeKilled = value == "yes"
+        case "--inspect": mayBeInspected = try Self.choice(value, for: name)
+        default: mayBeKilled = try Self.choice(value, for: name)
         }
     }
 
     private func check() throws(Mistake) {
+        // The page shows what people write.
+        guard !mayBeInspected || Guard.isLoopback(host) else {
+            throw Mistake(sentence: "--inspect yes needs a --host that no other machine reaches, such as 127.0.0.1.")
+        }
         guard redis != nil || (whenCutOff == .refuse && stream == "board" && !mayBeKilled) else {
             throw Mistake(
                 sentence: "--stream, --when-cut-off and --may-be-killed say something about --redis, which is missing.")
         }
+    }
+
+    private static func choice(_ value: String, for name: String) throws(Mistake) -> Bool {
+        guard ["yes", "no"].contains(value) else { throw Mistake(sentence: "\(name) is yes or no, not \(value).") }
+        return value == "yes"
     }
 
     private static func redis(_ value: String) throws(Mistake) -> RedisAddress {

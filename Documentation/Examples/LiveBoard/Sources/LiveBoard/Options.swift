@@ -20,6 +20,8 @@ struct Options: Sendable, Equatable {
     var name = ""
     /// Whether a page may kill it, as a demonstration.
     var mayBeKilled = false
+    /// Whether `/inspect` shows what is connected in this process, and what happened. Only on loopback.
+    var mayBeInspected = false
 
     func named(port: Int) -> Options {
         var options = self

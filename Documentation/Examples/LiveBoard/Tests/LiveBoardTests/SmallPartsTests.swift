@@ -135,13 +135,15 @@ struct SmallPartsTests {
         #expect(options?.mostWindows == 9)
         #expect(try Options.parsed([], environment: [:]) == Options())
         #expect(try Options.parsed(["--help"]) == nil)
+        #expect(try Options.parsed(["--inspect", "yes"])?.mayBeInspected == true)
         let mistakes = [
             ["--prot", "1"], ["--port"], ["--port", "x"], ["--port", "65536"], ["--port", "-1"], ["--replay", "some"],
             ["--backlog", "0"], ["--host", ""], ["--when-cut-off", "wait:5"], ["--stream", "s"],
             ["--may-be-killed", "yes"],
             ["--redis", "localhost"], ["--redis", ":1"], ["--redis", "h:0"], ["--when-cut-off", "wait:x"],
             ["--redis", "h:1", "--when-cut-off", "maybe"], ["--redis", "redis://:secret@h:port"],
-            ["--redis", "h:1", "--may-be-killed", "maybe"],
+            ["--redis", "h:1", "--may-be-killed", "maybe"], ["--inspect", "maybe"],
+            ["--inspect", "yes", "--host", "0.0.0.0"],
         ]
         for arguments in mistakes {
             let mistake = #expect(throws: Options.Mistake.self, "\(arguments)") { try Options.parsed(arguments) }

@@ -14,11 +14,13 @@ struct BoardRoutes: Sendable {
     let journal: any Journal
     let state: ServerState
     let options: Options
+    var inspection: InspectionRoute?
 
     func router() -> Router<BoardContext> {
         let router = Router(context: BoardContext.self)
         router.add(middleware: Guard(host: options.host))
         PageFiles().add(to: router)
+        inspection?.add(to: router)
         router.get("/events") { try await events($0, $1) }
         router.get("/numbers") { _, _ in try json(state.census.numbers(mostRows: .max)) }
         router.post("/posts") { request, _ in try await post(request) }
