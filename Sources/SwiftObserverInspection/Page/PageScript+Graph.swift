@@ -61,7 +61,8 @@ extension InspectionPage {
                        drawn("text", { class: "frame-name", x: frame.x + 10, y: placed.isDown ? frame.y + frame.height - 8 : frame.y + 16 }, frame.name));
           }
           const words = [];
-          shownEdges.forEach((edge, index) => drawEdge(svg, words, edge, placed.routes[index], index));
+          const pairs = Map.groupBy(shownEdges, edge => `${edge.from} ${edge.to}`);
+          shownEdges.forEach((edge, index) => drawEdge(svg, words, edge, placed.routes[index], index, pairs.get(`${edge.from} ${edge.to}`)));
           for (const node of shown) svg.append(drawNode(placed.items.get(node.id)));
           svg.append(...words);
           graphPanel.append(svg);
@@ -71,8 +72,9 @@ extension InspectionPage {
           }
         }
 
-        function drawEdge(svg, words, edge, route, index) {
-          const { d, tip, angle, middle, isBack } = path(route, placed.isDown);
+        function drawEdge(svg, words, edge, route, index, pair) {
+          const aside = (pair.indexOf(edge) - (pair.length - 1) / 2) * 13;
+          const { d, tip, angle, middle, isBack } = path(route, placed.isDown, aside);
           const kinds = [edge.kind === "sends" ? "sending" : "", edge.numbers.dropped ? "dropped" : "",
                          edge.numbers.pending ? "waiting" : "", edge.ended ? "ended" : ""].filter(Boolean).join(" ");
           const width = strength(edge), size = 5 + width * 0.7;
@@ -87,7 +89,8 @@ extension InspectionPage {
             ? { node: edge.from } : { observation: edge.observation }));
           svg.append(hit);
           const word = edgeWord(edge);
-          if (word) {
+          // Side by side there is room for one text.
+          if (word && pair.find(edgeWord) === edge) {
             words.push(drawn("text", { class: `edge-text ${edge.numbers.dropped ? "dropped" : ""}`,
               x: middle.x, y: middle.y + (placed.isDown ? 4 : -6),
               style: placed.isDown || isBack ? "" : "text-anchor: end" }, word));

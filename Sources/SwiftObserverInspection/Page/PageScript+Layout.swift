@@ -114,7 +114,7 @@ extension InspectionPage {
             }
           }
 
-          let top = 10;
+          let top = isDown ? 34 : 10;
           const left = [];
           // Where an edge has a text, there is room for it.
           const gaps = widths.map(() => isDown ? 34 : leastGap);
@@ -166,14 +166,15 @@ extension InspectionPage {
         }
 
         // The path of an edge through its bends, its tip, and the place of its text, which is before the tip.
-        function path(route, isDown) {
+        function path(route, isDown, aside = 0) {
           const point = (along, across) => isDown ? { x: across, y: along } : { x: along, y: across };
           const text = (along, across) => isDown ? `${across} ${along}` : `${along} ${across}`;
           const center = item => item.across + item.breadth / 2;
           const from = route[0], to = route[route.length - 1];
           const points = route.map((item, index) => ({
             along: item.along + (index === 0 ? item.length : index === route.length - 1 ? -4 : item.length / 2),
-            across: center(item),
+            // Edges between the same two nodes run side by side.
+            across: center(item) + Math.max(-item.breadth / 3, Math.min(item.breadth / 3, aside)),
           }));
           const first = points[0], last = points[points.length - 1];
           if (last.along <= first.along + 8) {  // Back to an earlier layer: around the side.

@@ -70,7 +70,7 @@ extension InspectionPage {
         .legend svg { height: 16px }
 
         #graph { flex: 1; overflow: auto; min-height: 0; display: grid }
-        #graph > svg { margin: 4px auto auto; display: block }
+        #graph > svg { margin: 4px auto auto; display: block; overflow: visible }
         .box { fill: var(--card); stroke: var(--small); stroke-width: 1.3 }
         .frame { fill: var(--frame); stroke: var(--frame-edge) }
         .frame-name { fill: var(--small) !important }
