@@ -24,9 +24,24 @@ extension DerivedNode {
         noteFollowed([isChange ? .derivedComputed : .derivedUnchanged])
     }
 
+    /// Zero if it is not followed.
+    var numberInFollowing: Int {
+        guard Following.session != 0, let core = lock.withLock({ derivedLink?.core }) else { return 0 }
+        return core.lock.withLock { core.followedNode }
+    }
+
+    func noteConnection(to source: StateLink.LinkedSource) {
+        let node = numberInFollowing
+        guard node != 0 else { return }
+        let isDerived = source.entry.counter.kind == .derived
+        let origin = isDerived ? unsafeDowncast(source.entry.source, to: StateNode.self).followedNode : 0
+        Following.note(
+            FollowedEvent(
+                .derivedConnected, node: node, observation: source.token?.followedNumber ?? 0, detail: UInt64(origin)))
+    }
+
     func noteFollowed(_ kinds: [FollowedEvent.Kind]) {
-        guard Following.session != 0, let core = lock.withLock({ derivedLink?.core }) else { return }
-        let node = core.lock.withLock { core.followedNode }
+        let node = numberInFollowing
         guard node != 0 else { return }
         for kind in kinds { Following.note(FollowedEvent(kind, node: node, call: Causes.current?.call ?? 0)) }
     }

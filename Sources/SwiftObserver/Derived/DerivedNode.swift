@@ -38,6 +38,10 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     @usableFromInline
     override var name: String { "Derived<\(Value.self)>" }
 
+    override func noteSource(_ source: StateLink.LinkedSource) { noteConnection(to: source) }
+
+    override var followedNode: Int { numberInFollowing }
+
     override func noteChecked() { noteFollowed([.derivedChecked, .derivedUnchanged]) }
 
     override func makeLink() -> StateLink { DerivedLink<Value>(for: self) }

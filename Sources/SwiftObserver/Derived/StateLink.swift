@@ -200,14 +200,18 @@ extension StateNode {
     private final func connect(to entry: StateEntry) -> StateLink.LinkedSource {
         if entry.counter.kind == .derived {
             unsafeDowncast(entry.source, to: StateNode.self).addDependent(self)
-            return StateLink.LinkedSource(entry: entry, token: nil)
+            let source = StateLink.LinkedSource(entry: entry, token: nil)
+            if Following.isOn { noteSource(source) }
+            return source
         }
         _ = entry.access(.track, entry.source, self)
         let address = entry.access(.connect, entry.source, self)
         let token = UnsafeRawPointer(bitPattern: address).map {
             Unmanaged<ObservationToken>.fromOpaque($0).takeRetainedValue()
         }
-        return StateLink.LinkedSource(entry: entry, token: token)
+        let source = StateLink.LinkedSource(entry: entry, token: token)
+        if Following.isOn { noteSource(source) }
+        return source
     }
 
     private final func disconnect(_ source: StateLink.LinkedSource) {

@@ -152,6 +152,12 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
     /// Notes that the value was found up to date, if it is followed. Under no lock.
     func noteChecked() {}
 
+    /// Notes a source that hints this from now on, if both are followed. Under no lock.
+    func noteSource(_ source: StateLink.LinkedSource) {}
+
+    /// The number under which it is followed; zero if it is not. Under no lock.
+    var followedNode: Int { 0 }
+
     /// Whether a source has changed. In their order, and derived values are brought up to date on the way: as long as
     /// everything before one is unchanged, it would be read again.
     final func isChanged(_ known: ContiguousArray<StateEntry>, _ reader: StateReader) -> Bool {

@@ -84,6 +84,8 @@ struct Decoder {
         case .derivedUnchanged: .derivedUnchanged
         case .transactionCommitted: .transactionCommitted(changes: Int(event.detail))
         case .transactionBegunAgain: .transactionBegunAgain
+        // Is not written.
+        case .derivedConnected: .derivedChecked
         }
     }
 
@@ -144,12 +146,21 @@ struct Decoder {
                     sent: state?.sent ?? 0, pending: state?.pending ?? 0, isGone: node.isGone))
         }
         for (number, observation) in register.observations.sorted(by: { $0.key < $1.key }) {
+            let derived = register.hinted[number]
             graph.edges.append(
                 InspectionGraph.Edge(
-                    .observes, from: observation.node, to: observation.observer, observation: number,
+                    derived == nil ? .observes : .derives, from: observation.node, to: derived ?? observation.observer,
+                    observation: number,
                     name: observation.name, actor: observation.actor, numbers: .init(numbers[number]),
                     hasEnded: observation.hasEnded))
         }
+        for pair in register.derivations.sorted(by: { $0.lexicographicallyPrecedes($1) })
+        where pair.allSatisfy({ register.nodes[$0] != nil }) {
+            graph.edges.append(InspectionGraph.Edge(.derives, from: pair[0], to: pair[1]))
+        }
+        // A link that stands for an edge is no node.
+        let ends = Set(graph.edges.flatMap { [$0.from, $0.to] })
+        graph.nodes.removeAll { register.nodes[$0.id]?.isLink == true && !ends.contains($0.id) }
         return graph
     }
 

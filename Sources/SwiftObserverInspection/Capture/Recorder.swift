@@ -70,6 +70,7 @@ final class Recorder: Follower {
             ring.write(event)
             let forgotten = ring.session.registered { $0.noteGone(event.node) }
             withExtendedLifetime(forgotten) {}
+        case .derivedConnected: ring.session.registered { $0.noteSource(event) }
         case .observationEnded:
             ring.write(event)
             ring.session.registered { $0.noteEnd(ofObservation: event.observation) }

@@ -35,6 +35,10 @@ struct Register {
 
     private(set) var nodes: [Int: Node] = [:]
     private(set) var observations: [Int: Observation] = [:]
+    /// The derived values that are hinted by an observation, by its number.
+    private(set) var hinted: [Int: Int] = [:]
+    /// The derived values that are computed from other ones: source and dependent.
+    private(set) var derivations: Set<[Int]> = []
     private(set) var actors: [Int: String] = [1: "MainActor"]
     private var actorNumbers: [UInt: Int] = [UInt(FollowedEvent.mainActor): 1]
     /// The observers that have observations, by the addresses of their receivers.
@@ -90,6 +94,14 @@ struct Register {
         if let number = actor(at: address), number != 1 { actors[number] = name }
     }
 
+    mutating func noteSource(_ event: FollowedEvent) {
+        if event.observation != 0 {
+            hinted[event.observation] = event.node
+        } else if event.detail != 0 {
+            derivations.insert([Int(event.detail), event.node])
+        }
+    }
+
     mutating func name(node: Int, _ name: String) { nodes[node]?.name = name }
 
     mutating func name(observation: Int, _ name: String) { observations[observation]?.name = name }
@@ -120,7 +132,11 @@ struct Register {
             if known.observations == 1 { _ = forget(known.node) }
         }
         goneObservations.append(number)
-        if goneObservations.count > capacity { observations[goneObservations.removeFirst()] = nil }
+        if goneObservations.count > capacity {
+            let forgotten = goneObservations.removeFirst()
+            observations[forgotten] = nil
+            hinted[forgotten] = nil
+        }
     }
 }
 

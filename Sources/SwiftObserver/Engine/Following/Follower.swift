@@ -87,6 +87,8 @@ package struct FollowedEvent {
         case strategyChanged
         case derivedChecked, derivedComputed, derivedUnchanged
         case transactionCommitted, transactionBegunAgain
+        /// A derived value is hinted by an observation, else by the derived value whose number is the detail.
+        case derivedConnected
     }
 
     package let kind: Kind
