@@ -134,8 +134,6 @@ public class Messenger<Message>: Observable, CustomStringConvertible {
     }
 }
 
-extension Messenger: FollowedMessenger {}
-
 // Everything mutable is atomic or belongs to the core, which is guarded by its lock and gates.
 extension Messenger: @unchecked Sendable where Message: Sendable {}
 

@@ -92,7 +92,7 @@ struct Decoder {
     private func actor(_ address: UInt64) -> Int? { register.existingActor(at: UInt(address)) }
 
     private func ending(_ detail: UInt64) -> Trace.Event.Ending {
-        switch FollowedEvent.Ending(rawValue: detail) {
+        switch FollowedEvent.Reason(rawValue: detail) {
         case .receiver: .receiver
         case .messenger: .messenger
         case .actor: .observer

@@ -160,6 +160,7 @@ struct InspectionTests {
         #expect(trace.events.contains { $0.message == call.message && $0.kind == .sent(author: nil) })
         #expect(trace.events.contains { $0.message == call.message && $0.kind == .queued(actor: actor) })
         #expect(trace.events.contains { $0.kind == .runBegan(actor: actor) })
+        try await waitAsync { inspection.trace().events.contains { $0.kind == .runEnded(delivered: 1) } }
     }
 
     @Test("Derived values and transactions are noted")

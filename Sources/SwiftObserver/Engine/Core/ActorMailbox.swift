@@ -133,10 +133,18 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
 
     /// Delivers the messages that wait now, and leaves later ones to another turn of the actor.
     private func drain() {
+        let sender = core.queue.pointee.standIns.ofMessenger
+        guard core.gate.isFollowed else { return deliverTurn(sender: sender, isScheduled: true) }
         core.noteRun(on: actorIdentity) {
-            deliverTurn(sender: core.queue.pointee.standIns.ofMessenger, isScheduled: true)
-            return nil
+            let before = deliveredCount
+            deliverTurn(sender: sender, isScheduled: true)
+            return deliveredCount - before
         }
+    }
+
+    /// How many messages have left to be delivered.
+    private var deliveredCount: Int {
+        core.lock.withLock { ledger.left - ledger.losses.evicted - ledger.losses.discarded }
     }
 
     override var actorIdentity: UInt { key.map { UInt(bitPattern: $0) } ?? UInt(FollowedEvent.mainActor) }

@@ -75,11 +75,11 @@ final class FollowedObservation: Sendable {
         Following.note { $0.noteName(name, ofObservation: number, in: $1) }
     }
 
-    func noteEnd(by ending: FollowedEvent.Ending) {
+    func noteEnd(because reason: FollowedEvent.Reason) {
         guard let number = currentNumber else { return }
         let node = node.load(ordering: .relaxed)
         Following.note(
-            FollowedEvent(.observationEnded, node: node, observation: number, detail: ending.rawValue))
+            FollowedEvent(.observationEnded, node: node, observation: number, detail: reason.rawValue))
     }
 }
 

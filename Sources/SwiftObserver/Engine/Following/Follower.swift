@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Notes what happens to the messengers that are followed.
 ///
 /// It is called on any thread, mostly under a messenger's lock. So it takes no lock but its own, which comes last in the
@@ -98,7 +96,7 @@ package struct FollowedEvent {
     package var observation = 0
     package var message: UInt64 = 0
     package var call: UInt64 = 0
-    /// An actor, a count, an ending or a limit.
+    /// An actor, a count, a reason or a limit.
     package var detail: UInt64 = 0
     /// A second one.
     package var extra: UInt64 = 0
@@ -117,7 +115,7 @@ package struct FollowedEvent {
     }
 
     /// What ended an observation, as a detail.
-    package enum Ending: UInt64 {
+    package enum Reason: UInt64 {
         case stop, receiver, messenger, actor
     }
 
@@ -128,70 +126,4 @@ package struct FollowedEvent {
 
     /// The identity of the main actor as a detail.
     package static var mainActor: UInt64 { 1 }
-}
-
-/// Whether messengers are followed in this process, and by what.
-///
-/// **Invariant.** The follower is set once and never given back. A session begins after that and ends at any time: what
-/// is noted after its end is ignored by the follower.
-@usableFromInline
-package enum Following {
-    private final class Holder: Sendable {
-        let follower: any Follower
-
-        init(_ follower: any Follower) {
-            self.follower = follower
-        }
-    }
-
-    private static let holder = Atomic<UInt>(0)
-    private static let current = Atomic<Int>(0)
-    private static let followsNew = Atomic<Bool>(false)
-
-    /// The number of the session that goes on; zero if none does.
-    package static var session: Int { current.load(ordering: .acquiring) }
-
-    /// Whether a session goes on.
-    @usableFromInline static var isOn: Bool { current.load(ordering: .relaxed) != 0 }
-
-    /// Whether every messenger is followed whose state is made now.
-    @usableFromInline static var isForAll: Bool { followsNew.load(ordering: .relaxed) }
-
-    /// Begins a session. The caller sees to it that sessions come one after the other, and that all name the same
-    /// follower.
-    package static func begin(_ session: Int, by follower: any Follower, forAll: Bool) {
-        if holder.load(ordering: .relaxed) == 0 {
-            let made = Unmanaged.passRetained(Holder(follower)).toOpaque()
-            // Meets the load in `note`.
-            holder.store(UInt(bitPattern: made), ordering: .releasing)
-        }
-        current.store(session, ordering: .releasing)
-        followsNew.store(forAll, ordering: .relaxed)
-    }
-
-    package static func end() {
-        followsNew.store(false, ordering: .relaxed)
-        current.store(0, ordering: .releasing)
-    }
-
-    /// Calls a closure with the follower, if a session goes on.
-    @inline(__always)
-    static func note<Result>(_ body: (any Follower, ThreadNotes) -> Result) -> Result? {
-        guard session != 0, let pointer = UnsafeRawPointer(bitPattern: holder.load(ordering: .acquiring)) else {
-            return nil
-        }
-        return Unmanaged<Holder>.fromOpaque(pointer)._withUnsafeGuaranteedRef { body($0.follower, .current) }
-    }
-
-    static func note(_ event: @autoclosure () -> FollowedEvent) {
-        note { $0.note(event(), in: $1) }
-    }
-
-    /// Notes that a transaction has made its changes, or that it begins again.
-    static func noteTransaction(isDone: Bool, changes: Int) {
-        note(
-            FollowedEvent(
-                isDone ? .transactionCommitted : .transactionBegunAgain, call: Causes.current?.call ?? 0,
-                detail: UInt64(changes)))
-    }
 }

@@ -244,15 +244,10 @@ extension Hub {
 
     /// Notes the end of an observation, before it leaves its receiver.
     final func noteEnd(of followed: FollowedObservation, _ token: ObservationToken) {
-        let ending: FollowedEvent.Ending =
+        let reason: FollowedEvent.Reason =
             if phase.isEnding { .messenger } else if followed.hasOwner, token.owner == nil { .receiver } else { .stop }
-        followed.noteEnd(by: ending)
+        followed.noteEnd(because: reason)
     }
-}
-
-extension Messenger {
-    /// Follows this messenger, if a session goes on. Returns its number; zero if it is not followed.
-    package final func follow() -> Int { makeCore().follow(as: self) }
 }
 
 extension ObservationToken {
