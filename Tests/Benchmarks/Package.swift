@@ -28,6 +28,7 @@ let package = Package(
                 "Measuring",
                 .product(name: "SwiftObserver", package: "SwiftObserver"),
                 .product(name: "SwiftObserver4", package: "SwiftObserver"),
+                .product(name: "SwiftObserverInspection", package: "SwiftObserver"),
                 .product(name: "SwiftObserverTesting", package: "SwiftObserver"),
                 .product(name: "ChannelZ", package: "SwiftObserver"),
                 .product(name: "Receiver", package: "SwiftObserver"),

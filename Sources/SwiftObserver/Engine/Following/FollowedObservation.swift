@@ -99,6 +99,7 @@ final class FollowingNote: ObservationToken, @unchecked Sendable {  // as its su
 
 extension ObservationList {
     /// Has the handlers of all observations followed. For the deliverer, under the lock, while no walk is under way.
+    @inline(never)
     final func followAll() {
         let hub = hub
         for start in [first, books?.pointee.firstArrival] {

@@ -5,6 +5,7 @@
 extension MessengerCore {
     /// Follows this messenger, if a session goes on. Returns its number; zero if it is not followed.
     @discardableResult
+    @inline(never)
     func follow(as messenger: AnyObject) -> Int {
         let type: AnyObject.Type = Swift.type(of: messenger)
         queueForFollowing(messenger)
@@ -189,6 +190,7 @@ extension MessengerCore {
         Following.note { $0.noteStrategy(plan.strategy, of: node, in: $1) }
     }
 
+    @inline(never)
     func noteGone(_ held: borrowing HeldLock) {
         note(FollowedEvent(.gone, node: Int(queue.pointee.followedNumber)))
     }
@@ -230,6 +232,7 @@ extension MessengerCore: FollowedState {
 
 extension Hub {
     /// Has an observation followed. Under the lock; for the deliverer, or before others know the observation.
+    @inline(never)
     final func follow(_ token: ObservationToken) {
         let beginning = FollowedBeginning(
             node: followedNode, owner: UInt(bitPattern: token.owner), observerType: token.observerType,
@@ -243,6 +246,7 @@ extension Hub {
     }
 
     /// Notes the end of an observation, before it leaves its receiver.
+    @inline(never)
     final func noteEnd(of followed: FollowedObservation, _ token: ObservationToken) {
         let reason: FollowedEvent.Reason =
             if phase.isEnding { .messenger } else if followed.hasOwner, token.owner == nil { .receiver } else { .stop }

@@ -18,6 +18,7 @@ enum HotPaths {
             HotPath("send, .immediate", of: scenario("immediate"), operations: 10_000),
             HotPath("send, .limitingNesting(to: 3)", of: scenario("nested-limit"), operations: 10_000),
             HotPath("send, .warm(upTo: 16)", of: scenario("warm"), operations: 10_000),
+            HotPath("send, followed", of: scenario("followed"), operations: 10_000),
             HotPath("send, .loop, one a turn", of: scenario("loop-1"), operations: 5_000),
             HotPath("send, .loop, a hundred a turn", of: scenario("loop-100"), operations: 10_000),
             HotPath("send to the main actor, from there", of: scenario("main-actor-here"), operations: 10_000),

@@ -1,6 +1,7 @@
 import Dispatch
 import Measuring
 import SwiftObserver
+import SwiftObserverInspection
 
 enum OurStrategies {
     static let ordered = send { Messenger(delivery: .ordered) }
@@ -8,6 +9,21 @@ enum OurStrategies {
     static let bounded = send { Messenger(delivery: .bounded(to: 16, dropping: .oldest)) }
     static let nested = send { Messenger(delivery: .limitingNesting(to: 3)) }
     static let cold = send(isReusable: false) { Messenger(delivery: .cold) }
+
+    /// Sends to one observer while an inspection notes each send, and beginning and end of each call.
+    static let followed = Contender("ours", .ours) { operations in
+        let tally = Tally()
+        let messenger = Messenger<Int>()
+        let dog = Dog()
+        dog.observe(messenger) { tally.add($0) }
+        return Workload(tally, expectedCalls: operations) {
+            let inspection = Inspection.begin(trace: .last(1000), following: .chosen)
+            Inspection.follow(messenger)
+            for message in 0..<operations { messenger.send(message) }
+            inspection.end()
+            _ = dog
+        }
+    }
 
     static func warm(upTo count: Int) -> Contender { send { Messenger(delivery: .warm(upTo: count)) } }
 

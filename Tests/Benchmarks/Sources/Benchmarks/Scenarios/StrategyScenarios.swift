@@ -18,6 +18,9 @@ enum StrategyScenarios {
                 "nested-limit", "strategy .limitingNesting(to: 3)", unit: "send", operations: 100_000,
                 contenders: [FloorSends.array(one), FloorSends.lockedArray(one), OurStrategies.nested]),
             Scenario(
+                "followed", "followed send: 3 events", unit: "send", operations: 100_000,
+                contenders: [FloorSends.array(one), FloorSends.lockedArray(one), OurStrategies.followed]),
+            Scenario(
                 "warm", "strategy .warm(upTo: 16)", unit: "send", operations: 100_000,
                 contenders: [FloorReplays.ring(of: 16), FloorReplays.lockedRing(of: 16), OurStrategies.warm(upTo: 16)]),
             Scenario(
