@@ -145,8 +145,8 @@ struct RawEvent: Sendable {
         // A word that is being overwritten may be any other event's, and is discarded.
         let kind = FollowedEvent.Kind(rawValue: UInt8(truncatingIfNeeded: stamp)) ?? .made
         event = FollowedEvent(
-            kind, node: Int(place >> 32), observation: Int(UInt32(truncatingIfNeeded: place)), message: message,
-            call: call, detail: detail, extra: extra)
+            kind, node: Int(place >> UInt64(32)), observation: Int(UInt32(truncatingIfNeeded: place)),
+            message: message, call: call, detail: detail, extra: extra)
     }
 }
 

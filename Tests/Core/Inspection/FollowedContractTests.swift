@@ -8,7 +8,8 @@ import Testing
 extension InspectionTests {
     private static var contract: Contract {
         var contract = Contract(
-            thoroughness: .quick, randomScripts: TestDepth.pick(quick: 10, usual: 20, deep: 200), patience: .seconds(60),
+            thoroughness: .quick, randomScripts: TestDepth.pick(quick: 10, usual: 20, deep: 200),
+            patience: .seconds(60),
             timeLimit: nil)
         if TestDepth.isDeep { contract.thoroughness = .usual }
         return contract

@@ -21,6 +21,8 @@ struct GateTests {
         [[.limit(true), .send(1), .limit(false)], [.send(2), .send(3)]],
         [[.send(1), .send(2)], [.limit(true), .send(3)], [.requireLock(true)]],
         [[.limit(true), .observeWithLatest], [.send(1)], [.send(2)]],
+        [[.follow(true), .send(1), .follow(false)], [.send(2), .send(3)]],
+        [[.limit(true), .send(1)], [.follow(true), .send(2)], [.send(3)]],
     ]
 
     /// Every choice of one action for each of four threads, where at least one thread sends.
@@ -66,6 +68,7 @@ struct GateTests {
         #expect(world.waiting.isEmpty && world.noted == 0 && world.deliverer == nil)
         #expect(world.word & Gate.flags == (world.isGuarded ? Gate.guarded : 0))
         #expect((world.word & Gate.limited != 0) == world.isLimited)
+        #expect((world.word & Gate.followed != 0) == world.isFollowed)
         #expect(Int(world.word / Gate.one) == world.directCount)
     }
 }
@@ -73,7 +76,7 @@ struct GateTests {
 /// A few threads that send, observe and change the delivery, reduced to the parts that choose a deliverer: the gate, the
 /// lock, and the notes under it. One step is one atomic change or one section of the lock.
 struct GateWorld: Hashable {
-    enum Act: Hashable { case send(Int), observe, observeWithLatest, requireLock(Bool), limit(Bool) }
+    enum Act: Hashable { case send(Int), observe, observeWithLatest, requireLock(Bool), limit(Bool), follow(Bool) }
 
     enum Place: Hashable {
         case next
@@ -97,6 +100,7 @@ struct GateWorld: Hashable {
     var deliverer: Int?
     var isGuarded = false
     var isLimited = false
+    var isFollowed = false
     /// The accepted messages in their order, the waiting ones, and the delivered ones.
     var accepted: [Int] = []
     var waiting: [Int] = []
@@ -156,6 +160,7 @@ struct GateWorld: Hashable {
         let begun = change { $0.beginOpen() }
         guard begun != 0 else { return threads[thread].place = .triesLimited(message) }
         if isGuarded { flaw = "\(message) was sent past the lock although deliveries must begin under it" }
+        if isFollowed { flaw = "\(message) was sent past the lock although it is followed" }
         if isLimited { flaw = "\(message) was sent without a look at the limit" }
         deliverDirectly(message, thread, begun)
     }
@@ -164,6 +169,7 @@ struct GateWorld: Hashable {
         let begun = change { $0.beginLimited() }
         guard begun != 0 else { return threads[thread].place = .wantsToPost(message) }
         if isGuarded { flaw = "\(message) was sent past the lock although deliveries must begin under it" }
+        if isFollowed { flaw = "\(message) was sent past the lock although it is followed" }
         if !isLimited { flaw = "\(message) was sent with a look at a limit that there is not" }
         deliverDirectly(message, thread, begun)
     }
@@ -215,6 +221,10 @@ struct GateWorld: Hashable {
         if case .limit(let isLimited) = act {
             changeUnderLock { $0.limit(isLimited, $1) }
             self.isLimited = isLimited
+        }
+        if case .follow(let isFollowed) = act {
+            changeUnderLock { $0.follow(isFollowed, $1) }
+            self.isFollowed = isFollowed
         }
         if changeUnderLock({ $0.begin($1) }) {
             becomeDeliverer(thread)

@@ -82,7 +82,9 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         let limit = promised ? .unlimited : core.queue.pointee.limitBesidePromises(from: oldest)
         let lostBefore = core.gate.isFollowed ? lost.count : 0
         let isAccepted = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
-        if core.gate.isFollowed { core.noteMail(letter, isAccepted: isAccepted, in: self, lost, from: lostBefore, held) }
+        if core.gate.isFollowed {
+            core.noteMail(letter, isAccepted: isAccepted, in: self, lost, from: lostBefore, held)
+        }
         if markScheduled(held) { addressed.append(self) }
     }
 

@@ -65,7 +65,7 @@ final class FollowedObservation: Sendable {
         handler()
         entry.leave()
         withExtendedLifetime(causes) {}
-        Following.note { 
+        Following.note {
             $0.noteEnd(of: call ?? 0, of: number, from: node, with: outer?.message ?? 0, in: $1)
         }
     }

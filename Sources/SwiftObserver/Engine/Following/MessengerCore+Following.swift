@@ -78,7 +78,8 @@ extension MessengerCore {
     func noteRefusal(after causes: Causes, from author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) {
         let message = noteSend(after: causes, from: author, sender: sender, held).message
         note(
-            .refused, message, by: .nesting, limit: queue.pointee.plan.highestLevel == .max ? 0 : queue.pointee.plan.highestLevel)
+            .refused, message, by: .nesting,
+            limit: queue.pointee.plan.highestLevel == .max ? 0 : queue.pointee.plan.highestLevel)
     }
 
     /// Begins a message that can be delivered at once, and of which nothing is kept, so that it needs no carrier of its
@@ -237,7 +238,9 @@ extension Hub {
         let beginning = FollowedBeginning(
             node: followedNode, owner: UInt(bitPattern: token.owner), observerType: token.observerType,
             type: type(of: token), actor: token.list.actorIdentity, name: token.tally?.name)
-        guard beginning.node != 0, let number = Following.note({ $0.noteObservation(beginning, in: $1) }) else { return }
+        guard beginning.node != 0, let number = Following.note({ $0.noteObservation(beginning, in: $1) }) else {
+            return
+        }
         if token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
         if let followed = token.tally?.followed { return followed.renew(number, of: beginning.node) }
         let followed = FollowedObservation(number, of: beginning.node, hasOwner: token.owner != nil)

@@ -51,7 +51,8 @@ extension MessageQueue {
             let author = own == nil ? letter.author : letter.author?.author
             let carrier = LetterAuthor(author, under: own.map { causes.joined(by: $0) } ?? causes.naming(0))
             joined.append(
-                Letter(letter.message, author: carrier, audience: letter.audience, isPromised: letter.isPromised,
+                Letter(
+                    letter.message, author: carrier, audience: letter.audience, isPromised: letter.isPromised,
                     chain: letter.chain))
         }
         return joined
