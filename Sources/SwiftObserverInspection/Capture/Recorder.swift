@@ -37,6 +37,7 @@ final class Recorder: Follower {
         // A messenger that asks for a number later gets none.
         let states = session.registered { register in register.nodes.values.compactMap(\.state) }
         for weakState in states { weakState.state?.endFollowing() }
+        session.close()
         _ = current.withLock { current in
             let ended = current
             if current === session { current = nil }
@@ -144,11 +145,11 @@ final class Recorder: Follower {
         ring.write(FollowedEvent(.strategyChanged, node: node, detail: number))
     }
 
-    var describes: Bool { session?.describing != nil }
+    func describes(in notes: ThreadNotes) -> Bool { ring(in: notes)?.session.isDescribing ?? false }
 
     func describe(_ message: Any, _ number: UInt64, from node: Int, in notes: ThreadNotes) {
-        guard let ring = ring(in: notes), let describing = ring.session.describing else { return }
-        ring.session.keep(describing(message), of: number)
+        guard let ring = ring(in: notes) else { return }
+        ring.session.describe(message, number)
         ring.write(FollowedEvent(.described, node: node, message: number))
     }
 }

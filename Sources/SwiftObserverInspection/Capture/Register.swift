@@ -44,8 +44,8 @@ struct Register {
     /// The observers that have observations, by the addresses of their receivers.
     private var observers: [UInt: (node: Int, observations: Int)] = [:]
     /// What is gone, the earliest first.
-    private var goneNodes: [Int] = []
-    private var goneObservations: [Int] = []
+    private var goneNodes = Fifo<Int>()
+    private var goneObservations = Fifo<Int>()
     private var lastNode = 0
     private var lastObservation = 0
     private let capacity: Int
@@ -116,8 +116,8 @@ struct Register {
 
     private mutating func forget(_ node: Int) -> Node? {
         goneNodes.append(node)
-        guard goneNodes.count > capacity else { return nil }
-        return nodes.removeValue(forKey: goneNodes.removeFirst())
+        guard goneNodes.count > capacity, let forgotten = goneNodes.popFirst() else { return nil }
+        return nodes.removeValue(forKey: forgotten)
     }
 
     mutating func noteEnd(ofObservation number: Int) {
@@ -132,8 +132,7 @@ struct Register {
             if known.observations == 1 { _ = forget(known.node) }
         }
         goneObservations.append(number)
-        if goneObservations.count > capacity {
-            let forgotten = goneObservations.removeFirst()
+        if goneObservations.count > capacity, let forgotten = goneObservations.popFirst() {
             observations[forgotten] = nil
             hinted[forgotten] = nil
         }

@@ -6,7 +6,9 @@ final class Session: Sendable {
     let number: Int
     let start = Nanoseconds.now
     let capacity: Int
-    let describing: (@Sendable (Any) -> String)?
+    /// The client's closure, until the session ends.
+    private let describing: Guarded<(@Sendable (Any) -> String)?>
+    let isDescribing: Bool
     /// As long as it exists, messages carry causes.
     let cause = Cause()
     private let rings = Guarded(Rings())
@@ -26,7 +28,8 @@ final class Session: Sendable {
     init(_ number: Int, capacity: Int, describing: (@Sendable (Any) -> String)?) {
         self.number = number
         self.capacity = max(1, capacity)
-        self.describing = describing
+        self.describing = Guarded(describing)
+        isDescribing = describing != nil
         register = Guarded(Register(capacity: capacity))
         descriptions = Guarded(Descriptions(capacity: max(1, capacity)))
     }
@@ -92,6 +95,18 @@ final class Session: Sendable {
 
     /// Changes or reads the register, and returns what is to be released without the lock.
     func registered<Result>(_ body: (inout Register) -> Result) -> Result { register.withLock { body(&$0) } }
+
+    /// Describes a message, if the session goes on. Under no lock.
+    func describe(_ message: Any, _ number: UInt64) {
+        guard let describing = describing.withLock({ $0 }) else { return }
+        keep(describing(message), of: number)
+    }
+
+    /// Lets go of the client's closure. Threads may keep the session for longer.
+    func close() {
+        let closure = describing.exchange(with: nil)
+        withExtendedLifetime(closure) {}
+    }
 
     func keep(_ description: String, of message: UInt64) {
         let old = descriptions.withLock { $0.add(description, message) }

@@ -24,7 +24,7 @@ package protocol Follower: AnyObject, Sendable {
     /// Notes the strategy that a messenger has now. Under no lock.
     func noteStrategy(_ strategy: any DeliveryStrategy, of node: Int, in notes: ThreadNotes)
     /// Whether messages are described.
-    var describes: Bool { get }
+    func describes(in notes: ThreadNotes) -> Bool
     /// Describes a message, by a client's closure. Under no lock.
     func describe(_ message: Any, _ number: UInt64, from node: Int, in notes: ThreadNotes)
 }

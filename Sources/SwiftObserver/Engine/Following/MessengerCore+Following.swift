@@ -8,9 +8,9 @@ extension MessengerCore {
     @inline(never)
     func follow(as messenger: AnyObject) -> Int {
         let type: AnyObject.Type = Swift.type(of: messenger)
-        queueForFollowing(messenger)
         var retired = Retired()
         let number = lock.withLock { held in
+            openQueue(held)
             if queue.pointee.followedNumber != 0 { return Int(queue.pointee.followedNumber) }
             let number = Following.note { $0.noteMessenger(self, type, in: $1) } ?? 0
             guard number != 0 else { return 0 }
@@ -25,11 +25,6 @@ extension MessengerCore {
         retired.release()
         for actor in actors { Following.note { follower, _ in follower.noteActor(actor) } }
         return number
-    }
-
-    private func queueForFollowing(_ messenger: AnyObject) {
-        lock.withLock { held in openQueue(held) }
-        queue.pointee.standIns.make(for: messenger)
     }
 
     /// The actors on which handlers run. Asked outside the lock, since each answer is a reference that could be the last
@@ -163,7 +158,7 @@ extension MessengerCore {
     func describe(_ message: Message, _ causes: Causes) {
         guard causes.message != 0 else { return }
         Following.note { follower, notes in
-            if follower.describes {
+            if follower.describes(in: notes) {
                 follower.describe(message, causes.message, from: lock.withLock { followedNode }, in: notes)
             }
         }
@@ -235,6 +230,8 @@ extension Hub {
     /// Has an observation followed. Under the lock; for the deliverer, or before others know the observation.
     @inline(never)
     final func follow(_ token: ObservationToken) {
+        // It began after the messenger was followed, and before the deliverer came to the note.
+        if token.tally?.followed?.currentNumber != nil { return }
         let beginning = FollowedBeginning(
             node: followedNode, owner: UInt(bitPattern: token.owner), observerType: token.observerType,
             type: type(of: token), actor: token.list.actorIdentity, name: token.tally?.name)
