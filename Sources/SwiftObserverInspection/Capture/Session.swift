@@ -9,8 +9,8 @@ final class Session: Sendable {
     /// The client's closure, until the session ends.
     private let describing: Guarded<(@Sendable (Any) -> String)?>
     let isDescribing: Bool
-    /// As long as it exists, messages carry causes.
-    let cause = Cause()
+    /// As long as it exists, messages carry causes: until the session ends.
+    private let cause = Guarded<Cause?>(Cause())
     private let rings = Guarded(Rings())
     private let register: Guarded<Register>
     private let descriptions: Guarded<Descriptions>
@@ -102,10 +102,10 @@ final class Session: Sendable {
         keep(describing(message), of: number)
     }
 
-    /// Lets go of the client's closure. Threads may keep the session for longer.
+    /// Lets go of the client's closure, and needs no causes any more. Threads may keep the session for longer.
     func close() {
-        let closure = describing.exchange(with: nil)
-        withExtendedLifetime(closure) {}
+        let remains = (describing.exchange(with: nil), cause.exchange(with: nil))
+        withExtendedLifetime(remains) {}
     }
 
     func keep(_ description: String, of message: UInt64) {

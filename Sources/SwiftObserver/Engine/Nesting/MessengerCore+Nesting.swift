@@ -156,7 +156,13 @@ extension MessengerCore {
     func deliverNesting(
         _ message: Message, from author: AnyAuthor, audience: UInt64, sender: AnyObject, begun: UInt64
     ) {
+        #if DEBUG
+            let chain = SendChain.enter(from: self, by: author)
+        #endif
         deliverNesting(message, from: author, audience: audience)
+        #if DEBUG
+            chain.leave()
+        #endif
         if begun == 0 { return }
         queue.pointee.deliverer = nil
         endQuietly(sender, begun: begun)
