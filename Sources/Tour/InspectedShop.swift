@@ -27,7 +27,7 @@ struct InspectedShop {
 
     /// Runs the program, and returns the page of all that happened.
     static func inspected() async -> InspectionPage {
-        let inspection = Inspection.begin(trace: .last(10_000)) { String(describing: $0) }
+        let inspection = Inspection.begin(trace: .last(10_000), following: .chosen) { String(describing: $0) }
         let shop = InspectedShop()
         shop.nameAll()
         await shop.connect()
@@ -39,6 +39,7 @@ struct InspectedShop {
 
     private func nameAll() {
         Inspection.follow(orders, "orders")
+        Inspection.follow(lengths)
         Inspection.follow(packed, "packed")
         Inspection.follow(capacity, "capacity")
         Inspection.follow(load, "load")
