@@ -4,8 +4,8 @@ public import SwiftObserver
 ///
 /// ```swift
 /// let inspection = Inspection.begin()
-/// Inspection.follow(cart, "cart")
-/// cart.send(.added)
+/// Inspection.follow(progress, "progress")
+/// progress.send(50)
 /// print(inspection.trace().events.count)
 /// inspection.end()
 /// ```
