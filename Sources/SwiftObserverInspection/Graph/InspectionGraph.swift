@@ -12,6 +12,7 @@ public struct InspectionGraph: Sendable, Hashable, Codable {
     /// How long the inspection has gone on, in nanoseconds.
     public var duration: UInt64
 
+    /// Makes a graph of nodes and edges.
     public init(nodes: [Node] = [], edges: [Edge] = [], actors: [Int: String] = [:], duration: UInt64 = 0) {
         self.nodes = nodes
         self.edges = edges
@@ -25,6 +26,7 @@ extension InspectionGraph {
     public struct Node: Sendable, Hashable, Codable, Identifiable {
         /// The number of the node, which is also its number in a ``Trace``.
         public var id: Int
+        /// What the node is.
         public var kind: Kind
         /// The name that it was given, or else its type, or the type and the property that it stands in.
         public var name: String
@@ -41,6 +43,7 @@ extension InspectionGraph {
         /// Whether the object is gone.
         public var isGone: Bool
 
+        /// Makes a node.
         public init(
             id: Int, kind: Kind, name: String, type: String = "", strategy: String? = nil, actor: Int? = nil,
             sent: Int = 0, pending: Int = 0, isGone: Bool = false
@@ -58,17 +61,22 @@ extension InspectionGraph {
 
         /// What a node is.
         public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+            /// A messenger, or an object that sends by one.
             case messenger
+            /// A variable.
             case variable
+            /// A derived value.
             case derived
             /// A step of a chain: a transform, an operator, a binding or a relay.
             case step
+            /// An object that observes, or an observation without one.
             case observer
         }
     }
 
     /// A connection between two nodes.
     public struct Edge: Sendable, Hashable, Codable {
+        /// What the connection is.
         public var kind: Kind
         /// The node from which messages come.
         public var from: Int
@@ -85,6 +93,7 @@ extension InspectionGraph {
         /// Whether the observation has ended.
         public var hasEnded: Bool
 
+        /// Makes a connection.
         public init(
             _ kind: Kind, from: Int, to: Int, observation: Int? = nil, name: String? = nil, actor: Int? = nil,
             numbers: Numbers = Numbers(), hasEnded: Bool = false

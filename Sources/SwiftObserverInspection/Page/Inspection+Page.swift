@@ -4,7 +4,9 @@ extension Inspection {
     /// Explains the latest call of an observation's handler; nil if the trace has none.
     ///
     /// ```swift
-    /// if let explanation = inspection.explain(lastCallOf: token) { print(explanation) }
+    /// if let explanation = inspection.explain(lastCallOf: token) {
+    ///     print(explanation)
+    /// }
     /// ```
     public func explain(lastCallOf observation: ObservationToken) -> Explanation? {
         Inspection.number(of: observation).flatMap { trace().explain(lastCallOf: $0) }

@@ -3,10 +3,14 @@
 /// On the left is the graph, on the right are the messages of what is selected, and below them is the chain of sends
 /// that led to the selected one.
 public struct InspectionPage: Sendable {
+    /// The title of the page.
     public var title: String
+    /// What is connected.
     public var graph: InspectionGraph
+    /// What happened.
     public var trace: Trace
 
+    /// Makes a page that shows a graph and a trace.
     public init(_ graph: InspectionGraph, _ trace: Trace, title: String = "Inspection") {
         self.graph = graph
         self.trace = trace

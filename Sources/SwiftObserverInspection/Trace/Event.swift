@@ -16,6 +16,7 @@ extension Trace {
         /// What happened.
         public var kind: Kind
 
+        /// Makes an event.
         public init(
             time: UInt64, thread: Int, node: Int? = nil, observation: Int? = nil, message: UInt64? = nil,
             call: UInt64? = nil, _ kind: Kind

@@ -10,6 +10,7 @@ public struct Trace: Sendable, Hashable, Codable {
     /// The names that belong to the numbers in the events.
     public var names: Names
 
+    /// Makes a trace of events.
     public init(events: [Event] = [], lost: Int = 0, names: Names = Names()) {
         self.events = events
         self.lost = lost
