@@ -105,7 +105,7 @@ struct InspectionTests {
 
     @Test("Bounds, replay, swaps and ends are noted, with numbers")
     func fates() throws {
-        let inspection = Inspection.begin(following: .new)
+        let inspection = Inspection.begin(following: .chosen)
         defer { inspection.end() }
         let manual = MessageLoop()
         let jobs = Messenger<Int>(delivery: .loop(manual).bounded(to: 2, dropping: .oldest).warm(upTo: 1))
@@ -167,10 +167,13 @@ struct InspectionTests {
 
     @Test("Derived values and transactions are noted")
     func states() throws {
-        let inspection = Inspection.begin(following: .new)
+        let inspection = Inspection.begin(following: .chosen)
         defer { inspection.end() }
         let (a, b) = (Var(1), Var(2))
         let sum = Derived { read in read(a) + read(b) }
+        Inspection.follow(a)
+        Inspection.follow(b)
+        Inspection.follow(sum, "sum")
         let person = Person()
         person.observe(sum) { _ in }
         transaction { t in
@@ -181,7 +184,6 @@ struct InspectionTests {
             t[a] += 1
             t[b] -= 1
         }
-        Inspection.follow(sum, "sum")
         let trace = inspection.trace()
         let node = trace.names.nodes.first { $0.value == "sum" }?.key
         #expect(trace.events.filter { $0.kind == .transactionCommitted(changes: 2) }.count == 2)
@@ -190,6 +192,18 @@ struct InspectionTests {
         let kinds = Dictionary(uniqueKeysWithValues: inspection.graph().nodes.map { ($0.id, $0.kind) })
         #expect(kinds[node ?? 0] == .derived)
         #expect(kinds.values.filter { $0 == .variable }.count == 2)
+    }
+
+    @Test("What is first observed during an inspection is followed by itself")
+    func newOnes() {
+        let (earlier, observedBefore) = (Messenger<Int>(), Messenger<Int>())
+        let person = Person()
+        person.observe(observedBefore) { _ in }
+        let inspection = Inspection.begin()
+        person.observe(earlier) { _ in }
+        inspection.end()
+        #expect(inspection.graph().nodes.contains { $0.type == "Messenger<Int>" })
+        #expect(Inspection.number(of: person.observe(observedBefore) { _ in }) == nil)
     }
 
     @Test("After the end, messengers take the short way, and the inspection is still readable")
