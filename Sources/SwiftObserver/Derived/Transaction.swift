@@ -120,13 +120,12 @@ public final class Transaction {
         // All values that were read existed together, at some moment.
         if writes.isEmpty { return true }
         guard reader.isConsistent() else {
-            Following.noteTransaction(isDone: false, changes: writes.count)
+            if Following.isOn { Following.noteTransaction(isDone: false, changes: writes.count) }
             return false
         }
         let commit = makeCommit()
         for write in writes { write.prepare(author, commit) }
         var isDone = false
-        defer { Following.noteTransaction(isDone: isDone, changes: writes.count) }
         Lock.withAll(reader.lockAddresses) {
             guard reader.valuesAreConsistent else { return }
             var movesEpoch = false
@@ -137,6 +136,7 @@ public final class Transaction {
             if movesEpoch { StateEpoch.move() }
             isDone = true
         }
+        if Following.isOn { Following.noteTransaction(isDone: isDone, changes: writes.count) }
         return isDone
     }
 

@@ -86,13 +86,17 @@ final class FollowedObservation: Sendable {
 /// Stands among the departures of a list until the deliverer comes to it, which then has the handlers of all observations
 /// there followed: only the deliverer may replace a handler.
 ///
-/// It is no observation: it has no neighbours in the list, by which it is known. Like a departure, it is retained until
-/// it is retired.
+/// It is no observation: its neighbours are itself, by which it is known. So it leaves the list as a departure does, and
+/// changes nothing there. Like a departure, it is retained until it is retired.
 final class FollowingNote: ObservationToken, @unchecked Sendable {  // as its superclass
     /// Leaves one in a list. Under the messenger's lock.
     static func leave(in list: ObservationList, _ held: borrowing HeldLock) {
         let note = Unmanaged<ObservationToken>.passRetained(FollowingNote())
-        note._withUnsafeGuaranteedRef { $0.ownerNext = list.departures }
+        note._withUnsafeGuaranteedRef { token in
+            token.ownerNext = list.departures
+            token.next = note
+            token.previous = note
+        }
         list.departures = note
     }
 }

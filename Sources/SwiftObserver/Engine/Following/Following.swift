@@ -58,6 +58,7 @@ package enum Following {
     }
 
     /// Notes that a transaction has made its changes, or that it begins again.
+    @inline(never)
     static func noteTransaction(isDone: Bool, changes: Int) {
         note(
             FollowedEvent(

@@ -141,11 +141,8 @@ class ObservationList: @unchecked Sendable {  // lists by gate and lock, as abov
             let (before, after) = (token.previous, token.next)
             if departing.toOpaque() == first?.toOpaque() {
                 first = after
-            } else if let before {
-                before._withUnsafeGuaranteedRef { $0.next = after }
             } else {
-                // No observation that is in the list, but a `FollowingNote`.
-                return followAll()
+                before?._withUnsafeGuaranteedRef { $0.next = after }
             }
             // The one before the first is the last.
             (after ?? first)?._withUnsafeGuaranteedRef { $0.previous = before }
@@ -159,6 +156,7 @@ class ObservationList: @unchecked Sendable {  // lists by gate and lock, as abov
         _ departing: Unmanaged<ObservationToken>, before after: Unmanaged<ObservationToken>?,
         _ books: UnsafeMutablePointer<ListBooks>
     ) {
+        if after?.toOpaque() == departing.toOpaque() { return followAll() }
         if books.pointee.oldest?.toOpaque() == departing.toOpaque() { books.pointee.oldest = after }
         if books.pointee.walk != nil { ListWalk.pass(departing, to: after, books.pointee.walk) }
     }

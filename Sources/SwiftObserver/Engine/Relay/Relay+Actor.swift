@@ -82,7 +82,7 @@ extension Relay {
         #else
             if causes == nil { return }
         #endif
-        openNotes(held).add(RelayReason(causes: causes, chain: .current), ofInput: queued)
+        openNotes(held).add(RelayReason(causes), ofInput: queued)
     }
 
     /// For the deliverer.
@@ -104,7 +104,16 @@ extension Relay {
 @usableFromInline
 struct RelayReason {
     @usableFromInline let causes: Causes?
-    @usableFromInline let chain: SendChain
+    #if DEBUG
+        @usableFromInline let chain: SendChain
+    #endif
+
+    init(_ causes: Causes?) {
+        self.causes = causes
+        #if DEBUG
+            chain = .current
+        #endif
+    }
 }
 
 /// The notes of a relay about inputs that wait: made only for a relay that has something to note.
