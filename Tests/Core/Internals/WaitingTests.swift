@@ -101,7 +101,7 @@ struct WaitingWorld: ~Copyable {
     private mutating func observe(replaying messages: [Int], isOnItsWay: Bool) {
         lastNumber += 1
         let subscription = Subscription<Int>(.message { _ in }, in: Hub.nobody)
-        subscription.key.store(lastNumber << 1, ordering: .relaxed)
+        subscription.give(number: lastNumber)
         var observation = Observation(
             subscription: subscription, mark: ledger.mark(lastNumber, olderMayCome: false), replay: nil)
         if !messages.isEmpty {
