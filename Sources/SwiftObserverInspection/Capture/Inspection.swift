@@ -18,7 +18,7 @@ public import SwiftObserver
 public final class Inspection: Sendable {
     private let session: Session
 
-    private init(_ session: Session) {
+    init(_ session: Session) {
         self.session = session
     }
 

@@ -14,13 +14,16 @@ final class Recorder: Follower {
     var session: Session? { current.withLock { $0 } }
 
     /// Begins a session, and ends the one before.
-    func begin(capacity: Int, forAll: Bool, describing: (@Sendable (Any) -> String)?) -> Session {
+    func begin(
+        capacity: Int, forAll: Bool, describing: (@Sendable (Any) -> String)?,
+        watching: (@Sendable (UInt64, Bool) -> Void)? = nil
+    ) -> Session {
         if let former = session { end(former) }
         let number = lastSession.withLock { last in
             last += 1
             return last
         }
-        let session = Session(number, capacity: capacity, describing: describing)
+        let session = Session(number, capacity: capacity, describing: describing, watching: watching)
         _ = current.exchange(with: session)
         Following.begin(number, by: self, forAll: forAll)
         return session
@@ -98,11 +101,13 @@ final class Recorder: Follower {
         ring.writeNext(
             FollowedEvent(.handlerBegan, node: node, observation: observation, message: message, call: call))
         ring.noteClient()
+        ring.session.watching?(call, true)
         return call
     }
 
     func noteEnd(of call: UInt64, of observation: Int, from node: Int, with message: UInt64, in notes: ThreadNotes) {
         guard let ring = ring(in: notes) else { return }
+        ring.session.watching?(call, false)
         ring.write(FollowedEvent(.handlerEnded, node: node, observation: observation, message: message, call: call))
     }
 

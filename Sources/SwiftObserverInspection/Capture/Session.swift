@@ -11,6 +11,8 @@ final class Session: Sendable {
     let isDescribing: Bool
     /// As long as it exists, messages carry causes: until the session ends.
     private let cause = Guarded<Cause?>(Cause())
+    /// Told of each call of a handler: its number, and whether it begins. Under no lock.
+    let watching: (@Sendable (UInt64, Bool) -> Void)?
     private let rings = Guarded(Rings())
     private let register: Guarded<Register>
     private let descriptions: Guarded<Descriptions>
@@ -25,8 +27,12 @@ final class Session: Sendable {
         var lastThread = 0
     }
 
-    init(_ number: Int, capacity: Int, describing: (@Sendable (Any) -> String)?) {
+    init(
+        _ number: Int, capacity: Int, describing: (@Sendable (Any) -> String)?,
+        watching: (@Sendable (UInt64, Bool) -> Void)?
+    ) {
         self.number = number
+        self.watching = watching
         self.capacity = max(1, capacity)
         self.describing = Guarded(describing)
         isDescribing = describing != nil

@@ -14,7 +14,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 checked=0 wrong=0
 
-core="SwiftObserver SwiftObserverTesting StrategyComparison"
+core="SwiftObserver SwiftObserverTesting SwiftObserverInspection StrategyComparison"
 all="$core SwiftObserver8 SwiftObserverOptionals SwiftObserverObservation Receiver SwiftObserver4 ChannelZ ReactiveKit"
 
 # describe SYSTEM: sets what can be imported there, which system it is in the language's terms, whether it has threads, the
@@ -22,7 +22,7 @@ all="$core SwiftObserver8 SwiftObserverOptionals SwiftObserverObservation Receiv
 describe() {
     usual="Dispatch|Foundation|Observation" threads=true os=none stubs="" modules=$core
     case $1 in
-        apple) imports="Darwin|ObjectiveC|$usual" os=macOS stubs="Darwin ObjectiveC AppleFoundation" modules=$all ;;
+        apple) imports="Darwin|ObjectiveC|os|$usual" os=macOS stubs="Darwin ObjectiveC AppleFoundation os" modules=$all ;;
         windows) imports="WinSDK|$usual" os=Windows stubs=WinSDK modules="$core ReactiveKit" ;;
         wasm) imports="WASILibc|Foundation|Observation" os=WASI threads=false stubs=WASILibc modules=$all ;;
         bsd) imports="Glibc|$usual" os=FreeBSD stubs=BSDLibc ;;

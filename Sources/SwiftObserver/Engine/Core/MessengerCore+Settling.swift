@@ -211,6 +211,11 @@ extension MessengerCore: DeliveryTarget {
 
     @usableFromInline
     func run(_ number: UInt64, upTo limit: Int) -> Int {
+        if gate.isFollowed { return noteRun(on: 0) { runUnnoted(number, upTo: limit) } ?? 0 }
+        return runUnnoted(number, upTo: limit)
+    }
+
+    private func runUnnoted(_ number: UInt64, upTo limit: Int) -> Int {
         queue.pointee.runDelivery?(self, number, limit) ?? carryOut(number, upTo: limit)
     }
 

@@ -19,7 +19,6 @@ extension MessengerCore {
             for list in lists(held) {
                 retired.add(edit(list, held) { FollowingNote.leave(in: list, held) })
             }
-            followRuns(held)
             return number
         }
         retired.release()
@@ -32,14 +31,6 @@ extension MessengerCore {
     private var actors: [any Actor] {
         let mailboxes = lock.withLock { Array(queue.pointee.actorMailboxes.values) }
         return mailboxes.compactMap(\.actor)
-    }
-
-    /// Has the runs of the strategy's deliveries noted.
-    private func followRuns(_ held: borrowing HeldLock) {
-        let run = queue.pointee.runDelivery
-        queue.pointee.runDelivery = { core, number, limit in
-            core.noteRun(on: 0) { run?(core, number, limit) ?? core.carryOut(number, upTo: limit) } ?? 0
-        }
     }
 
     /// Notes the beginning and the end of a run, if this is followed. The closure returns how many messages it delivered,
@@ -233,7 +224,7 @@ extension Hub {
         // It began after the messenger was followed, and before the deliverer came to the note.
         if token.tally?.followed?.currentNumber != nil { return }
         let beginning = FollowedBeginning(
-            node: followedNode, owner: UInt(bitPattern: token.owner), observerType: token.observerType,
+            node: followedNode, owner: UInt(bitPattern: token.owner?.memory), observerType: token.observerType,
             type: type(of: token), actor: token.list.actorIdentity, name: token.tally?.name)
         guard beginning.node != 0, let number = Following.note({ $0.noteObservation(beginning, in: $1) }) else {
             return

@@ -65,3 +65,10 @@ public func pthread_getspecific(_: pthread_key_t) -> UnsafeMutableRawPointer? { 
 @discardableResult public func usleep(_: useconds_t) -> Int32 { 0 }
 @discardableResult public func raise(_: Int32) -> Int32 { 0 }
 @discardableResult public func write(_ fd: Int32, _ buffer: UnsafeRawPointer!, _ count: Int) -> Int { 0 }
+
+public struct clockid_t: RawRepresentable, Sendable {
+    public var rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+public let CLOCK_UPTIME_RAW = clockid_t(rawValue: 8)
+public func clock_gettime_nsec_np(_ clock: clockid_t) -> UInt64 { 0 }

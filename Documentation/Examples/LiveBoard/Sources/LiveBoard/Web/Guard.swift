@@ -26,7 +26,8 @@ struct Guard: RouterMiddleware {
             response = try Refusal(error.status, sentence).response(from: request, context: context)
         }
         response.headers[.contentSecurityPolicy] =
-            response.headers[.contentSecurityPolicy] ?? "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
+            response.headers[.contentSecurityPolicy]
+            ?? "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
             + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         response.headers[.xContentTypeOptions] = "nosniff"
         return response

@@ -21,7 +21,8 @@ struct InspectionRoute: Sendable {
                 headers: [
                     .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
                     // The script and the style of the page stand in it.
-                    .contentSecurityPolicy: "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
+                    .contentSecurityPolicy:
+                        "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
                         + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
                 ],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: page.html)))
