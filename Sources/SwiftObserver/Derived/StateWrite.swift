@@ -14,6 +14,7 @@ class StateWrite {
     enum Step {
         case compare
         case isKept
+        case isFollowed
         case layOver(StateReader)
         case prepare(AnyAuthor?, Commit?)
         case store
@@ -33,6 +34,9 @@ class StateWrite {
 
     /// Whether messages are kept for later observations. Under no lock.
     final var isKept: Bool { act(self, .isKept) }
+
+    /// Whether the messenger is followed.
+    final var isFollowed: Bool { act(self, .isFollowed) }
 
     /// The update to be sent.
     var update: Any { () }
@@ -86,6 +90,7 @@ final class ValueWrite<Value>: StateWrite {
             case .compare: return write.differ(write.old, write.new)
             case .layOver(let reader): write.put(into: reader)
             case .isKept: return write.keepsMessages
+            case .isFollowed: return write.messenger.existingCore?.gate.isFollowed ?? false
             case .prepare(let author, let commit): write.beginPosting(as: author, in: commit)
             case .store: return write.post()
             case .perform: write.send()

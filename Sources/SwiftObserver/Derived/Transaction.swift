@@ -120,7 +120,7 @@ public final class Transaction {
         // All values that were read existed together, at some moment.
         if writes.isEmpty { return true }
         guard reader.isConsistent() else {
-            if Following.isOn { Following.noteTransaction(isDone: false, changes: writes.count) }
+            noteFollowed(isDone: false)
             return false
         }
         let commit = makeCommit()
@@ -136,8 +136,14 @@ public final class Transaction {
             if movesEpoch { StateEpoch.move() }
             isDone = true
         }
-        if Following.isOn { Following.noteTransaction(isDone: isDone, changes: writes.count) }
+        noteFollowed(isDone: isDone)
         return isDone
+    }
+
+    /// Notes the attempt, if one of its variables is followed. Under no lock.
+    private func noteFollowed(isDone: Bool) {
+        guard Following.isOn, writes.contains(where: \.isFollowed) else { return }
+        Following.noteTransaction(isDone: isDone, changes: writes.count)
     }
 
     /// Makes the mark that the messages have in common, if a combined observation needs it, or may need it later.

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// There is one inspection in the process at a time, so these tests run one after the other.
-@Suite("What an inspection notes", .serialized)
+@Suite("What an inspection notes", .serialized, .oneInspection)
 struct InspectionTests {
     private typealias Kind = Trace.Event.Kind
 

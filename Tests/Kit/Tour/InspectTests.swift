@@ -1,10 +1,11 @@
 import SwiftObserverInspection
+import TestSupport
 import Testing
 
 @testable import Tour
 
 /// The page of the tour's shop, whose messages are known.
-@Suite("The tour's page", .serialized)
+@Suite("The tour's page", .serialized, .oneInspection)
 struct InspectTests {
     private func node(_ name: String, in page: InspectionPage) throws -> InspectionGraph.Node {
         try #require(page.graph.nodes.first { $0.name == name })
