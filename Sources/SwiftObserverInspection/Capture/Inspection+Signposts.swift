@@ -4,11 +4,6 @@
     extension Inspection {
         /// Begins to follow messengers, and shows each call of a handler to Instruments, as an interval named "handler".
         ///
-        /// ```swift
-        /// let signposter = OSSignposter(subsystem: "Shop", category: "handlers")
-        /// let inspection = Inspection.begin(signposts: signposter)
-        /// ```
-        ///
         /// An interval has the number of its call as its identifier, by which ``explain(call:)`` explains it.
         ///
         /// - Parameters:
