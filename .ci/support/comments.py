@@ -14,6 +14,9 @@ STAND_INS = {
 }
 OTHER_STAND_INS = {
     "SwiftObserver4": {"dog": "StandInDog()", "sky": "Sky()", "number": "Var(1)"},
+    "SwiftObserverInspection": {
+        "inspection": "Inspection.begin()", "progress": "Messenger<Int>()", "token": "FreeObservation().observe(Messenger<Int>()) { _ in }",
+    },
     "ReactiveKit": {"signal": "Signal<Int, Never>(just: 1)", "queue": 'DispatchQueue(label: "")', "bag": "DisposeBag()"},
 }
 TYPES = {
