@@ -215,6 +215,7 @@ extension MessengerCore: DeliveryTarget {
         return runUnnoted(number, upTo: limit)
     }
 
+    @inline(__always)
     private func runUnnoted(_ number: UInt64, upTo limit: Int) -> Int {
         queue.pointee.runDelivery?(self, number, limit) ?? carryOut(number, upTo: limit)
     }

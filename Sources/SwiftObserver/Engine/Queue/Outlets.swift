@@ -7,12 +7,12 @@ struct Outlets<Message> {
     @usableFromInline var deliveries = DeliveryState()
     /// The delivery of a rest that a limited delivery has left to a thread further out on the same stack.
     @usableFromInline var leftBehind: DeliveryTicket?
-    /// Calls `carryOut`. The closure is made where the message's type is known, so that it is as fast as a direct call.
-    @usableFromInline var runDelivery: ((MessengerCore<Message>, UInt64, Int) -> Int)?
     /// Whether messages that wait may be promised places in actors' mailboxes.
     @usableFromInline var mayHavePromises = false
     /// How many such places are promised to messages that are being delivered.
     @usableFromInline var promisedInFlight = 0
+    /// The number under which the messenger is followed; zero if it is not.
+    var followedNumber: UInt32 = 0
     @usableFromInline var mainMailbox: ActorMailbox<Message>?
     /// The main actor's mailbox without a reference of its own. Once made, it lasts as long as the messenger.
     @usableFromInline var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>?
@@ -36,12 +36,6 @@ extension MessageQueue {
     }
 
     @inlinable
-    var runDelivery: ((MessengerCore<Message>, UInt64, Int) -> Int)? {
-        get { outlets.memory?.pointee.runDelivery }
-        set { outlets[orMaking: Outlets()].runDelivery = newValue }
-    }
-
-    @inlinable
     var mayHavePromises: Bool {
         get { outlets.memory?.pointee.mayHavePromises ?? false }
         set { if newValue || outlets.isMade { outlets[orMaking: Outlets()].mayHavePromises = newValue } }
@@ -51,6 +45,11 @@ extension MessageQueue {
     var promisedInFlight: Int {
         get { outlets.memory?.pointee.promisedInFlight ?? 0 }
         set { outlets[orMaking: Outlets()].promisedInFlight = newValue }
+    }
+
+    var followedNumber: UInt32 {
+        get { outlets.memory?.pointee.followedNumber ?? 0 }
+        set { if newValue != 0 || outlets.isMade { outlets[orMaking: Outlets()].followedNumber = newValue } }
     }
 
     @inlinable
