@@ -11,7 +11,7 @@ public import SwiftObserver
 /// ```
 ///
 /// It changes no order, no place and no lifetime. While none goes on, messengers cost what they always cost. While one
-/// does, each message of a followed messenger takes the messenger's lock, and each event some dozens of nanoseconds and
+/// does, each message of a followed messenger takes the messenger's lock, and each event about 110 ns and
 /// 48 bytes, which later events reuse.
 ///
 /// There is one at a time: beginning another one ends the one before. It may be used from any thread.
