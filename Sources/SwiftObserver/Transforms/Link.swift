@@ -125,7 +125,6 @@ final class SourceConnection<Message>: Connection<Message>, @unchecked Sendable 
 }
 
 extension SourceConnection: FollowedLink {}
-extension FreeSubscription: FollowedLink {}
 
 /// Counts how often an origin was replaced, of any transform object. If the count has changed, knowledge of the sources
 /// behind an origin may be out of date.

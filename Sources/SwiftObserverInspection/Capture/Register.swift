@@ -11,6 +11,8 @@ struct Register {
         var name: String?
         var strategy: String?
         var isObserver = false
+        /// Whether it observes without a receiver, as the library and the modules on top of it do.
+        var isFree = false
         var isGone = false
     }
 
@@ -74,7 +76,8 @@ struct Register {
             return known.node
         }
         lastNode += 1
-        nodes[lastNode] = Node(state: nil, type: beginning.observerType ?? beginning.type, isObserver: true)
+        nodes[lastNode] = Node(
+            state: nil, type: beginning.observerType ?? beginning.type, isObserver: true, isFree: beginning.owner == 0)
         if beginning.owner != 0 { observers[beginning.owner] = (lastNode, 1) }
         return lastNode
     }
@@ -142,5 +145,5 @@ struct Register {
 extension Register.Node {
     var typeName: String { String(describing: type) }
     /// Whether it observes on behalf of the library, to pass messages on.
-    var isLink: Bool { isObserver && type is any FollowedLink.Type }
+    var isLink: Bool { isObserver && (isFree || type is any FollowedLink.Type) }
 }
