@@ -14,7 +14,6 @@ struct MessageQueue<Message>: ~Copyable {
     @usableFromInline var kept = ReplayBuffer<Message>()
     @usableFromInline var plan = Plan.ordered
     /// Calls `carryOut`. The closure is made where the message's type is known, so that it is as fast as a direct call.
-    /// Not among the outlets: finding it there takes 650 instructions for each turn, since the type isn't known yet.
     @usableFromInline var runDelivery: ((MessengerCore<Message>, UInt64, Int) -> Int)?
     @usableFromInline var outlets = OnDemand<Outlets<Message>>()
     /// How far the main queue delivers in place: the messages that waited when it began, and its own later ones.
