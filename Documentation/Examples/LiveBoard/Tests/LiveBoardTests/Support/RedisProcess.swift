@@ -24,8 +24,13 @@ final class RedisProcess: @unchecked Sendable {  // used by one test at a time
         folder = URL(fileURLWithPath: "/tmp/liveboard-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         if withTLS {
-            tlsPort = Int.random(in: 20_000...50_000)
             try makeCertificate()
+            // Below the ports that the system gives to clients. Another program may listen at one of them.
+            for _ in 0..<20 {
+                tlsPort = Int.random(in: 10_000...30_000)
+                if try begin() { return }
+            }
+            throw Unexpected("Redis finds no port.")
         }
         try start()
     }
@@ -50,6 +55,11 @@ final class RedisProcess: @unchecked Sendable {  // used by one test at a time
     }
 
     func start() throws {
+        guard try begin() else { throw Unexpected("Redis does not start.") }
+    }
+
+    /// Returns whether it answers; it doesn't if it has ended, for example because its port is taken.
+    private func begin() throws -> Bool {
         process = Process()
         process.executableURL = Self.program
         process.arguments = [
@@ -66,11 +76,13 @@ final class RedisProcess: @unchecked Sendable {  // used by one test at a time
         }
         process.standardOutput = FileHandle.nullDevice
         try process.run()
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .seconds(60)
         while try ask("PING") != "PONG" {
+            guard process.isRunning else { return false }
             guard ContinuousClock.now < end else { throw Unexpected("Redis does not answer.") }
             usleep(20_000)
         }
+        return true
     }
 
     /// As if the machine had pulled the plug on it.
