@@ -14,7 +14,8 @@ final class EventRing: @unchecked Sendable {  // by the invariant
     private typealias Word = Atomic<UInt64>
     private typealias Chunk = Atomic<UnsafeMutablePointer<Atomic<UInt64>>?>
 
-    let session: Session
+    /// When the session began.
+    private let start: UInt64
     private let capacity: Int
     /// Made when the thread comes to them first.
     private let chunks: UnsafeMutablePointer<Chunk>
@@ -28,8 +29,8 @@ final class EventRing: @unchecked Sendable {  // by the invariant
     @exclusivity(unchecked) private var number: UInt64 = 0
     @exclusivity(unchecked) private var lastNumber: UInt64 = 0
 
-    init(_ session: Session, capacity: Int) {
-        self.session = session
+    init(capacity: Int, start: UInt64) {
+        self.start = start
         let length = EventRing.chunkLength
         self.capacity = max(1, (capacity + length - 1) / length) * length
         chunks = .allocate(capacity: self.capacity / length)
@@ -64,7 +65,7 @@ final class EventRing: @unchecked Sendable {  // by the invariant
     /// Writes an event that is stamped now.
     @inline(__always)
     func write(_ event: FollowedEvent) {
-        lastTime = Nanoseconds.now &- session.start
+        lastTime = Nanoseconds.now &- start
         lastMessage = event.message
         append(event, at: lastTime)
     }
@@ -151,15 +152,19 @@ struct RawEvent: Sendable {
 }
 
 /// Holds a ring for a thread, and gives it back when the thread ends or comes to another session.
+///
+/// A session retains its rings, so a ring must not retain its session.
 final class RingLease: Sendable {
+    let session: Session
     let ring: EventRing
 
-    init(_ ring: EventRing) {
+    init(_ ring: EventRing, of session: Session) {
         self.ring = ring
+        self.session = session
     }
 
     deinit {
-        ring.session.takeBack(ring)
+        session.takeBack(ring)
     }
 }
 

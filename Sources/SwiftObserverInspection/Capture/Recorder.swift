@@ -48,92 +48,94 @@ final class Recorder: Follower {
         }
     }
 
-    /// The session of this thread's ring, without a lock, if that is the current one.
+    /// This thread's ring in the current session, without a lock once the thread has one.
     @inline(__always)
-    private func ring(in notes: ThreadNotes) -> EventRing? {
-        if let lease = notes.object {
-            let ring = lease._withUnsafeGuaranteedRef { unsafeDowncast($0, to: RingLease.self).ring }
-            if ring.session.number == Following.session { return ring }
+    private func lease(in notes: ThreadNotes) -> RingLease? {
+        if let object = notes.object {
+            let lease = object._withUnsafeGuaranteedRef { unsafeDowncast($0, to: RingLease.self) }
+            if lease.session.number == Following.session { return lease }
         }
-        return makeRing(in: notes)
+        return makeLease(in: notes)
     }
 
     @inline(never)
-    private func makeRing(in notes: ThreadNotes) -> EventRing? {
+    private func makeLease(in notes: ThreadNotes) -> RingLease? {
         guard let session, session.number == Following.session else { return nil }
-        return session.ring(in: notes)
+        let lease = session.lease()
+        notes.replace(by: lease)
+        return lease
     }
 
     // MARK: - Events
 
     func note(_ event: FollowedEvent, in notes: ThreadNotes) {
-        guard let ring = ring(in: notes) else { return }
+        guard let lease = lease(in: notes) else { return }
         switch event.kind {
-        case .queued, .handedOver, .dropped, .refused: ring.writeNext(event)
+        case .queued, .handedOver, .dropped, .refused: lease.ring.writeNext(event)
         case .gone:
-            ring.write(event)
-            let forgotten = ring.session.registered { $0.noteGone(event.node) }
+            lease.ring.write(event)
+            let forgotten = lease.session.registered { $0.noteGone(event.node) }
             withExtendedLifetime(forgotten) {}
-        case .derivedConnected: ring.session.registered { $0.noteSource(event) }
+        case .derivedConnected: lease.session.registered { $0.noteSource(event) }
         case .observationEnded:
-            ring.write(event)
-            ring.session.registered { $0.noteEnd(ofObservation: event.observation) }
-        default: ring.write(event)
+            lease.ring.write(event)
+            lease.session.registered { $0.noteEnd(ofObservation: event.observation) }
+        default: lease.ring.write(event)
         }
     }
 
     func noteSend(from node: Int, by author: AnyAuthor?, in call: UInt64, in notes: ThreadNotes) -> UInt64 {
-        guard let ring = ring(in: notes) else { return 0 }
-        let message = ring.nextNumber()
+        guard let lease = lease(in: notes) else { return 0 }
+        let message = lease.ring.nextNumber()
         var event = FollowedEvent(.sent, node: node, message: message, call: call)
         if let author {
             let type: AnyObject.Type = type(of: author)
             event.detail = UInt64(UInt(bitPattern: ObjectIdentifier(author)))
             event.extra = UInt64(UInt(bitPattern: ObjectIdentifier(type)))
         }
-        ring.write(event)
+        lease.ring.write(event)
         return message
     }
 
     func noteCall(of observation: Int, from node: Int, with message: UInt64, in notes: ThreadNotes) -> UInt64 {
-        guard let ring = ring(in: notes) else { return 0 }
-        let call = ring.nextNumber()
-        ring.writeNext(
+        guard let lease = lease(in: notes) else { return 0 }
+        let call = lease.ring.nextNumber()
+        lease.ring.writeNext(
             FollowedEvent(.handlerBegan, node: node, observation: observation, message: message, call: call))
-        ring.noteClient()
-        ring.session.watching?(call, true)
+        lease.ring.noteClient()
+        lease.session.watching?(call, true)
         return call
     }
 
     func noteEnd(of call: UInt64, of observation: Int, from node: Int, with message: UInt64, in notes: ThreadNotes) {
-        guard let ring = ring(in: notes) else { return }
-        ring.session.watching?(call, false)
-        ring.write(FollowedEvent(.handlerEnded, node: node, observation: observation, message: message, call: call))
+        guard let lease = lease(in: notes) else { return }
+        lease.session.watching?(call, false)
+        lease.ring.write(FollowedEvent(.handlerEnded, node: node, observation: observation, message: message, call: call))
     }
 
     // MARK: - Names
 
     func noteMessenger(_ state: any FollowedState, _ type: AnyObject.Type, in notes: ThreadNotes) -> Int {
-        guard let ring = ring(in: notes) else { return 0 }
-        let node = ring.session.registered { $0.addMessenger(state, type) }
-        ring.write(FollowedEvent(.made, node: node))
+        guard let lease = lease(in: notes) else { return 0 }
+        let node = lease.session.registered { $0.addMessenger(state, type) }
+        lease.ring.write(FollowedEvent(.made, node: node))
         return node
     }
 
     func noteObservation(_ beginning: FollowedBeginning, in notes: ThreadNotes) -> Int {
-        guard let ring = ring(in: notes) else { return 0 }
-        let observation = ring.session.registered { $0.add(beginning) }
-        ring.write(FollowedEvent(.observationBegan, node: beginning.node, observation: observation))
+        guard let lease = lease(in: notes) else { return 0 }
+        let observation = lease.session.registered { $0.add(beginning) }
+        lease.ring.write(FollowedEvent(.observationBegan, node: beginning.node, observation: observation))
         return observation
     }
 
     func noteName(_ name: String, ofObservation number: Int, in notes: ThreadNotes) {
-        guard let ring = ring(in: notes) else { return }
-        let node = ring.session.registered { register in
+        guard let lease = lease(in: notes) else { return }
+        let node = lease.session.registered { register in
             register.name(observation: number, name)
             return register.observations[number]?.node ?? 0
         }
-        ring.write(FollowedEvent(.observationNamed, node: node, observation: number))
+        lease.ring.write(FollowedEvent(.observationNamed, node: node, observation: number))
     }
 
     func noteActor(_ actor: any Actor) {
@@ -142,19 +144,19 @@ final class Recorder: Follower {
     }
 
     func noteStrategy(_ strategy: any DeliveryStrategy, of node: Int, in notes: ThreadNotes) {
-        guard let ring = ring(in: notes) else { return }
+        guard let lease = lease(in: notes) else { return }
         let name = strategyName(strategy)
-        ring.session.registered { $0.setStrategy(name, of: node) }
-        let number = ring.nextNumber()
-        ring.session.keep(name, of: number)
-        ring.write(FollowedEvent(.strategyChanged, node: node, detail: number))
+        lease.session.registered { $0.setStrategy(name, of: node) }
+        let number = lease.ring.nextNumber()
+        lease.session.keep(name, of: number)
+        lease.ring.write(FollowedEvent(.strategyChanged, node: node, detail: number))
     }
 
-    func describes(in notes: ThreadNotes) -> Bool { ring(in: notes)?.session.isDescribing ?? false }
+    func describes(in notes: ThreadNotes) -> Bool { lease(in: notes)?.session.isDescribing ?? false }
 
     func describe(_ message: Any, _ number: UInt64, from node: Int, in notes: ThreadNotes) {
-        guard let ring = ring(in: notes) else { return }
-        ring.session.describe(message, number)
-        ring.write(FollowedEvent(.described, node: node, message: number))
+        guard let lease = lease(in: notes) else { return }
+        lease.session.describe(message, number)
+        lease.ring.write(FollowedEvent(.described, node: node, message: number))
     }
 }

@@ -42,20 +42,10 @@ final class Session: Sendable {
 
     // MARK: - Rings
 
-    /// The ring of this thread.
-    @inline(__always)
-    func ring(in notes: ThreadNotes) -> EventRing {
-        if let lease = notes.object {
-            let ring = lease._withUnsafeGuaranteedRef { unsafeDowncast($0, to: RingLease.self).ring }
-            if ring.session === self { return ring }
-        }
-        return makeRing(in: notes)
-    }
-
-    @inline(never)
-    private func makeRing(in notes: ThreadNotes) -> EventRing {
+    /// A ring for the calling thread: one that another thread gave back, or a new one.
+    func lease() -> RingLease {
         let free = rings.withLock { $0.free.popLast() }
-        let ring = free ?? EventRing(self, capacity: capacity)
+        let ring = free ?? EventRing(capacity: capacity, start: start)
         rings.withLock { rings in
             if free == nil {
                 rings.all.append(ring)
@@ -66,8 +56,7 @@ final class Session: Sendable {
                 rings.writers[index].append((ring.count, rings.lastThread))
             }
         }
-        notes.replace(by: RingLease(ring))
-        return ring
+        return RingLease(ring, of: self)
     }
 
     func takeBack(_ ring: EventRing) {

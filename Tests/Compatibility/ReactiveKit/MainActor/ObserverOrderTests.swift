@@ -76,6 +76,8 @@ struct ObserverOrderTests {
             subject.send(8)
             #expect(calls == [1, 2, 3, 1, 2, 3], "\(name)")
             withExtendedLifetime(kept) {}
+            // `retry` retains the subject until that ends.
+            subject.send(completion: .finished)
         }
     }
 }

@@ -106,7 +106,7 @@ struct TimedOperatorTests {
         let log = EventLog<Int, Failure>()
         time.advance(by: .milliseconds(2500))
         let source = source
-        _ = source.sample(interval: interval, clock: time).observe { event in
+        let observation = source.sample(interval: interval, clock: time).observe { event in
             log.note(event)
             if let element = event.element { source.send(element + 1) }
         }
@@ -115,6 +115,8 @@ struct TimedOperatorTests {
             time.advance(by: interval)
             #expect(log.elements == Array(0..<count))
         }
+        // Its handler retains the source.
+        observation.dispose()
     }
 
     @Test("RK-088 timeout fails when nothing comes for the time, counted from each event")
