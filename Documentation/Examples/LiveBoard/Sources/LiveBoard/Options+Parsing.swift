@@ -19,6 +19,7 @@ extension Options {
           --backlog N        how many entries may wait for one window; then the oldest go (64)
           --most-windows N   how many may be open (1000)
           --patience N       how many seconds a request may take to arrive (15)
+          --pulse N          after how many seconds a window is written to, to notice a broken connection (10)
           --inspect yes      shows at /inspect what is connected and what happened; only on 127.0.0.1 (no)
 
         Joined to other processes:
@@ -53,8 +54,8 @@ extension Options {
     }
 
     private static let known: Set = [
-        "--port", "--host", "--replay", "--backlog", "--most-windows", "--patience", "--redis", "--stream", "--keep",
-        "--when-cut-off", "--name", "--may-be-killed", "--inspect",
+        "--port", "--host", "--replay", "--backlog", "--most-windows", "--patience", "--pulse", "--redis", "--stream",
+        "--keep", "--when-cut-off", "--name", "--may-be-killed", "--inspect",
     ]
 
     private mutating func set(_ name: String, to value: String) throws(Mistake) {
@@ -66,6 +67,7 @@ extension Options {
         case "--backlog": backlog = try Self.number(value, for: name, in: 1...1_000_000)
         case "--most-windows": mostWindows = try Self.number(value, for: name, in: 1...100_000)
         case "--patience": patience = try Self.number(value, for: name, in: 1...3600)
+        case "--pulse": pulse = try Self.number(value, for: name, in: 1...3600)
         case "--redis": redis = try Self.redis(value)
         case "--stream": stream = try Self.text(value, for: name)
         case "--keep": keep = try Self.number(value, for: name, in: 1...1_000_000_000)

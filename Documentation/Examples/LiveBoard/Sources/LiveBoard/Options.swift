@@ -12,6 +12,8 @@ struct Options: Sendable, Equatable {
     var mostWindows = 1000
     /// How many seconds a connection may be silent while a request is expected, and a request may take to arrive.
     var patience = 15
+    /// After how many seconds each window is written to, so that a broken connection is noticed.
+    var pulse = 10
     var redis: RedisAddress?
     var stream = "board"
     var keep = 100_000

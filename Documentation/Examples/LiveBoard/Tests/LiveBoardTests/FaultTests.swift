@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func aClosedWindowIsNoticedAlsoBehindAnotherRequest() async throws {
-        let server = try ServerProcess("--most-windows", "2")
+        let server = try ServerProcess("--most-windows", "2", "--pulse", "1")
         let (writer, key) = try open(server)
         for _ in 0..<3 {
             let (window, _) = try await wait("there is a place") { try openIfFree(server) }

@@ -55,7 +55,8 @@ struct BoardRoutes: Sendable {
             writesWaitWhenCutOff: options.whenCutOff != .refuse,
             choices: DeliveryChoice.allCases.map { .init(name: $0, sentence: $0.sentence, code: $0.code) },
             addresses: state.addresses)
-        let stream = EventStream(window: window, hello: hello, status: state.status, census: state.census)
+        let stream = EventStream(
+            window: window, hello: hello, status: state.status, census: state.census, pulse: .seconds(options.pulse))
         return Response(
             status: .ok,
             headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"],

@@ -8,13 +8,12 @@ import SwiftObserver
 /// Each kind is a sequence of the library with a backlog of its own. The task that writes suspends while the connection has
 /// no room; then messages wait in the sequences, or are dropped there.
 struct EventStream: Sendable {
-    /// How often something is written that means nothing, so that a connection that broke is noticed.
-    static let pulse = Duration.seconds(10)
-
     let window: Window
     let hello: Hello
     let status: Var<Status>
     let census: Census
+    /// How often a comment is written, so that a broken connection is noticed.
+    let pulse: Duration
 
     func write(to writer: inout any ResponseBodyWriter) async throws {
         let outbox = window.outbox
@@ -38,7 +37,7 @@ struct EventStream: Sendable {
     }
 
     private func rest(_ outbox: Outbox) async throws {
-        try await Task.sleep(for: Self.pulse)
+        try await Task.sleep(for: pulse)
         await outbox.put(ServerSentEvent.comment)
     }
 
