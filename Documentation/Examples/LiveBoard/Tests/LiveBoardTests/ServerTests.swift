@@ -112,7 +112,7 @@ import Testing
         for row in stuck { #expect(row.numbers.waiting <= 20, "\(row)") }
         if let now = server.status("Threads") { #expect(now <= threads + 4) }
         // With all of them connected, and with those that will never read the farewell:
-        #expect(server.interrupt() < .seconds(1))
+        #expect(server.interrupt() < ServerProcess.patience)
         #expect(server.process.terminationStatus == 0)
         let farewell = await reader.snapshot
         #expect(farewell.events["goodbye"] == 1)

@@ -96,7 +96,7 @@ final class EventClient: @unchecked Sendable {  // everything on the loop
     /// Waits, but not for ever.
     @discardableResult
     func wait(
-        _ what: String, atMost patience: Duration = .seconds(20), until isThere: @Sendable (Record) -> Bool
+        _ what: String, atMost patience: Duration = .seconds(60), until isThere: @Sendable (Record) -> Bool
     ) async throws -> Record {
         let end = ContinuousClock.now + patience
         while true {

@@ -57,7 +57,7 @@ final class RawConnection {
 
     /// Reads until the text is complete, or the other side closes; true if it is complete.
     @discardableResult
-    func read(atMost patience: Duration = .seconds(30), until isComplete: (String) -> Bool) throws -> Bool {
+    func read(atMost patience: Duration = .seconds(60), until isComplete: (String) -> Bool) throws -> Bool {
         let end = ContinuousClock.now + patience
         var room = [UInt8](repeating: 0, count: 1 << 16)
         while !isComplete(text) {
@@ -72,7 +72,7 @@ final class RawConnection {
     }
 
     /// Whether the other side closes the connection, be it by an error.
-    func isClosed(within patience: Duration = .seconds(30)) -> Bool {
+    func isClosed(within patience: Duration = .seconds(60)) -> Bool {
         (try? read(atMost: patience) { _ in false }) == false
     }
 

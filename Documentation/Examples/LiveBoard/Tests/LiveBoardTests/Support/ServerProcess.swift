@@ -43,7 +43,11 @@ final class ServerProcess: @unchecked Sendable {  // used by one test at a time
         process.waitUntilExit()
     }
 
-    /// Ctrl-C; how long it takes to end.
+    /// Longer than a busy machine takes to end the program, which allows itself 0.7 seconds; without its end, it would
+    /// go on for ever.
+    static let patience = Duration.seconds(20)
+
+    /// Presses Ctrl-C, and returns how long the program takes to end.
     func interrupt() -> Duration {
         let begin = ContinuousClock.now
         process.interrupt()
