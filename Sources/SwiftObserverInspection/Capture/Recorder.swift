@@ -110,7 +110,8 @@ final class Recorder: Follower {
     func noteEnd(of call: UInt64, of observation: Int, from node: Int, with message: UInt64, in notes: ThreadNotes) {
         guard let lease = lease(in: notes) else { return }
         lease.session.watching?(call, false)
-        lease.ring.write(FollowedEvent(.handlerEnded, node: node, observation: observation, message: message, call: call))
+        lease.ring.write(
+            FollowedEvent(.handlerEnded, node: node, observation: observation, message: message, call: call))
     }
 
     // MARK: - Names
