@@ -14,7 +14,7 @@ sources=$here/../../../Sources
 core=$sources/SwiftObserver
 wrong=0
 
-files="Engine/Queue/Gate Engine/Queue/Letter Engine/Queue/Ledger Engine/Queue/Backlog Platform/HeldLock Platform/UnretainedList
+files="Engine/Queue/Gate Engine/Queue/Ledger Engine/Queue/Backlog Platform/HeldLock Platform/UnretainedList
     Platform/Ring Platform/Unchecked Strategies/DeliveryOptions"
 paths=$here/StandIns.swift
 for file in $files; do paths="$paths $core/$file.swift"; done

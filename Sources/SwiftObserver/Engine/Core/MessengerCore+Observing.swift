@@ -136,14 +136,6 @@ extension MessengerCore {
         endQuietly(sender, begun: begun)
     }
 
-    @inlinable
-    func endQuietly(_ sender: AnyObject, begun: UInt64) {
-        if !gate.endQuiet(begun) {
-            var turn = Turn(onMain: isOnServedMain)
-            settle(sender, &turn)
-        }
-    }
-
     /// Begins an observation with the latest message that is kept. Returns false if none is.
     @usableFromInline
     func beginWithKept(_ subscription: Subscription<Message>, sender: AnyObject) -> Bool {

@@ -36,6 +36,14 @@ extension MessengerCore {
     }
 
     @inlinable
+    func endQuietly(_ sender: AnyObject, begun: UInt64) {
+        if !gate.endQuiet(begun) {
+            var turn = Turn(onMain: isOnServedMain)
+            settle(sender, &turn)
+        }
+    }
+
+    @inlinable
     @inline(never)
     func sendGuardedly(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
         let begun = gate.beginLimited()

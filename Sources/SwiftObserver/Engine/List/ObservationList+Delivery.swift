@@ -9,6 +9,10 @@ public import Synchronization
 /// Whether it has ended is read relaxed. On the thread that delivers, that is exact; elsewhere, a call may begin that
 /// was already taken for delivery, as `stop` allows.
 extension ObservationList {
+    /// Whether the list is to be brought up to date.
+    @inlinable
+    final func hasEdits(_ held: borrowing HeldLock) -> Bool { departures != nil || firstArrival != nil }
+
     /// Calls every observation with a message that never waited. For the deliverer.
     @inlinable
     final func deliverDirectly<Message>(_ message: Message, from author: AnyAuthor) {

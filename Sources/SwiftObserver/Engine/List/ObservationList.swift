@@ -209,10 +209,6 @@ extension ObservationList {
         books?.pointee.firstArrival
     }
 
-    /// Whether the list is to be brought up to date.
-    @inlinable
-    final func hasEdits(_ held: borrowing HeldLock) -> Bool { departures != nil || firstArrival != nil }
-
     /// The innermost of the walks that nested sends interrupt. For the deliverer, under the lock.
     final var innermostWalk: UnsafeMutablePointer<ListWalk>? {
         books?.pointee.walk
