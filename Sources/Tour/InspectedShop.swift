@@ -1,10 +1,10 @@
 internal import SwiftObserver
 internal import SwiftObserverInspection
 
-/// A small program whose messages `tour inspect` shows: a shop that is given orders faster than its clerk packs them.
+/// A small program for the page of `tour inspect`: a shop that is given orders faster than its clerk packs them.
 ///
-/// It has what an inspection is for: a bound that drops, a replay, an actor, a derived value, a step, a swap of
-/// strategies, a transaction, and messages that wait at the end.
+/// It shows a bound that drops, a replay, an actor, a derived value, a step, a swap of strategies, a transaction, and
+/// messages that wait at the end.
 struct InspectedShop {
     /// The message loop of the clerk.
     private let loop = MessageLoop()
@@ -57,7 +57,7 @@ struct InspectedShop {
         for order in ["tea", "bread", "milk", "<b>honey</b>", "salt"] { orders.send(order, from: customer) }
         loop.runOnce()
         await display.settle()
-        // Who comes late is given the last two again.
+        // The auditor comes late, and is given the last two orders again.
         auditor.observe(orders) { _ in }.named("audit")
         loop.runOnce()
         // Two changes, and one update of the load.
@@ -70,8 +70,8 @@ struct InspectedShop {
         orders.setDelivery(.ordered)
         orders.send("pepper", from: customer)
         await display.settle()
-        // These wait, since nobody gives the loop a turn any more.
-        orders.setDelivery(.loop(loop))
+        // These orders wait: the loop has no turn any more.
+        orders.setDelivery(.loop(loop).bounded(to: 3, dropping: .oldest))
         for order in ["rice", "beans"] { orders.send(order, from: customer) }
     }
 

@@ -4,8 +4,8 @@ extension InspectionGraph {
 
     /// The graph in the DOT language of Graphviz.
     ///
-    /// Observers are rounded. A frame stands around what runs on one actor. Thickness is messages a second, red is
-    /// dropped, dashed is waiting.
+    /// Observers are rounded. A frame surrounds the observers that run on one actor. An edge is the thicker the more
+    /// messages a second go along it. A red edge has dropped messages; along a dashed one, messages wait.
     public func dot(showingSteps: Bool) -> String {
         let graph = showingSteps ? self : folded
         var lines = [
@@ -26,7 +26,7 @@ extension InspectionGraph {
         return lines.joined(separator: "\n") + "\n}\n"
     }
 
-    /// The thickness of an edge along which so many messages go in a second.
+    /// The thickness of an edge, by the number of messages a second.
     static func width(rate: Double) -> Int {
         var width = 1
         var least = 1.0

@@ -1,5 +1,8 @@
 extension InspectionGraph {
-    /// The graph without the steps of chains: what goes through them is one edge, with what each step has lost or holds.
+    /// The graph without the steps of chains.
+    ///
+    /// One edge stands for all edges of a chain. Its numbers include the messages that each step has lost or holds.
+    /// Chains that are merged have one edge for each source, see ``Edge/isMerged``.
     public var folded: InspectionGraph {
         let (hidden, ways) = foldedWays
         var result = self
@@ -46,7 +49,7 @@ extension InspectionGraph {
         return (hidden, ways)
     }
 
-    /// The ways from what is shown that end with an edge.
+    /// The ways through hidden steps that end with an edge.
     private static func ways(to last: Edge, through hidden: Set<Int>, into: [Int: [Edge]]) -> [Way] {
         var found: [Way] = []
         var open = [Way(last)]
@@ -59,6 +62,7 @@ extension InspectionGraph {
             guard seen.insert(way.edge.from).inserted else { continue }
             open += (into[way.edge.from] ?? []).map(way.from)
         }
+        if found.count > 1 { for index in found.indices { found[index].edge.isMerged = true } }
         return found.reversed()
     }
 }
@@ -84,11 +88,11 @@ extension InspectionGraph.Node {
 }
 
 extension InspectionGraph.Edge {
-    /// What is worth saying of the edge: its name, and the numbers that aren't zero.
+    /// The name of the edge, and the numbers that aren't zero.
     var label: String {
         var parts = name.map { [$0] } ?? []
         let delivered = numbers.delivered + numbers.replayed
-        if delivered > 0 { parts.append("\(delivered)") }
+        if delivered > 0 { parts.append(isMerged ? "\(delivered) of all" : "\(delivered)") }
         if numbers.dropped > 0 { parts.append("\(numbers.dropped) dropped") }
         if numbers.discarded > 0 { parts.append("\(numbers.discarded) discarded") }
         if numbers.pending > 0 { parts.append("\(numbers.pending) wait") }

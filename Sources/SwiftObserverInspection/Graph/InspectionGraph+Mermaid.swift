@@ -4,7 +4,8 @@ extension InspectionGraph {
 
     /// The graph as a Mermaid flowchart.
     ///
-    /// Observers are rounded. A frame stands around what runs on one actor. Red is dropped, dashed is waiting.
+    /// Observers are rounded. A frame surrounds the observers that run on one actor. A red edge has dropped messages;
+    /// along a dashed one, messages wait.
     public func mermaid(showingSteps: Bool) -> String {
         let graph = showingSteps ? self : folded
         var lines = ["flowchart LR"]
@@ -25,7 +26,7 @@ extension InspectionGraph {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Escapes what has a meaning in Mermaid or in HTML.
+    /// Escapes the characters that have a meaning in Mermaid or in HTML.
     static func mermaidText(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,13 +1,15 @@
 extension InspectionGraph {
-    /// Returns the graph with an edge for each node to which the handlers of an observer have sent, by what the trace
-    /// knows. Steps that only pass on are replaced by an edge.
+    /// Returns the graph with an edge from each observer to each node that its handlers have sent to, as far as the trace
+    /// knows.
+    ///
+    /// An observer of the library that only passes messages on is replaced by an edge.
     public func addingSends(of trace: Trace) -> InspectionGraph {
         var result = self
         let index = TraceIndex(trace)
         var known: [Int: Edge] = [:]
         for edge in edges { if let observation = edge.observation { known[observation] = edge } }
         let ids = Set(nodes.map(\.id))
-        // What observes on behalf of another node, and can be observed by none.
+        // Steps that observe on behalf of another node. No edge leaves them.
         let steps = Set(nodes.filter { $0.kind == .step }.map(\.id)).subtracting(edges.map(\.from))
         var counts: [Pair: Int] = [:]
         for event in trace.events {
@@ -31,7 +33,7 @@ extension InspectionGraph {
         return result
     }
 
-    /// Connects what leads to a step with the only node to which the step sends, in place of the step.
+    /// Replaces a step by edges to the only node that the step sends to.
     private mutating func pass(through step: Int, to target: Int) {
         let isDerived = nodes.contains { $0.id == target && $0.kind == .derived }
         for index in edges.indices where edges[index].to == step {
@@ -39,7 +41,7 @@ extension InspectionGraph {
             edges[index].kind = isDerived ? .derives : .passesOn
         }
         nodes.removeAll { $0.id == step }
-        // A messenger to which the library sends, and which nobody has named, is a step of a chain.
+        // A messenger without a name that the library sends to is a step of a chain.
         guard let index = nodes.firstIndex(where: { $0.id == target }) else { return }
         if nodes[index].kind == .messenger, nodes[index].name.hasPrefix(nodes[index].type) { nodes[index].kind = .step }
     }

@@ -1,15 +1,15 @@
-/// Who is connected with whom, and how many messages went along each connection.
+/// The connections between messengers and observers, with the numbers of the messages that went along each of them.
 ///
-/// A graph is a plain value. The numbers of each node and each edge add up in themselves; nodes are read one after the
-/// other, so that the numbers of two of them may belong to different moments.
+/// A graph is a plain value. The numbers of one node or one edge belong to one moment, so that they add up. An
+/// inspection reads the nodes one after the other: the numbers of two nodes may belong to different moments.
 public struct InspectionGraph: Sendable, Hashable, Codable {
-    /// What messages come from and go to.
+    /// The senders and the receivers of messages.
     public var nodes: [Node]
-    /// The connections: observations, and what handlers send.
+    /// The connections: observations, and the sends of handlers.
     public var edges: [Edge]
-    /// The names of actors, by the numbers that nodes and edges have.
+    /// The names of actors, by the numbers in nodes and edges.
     public var actors: [Int: String]
-    /// How long the inspection has gone on, in nanoseconds.
+    /// The time since the inspection began, in nanoseconds.
     public var duration: UInt64
 
     /// Makes a graph of nodes and edges.
@@ -26,21 +26,25 @@ extension InspectionGraph {
     public struct Node: Sendable, Hashable, Codable, Identifiable {
         /// The number of the node, which is also its number in a ``Trace``.
         public var id: Int
-        /// What the node is.
+        /// The kind of the node.
         public var kind: Kind
-        /// The name that it was given, or else its type, or the type and the property that it stands in.
+        /// The name of the node.
+        ///
+        /// Give a messenger, a variable or a derived value its name with ``Inspection/follow(_:_:)``, and an observation
+        /// with `named(_:)`. A node without a given name has the name of its type. A number tells apart the nodes of one
+        /// type: `Messenger<Int>`, `Messenger<Int> 2`.
         public var name: String
-        /// The type of the object.
+        /// The name of the object's type.
         public var type: String
-        /// The delivery strategy, as a description; nil if the node sends nothing.
+        /// A description of the delivery strategy; nil for an observer.
         public var strategy: String?
-        /// The actor on which all handlers of an observer run; nil if there is none, or several.
+        /// The actor on which all handlers of an observer run; nil if there is no such actor, or more than one.
         public var actor: Int?
-        /// How many messages the node has sent since it is followed.
+        /// The number of messages that the node has sent since it was observed for the first time, or was first followed.
         public var sent: Int
-        /// How many messages wait in the node's own mailbox.
+        /// The number of messages that wait in the node's own mailbox.
         public var pending: Int
-        /// Whether the object is gone.
+        /// Whether the object has been deallocated.
         public var isGone: Bool
 
         /// Makes a node.
@@ -59,7 +63,10 @@ extension InspectionGraph {
             self.isGone = isGone
         }
 
-        /// What a node is.
+        /// The kind of a node.
+        #if hasAttribute(nonexhaustive)
+            @nonexhaustive
+        #endif
         public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
             /// A messenger, or an object that sends by one.
             case messenger
@@ -67,36 +74,41 @@ extension InspectionGraph {
             case variable
             /// A derived value.
             case derived
-            /// A step of a chain: a transform, an operator, a binding or a relay.
+            /// A step of a chain, such as a transform, an operator, a binding or a relay.
             case step
-            /// An object that observes, or an observation without one.
+            /// An object that observes, or an observation without such an object.
             case observer
         }
     }
 
     /// A connection between two nodes.
     public struct Edge: Sendable, Hashable, Codable {
-        /// What the connection is.
+        /// The kind of the connection.
         public var kind: Kind
-        /// The node from which messages come.
+        /// The node that sends the messages.
         public var from: Int
-        /// The node to which they go.
+        /// The node that receives the messages.
         public var to: Int
         /// The number of the observation; nil for an edge of another kind.
         public var observation: Int?
-        /// The name that the observation was given.
+        /// The name of the observation; nil if it was given none.
         public var name: String?
-        /// The actor on which the handler runs; nil if it runs where the strategy delivers.
+        /// The actor on which the handler runs; nil if the handler runs where the strategy delivers.
         public var actor: Int?
-        /// How many messages went this way.
+        /// The numbers of the messages that went this way.
         public var numbers: Numbers
         /// Whether the observation has ended.
         public var hasEnded: Bool
+        /// Whether the numbers count the messages of several edges together.
+        ///
+        /// Sources that are merged share the last step of their chain. Without the steps, each of them has an edge of its
+        /// own, with the numbers of that last step.
+        public var isMerged: Bool
 
         /// Makes a connection.
         public init(
             _ kind: Kind, from: Int, to: Int, observation: Int? = nil, name: String? = nil, actor: Int? = nil,
-            numbers: Numbers = Numbers(), hasEnded: Bool = false
+            numbers: Numbers = Numbers(), hasEnded: Bool = false, isMerged: Bool = false
         ) {
             self.kind = kind
             self.from = from
@@ -106,13 +118,17 @@ extension InspectionGraph {
             self.actor = actor
             self.numbers = numbers
             self.hasEnded = hasEnded
+            self.isMerged = isMerged
         }
 
-        /// What a connection is.
+        /// The kind of a connection.
+        #if hasAttribute(nonexhaustive)
+            @nonexhaustive
+        #endif
         public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
             /// An observer observes a node.
             case observes
-            /// A node passes on what another one sends: a transform, a binding, a relay.
+            /// A node passes on the messages of another one: a transform, a binding or a relay.
             case passesOn
             /// A derived value is computed from another node.
             case derives
@@ -121,21 +137,21 @@ extension InspectionGraph {
         }
     }
 
-    /// The numbers of the messages of an observation.
+    /// The numbers of the messages of one observation.
     ///
-    /// Always, `offered == delivered + dropped + discarded + pending`.
+    /// `offered` always equals `delivered + dropped + discarded + pending`.
     public struct Numbers: Sendable, Hashable, Codable {
-        /// Messages whose `send` began after `observe` had returned.
+        /// Messages that were sent after `observe` had returned.
         public var offered = 0
-        /// Calls of the handler that began, without those for replayed messages.
+        /// Calls of the handler that have begun. Calls with replayed messages don't count.
         public var delivered = 0
-        /// Messages that a bound dropped, or a limit for nested sends refused.
+        /// Messages that a bound dropped or refused, or that a limit for nested sends refused.
         public var dropped = 0
-        /// Messages that waited when the observation was stopped, or that could be delivered nowhere.
+        /// Messages that still waited when the observation was stopped, or that could be delivered nowhere.
         public var discarded = 0
-        /// Messages that wait.
+        /// Messages that wait now.
         public var pending = 0
-        /// Calls of the handler for messages that were sent before the observation began.
+        /// Calls of the handler with messages that were sent before the observation began.
         public var replayed = 0
 
         public init() {}

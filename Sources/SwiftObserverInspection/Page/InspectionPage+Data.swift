@@ -1,5 +1,5 @@
 extension InspectionPage {
-    /// What the script of the page reads.
+    /// The data of the page, as its script reads them.
     var data: String {
         var json = JSONText()
         let whole = graph.addingSends(of: trace)
@@ -26,6 +26,8 @@ extension InspectionPage {
         writeFolded(whole, into: &json)
         json.newLine()
         writeEvents(into: &json)
+        json.newLine()
+        writeTransactions(into: &json)
         json.endObject()
         return json.text
     }
@@ -83,6 +85,10 @@ extension InspectionPage {
             json.key("ended")
             json.bool(true)
         }
+        if edge.isMerged {
+            json.key("merged")
+            json.bool(true)
+        }
         json.endObject()
     }
 
@@ -101,7 +107,21 @@ extension InspectionPage {
         json.endObject()
     }
 
-    /// Each event is an array, so that many of them take little space.
+    /// Writes the messages of each transaction, by the place of its commit among the events.
+    private func writeTransactions(into json: inout JSONText) {
+        let transactions = Dictionary(grouping: TraceIndex(trace).transactions, by: \.value)
+        json.key("transactions")
+        json.beginArray()
+        for (commit, messages) in transactions.sorted(by: { $0.key < $1.key }) {
+            json.beginArray()
+            json.number(commit)
+            for message in messages.map(\.key).sorted() { json.number(message) }
+            json.endArray()
+        }
+        json.endArray()
+    }
+
+    /// Writes each event as an array, so that many of them take little space.
     private func writeEvents(into json: inout JSONText) {
         json.key("kinds")
         json.beginArray()
@@ -121,59 +141,10 @@ extension InspectionPage {
             json.number(ifAny: event.observation)
             json.number(ifAny: event.message)
             json.number(ifAny: event.call)
-            switch form.value {
-            case .none: break
-            case .number(let number): json.number(number)
-            case .text(let text): json.string(text)
-            }
+            if form.value != nil || form.mailbox != nil { json.value(form.value) }
+            if form.mailbox != nil { json.value(form.mailbox) }
             json.endArray()
         }
         json.endArray()
-    }
-}
-
-/// What the script is told of an event's kind: its name, and one value.
-struct EventForm {
-    var number: Int
-    var value: Value?
-
-    enum Value {
-        case number(Int), text(String)
-    }
-
-    static let allNames = [
-        "made", "gone", "observationBegan", "observationNamed", "observationEnded", "sent", "described", "queued",
-        "handedOver", "runBegan", "runEnded", "handlerBegan", "handlerEnded", "replayed", "dropped", "refused",
-        "discarded", "strategyChanged", "derivedChecked", "derivedComputed", "derivedUnchanged",
-        "transactionCommitted", "transactionBegunAgain",
-    ]
-
-    init(_ kind: Trace.Event.Kind) {
-        (number, value) =
-            switch kind {
-            case .made: (0, nil)
-            case .gone: (1, nil)
-            case .observationBegan: (2, nil)
-            case .observationNamed(let name): (3, .text(name))
-            case .observationEnded(let ending): (4, .text(ending.rawValue))
-            case .sent(let author): (5, author.map(Value.number))
-            case .described(let text): (6, .text(text))
-            case .queued(let actor): (7, actor.map(Value.number))
-            case .handedOver: (8, nil)
-            case .runBegan(let actor): (9, actor.map(Value.number))
-            case .runEnded(let count): (10, .number(count))
-            case .handlerBegan(let actor): (11, actor.map(Value.number))
-            case .handlerEnded: (12, nil)
-            case .replayed: (13, nil)
-            case .dropped(let bound): (14, .text(bound.description))
-            case .refused(let bound): (15, .text(bound.description))
-            case .discarded: (16, nil)
-            case .strategyChanged(let strategy): (17, .text(strategy))
-            case .derivedChecked: (18, nil)
-            case .derivedComputed: (19, nil)
-            case .derivedUnchanged: (20, nil)
-            case .transactionCommitted(let changes): (21, .number(changes))
-            case .transactionBegunAgain: (22, nil)
-            }
     }
 }

@@ -1,13 +1,13 @@
 /// A page that shows a graph and a trace: one HTML file, which needs no network and opens in any browser.
 ///
-/// On the left is the graph, on the right are the messages of what is selected, and below them is the chain of sends
-/// that led to the selected one.
+/// The left side shows the graph. The right side shows the messages of the selected node or arrow; below them is the chain
+/// of sends that led to the selected message.
 public struct InspectionPage: Sendable {
     /// The title of the page.
     public var title: String
-    /// What is connected.
+    /// The graph of connections.
     public var graph: InspectionGraph
-    /// What happened.
+    /// The events.
     public var trace: Trace
 
     /// Makes a page that shows a graph and a trace.

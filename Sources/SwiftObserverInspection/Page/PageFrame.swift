@@ -63,7 +63,10 @@ extension InspectionPage {
                 <li><svg viewBox="0 0 16 16" aria-hidden="true"><circle class="marble hollow m1" cx="8" cy="8" r="5.5"/></svg>replayed</li>
                 <li><svg viewBox="0 0 16 16" aria-hidden="true"><path class="lost" d="M4 4l8 8m0-8l-8 8"/></svg>dropped</li>
                 <li><svg viewBox="0 0 16 16" aria-hidden="true"><circle class="pending" cx="8" cy="8" r="5.5"/></svg>waits</li>
+                <li><svg viewBox="0 0 28 16" aria-hidden="true"><rect class="during" x="1" y="2" width="26" height="12" rx="6"/></svg>call goes on</li>
                 <li><svg viewBox="0 0 28 16" aria-hidden="true"><path class="way waited" d="M1 2l26 12"/></svg>waited on its way</li>
+                <li><svg viewBox="0 0 28 16" aria-hidden="true"><path class="way chosen" d="M1 2l26 12"/></svg>led to the choice</li>
+                <li id="commit-legend"><svg viewBox="0 0 16 16" aria-hidden="true"><rect class="commit" x="1.5" y="1.5" width="13" height="13" rx="3"/></svg>sent by a transaction</li>
               </ul>
             </section>
             <section class="why" aria-labelledby="why-title">

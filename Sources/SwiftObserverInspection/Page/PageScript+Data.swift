@@ -1,13 +1,13 @@
 extension InspectionPage {
-    /// Reads the data, and finds out what belongs together.
+    /// Reads the data, and connects sends, calls and losses with their messages.
     static let scriptOfData = #"""
         const data = JSON.parse(document.getElementById("data").textContent);
         const nodes = new Map(data.nodes.map(node => [node.id, node]));
         const isStep = id => nodes.get(id)?.kind === "step";
 
-        // What an event is, in the order of its numbers: the columns of data.events.
-        const events = data.events.map(([kind, time, thread, node, observation, message, call, value]) =>
-          ({ kind: data.kinds[kind], time, thread, node, observation, message, call, value }));
+        // Each event is an array. A loss names its mailbox: an actor's, "all" mailboxes of the node, else the messenger's.
+        const events = data.events.map(([kind, time, thread, node, observation, message, call, value, mailbox]) =>
+          ({ kind: data.kinds[kind], time, thread, node, observation, message, call, value, mailbox }));
 
         const messages = new Map();  // by number: its send, its cause, its calls, and how it was lost
         const calls = new Map();     // by number: observation, message, begin, end
@@ -16,12 +16,12 @@ extension InspectionPage {
 
         for (const edge of data.edges) {
           if (edge.observation !== undefined) {
-            observations.set(edge.observation, { id: edge.observation, from: edge.from, to: edge.to, calls: [], lost: [] });
+            observations.set(edge.observation, { id: edge.observation, from: edge.from, to: edge.to, actor: edge.actor, calls: [], lost: [] });
           }
         }
 
         function message(number) {
-          // Of what was sent before the inspection began, nothing is known.
+          // Nothing is known of a message that was sent before the inspection began.
           if (number === null) return { number, calls: [], lost: [], ordinal: null, waited: false };
           let found = messages.get(number);
           if (!found) messages.set(number, found = { number, calls: [], lost: [], ordinal: null, waited: false });
@@ -75,6 +75,13 @@ extension InspectionPage {
         });
         for (const it of messages.values()) if (it.cause !== null) calls.get(it.cause)?.sends.push(it);
 
+        // Transactions: the commit, and the messages that it sent.
+        for (const [index, ...numbers] of data.transactions ?? []) {
+          const commit = { event: events[index], messages: numbers.map(message) };
+          for (const it of commit.messages) it.commit = commit;
+        }
+        const retries = events.filter(event => event.kind === "transactionBegunAgain").length;
+
         // Where each message of a node comes from, seen from another node: the message that led to it there.
         function rootAt(start, node) {
           const seen = new Set();
@@ -83,6 +90,23 @@ extension InspectionPage {
             seen.add(it);
           }
           return null;
+        }
+
+        // The calls and the messages that led to a call or a message, the latest first. A circle ends it.
+        function chainOf(call, it, most = Infinity) {
+          const found = { calls: new Set(), messages: new Set() };
+          for (let next = call, from = it; found.messages.size < most; from = next.message) {
+            if (next) {
+              if (found.calls.has(next)) break;
+              found.calls.add(next);
+            }
+            const sent = next?.message ?? from;
+            if (!sent || found.messages.has(sent)) break;
+            found.messages.add(sent);
+            next = calls.get(sent.cause);
+            if (!next) break;
+          }
+          return found;
         }
 
         // Names.
@@ -110,13 +134,23 @@ extension InspectionPage {
           return parts.join(", ");
         }
 
-        // The bound by which messages of an observation or a node were lost, in words.
+        // The bounds of losses, in words.
         function boundOf(list) {
           const bounds = new Set(list.map(event => event.value).filter(Boolean));
           return [...bounds].join("; ");
         }
-        const lossesOf = node => events.filter(event => event.node === node
-          && (event.kind === "dropped" || event.kind === "refused"));
+
+        // The turn that messages on an edge wait for, in words.
+        function turnOf(edge, isShort = false) {
+          if (edge.actor !== undefined) return `a turn of ${actorName(edge.actor)}`;
+          const strategy = nodes.get(edge.from)?.strategy ?? "";
+          if (/\.(debounced|throttled)/.test(strategy)) return `the time that ${strategy} sets`;
+          const word = { ".loop": "its message loop", ".mainLoop": "the main loop", ".queue": "its queue",
+                         ".executor": "its executor", ".ordered": "the messages before it" }[/^\.\w+/.exec(strategy)?.[0]];
+          if (strategy.startsWith(".ordered")) return word;
+          if (word && isShort) return `a turn of ${/^\.\w+/.exec(strategy)[0]}`;
+          return word ? `a turn of ${word} (${/^\.\w+/.exec(strategy)[0]})` : strategy ? `a turn of ${strategy}` : "its turn";
+        }
 
         // Elements. Text of a message gets into the page here alone, as text.
         function element(name, attributes = {}, ...content) {

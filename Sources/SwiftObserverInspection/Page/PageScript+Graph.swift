@@ -13,7 +13,7 @@ extension InspectionPage {
           return stepsChoice.checked ? data.edges : data.folded.edges;
         }
 
-        // Everything, or what is nearest to a node.
+        // All nodes, or the nearest ones to a node.
         function nodesNow(edges, center) {
           const hidden = new Set(stepsChoice.checked ? [] : data.folded.hidden);
           const all = data.nodes.filter(node => !hidden.has(node.id));
@@ -53,7 +53,7 @@ extension InspectionPage {
           const svg = drawn("svg", { width: placed.width, height: placed.height, viewBox: `0 0 ${placed.width} ${placed.height}`,
                                      role: "group", "aria-label": "Graph" });
           // A large graph is made smaller, as long as it can be read, and a small one larger.
-          const scale = Math.min(1.2, Math.max(0.8, room(placed)));
+          const scale = Math.min(1.2, Math.max(0.72, room(placed)));
           svg.setAttribute("width", placed.width * scale);
           svg.setAttribute("height", placed.height * scale);
           for (const frame of placed.frames) {
@@ -74,7 +74,7 @@ extension InspectionPage {
 
         function drawEdge(svg, words, edge, route, index, pair) {
           const aside = (pair.indexOf(edge) - (pair.length - 1) / 2) * 13;
-          const { d, tip, angle, middle, isBack } = path(route, placed.isDown, aside);
+          const { d, tip, angle, middle } = path(route, placed.isDown, aside);
           const kinds = [edge.kind === "sends" ? "sending" : "", edge.numbers.dropped ? "dropped" : "",
                          edge.numbers.pending ? "waiting" : "", edge.ended ? "ended" : ""].filter(Boolean).join(" ");
           const width = strength(edge), size = 5 + width * 0.7;
@@ -88,20 +88,25 @@ extension InspectionPage {
           hit.addEventListener("click", () => choose(edge.observation === undefined
             ? { node: edge.from } : { observation: edge.observation }));
           svg.append(hit);
-          const word = edgeWord(edge);
-          // Side by side there is room for one text.
-          if (word && pair.find(edgeWord) === edge) {
-            words.push(drawn("text", { class: `edge-text ${edge.numbers.dropped ? "dropped" : ""}`,
-              x: middle.x, y: middle.y + (placed.isDown ? 4 : -6),
-              style: placed.isDown || isBack ? "" : "text-anchor: end" }, word));
+          const own = edgeWords(edge);
+          if (own.length) {
+            const width = Math.max(...own.map(word => textWidth(word.text, "600 11px"))) + 4, height = own.length * wordHeight;
+            words.push(drawn("rect", { class: "edge-back", x: middle.x - width / 2, y: middle.y - height / 2, width, height, rx: 3 }));
           }
+          own.forEach((word, line) => words.push(drawn("text", { class: `edge-text ${word.kind}`, x: middle.x,
+            y: middle.y + 4 + wordHeight * (line - (own.length - 1) / 2) }, word.text)));
         }
 
-        function edgeWord(edge) {
-          if (edge.kind === "sends") return "";
-          const { dropped, pending } = edge.numbers;
-          return [dropped ? `${dropped} dropped` : "", pending ? `${pending} ${pending === 1 ? "waits" : "wait"}` : ""]
-            .filter(Boolean).join(", ");
+        // The name of an observation, and the numbers that stand out: one line for each.
+        function edgeWords(edge) {
+          if (edge.kind === "sends") return [];
+          const { dropped, discarded, pending } = edge.numbers;
+          return [
+            edge.name && edge.name !== nameOf(edge.to) ? { text: edge.name.length > 24 ? edge.name.slice(0, 23) + "…" : edge.name, kind: "called" } : null,
+            dropped ? { text: `${dropped} dropped`, kind: "dropped" } : null,
+            discarded ? { text: `${discarded} discarded`, kind: "dropped" } : null,
+            pending ? { text: `${pending} ${pending === 1 ? "waits" : "wait"}`, kind: "" } : null,
+          ].filter(Boolean);
         }
 
         function edgeText(edge) {
@@ -109,7 +114,7 @@ extension InspectionPage {
             return `Handlers of ${nameOf(edge.from)} have sent ${count(edge.numbers.delivered, "message", "messages")} to ${nameOf(edge.to)}.`;
           }
           const verb = { observes: "observes", passesOn: "passes on", derives: "is derived from" }[edge.kind];
-          return `${nameOf(edge.to)} ${verb} ${nameOf(edge.from)}: ${numbersText(edge.numbers)}${edge.ended ? ", ended" : ""}`;
+          return `${nameOf(edge.to)} ${verb} ${nameOf(edge.from)}: ${numbersText(edge.numbers)}${edge.merged ? " from all sources together" : ""}${edge.ended ? ", ended" : ""}`;
         }
 
         const kindNames = { messenger: "messenger", variable: "variable", derived: "derived value", step: "step", observer: "observer" };
@@ -156,17 +161,22 @@ extension InspectionPage {
           if (best) graphPanel.querySelector(`[data-node="${best.id}"]`)?.focus();
         }
 
-        // Shows what is chosen, and what it is connected with.
+        // Shows the choice with its connections, or the way of the chosen message.
         function markGraph() {
           const ids = new Set([chosenNode()]);
           const observed = chosen?.observation;
+          const led = new Set([...leading.calls].map(call => call.observation));
+          const sent = new Set([...leading.messages].map(it => `${observations.get(calls.get(it.cause)?.observation)?.to} ${it.node}`));
+          const isNear = edge => {
+            if (leading.calls.size) {
+              return edge.kind === "sends" ? sent.has(`${edge.from} ${edge.to}`) : (edge.via ?? [edge.observation]).some(id => led.has(id));
+            }
+            return observed !== undefined ? edge.observation === observed : ids.has(edge.from) || ids.has(edge.to);
+          };
           graphPanel.querySelectorAll("[data-node]").forEach(group =>
             group.classList.toggle("chosen", ids.has(Number(group.dataset.node))));
-          graphPanel.querySelectorAll("[data-edge]").forEach(line => {
-            const edge = shownEdges[line.dataset.edge];
-            line.classList.toggle("near", observed !== undefined
-              ? edge.observation === observed : ids.has(edge.from) || ids.has(edge.to));
-          });
+          graphPanel.querySelectorAll("[data-edge]").forEach(line =>
+            line.classList.toggle("near", isNear(shownEdges[line.dataset.edge])));
         }
         """#
 }

@@ -1,7 +1,7 @@
 extension InspectionPage {
-    /// Places nodes: layers from left to right, by who sends to whom; a band for each actor.
+    /// Places nodes in layers: each observer stands behind its sender. Each actor has a band of its own.
     static let scriptOfLayout = #"""
-        const leastGap = 56, gapY = 16, framePadding = 12, frameTop = 24;
+        const gapY = 16, framePadding = 12, frameTop = 24, wordHeight = 14;
 
         // The layer of each node: one more than that of any node before it. Edges that close a circle don't count.
         function layers(ids, edges) {
@@ -10,7 +10,7 @@ extension InspectionPage {
           const state = new Map(), order = [];
           const circle = new Set();
           const incoming = new Set(edges.filter(edge => edge.kind !== "sends").map(edge => edge.to));
-          // Nodes that nobody sends to come first, so that what closes a circle is what leads back to them.
+          // Nodes without a sender come first, so that an edge closes a circle if it leads back to them.
           const starts = [...ids].sort((a, b) => incoming.has(a) - incoming.has(b) || a - b);
           for (const start of starts) {
             if (state.has(start)) continue;
@@ -52,27 +52,34 @@ extension InspectionPage {
             return { width, height: 22, name: shortened(node.name, 110, "11px"), below: "" };
           }
           const isOrdered = node.strategy === undefined || node.strategy === ".ordered";
-          const below = node.pending ? `${node.pending} ${node.pending === 1 ? "waits" : "wait"}` : !isOrdered ? node.strategy
-            : (node.type && node.type !== node.name ? node.type : "");
-          const width = Math.min(Math.max(textWidth(node.name, "600 12px"), textWidth(below, "11px"), 48), 178) + 24;
+          const below = !isOrdered ? node.strategy : (node.type && !node.name.startsWith(node.type) ? node.type : "");
+          const width = Math.min(Math.max(textWidth(node.name, "600 12px"), textWidth(below, "11px"), 48), 220) + 24;
           return { width, height: below ? 40 : 28, name: shortened(node.name, width - 20, "600 12px"),
                    below: shortened(below, width - 20, "11px") };
         }
 
-        // Returns places: { x, y, width, height } for each node, bends for each edge, and frames. What follows stands on the
-        // right, or below where it is narrow. "along" is that direction, "across" the other one.
+        // Returns places: { x, y, width, height } for each node, bends for each edge, and frames. Receivers stand on the
+        // right, or below where it is narrow. "along" is that direction, "across" the other one. Nodes have even layers;
+        // the words of an edge stand on its way in the layer before its end, so that they have a place of their own.
         function place(shown, edges, isDown) {
           const ids = shown.map(node => node.id);
           const layer = layers(ids, edges);
           const items = new Map(shown.map(node => [node.id,
-            { id: node.id, node, layer: layer.get(node.id), band: node.actor ?? -1, ...size(node), near: [] }]));
+            { id: node.id, node, layer: 2 * layer.get(node.id), band: node.actor ?? -1, ...size(node), near: [] }]));
           for (const item of items.values()) turned(item);
           const routes = edges.map(edge => {
             const from = items.get(edge.from), to = items.get(edge.to);
             const route = [from];
-            // A long edge bends around what stands in the layers between.
+            // A long edge bends around the nodes in the layers between.
+            const words = edgeWords(edge);
             for (let at = from.layer + 1; at < to.layer; at += 1) {
               const bend = { id: Symbol("bend"), layer: at, band: to.band === from.band ? to.band : -1, length: 0, breadth: 12, near: [] };
+              if (at === to.layer - 1 && words.length) {
+                bend.words = words;
+                bend.width = Math.max(...words.map(word => textWidth(word.text, "600 11px"))) + 6;
+                bend.height = words.length * wordHeight;
+                turned(bend);
+              }
               items.set(bend.id, bend);
               route.push(bend);
             }
@@ -87,7 +94,7 @@ extension InspectionPage {
           const depth = Math.max(0, ...[...items.values()].map(item => item.layer)) + 1;
           const bands = [...new Set([...items.values()].map(item => item.band))].sort((a, b) => a - b);
           const widths = Array.from({ length: depth }, (_, at) =>
-            Math.max(24, ...[...items.values()].filter(item => item.layer === at).map(item => item.length)));
+            Math.max(at % 2 ? 8 : 24, ...[...items.values()].filter(item => item.layer === at).map(item => item.length)));
           const cells = new Map();
           for (const item of items.values()) {
             const key = `${item.band} ${item.layer}`;
@@ -114,27 +121,20 @@ extension InspectionPage {
             }
           }
 
-          let top = isDown ? 34 : 10;
+          const edge = isDown ? 34 : 10;
           const left = [];
-          // Where an edge has a text, there is room for it.
-          const gaps = widths.map(() => isDown ? 34 : leastGap);
-          edges.forEach((edge, index) => {
-            const before = routes[index].at(-2).layer;
-            gaps[before] = Math.max(gaps[before], edgeWord(edge) === "" ? 0 : isDown ? 50 : textWidth(edgeWord(edge), "600 11px") + 34);
-          });
-          widths.reduce((x, width, at) => (left[at] = x, x + width + gaps[at]), 10 + framePadding);
+          // Before the nodes there is room for tips, and for the frame of an actor.
+          widths.reduce((x, width, at) => (left[at] = x, x + width + (at % 2 ? 22 : isDown ? 20 : 14)), 10 + framePadding);
           const frames = [];
           for (const band of bands) {
             const columns = Array.from({ length: depth }, (_, at) => cells.get(`${band} ${at}`) ?? []);
-            const heights = columns.map(cell => cell.reduce((sum, item) => sum + item.breadth + gapY, -gapY));
-            const height = Math.max(...heights);
+            const height = settle(columns, band);
             const head = band < 0 ? 0 : isDown ? framePadding : frameTop;
+            const top = topOf(columns, height, head);
             columns.forEach((cell, at) => {
-              let y = top + head + (height - heights[at]) / 2;
               for (const item of cell) {
                 item.along = left[at] + (widths[at] - item.length) / 2;
-                item.across = y;
-                y += item.breadth + gapY;
+                item.across += top + head;
               }
             });
             if (band >= 0) {
@@ -146,10 +146,7 @@ extension InspectionPage {
               frames.push(isDown
                 ? { name: actorName(band), x: top, y: from, width: breadth, height: to - from + frameTop - 8 }
                 : { name: actorName(band), x: from, y: top, width: Math.max(to - from, least), height: breadth });
-              top += breadth - head - height - framePadding;
-              top += framePadding;
             }
-            top += head + height + gapY + 6;
           }
           for (const item of items.values()) {
             [item.x, item.y] = isDown ? [item.across, item.along] : [item.along, item.across];
@@ -160,21 +157,64 @@ extension InspectionPage {
           const low = Math.max(...[...items.values()].map(item => item.y + item.height), ...frames.map(frame => frame.y + frame.height));
           return { items, routes, frames, width: right, height: low + 26, isDown };
 
+          // A band stands beside the earlier ones in its layers, and near its neighbours.
+          function topOf(columns, height, head) {
+            const own = columns.flatMap((cell, at) => cell.length ? [at] : []);
+            const placed = [...items.values()].filter(item => item.isPlaced);
+            const beside = placed.filter(item => Math.min(...own) - 1 <= item.layer && item.layer <= Math.max(...own) + 1);
+            const least = Math.max(edge, ...beside.map(item => item.across + item.breadth + gapY + 6 + (item.band < 0 ? 0 : framePadding)));
+            const shifts = columns.flat().flatMap(item => item.near.filter(other => other.isPlaced).map(other =>
+              other.across + other.breadth / 2 - item.across - item.breadth / 2));
+            for (const item of columns.flat()) item.isPlaced = true;
+            return Math.max(least, shifts.length ? shifts.reduce((a, b) => a + b, 0) / shifts.length - head : 0);
+          }
+
           function turned(item) {
             [item.length, item.breadth] = isDown ? [item.height, item.width] : [item.width, item.height];
           }
         }
 
-        // The path of an edge through its bends, its tip, and the place of its text, which is before the tip.
+        // Moves the items of a band to the middle of their neighbours, as far as their order allows. Returns the breadth.
+        function settle(columns, band) {
+          for (const cell of columns) {
+            let at = 0;
+            for (const item of cell) { item.across = at; at += item.breadth + gapY; }
+          }
+          const middle = item => item.across + item.breadth / 2;
+          for (let turn = 0; turn < 12; turn += 1) {
+            for (const cell of turn % 2 ? [...columns].reverse() : columns) {
+              const wanted = cell.map(item => {
+                const near = item.near.filter(other => other.band === band);
+                return near.length ? near.reduce((sum, other) => sum + middle(other), 0) / near.length - item.breadth / 2 : item.across;
+              });
+              // Halfway between the places that leave the first ones, and the last ones, where they want to be.
+              const first = [], last = [];
+              for (let index = 0; index < cell.length; index += 1) {
+                first[index] = index ? Math.max(wanted[index], first[index - 1] + cell[index - 1].breadth + gapY) : wanted[0];
+              }
+              for (let index = cell.length - 1; index >= 0; index -= 1) {
+                last[index] = index < cell.length - 1 ? Math.min(wanted[index], last[index + 1] - cell[index].breadth - gapY) : wanted[index];
+              }
+              cell.forEach((item, index) => { item.across = (first[index] + last[index]) / 2; });
+            }
+          }
+          const all = columns.flat();
+          const least = Math.min(...all.map(item => item.across));
+          for (const item of all) item.across -= least;
+          return Math.max(...all.map(item => item.across + item.breadth));
+        }
+
+        // The path of an edge through its bends, its tip, and the place of its words.
         function path(route, isDown, aside = 0) {
           const point = (along, across) => isDown ? { x: across, y: along } : { x: along, y: across };
           const text = (along, across) => isDown ? `${across} ${along}` : `${along} ${across}`;
           const center = item => item.across + item.breadth / 2;
           const from = route[0], to = route[route.length - 1];
           const points = route.map((item, index) => ({
+            isLabel: item.words !== undefined,
             along: item.along + (index === 0 ? item.length : index === route.length - 1 ? -4 : item.length / 2),
             // Edges between the same two nodes run side by side.
-            across: center(item) + Math.max(-item.breadth / 3, Math.min(item.breadth / 3, aside)),
+            across: center(item) + (item.node ? Math.max(-item.breadth / 3, Math.min(item.breadth / 3, aside)) : 0),
           }));
           const first = points[0], last = points[points.length - 1];
           if (last.along <= first.along + 8) {  // Back to an earlier layer: around the side.
@@ -190,7 +230,7 @@ extension InspectionPage {
             const bend = Math.max((b.along - a.along) / 2, 14);
             d += `C${text(a.along + bend, a.across)} ${text(b.along - bend, b.across)} ${text(b.along, b.across)}`;
           }
-          return { d, angle: isDown ? 90 : 0, tip: point(last.along, last.across), middle: point(last.along - 22, last.across) };
+          return { d, angle: isDown ? 90 : 0, tip: point(last.along, last.across), middle: point(...(label => [label.along, label.across])(points.find(at => at.isLabel) ?? { along: last.along - 22, across: last.across })) };
         }
         """#
 }

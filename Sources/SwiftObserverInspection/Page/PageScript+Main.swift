@@ -1,5 +1,5 @@
 extension InspectionPage {
-    /// What is chosen, what stands out, and the search.
+    /// The choice, the findings at the top, and the search.
     static let scriptOfMain = #"""
         const title = document.getElementById("title");
         title.textContent = document.title = data.title;
@@ -11,9 +11,12 @@ extension InspectionPage {
           data.lost ? `${data.lost.toLocaleString("en")} earlier events are forgotten` : "",
         ].filter(Boolean).join(" · ");
 
+        document.getElementById("commit-legend").hidden = !(data.transactions ?? []).length;
+
         function choose(next) {
           chosen = next;
           cursor = null;
+          leading = chainOf(null, null);
           const id = chosenNode();
           if (id !== null && data.nodes.length > most && !graphPanel.querySelector(`[data-node="${id}"]`)) drawGraph();
           marblesPanel.scrollLeft = marblesPanel.scrollTop = 0;
@@ -46,29 +49,40 @@ extension InspectionPage {
           if (mark) chooseMark(mark); else whyPanel.replaceChildren(...whySent(it));
         }
 
-        function showFirst(next, isWanted) {
+        function showFirst(next, kind) {
           choose(next);
-          const mark = line.marks.find(isWanted);
+          const mark = line.marks.find(mark => mark.kind === kind && line.rows[mark.row].edge?.observation === next.observation);
           if (mark) chooseMark(mark);
         }
 
-        // What stands out: losses, what waits, what ended early, what was never called.
+        // Losses, messages that wait, transactions that began again, and handlers that were never called. Observations that
+        // share a mailbox share its losses.
         function findings() {
           const found = [];
           const add = (kind, act, ...content) => found.push(element("button", { type: "button", class: kind, onclick: act }, ...content));
-          // What observers lack comes before what steps and derived values lack.
+          const groups = new Map();
+          const group = (kind, number, edge, note) => {
+            const key = [kind, number, edge.from, edge.actor, note].join("|");
+            if (!groups.has(key)) groups.set(key, { kind, number, edges: [], note });
+            groups.get(key).edges.push(edge);
+          };
+          // Observers come before steps and derived values.
           const edges = data.folded.edges.filter(edge => edge.kind !== "sends");
           for (const edge of [...edges.filter(edge => edge.kind === "observes"), ...edges.filter(edge => edge.kind !== "observes")]) {
-            const way = `${nameOf(edge.from)} → ${edgeName(edge)}`;
-            const pick = kind => () => showFirst({ observation: edge.observation }, mark => mark.kind === kind);
-            if (edge.numbers.dropped) {
-              const bound = boundOf(lossesOn(edge));
-              add("dropped", pick("lost"), strong(`${edge.numbers.dropped} dropped`), ` ${way}${bound ? `: ${bound}` : ""}`);
-            }
-            if (edge.numbers.pending) {
-              add("waiting", pick("waits"), strong(`${edge.numbers.pending} ${edge.numbers.pending === 1 ? "waits" : "wait"}`), ` ${way}`);
-            }
-            if (edge.numbers.discarded) add("dropped", pick("lost"), strong(`${edge.numbers.discarded} discarded`), ` ${way}`);
+            const { dropped, discarded, pending } = edge.numbers;
+            if (dropped) group("dropped", dropped, edge, boundOf(lossesOn(edge)));
+            if (pending) group("waiting", pending, edge, `for ${turnOf(edge)}`);
+            if (discarded) group("discarded", discarded, edge, "");
+          }
+          for (const { kind, number, edges, note } of groups.values()) {
+            const word = kind === "waiting" ? (number === 1 ? "waits" : "wait") : kind;
+            const names = edges.slice(0, 4).map(edge => edge.name ?? edgeName(edge)).join(", ") + (edges.length > 4 ? " …" : "");
+            add(kind === "waiting" ? kind : "dropped", () => showFirst({ observation: edges[0].observation }, kind === "waiting" ? "waits" : "lost"),
+                strong(`${number} ${word}`), kind === "waiting" ? ` ${note}: ` : note ? ` by “${note}”: ` : ": ", `${nameOf(edges[0].from)} → ${names}`);
+          }
+          if (retries) {
+            const again = messages.values().find(it => it.commit);
+            add("waiting", () => again && showMessage(again), strong(count(retries, "transaction", "transactions")), " began again");
           }
           const silent = data.folded.edges.filter(edge => edge.kind === "observes" && !edge.ended && !edge.numbers.offered && !edge.numbers.replayed);
           if (silent.length === 1) {
@@ -143,11 +157,18 @@ extension InspectionPage {
           field.setAttribute("aria-expanded", "false");
         }
 
-        // The page begins with what stands out most, else with what has sent most.
+        // The page begins with the call that has the longest chain, else with losses, else with the busiest node.
         function beginning() {
           const [, kind, id] = /^#(node|observation)-(\d+)$/.exec(location.hash) ?? [];
           if (kind === "node" && nodes.has(Number(id))) return { node: Number(id) };
           if (kind === "observation" && observations.has(Number(id))) return { observation: Number(id) };
+          let best = null, most = 2;
+          for (const edge of data.folded.edges) {
+            const call = edge.kind === "observes" && observations.get(edge.observation)?.calls.at(-1);
+            const length = call ? chainOf(call, null, 40).messages.size : 0;
+            if (length > most) [best, most] = [edge, length];
+          }
+          if (best) return { observation: best.observation };
           const lossy = data.folded.edges.find(edge => edge.numbers.dropped);
           if (lossy) return { node: lossy.from };
           const busy = data.nodes.filter(node => node.kind !== "step").sort((a, b) => b.sent - a.sent)[0];
@@ -158,7 +179,9 @@ extension InspectionPage {
         drawGraph();
         findings();
         choose(chosen);
-        const beginningMark = line.marks.find(mark => mark.kind === "lost")
+        const isOwn = mark => chosen?.observation === undefined || line.rows[mark.row].edge?.observation === chosen.observation;
+        const beginningMark = line.marks.findLast(mark => mark.kind === "call" && chosen?.observation !== undefined && isOwn(mark))
+          ?? line.marks.find(mark => mark.kind === "lost")
           ?? line.marks.findLast(mark => mark.kind === "call") ?? line.marks.find(mark => mark.message);
         if (beginningMark) chooseMark(beginningMark);
         document.documentElement.dataset.state = "ready";

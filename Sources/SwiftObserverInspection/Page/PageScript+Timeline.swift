@@ -1,20 +1,42 @@
 extension InspectionPage {
-    /// Decides what the timeline shows: rows, and a column for each thing that happened.
+    /// Lays out the timeline: a row for each sender and each observation, and columns in order of time.
     static let scriptOfTimeline = #"""
-        // What is chosen: { node }, { observation }, or either with a call, a message or a loss beside it.
+        // The choice: { node } or { observation }.
         let chosen = null;
         const chosenNode = () => chosen?.node ?? observations.get(chosen?.observation)?.to ?? null;
 
-        // The edges whose messages are shown: of a node all that leave it, of an observer all that reach it.
+        // The edges on the timeline: all edges that leave the chosen node, or reach the chosen observer. Of a chosen
+        // observation also the edges before it, so that a chain of calls is in view.
         function chosenEdges() {
           if (!chosen) return [];
           const edges = edgesNow().filter(edge => edge.kind !== "sends");
           if (chosen.observation !== undefined) {
             const own = edges.filter(edge => edge.observation === chosen.observation);
-            return own.length ? own : data.edges.filter(edge => edge.observation === chosen.observation);
+            return withEarlier(own.length ? own : data.edges.filter(edge => edge.observation === chosen.observation), edges);
           }
           const leaving = edges.filter(edge => edge.from === chosen.node);
           return leaving.length ? leaving : edges.filter(edge => edge.to === chosen.node);
+        }
+
+        // The edges, with the earlier edges whose calls have sent their messages. The earliest ones come first.
+        function withEarlier(own, edges) {
+          const found = [...own];
+          const senders = new Map();
+          for (const it of messages.values()) {
+            const cause = it.send && calls.get(it.cause);
+            if (!cause) continue;
+            if (!senders.has(it.node)) senders.set(it.node, new Set());
+            senders.get(it.node).add(cause.observation);
+          }
+          for (const edge of found) {
+            if (found.length > 6) break;
+            const before = new Set([edge.from, ...(edge.via ?? []).map(id => observations.get(id)?.from)]
+              .flatMap(node => [...senders.get(node) ?? []]));
+            for (const other of edges) {
+              if (!found.includes(other) && (other.via ?? [other.observation]).some(id => before.has(id))) found.push(other);
+            }
+          }
+          return found.reverse();
         }
 
         // Rows: one for each source, and one for each observation.
@@ -35,7 +57,7 @@ extension InspectionPage {
             }
           }
 
-          // What belongs to these rows, in order of time.
+          // The marks of these rows, in order of time.
           const marks = [];
           const add = (event, row, kind, it, extra = {}) => marks.push({ event, row, kind, message: it, ...extra });
           for (const [source, row] of sourceRows) {
@@ -45,7 +67,6 @@ extension InspectionPage {
               if (event.kind === "runBegan") add(event, row, "turn", null);
               if (event.kind === "strategyChanged") add(event, row, "swap", null);
               if (event.kind === "gone") add(event, row, "gone", null);
-              if (event.kind === "refused" && event.observation === null) add(event, row, "lost", message(event.message));
             }
           }
           for (const [edge, row] of edgeRows) {
@@ -60,13 +81,8 @@ extension InspectionPage {
 
           // A turn that delivers nothing of these rows needs no column.
           const kept = marks.filter((mark, index) => mark.kind !== "turn" || marks[index + 1]?.kind === "call");
-          let column = 0, last = null;
-          for (const mark of kept) {
-            // What concerns several rows at once stands in one column.
-            if (!(last && last.event === mark.event)) column += 1;
-            mark.column = column;
-            last = mark;
-          }
+          const columns = setColumns(kept);
+          const column = columns;
           for (const mark of kept) {
             if (mark.call?.end) mark.until = lastColumnBefore(kept, mark.call.end.index, mark.column);
             if (mark.kind === "joined") rows[mark.row].from = mark.column;
@@ -76,11 +92,12 @@ extension InspectionPage {
           kept.push(...waiting.sort((a, b) => a.column - b.column));
           kept.forEach((mark, index) => { mark.index = index; });
           const sends = new Map(kept.filter(mark => mark.kind === "sent").map(mark => [mark.message, mark]));
-          return { rows, marks: kept, sends, columns: column + (waiting.length ? Math.max(...waiting.map(mark => mark.column - column)) : 0),
+          const madeCalls = new Map(kept.filter(mark => mark.kind === "call").map(mark => [mark.call, mark]));
+          return { rows, marks: kept, sends, calls: madeCalls, columns: column + (waiting.length ? Math.max(...waiting.map(mark => mark.column - column)) : 0),
                    now: waiting.length ? column + 1 : null };
         }
 
-        // What still waits stands behind the last column, in the order in which it will be delivered.
+        // Messages that wait stand behind the last column, in the order in which they will be delivered.
         function waitingMarks(edgeRows, kept, last) {
           const found = [];
           for (const [edge, row] of edgeRows) {
@@ -96,6 +113,41 @@ extension InspectionPage {
           return found;
         }
 
+        // A send, the calls in place that it leads to, and their sends stand in one column, one below the other. Whatever
+        // happens later stands further to the right.
+        function setColumns(marks) {
+          let column = 0, last = null;
+          const taken = new Map(), ofSend = new Map(), ofCall = new Map();
+          const hasWaited = mark => mark.message.waited || mark.call.message.waited || mark.call.isReplay;
+          const cause = it => {
+            for (let call = calls.get(it.cause), steps = 0; call && steps < 40; call = calls.get(call.message.cause), steps += 1) {
+              if (ofCall.has(call)) return call;
+            }
+            return null;
+          };
+          const stays = mark => {
+            if (!last || last.kind === "turn" || taken.get(mark.row) === column) return false;
+            if (last.event === mark.event) return true;
+            if (last.event.thread !== mark.event.thread) return false;
+            switch (mark.kind) {
+            case "joined": return last.kind === "joined";
+            case "call": return !hasWaited(mark) && ofSend.get(mark.message) === column;
+            case "sent": return ofCall.get(cause(mark.message)) === column || (mark.message.commit && mark.message.commit === last.message?.commit);
+            case "lost": return mark.event.kind !== "discarded" && (last.kind === "sent" || last.kind === "lost");
+            default: return false;
+            }
+          };
+          for (const mark of marks) {
+            if (!stays(mark)) column += 1;
+            mark.column = column;
+            taken.set(mark.row, column);
+            if (mark.kind === "sent") ofSend.set(mark.message, column);
+            if (mark.kind === "call") ofCall.set(mark.call, column);
+            last = mark;
+          }
+          return column;
+        }
+
         function lastColumnBefore(kept, index, least) {
           let low = 0, high = kept.length;
           while (low < high) {
@@ -108,15 +160,20 @@ extension InspectionPage {
         // Losses on the way of an edge: of its observation, of folded steps, and of the whole mailbox of its source.
         const lossesOfNode = new Map();
         for (const event of events) {
-          if (event.observation === null && (event.kind === "dropped" || event.kind === "discarded")) {
+          if (event.observation === null && ["dropped", "refused", "discarded"].includes(event.kind)) {
             if (!lossesOfNode.has(event.node)) lossesOfNode.set(event.node, []);
             lossesOfNode.get(event.node).push(event);
           }
         }
         function lossesOn(edge) {
           const own = (edge.via ?? [edge.observation]).flatMap(id => observations.get(id)?.lost ?? []);
-          const nodesOnWay = (edge.via ?? [edge.observation]).map(id => observations.get(id)?.from ?? edge.from);
-          const shared = nodesOnWay.flatMap(node => lossesOfNode.get(node) ?? []).filter(event => {
+          // An observation on an actor has a mailbox of its own there. The others share the mailbox of their messenger.
+          const mailboxes = (edge.via ?? [edge.observation]).map(id =>
+            ({ node: observations.get(id)?.from ?? edge.from, actor: observations.get(id)?.actor }));
+          const isOf = (event, actor) => event.mailbox === "all"
+            ? event.kind !== "discarded" || edge.numbers.discarded > 0 : (event.mailbox ?? undefined) === actor;
+          const shared = mailboxes.flatMap(({ node, actor }) =>
+            (lossesOfNode.get(node) ?? []).filter(event => isOf(event, actor))).filter(event => {
             const it = messages.get(event.message);
             const seen = observations.get(edge.observation);
             return !it?.calls.some(call => call.observation === edge.observation)
@@ -132,16 +189,18 @@ extension InspectionPage {
           return own && own !== target ? `${own} (${target})` : target;
         }
 
-        // The numbers beside a row's name; what was lost stands out.
+        // The numbers beside a row's name. Losses stand out.
         function rowNumbers(edge) {
-          const { dropped, discarded, ...good } = edge.numbers;
+          const { dropped, discarded, pending, ...good } = edge.numbers;
           const parts = [{ text: (edge.actor === undefined ? "" : `on ${actorName(edge.actor)} · `)
-            + numbersText({ ...good, dropped: 0, discarded: 0 }) + (edge.ended ? " · ended" : "") }];
+            + numbersText({ ...good, dropped: 0, discarded: 0, pending: 0 }) + (edge.merged ? " from all sources together" : "")
+            + (edge.ended ? " · ended" : "") }];
           if (dropped || discarded) {
             const bound = boundOf(lossesOn(edge));
             const words = [dropped ? `${dropped} dropped` : "", discarded ? `${discarded} discarded` : ""].filter(Boolean).join(", ");
             parts.push({ text: words + (bound ? `: ${bound}` : ""), lost: true });
           }
+          if (pending) parts.push({ text: `${pending} ${pending === 1 ? "waits" : "wait"} for ${turnOf(edge, true)}` });
           return parts;
         }
 
@@ -149,7 +208,7 @@ extension InspectionPage {
           const node = nodes.get(id);
           if (!node) return [];
           const parts = [node.kind === "derived" ? count(node.sent, "update sent", "updates sent") : `${node.sent} sent`];
-          if (node.strategy) parts.push(node.strategy);
+          if (node.strategy && node.strategy !== ".ordered") parts.push(node.strategy);
           if (node.gone) parts.push("gone");
           return [{ text: parts.join(" · ") }];
         }

@@ -2,6 +2,7 @@ extension InspectionPage {
     /// Says in words why something happened: back to the first send.
     static let scriptOfWhy = #"""
         const whyPanel = document.getElementById("why");
+        const edgeKinds = new Map(data.edges.map(edge => [edge.observation, edge.kind]));
         const strong = text => element("b", {}, text);
         const linkTo = (text, onclick) => element("button", { type: "button", onclick }, text);
 
@@ -25,16 +26,18 @@ extension InspectionPage {
           const { begin, message: it } = call;
           const text = element("p", {}, strong(observationName(call.observation)),
             call.isReplay ? " was given again " : " was called with ", `${messageName(it)}`, ...quoted(it), ", ",
-            `on ${placeOf(begin)}`, ", ", delay(it, begin), call.end ? `, for ${timeText(call.end.time - begin.time)}.` : ".");
+            `on ${placeOf(begin)}. `, ...delay(it, begin, call), call.end ? ` The call took ${timeText(call.end.time - begin.time)}.` : "");
           const sends = call.sends.length
             ? [element("p", {}, "In that call it sent ", ...listed(call.sends.map(sent => linkTo(messageName(sent), () => showMessage(sent)))), ".")] : [];
           return [text, element("p", {}, strong("Because of")), chain(it), ...sends];
         }
 
-        function delay(it, event) {
-          if (!it.send) return "sent before the inspection began";
+        function delay(it, event, call) {
+          if (!it.send) return ["It was sent before the inspection began."];
           const passed = timeText(Math.max(0, event.time - it.send.time));
-          return it.waited ? `after it had waited ${passed}` : `${passed} after the send`;
+          const edge = edgesNow().find(edge => edge.observation === call.observation);
+          if (it.waited) return ["The message had ", strong(`waited ${passed}`), edge && event.value !== null && event.value !== undefined ? ` for ${turnOf(edge)}.` : "."];
+          return [event.thread === it.send.thread ? `It was delivered in place, ${passed} after the send.` : `It was delivered ${passed} after the send.`];
         }
 
         // The sends that led to a message, the latest first.
@@ -44,22 +47,28 @@ extension InspectionPage {
           let it = start;
           while (it && !seen.has(it)) {
             seen.add(it);
+            if (seen.size > 200) {
+              list.append(element("li", {}, "The chain goes on: ", linkTo(messageName(it), ((it) => () => showMessage(it))(it)), "."));
+              break;
+            }
             if (!it.send) {
-              list.append(element("li", {}, "What was sent before is no longer known: the inspection began later, or has forgotten it."));
+              list.append(element("li", {}, "The send before isn’t known: the inspection began later, or has forgotten it."));
               break;
             }
             const cause = calls.get(it.cause);
             const item = element("li", { style: `--dot: var(--${colour(it)})` }, linkTo(messageName(it), ((it) => () => showMessage(it))(it)), ...quoted(it),
-              " was sent ", ...author(it));
-            if (cause) {
+              " was sent ", ...author(it), ...transaction(it));
+            if (cause && edgeKinds.get(cause.observation) === "derives") {
+              item.append(" when ", nodeLink(it.node), " was computed anew, after ", messageName(cause.message), ".");
+            } else if (cause) {
               item.append(" in the handler of ", callLink(cause, observationName(cause.observation)),
                           ", which was called with ", messageName(cause.message), ".");
             } else if (it.cause !== null) {
-              item.append(" in a call that is no longer known.");
+              item.append(" in a call that isn’t known any more.");
             } else {
               item.append(". ", strong("This was the first send."), " No handler led to it.");
             }
-            item.append(element("small", {}, `${timeText(it.send.time)}, ${threadName(it.send.thread)}`));
+            item.append(" ", element("small", {}, `at ${timeText(it.send.time)}, ${threadName(it.send.thread)}`));
             list.append(item);
             it = cause?.message;
           }
@@ -69,6 +78,12 @@ extension InspectionPage {
         function author(it) {
           const number = it.send.value;
           return number === null || number === undefined ? [] : ["by ", strong(data.authors[number] ?? "an author")];
+        }
+
+        function transaction(it) {
+          if (!it.commit) return [];
+          const others = it.commit.messages.filter(other => other !== it).map(other => linkTo(messageName(other), () => showMessage(other)));
+          return [` in a transaction of ${count(it.commit.event.value, "change", "changes")}`, ...(others.length ? [", with ", ...listed(others)] : [])];
         }
 
         function listed(parts) {
@@ -90,8 +105,7 @@ extension InspectionPage {
 
         function whyWaiting(mark) {
           const row = line.rows[mark.row];
-          const strategy = nodes.get(row.edge.from)?.strategy;
-          const place = row.edge.actor !== undefined ? `a turn of ${actorName(row.edge.actor)}` : strategy ? `a turn of ${strategy}` : "its turn";
+          const place = turnOf(row.edge);
           return [
             element("p", {}, `${messageName(mark.message)[0].toUpperCase()}${messageName(mark.message).slice(1)}`, ...quoted(mark.message), " waits for ", strong(place),
               ` and has done so for ${timeText(Math.max(0, data.duration - mark.event.time))}. Then `, strong(row.name), " is called with it."),
@@ -102,10 +116,10 @@ extension InspectionPage {
           const reached = new Set(it.calls.map(call => call.observation));
           const parts = [];
           if (it.calls.length) {
-            const list = element("ol", {});
+            const list = element("ol", { class: "calls" });
             for (const call of it.calls.slice(0, 40)) {
               list.append(element("li", {}, callLink(call, observationName(call.observation)), ` on ${placeOf(call.begin)}`,
-                element("small", {}, delay(it, call.begin) + (call.isReplay ? ", as a replay" : ""))));
+                element("small", {}, ...delay(it, call.begin, call), call.isReplay ? " It was a replay." : "")));
             }
             if (it.calls.length > 40) list.append(element("li", {}, `and ${it.calls.length - 40} more calls`));
             parts.push(element("p", {}, strong("It led to"), ` ${count(it.calls.length, "call", "calls")} of ${count(reached.size, "observation", "observations")}`), list);
@@ -119,18 +133,19 @@ extension InspectionPage {
           return [element("p", {}, strong("Sent")), chain(it), ...parts];
         }
 
-        // What is known of a node or an observation, as long as no message is chosen.
+        // The facts of a node or an observation, as long as no message is chosen.
         function describeChosen() {
           const content = [element("p", { class: "hint" }, "Choose a marble above to see who sent it, and what led to that.")];
           const facts = element("table");
           const fact = (name, ...value) => facts.append(element("tr", {}, element("th", { scope: "row" }, name), element("td", {}, ...value)));
           if (chosen?.observation !== undefined) {
-            const edge = chosenEdges()[0];
+            const edge = chosenEdges().find(edge => edge.observation === chosen.observation);
             if (edge) {
               fact("observes", nodeLink(edge.from));
               fact("observer", nodeLink(edge.to));
               fact("handler runs", edge.actor !== undefined ? `on ${actorName(edge.actor)}` : "where the strategy delivers");
               fact("messages", `${edge.numbers.offered} offered = ${edge.numbers.delivered} delivered + ${edge.numbers.dropped} dropped + ${edge.numbers.discarded} discarded + ${edge.numbers.pending} waiting`);
+              if (edge.merged) fact("of", "all sources that are merged on the way, together");
               if (edge.numbers.replayed) fact("replayed", String(edge.numbers.replayed));
               const bound = boundOf(lossesOn(edge));
               if (bound) fact("bound", bound);
@@ -154,8 +169,10 @@ extension InspectionPage {
               fact("was", `checked ${own.derivedChecked} times, computed ${own.derivedComputed} times, unchanged ${own.derivedUnchanged} times`);
             }
             const swaps = events.filter(event => event.node === node.id && event.kind === "strategyChanged");
+            const commits = new Set([...messages.values()].filter(it => it.commit && it.node === node.id).map(it => it.commit));
+            if (commits.size) fact("changed by", count(commits.size, "transaction", "transactions"));
             if (swaps.length) fact("has changed to", swaps.map(event => `${event.value} at ${timeText(event.time)}`).join(", "));
-            if (!node.sent && node.kind !== "observer") content.push(element("p", {}, "It has sent nothing since it is followed."));
+            if (!node.sent && node.kind !== "observer") content.push(element("p", {}, "It has sent nothing."));
             if (!to.length && node.kind !== "observer") content.push(element("p", {}, "Nothing observes it."));
           }
           whyPanel.replaceChildren(facts, ...content);

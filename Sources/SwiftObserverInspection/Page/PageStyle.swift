@@ -1,5 +1,5 @@
 extension InspectionPage {
-    /// The colours are those of the pictures in the documentation.
+    /// The style, in the colours of the documentation's pictures.
     static let style = #"""
         :root {
           color-scheme: light dark;
@@ -52,9 +52,9 @@ extension InspectionPage {
 
         main {
           flex: 1; min-height: 0; display: grid; gap: 10px; padding: 0 16px 16px;
-          grid-template-columns: minmax(0, 10fr) minmax(0, 11fr);
+          grid-template-columns: minmax(0, 8fr) minmax(0, 13fr);
         }
-        .side { display: grid; gap: 10px; min-height: 0; grid-template-rows: minmax(0, 11fr) minmax(0, 9fr) }
+        .side { display: grid; gap: 10px; min-height: 0; grid-template-rows: minmax(0, 14fr) minmax(0, 11fr) }
         section {
           background: var(--card); border: 1px solid var(--edge); border-radius: 10px; display: flex;
           flex-direction: column; min-height: 0; min-width: 0;
@@ -66,7 +66,7 @@ extension InspectionPage {
           display: flex; gap: 2px 14px; flex-wrap: wrap; color: var(--small); font-size: 12px; padding: 6px 14px 8px;
           border-top: 1px solid var(--edge);
         }
-        .legend li { display: flex; gap: 5px; align-items: center; white-space: nowrap }
+        .legend li:not([hidden]) { display: flex; gap: 5px; align-items: center; white-space: nowrap }
         .legend svg { height: 16px }
 
         #graph { flex: 1; overflow: auto; min-height: 0; display: grid }
@@ -84,6 +84,8 @@ extension InspectionPage {
         .edge-text { fill: var(--small) !important; font-size: 11px !important; text-anchor: middle;
           paint-order: stroke; stroke: var(--card); stroke-width: 4px; stroke-linejoin: round }
         .edge-text.dropped { fill: var(--red) !important; font-weight: 600 }
+        .edge-back { fill: var(--card) }
+        .edge-text.called { fill: var(--text) !important; font-weight: 600 }
         .node { cursor: pointer } .node:focus { outline: none }
         .node:hover .box, .node:focus-visible .box { stroke: var(--accent); stroke-width: 2 }
         .node.gone { opacity: .5 }
@@ -104,7 +106,9 @@ extension InspectionPage {
         .row:hover .lane-name { fill: var(--accent) }
         .turn { stroke: var(--faint); stroke-dasharray: 5 4 }
         .way { stroke: var(--faint); fill: none; opacity: .55 } .way.waited { stroke-dasharray: 4 4 }
-        .way.chosen { stroke: var(--accent); opacity: 1; stroke-width: 1.8 }
+        .way.chosen { stroke: var(--accent); opacity: 1; stroke-width: 2.5 }
+        .row-back { fill: var(--card) }
+        .commit { fill: none; stroke: var(--text); stroke-width: 1.5 }
         .during { fill: var(--bar) }
         .marble { stroke-width: 0; cursor: pointer } .marble.hollow { fill: var(--card) !important; stroke-width: 3 }
         .marble-text { fill: #fff !important; font-weight: 600 !important; text-anchor: middle; pointer-events: none }
@@ -121,12 +125,13 @@ extension InspectionPage {
         #why { flex: 1; overflow: auto; padding: 2px 14px 14px; overflow-wrap: anywhere }
         #why > p { margin-bottom: 8px } #why .hint { color: var(--small) }
         #why ol { border-left: 2px solid var(--edge); margin: 6px 0 6px 6px; padding-left: 16px }
-        #why ol li { position: relative; padding: 3px 0 7px }
+        #why ol li { position: relative; padding: 2px 0 5px }
         #why ol li::before {
           content: ""; position: absolute; left: -22px; top: 9px; width: 10px; height: 10px; border-radius: 5px;
           background: var(--dot, var(--faint));
         }
-        #why small { color: var(--small); font-size: 13px; display: block }
+        #why small { color: var(--small); font-size: 12px; white-space: nowrap }
+        #why ol.calls small { display: block }
         #why q { font-style: italic }
         #why button, .link {
           border: 0; padding: 0; background: none; color: var(--accent); cursor: pointer; text-align: left;
@@ -141,7 +146,7 @@ extension InspectionPage {
           html, body { height: auto }
           header, #findings { padding-left: 10px; padding-right: 10px }
           main { display: block; padding: 0 10px 10px } .side { display: block }
-          section { margin-bottom: 10px } #graph { max-height: 72vh } #marbles { max-height: 60vh }
+          section { margin-bottom: 10px } #graph { max-height: 72vh } #marbles { overflow-y: hidden }
           .search { max-width: none } #findings { max-height: none }
         }
         """#

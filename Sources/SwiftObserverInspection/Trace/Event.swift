@@ -1,19 +1,19 @@
 extension Trace {
-    /// One thing that happened.
+    /// One event of a messenger, an observation or a message.
     public struct Event: Sendable, Hashable, Codable {
-        /// When it happened, in nanoseconds since the inspection began.
+        /// The time of the event, in nanoseconds since the inspection began.
         public var time: UInt64
-        /// The thread on which it happened.
+        /// The number of the thread.
         public var thread: Int
-        /// The messenger, variable or derived value that it happened to; nil if it concerns several.
+        /// The messenger, the variable or the derived value; nil for an event of several ones.
         public var node: Int?
-        /// The observation that it concerns; nil if it concerns none, or all of the node's.
+        /// The observation; nil for an event of no observation, or of all observations of the node.
         public var observation: Int?
-        /// The message that it concerns. Each send has a number of its own, also when it passes on what was received.
+        /// The message. Each send has a number of its own, even if it passes on a message that was received.
         public var message: UInt64?
-        /// The call of a handler in which it happened; for `handlerBegan` and `handlerEnded`, the call itself.
+        /// The call of a handler during which the event happened; for `handlerBegan` and `handlerEnded`, the call itself.
         public var call: UInt64?
-        /// What happened.
+        /// The kind of the event.
         public var kind: Kind
 
         /// Makes an event.
@@ -33,11 +33,14 @@ extension Trace {
 }
 
 extension Trace.Event {
-    /// What happened in an event.
+    /// The kind of an event.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: Sendable, Hashable, Codable {
-        /// The node was made, or is followed from now on.
+        /// The node was made, or began to be followed.
         case made
-        /// The node is gone.
+        /// The node was deallocated.
         case gone
 
         /// The observation began.
@@ -47,51 +50,54 @@ extension Trace.Event {
         /// The observation ended.
         case observationEnded(by: Ending)
 
-        /// The message was sent. The author is nil if it is the messenger itself. `call` says in which handler call it
-        /// was sent.
+        /// The message was sent, by the messenger itself if the author is nil. The event's `call` is the call of a handler
+        /// that sent the message.
         case sent(author: Int?)
-        /// The client's description of the message, if the inspection was asked for one.
+        /// The inspection described the message.
         case described(String)
-        /// The message waits, in the mailbox of an actor, else in that of the messenger.
+        /// The message began to wait, in the mailbox of an actor, or else in the mailbox of the messenger.
         case queued(actor: Int?)
         /// The strategy was handed a delivery.
         case handedOver
-        /// A run of deliveries began, on an actor, else where the strategy delivers.
+        /// A run of deliveries began, on an actor, or else where the strategy delivers.
         case runBegan(actor: Int?)
-        /// The run ended, and had delivered so many messages.
+        /// The run ended, after a number of deliveries.
         case runEnded(delivered: Int)
 
-        /// A call of the observation's handler began, on an actor, else where the strategy delivers.
+        /// A call of the observation's handler began, on an actor, or else where the strategy delivers.
         case handlerBegan(actor: Int?)
         /// That call ended.
         case handlerEnded
-        /// The message is given to the observation again, as a part of its replay. `handlerBegan` follows.
+        /// The message is to be given to the observation as a part of its replay. `handlerBegan` follows.
         case replayed
 
-        /// The bound dropped the message, which had waited.
+        /// The bound dropped a message that had waited.
         case dropped(by: Bound)
-        /// The bound refused the message when it was sent.
+        /// The bound refused the message as it was sent.
         case refused(by: Bound)
-        /// The message waited when the observation was stopped, or could be delivered nowhere.
+        /// The message still waited when the observation was stopped, or could be delivered nowhere.
         case discarded
 
-        /// The messenger has another strategy.
+        /// The messenger was given another strategy.
         case strategyChanged(to: String)
 
-        /// The derived value was asked whether its sources had changed.
+        /// The derived value was checked for changes of its sources.
         case derivedChecked
         /// The derived value was computed, and differs from before.
         case derivedComputed
         /// The derived value was computed or checked, and is the same as before.
         case derivedUnchanged
 
-        /// A transaction changed so many variables as one.
+        /// A transaction made a number of changes as one.
         case transactionCommitted(changes: Int)
-        /// A transaction began again, since another thread had changed what it read.
+        /// A transaction began again, since another thread had changed a variable that the transaction read.
         case transactionBegunAgain
     }
 
-    /// What ended an observation.
+    /// The cause of an observation's end.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Ending: String, Sendable, Hashable, Codable {
         /// The observer was deallocated.
         case observer
@@ -104,14 +110,17 @@ extension Trace.Event {
     }
 
     /// The bound by which a message was lost.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Bound: Sendable, Hashable, Codable {
-        /// At most so many messages wait, and the oldest one goes.
+        /// A bound for waiting messages that drops the oldest one, in the mailbox of an actor, or else of the messenger.
         case oldest(limit: Int, actor: Int?)
-        /// At most so many messages wait, and the newest one goes.
+        /// A bound for waiting messages that refuses the newest one, in the mailbox of an actor, or else of the messenger.
         case newest(limit: Int, actor: Int?)
-        /// Messages of the messenger lead to each other at most so many times.
+        /// A limit for nested sends.
         case nesting(limit: Int)
-        /// A bound of which nothing more is known.
+        /// Another bound, in words.
         case other(String)
     }
 }

@@ -1,44 +1,49 @@
-/// Why a handler was called: the call, the send that led to it, the call in which that was sent, and so on, back to the
-/// first send.
+/// The chain of sends and calls that led to a call of a handler.
+///
+/// The first step is the call, with the send of its message. Each further step is the call in which the message of the
+/// step before was sent. The last step has the first send of the chain.
 public struct Explanation: Sendable, Hashable, Codable {
-    /// The call that is explained, the one that led to it, and so on.
+    /// The call that is explained, the call that led to it, and so on.
     public var steps: [Step]
-    /// Whether the trace has forgotten what came before the last step.
+    /// Whether the trace has forgotten the steps before the last one.
     public var isCut: Bool
 
     /// One call, and the send that led to it.
     public struct Step: Sendable, Hashable, Codable {
         /// The number of the call.
         public var call: UInt64
-        /// The name of the observation whose handler was called.
+        /// The name of the observation.
         public var observation: String
         /// The name of the messenger.
         public var node: String
         /// The number of the message; nil if it was sent before the inspection began.
         public var message: UInt64?
-        /// How many messages the trace has of that messenger up to this one; nil if it has forgotten the send.
+        /// The place of the message among all messages of the messenger in the trace, beginning with 1; nil if the trace has
+        /// forgotten the send.
         public var ordinal: Int?
-        /// The client's description of the message, if the inspection was asked for one.
+        /// The description of the message; nil if the inspection doesn't describe messages.
         public var text: String?
-        /// The author of the message; nil if it is the messenger itself, or not known.
+        /// The author of the message; nil if the author is the messenger itself, or isn't known.
         public var author: String?
-        /// The actor on which the handler ran, if it belongs to one.
+        /// The actor on which the handler ran; nil if the handler belongs to no actor.
         public var actor: String?
         /// The thread on which the handler ran.
         public var thread: String
         /// The thread on which the message was sent; nil if the trace has forgotten the send.
         public var senderThread: String?
-        /// How many nanoseconds passed from the send to the call; nil if the trace has forgotten the send.
+        /// The nanoseconds from the send to the call; nil if the trace has forgotten the send.
         public var delay: UInt64?
         /// Whether the message waited, in a mailbox or for a strategy.
         public var waited: Bool
         /// Whether the message was sent before the observation began.
         public var isReplay: Bool
+        /// The number of changes of the transaction that sent the message; nil if none did.
+        public var transactionChanges: Int?
     }
 }
 
 extension Trace {
-    /// Explains a call of a handler; nil if the trace has not got it.
+    /// Explains a call of a handler; nil if the call isn't in the trace.
     public func explain(call: UInt64) -> Explanation? {
         let index = TraceIndex(self)
         var steps: [Explanation.Step] = []
@@ -58,7 +63,7 @@ extension Trace {
         return steps.isEmpty ? nil : Explanation(steps: steps, isCut: isCut)
     }
 
-    /// Explains the latest call of an observation's handler; nil if the trace has none.
+    /// Explains the latest call of an observation's handler; nil if no such call is in the trace.
     public func explain(lastCallOf observation: Int) -> Explanation? {
         for event in events.reversed() where event.observation == observation {
             if case .handlerBegan = event.kind, let call = event.call { return explain(call: call) }
@@ -77,7 +82,8 @@ extension Trace {
             text: begin.message.flatMap { index.descriptions[$0] }, author: author,
             actor: actor, thread: names.thread(begin.thread), senderThread: (send?.thread).map(names.thread),
             delay: send.map { begin.time < $0.time ? 0 : begin.time - $0.time },
-            waited: begin.message.map { index.queued.contains($0) } ?? false, isReplay: index.replays.contains(call))
+            waited: begin.message.map { index.queued.contains($0) } ?? false, isReplay: index.replays.contains(call),
+            transactionChanges: begin.message.flatMap { index.transactions[$0] }.map(index.changes))
     }
 }
 
@@ -112,6 +118,7 @@ extension Explanation.Step {
     /// `which “checkout” sent on thread 1`
     var sendText: String {
         guard let senderThread else { return "whose send is no longer in the trace" }
-        return (author.map { "which “\($0)” sent" } ?? "which was sent") + " on \(senderThread)"
+        return (author.map { "which “\($0)” sent" } ?? "which was sent")
+            + (transactionChanges.map { " in a transaction of \($0) changes" } ?? "") + " on \(senderThread)"
     }
 }

@@ -32,7 +32,7 @@ struct JSONText {
         if let value { number(value) } else { null() }
     }
 
-    /// Writes a number whose decimal form is given.
+    /// Writes a number in its decimal form.
     mutating func number(decimal: String) {
         separate()
         text += decimal

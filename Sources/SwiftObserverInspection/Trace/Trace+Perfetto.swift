@@ -1,8 +1,8 @@
 extension Trace {
     /// The trace in the Trace Event Format, which Perfetto and Chrome's tracing page open.
     ///
-    /// Calls of handlers and runs of deliveries are slices on the thread on which they ran. An arrow leads from each
-    /// send to the calls to which it led. What was dropped is a mark.
+    /// Sends, calls of handlers and runs of deliveries are slices on the thread on which they ran. An arrow leads from
+    /// each send to each call of a handler with the message. A dropped message is a mark.
     public var perfettoJSON: String {
         var writer = PerfettoWriter(self)
         return writer.write()
@@ -13,8 +13,11 @@ extension Trace {
 private struct PerfettoWriter {
     private let trace: Trace
     private let index: TraceIndex
+    private let sends: SendSlices
+    /// The calls of handlers with each message, in order of time.
+    private let calls: [UInt64: [UInt64]]
     private var json = JSONText()
-    /// The slices that have begun on each thread, by what ends them.
+    /// The open slices of each thread, with the call or the messenger that will end them.
     private var open: [Int: [Slice]] = [:]
     private var lastTime: UInt64 = 0
 
@@ -25,6 +28,13 @@ private struct PerfettoWriter {
     init(_ trace: Trace) {
         self.trace = trace
         index = TraceIndex(trace)
+        sends = SendSlices(trace)
+        var calls: [UInt64: [UInt64]] = [:]
+        for event in trace.events {
+            guard case .handlerBegan = event.kind, let message = event.message, let call = event.call else { continue }
+            calls[message, default: []].append(call)
+        }
+        self.calls = calls
     }
 
     mutating func write() -> String {
@@ -75,7 +85,7 @@ private struct PerfettoWriter {
             begin("B", names.observation(event.observation), event.time, event.thread, "handler")
             arguments(event, ("actor", actor.map(names.actor)))
             json.endObject()
-            writeArrow(event)
+            writeArrowTip(event)
         case .handlerEnded: end(.call(event.call), event)
         case .runBegan(let actor):
             open[event.thread, default: []].append(.run(event.node))
@@ -83,32 +93,43 @@ private struct PerfettoWriter {
             arguments(event, ("actor", actor.map(names.actor)))
             json.endObject()
         case .runEnded: end(.run(event.node), event)
+        case .sent(let author) where event.message != nil: writeSend(event, author)
         default:
             guard let title = title(of: event) else { return }
             begin("i", title, event.time, event.thread, event.category)
             json.field("s", "t")
-            if case .sent(let author) = event.kind, let message = event.message {
-                arguments(event, ("author", author.map(names.author)), ("text", index.descriptions[message]))
-            } else {
-                arguments(event)
-            }
+            arguments(event)
             json.endObject()
         }
     }
 
-    /// Draws an arrow from the send to the call.
-    private mutating func writeArrow(_ event: Trace.Event) {
-        guard let call = event.call, let send = index.send(of: event.message) else { return }
-        begin("s", "message", send.time, send.thread, "message")
-        json.field("id", call)
+    /// Writes a send as a slice, and the beginnings of its arrows.
+    ///
+    /// An arrow begins at the slice that encloses its beginning. It has to follow that slice, and to stand before the
+    /// slices that begin at the same time inside of it.
+    private mutating func writeSend(_ event: Trace.Event, _ author: Int?) {
+        guard let message = event.message else { return }
+        begin("X", title(of: event), event.time, event.thread, event.category)
+        writeTime("dur", sends.durations[message] ?? 0)
+        arguments(event, ("author", author.map(trace.names.author)), ("text", index.descriptions[message]))
         json.endObject()
+        for call in calls[message] ?? [] {
+            begin("s", "message", event.time, event.thread, "message")
+            json.field("id", call)
+            json.endObject()
+        }
+    }
+
+    /// Ends the arrow of a call, at the slice of the call.
+    private mutating func writeArrowTip(_ event: Trace.Event) {
+        guard let call = event.call, let send = index.send(of: event.message) else { return }
         begin("f", "message", max(event.time, send.time), event.thread, "message")
         json.field("id", call)
         json.field("bp", "e")
         json.endObject()
     }
 
-    /// Ends a slice, and those that began in it and whose ends are missing.
+    /// Ends a slice, and each slice that began inside of it and has no end in the trace.
     private mutating func end(_ slice: Slice, _ event: Trace.Event) {
         guard let place = open[event.thread]?.lastIndex(of: slice) else { return }
         for _ in place..<(open[event.thread]?.count ?? 0) {
@@ -132,9 +153,13 @@ private struct PerfettoWriter {
         json.field("cat", ifAny: category)
         json.field("pid", 1)
         json.field("tid", thread)
-        guard let time else { return }
+        if let time { writeTime("ts", time) }
+    }
+
+    /// Writes a number of nanoseconds as microseconds.
+    private mutating func writeTime(_ key: String, _ time: UInt64) {
         let rest = String(time % 1_000)
-        json.key("ts")
+        json.key(key)
         json.number(decimal: "\(time / 1_000)." + String(repeating: "0", count: 3 - rest.count) + rest)
     }
 

@@ -1,11 +1,11 @@
-/// What happened to the messengers that were followed, in order of time.
+/// The events of the messengers that were followed, in order of time.
 ///
-/// A trace is a plain value: it holds numbers and names, and none of the objects that they stand for. Numbers are unique
-/// within one inspection.
+/// A trace is a plain value. It has the numbers and the names of objects, and holds none of the objects. Each number is
+/// unique within one inspection.
 public struct Trace: Sendable, Hashable, Codable {
     /// The events, in order of time.
     public var events: [Event]
-    /// How many events are missing because newer ones took their place.
+    /// The number of events that are missing because newer ones took their place.
     public var lost: Int
     /// The names that belong to the numbers in the events.
     public var names: Names
@@ -19,15 +19,15 @@ public struct Trace: Sendable, Hashable, Codable {
 
     /// The names that belong to the numbers in a trace.
     public struct Names: Sendable, Hashable, Codable {
-        /// Messengers, variables, derived values, and observers: the nodes of the graph.
+        /// The names of the graph's nodes: messengers, variables, derived values and observers.
         public var nodes: [Int: String] = [:]
-        /// Observations.
+        /// The names of observations.
         public var observations: [Int: String] = [:]
-        /// Authors other than the messenger that sent.
+        /// The names of authors. A messenger that is the author of its own messages isn't one of them.
         public var authors: [Int: String] = [:]
-        /// Actors.
+        /// The names of actors.
         public var actors: [Int: String] = [:]
-        /// Threads.
+        /// The names of threads.
         public var threads: [Int: String] = [:]
 
         public init() {}

@@ -1,4 +1,4 @@
-/// Finds the events that belong to a message or a call.
+/// Finds the events of a message or a call.
 struct TraceIndex {
     let trace: Trace
     /// Where the send of each message stands among the events.
@@ -11,18 +11,24 @@ struct TraceIndex {
     private(set) var queued: Set<UInt64> = []
     /// Calls by which messages were replayed.
     private(set) var replays: Set<UInt64> = []
-    /// How many messages the node of each message had sent, that one included.
+    /// The place of each message among the messages of its node, beginning with 1.
     private(set) var ordinals: [UInt64: Int] = [:]
+    /// Where the commit of the transaction stands that sent each message.
+    private(set) var transactions: [UInt64: Int] = [:]
 
     init(_ trace: Trace) {
         self.trace = trace
         var sent: [Int: Int] = [:]
         var promised: Set<Promise> = []
+        // The sends on each thread that a commit would be the end of.
+        var latest: [Int: [UInt64]] = [:]
         for (index, event) in trace.events.enumerated() {
+            if !event.isPartOfCommit { latest[event.thread] = nil }
             switch event.kind {
             case .sent:
                 guard let message = event.message else { continue }
                 sends[message] = index
+                latest[event.thread, default: []].append(message)
                 if let node = event.node {
                     sent[node, default: 0] += 1
                     ordinals[message] = sent[node]
@@ -37,6 +43,10 @@ struct TraceIndex {
                     replays.insert(call)
                 }
             case .handlerEnded: if let call = event.call { ends[call] = index }
+            case .transactionCommitted(let changes):
+                for message in (latest.removeValue(forKey: event.thread) ?? []).suffix(changes) {
+                    transactions[message] = index
+                }
             default: continue
             }
         }
@@ -51,8 +61,25 @@ struct TraceIndex {
         message.flatMap { sends[$0] }.map { trace.events[$0] }
     }
 
+    /// The number of changes of a transaction, by the place of its commit.
+    func changes(at index: Int) -> Int {
+        if case .transactionCommitted(let changes) = trace.events[index].kind { changes } else { 0 }
+    }
+
     func begin(of call: UInt64?) -> Trace.Event? {
         call.flatMap { begins[$0] }.map { trace.events[$0] }
+    }
+}
+
+extension Trace.Event {
+    /// Whether the event can stand between the sends of a transaction and its commit.
+    ///
+    /// A commit sends all its messages without a break. Their handlers are called after the commit.
+    fileprivate var isPartOfCommit: Bool {
+        switch kind {
+        case .sent, .queued, .handedOver, .dropped, .refused, .transactionCommitted: true
+        default: false
+        }
     }
 }
 

@@ -50,6 +50,30 @@ struct ExplanationTests {
         #expect(trace.explain(call: 2)?.steps.count == 1)
     }
 
+    @Test("What a transaction has sent is told to come from it")
+    func transaction() throws {
+        func event(_ node: Int?, message: UInt64? = nil, call: UInt64? = nil, _ kind: Trace.Event.Kind) -> Trace.Event {
+            Trace.Event(time: 1, thread: 1, node: node, observation: node, message: message, call: call, kind)
+        }
+        let trace = Trace(events: [
+            event(1, message: 1, .sent(author: nil)),
+            event(1, message: 1, call: 6, .handlerBegan(actor: nil)),
+            event(1, message: 1, call: 6, .handlerEnded),
+            event(2, message: 2, .sent(author: nil)),
+            event(3, message: 3, .sent(author: nil)),
+            event(nil, .transactionCommitted(changes: 2)),
+            event(2, message: 2, call: 4, .handlerBegan(actor: nil)),
+            event(2, message: 2, call: 4, .handlerEnded),
+            event(3, message: 3, call: 5, .handlerBegan(actor: nil)),
+        ])
+        #expect(trace.explain(call: 4)?.steps.map(\.transactionChanges) == [2])
+        let explanation = try #require(trace.explain(call: 5))
+        #expect(explanation.steps.map(\.transactionChanges) == [2])
+        #expect(explanation.description.contains("which was sent in a transaction of 2 changes on"))
+        #expect(trace.explain(call: 6)?.steps.map(\.transactionChanges) == [nil])
+        #expect(InspectionPage(InspectionGraph(), trace).html.contains("\"transactions\":[[5,2,3]]"))
+    }
+
     @Test("A replayed call is told to be one")
     func replay() throws {
         let trace = Trace(events: [

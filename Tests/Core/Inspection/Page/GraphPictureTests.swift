@@ -63,6 +63,27 @@ struct GraphPictureTests {
         #expect(!graph.folded.nodes.contains { $0.kind == .step })
     }
 
+    @Test("The numbers of sources that are merged on the way are called those of all")
+    func merging() {
+        var graph = InspectionGraph(nodes: [
+            InspectionGraph.Node(id: 1, kind: .messenger, name: "a"),
+            InspectionGraph.Node(id: 2, kind: .messenger, name: "b"),
+            InspectionGraph.Node(id: 3, kind: .step, name: "merged"),
+            InspectionGraph.Node(id: 4, kind: .observer, name: "c"),
+        ])
+        var numbers = InspectionGraph.Numbers()
+        (numbers.offered, numbers.delivered) = (5, 5)
+        graph.edges = [
+            InspectionGraph.Edge(.passesOn, from: 1, to: 3, observation: 1),
+            InspectionGraph.Edge(.passesOn, from: 2, to: 3, observation: 2),
+            InspectionGraph.Edge(.observes, from: 3, to: 4, observation: 3, numbers: numbers),
+        ]
+        #expect(graph.folded.edges.map(\.from) == [1, 2])
+        #expect(graph.folded.edges.map(\.isMerged) == [true, true])
+        #expect(graph.mermaid.contains("n1 -->|\"5 of all\"| n4") && graph.mermaid.contains("n2 -->|\"5 of all\"| n4"))
+        #expect(Set(sample.graph.folded.edges.map(\.isMerged)) == [false])
+    }
+
     @Test("A step that leads nowhere is shown, and steps in a circle are no endless chain")
     func oddSteps() {
         var graph = InspectionGraph(nodes: [

@@ -72,6 +72,20 @@ struct InspectionPageTests {
         #expect(names.count == kinds.count)
     }
 
+    @Test("A loss names the mailbox that it concerns, so that no other observation shows it")
+    func mailboxes() {
+        var page = InspectionPage(InspectionGraph(), Trace())
+        let kinds: [Trace.Event.Kind] = [
+            .dropped(by: .oldest(limit: 3, actor: 7)), .dropped(by: .oldest(limit: 3, actor: nil)),
+            .refused(by: .newest(limit: 2, actor: 7)), .refused(by: .nesting(limit: 1)),
+        ]
+        page.trace.events = kinds.map { Trace.Event(time: 1, thread: 1, node: 1, message: 1, $0) }
+        let lines = page.html.components(separatedBy: "\"events\":[")[1].split(separator: "\n").prefix(kinds.count)
+        let ends = ["goes\",7]", "goes\"]", "refused\",7]", "times\",\"all\"]"]
+        let found = zip(lines, ends).map { $0.0.contains($0.1) }
+        #expect(found == [true, true, true, true])
+    }
+
     @Test("It is written to a file, in place of the one before")
     func file() throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).html").path

@@ -17,6 +17,7 @@ struct PerfettoTests {
         var pid: Int
         var tid: Int
         var ts: Double?
+        var dur: Double?
         var id: UInt64?
         var s: String?
         var bp: String?
@@ -26,6 +27,7 @@ struct PerfettoTests {
     private struct Arguments: Decodable {
         var name: String?
         var message: UInt64?
+        var call: UInt64?
         var author: String?
     }
 
@@ -37,7 +39,7 @@ struct PerfettoTests {
     func format() throws {
         let file = try decoded(SampleInspection.make().trace)
         #expect(["ms", "ns"].contains(file.displayTimeUnit))
-        #expect(Set(file.traceEvents.map(\.ph)) == ["B", "E", "i", "s", "f", "M"])
+        #expect(Set(file.traceEvents.map(\.ph)) == ["B", "E", "X", "i", "s", "f", "M"])
         for item in file.traceEvents {
             #expect(item.pid == 1)
             #expect(item.ph == "M" || item.ts != nil)
@@ -47,6 +49,7 @@ struct PerfettoTests {
                 #expect(item.name == "process_name" || item.name == "thread_name")
                 #expect(item.args?.name != nil)
             case "i": #expect(item.s == "t")
+            case "X": #expect((item.dur ?? -1) >= 0)
             case "s": #expect(item.id != nil)
             case "f":
                 #expect(item.id != nil)
@@ -78,10 +81,67 @@ struct PerfettoTests {
         let starts = file.traceEvents.filter { $0.ph == "s" }
         let ends = file.traceEvents.filter { $0.ph == "f" }
         let calls = sample.trace.events.filter { if case .handlerBegan = $0.kind { true } else { false } }
-        #expect(starts.map(\.id) == ends.map(\.id))
-        #expect(starts.map(\.id) == calls.map(\.call))
-        for (start, end) in zip(starts, ends) { #expect((start.ts ?? 1) <= (end.ts ?? 0)) }
+        #expect(ends.map(\.id) == calls.map(\.call))
+        #expect(starts.compactMap(\.id).sorted() == ends.compactMap(\.id).sorted())
+        for end in ends {
+            let start = try #require(starts.first { $0.id == end.id })
+            #expect((start.ts ?? 1) <= (end.ts ?? 0))
+        }
         #expect(file.traceEvents.contains { $0.args?.author == "Importer" && $0.args?.message != nil })
+    }
+
+    /// An arrow is drawn between the innermost slices that enclose its ends. So each end needs the right one.
+    @Test("Each arrow begins in the slice of its send and ends in that of its call, and no slices overlap in part")
+    func enclosingSlices() throws {
+        let file = try decoded(SampleInspection.make().trace)
+        let messages = Dictionary(
+            uniqueKeysWithValues: file.traceEvents.filter { $0.ph == "B" }.compactMap { item in
+                item.args?.call.flatMap { call in item.args?.message.map { (call, $0) } }
+            })
+        var open: [Int: [(item: Item, end: Double?)]] = [:]
+        for item in file.traceEvents where item.ph != "M" {
+            let time = try #require(item.ts)
+            while let last = open[item.tid]?.last, let end = last.end,
+                end < time || (end == time && last.item.ts != time)
+            {
+                open[item.tid]?.removeLast()
+            }
+            let enclosing = open[item.tid]?.last
+            switch item.ph {
+            case "B": open[item.tid, default: []].append((item, nil))
+            case "X":
+                let end = time + (item.dur ?? 0)
+                let outer = open[item.tid]?.compactMap(\.end).min() ?? .infinity
+                #expect(end <= outer)
+                open[item.tid, default: []].append((item, end))
+            case "E":
+                #expect(enclosing?.item.ph == "B")
+                open[item.tid]?.removeLast()
+                for slice in open[item.tid] ?? [] { #expect(time <= slice.end ?? .infinity) }
+            case "s":
+                let call = try #require(item.id)
+                #expect(enclosing?.item.ph == "X")
+                #expect(enclosing?.item.args?.message == messages[call])
+            case "f": #expect(enclosing?.item.args?.call == item.id)
+            default: break
+            }
+        }
+    }
+
+    @Test("A send lasts as long as its thread works on the message, and one without work is short")
+    func lengths() throws {
+        let trace = Trace(events: [
+            Trace.Event(time: 1_000, thread: 1, node: 1, message: 1, .sent(author: nil)),
+            Trace.Event(
+                time: 1_000, thread: 1, node: 1, observation: 1, message: 1, call: 2, .handlerBegan(actor: nil)),
+            Trace.Event(time: 1_200, thread: 1, node: 2, message: 3, call: 2, .sent(author: nil)),
+            Trace.Event(time: 1_500, thread: 1, node: 1, observation: 1, message: 1, call: 2, .handlerEnded),
+            Trace.Event(time: 9_000, thread: 1, node: 1, message: 4, .sent(author: nil)),
+        ])
+        let sends = try decoded(trace).traceEvents.filter { $0.ph == "X" }
+        #expect(sends.map(\.args?.message) == [1, 3, 4])
+        // The second one can't last longer than the call in which it stands.
+        #expect(sends.map(\.dur) == [1, 0.3, 1])
     }
 
     @Test("What begins and whose end is missing ends, and an end without a beginning is left out")
