@@ -31,6 +31,9 @@ public final class Inspection: Sendable {
     }
 
     /// What an inspection follows by itself.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Scope: Sendable, Hashable {
         /// Every messenger that is first used while the inspection goes on: that is observed for the first time, or is
         /// given a strategy that delivers elsewhere. Others are followed once ``Inspection/follow(_:_:)`` names them.

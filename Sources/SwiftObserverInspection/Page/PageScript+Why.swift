@@ -60,6 +60,8 @@ extension InspectionPage {
               " was sent ", ...author(it), ...transaction(it));
             if (cause && edgeKinds.get(cause.observation) === "derives") {
               item.append(" when ", nodeLink(it.node), " was computed anew, after ", messageName(cause.message), ".");
+            } else if (cause && edgeKinds.get(cause.observation) === "passesOn") {
+              item.append(" when ", messageName(cause.message), " was passed on to it.");
             } else if (cause) {
               item.append(" in the handler of ", callLink(cause, observationName(cause.observation)),
                           ", which was called with ", messageName(cause.message), ".");
