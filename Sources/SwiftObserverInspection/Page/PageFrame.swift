@@ -66,6 +66,7 @@ extension InspectionPage {
                 <li><svg viewBox="0 0 28 16" aria-hidden="true"><rect class="during" x="1" y="2" width="26" height="12" rx="6"/></svg>call goes on</li>
                 <li><svg viewBox="0 0 28 16" aria-hidden="true"><path class="way waited" d="M1 2l26 12"/></svg>waited on its way</li>
                 <li><svg viewBox="0 0 28 16" aria-hidden="true"><path class="way chosen" d="M1 2l26 12"/></svg>led to the choice</li>
+                <li id="swap-legend"><svg viewBox="0 0 16 16" aria-hidden="true"><path class="join" d="M8 1l5 7l-5 7l-5 -7z" fill="none" style="stroke-width: 1.5"/></svg>new strategy</li>
                 <li id="commit-legend"><svg viewBox="0 0 16 16" aria-hidden="true"><rect class="commit" x="1.5" y="1.5" width="13" height="13" rx="3"/></svg>sent by a transaction</li>
               </ul>
             </section>

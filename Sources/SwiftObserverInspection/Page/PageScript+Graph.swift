@@ -49,7 +49,9 @@ extension InspectionPage {
           // From left to right, or from top to bottom: whichever can be larger.
           const room = places => Math.min((graphPanel.clientWidth - 4) / places.width, graphPanel.clientHeight / places.height);
           const ways = [place(shown, shownEdges, false), place(shown, shownEdges, true)];
-          placed = graphPanel.clientWidth < 560 || Math.min(1.2, room(ways[1])) > Math.min(1.2, room(ways[0])) ? ways[1] : ways[0];
+          // Neither fits: then the one that needs the least scrolling sideways.
+          const fit = places => Math.max(...ways.map(room)) < 0.72 ? 1 / places.width : Math.min(1.2, room(places));
+          placed = fit(ways[1]) > fit(ways[0]) ? ways[1] : ways[0];
           const svg = drawn("svg", { width: placed.width, height: placed.height, viewBox: `0 0 ${placed.width} ${placed.height}`,
                                      role: "group", "aria-label": "Graph" });
           // A large graph is made smaller, as long as it can be read, and a small one larger.

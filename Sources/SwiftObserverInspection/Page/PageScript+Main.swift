@@ -11,6 +11,7 @@ extension InspectionPage {
           data.lost ? `${data.lost.toLocaleString("en")} earlier events are forgotten` : "",
         ].filter(Boolean).join(" · ");
 
+        document.getElementById("swap-legend").hidden = !events.some(event => event.kind === "strategyChanged");
         document.getElementById("commit-legend").hidden = !(data.transactions ?? []).length;
 
         function choose(next) {

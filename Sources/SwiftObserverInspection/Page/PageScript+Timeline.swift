@@ -177,6 +177,7 @@ extension InspectionPage {
             const it = messages.get(event.message);
             const seen = observations.get(edge.observation);
             return !it?.calls.some(call => call.observation === edge.observation)
+              && !own.some(other => other.message === event.message)
               && (!seen?.began || !it?.send || seen.began.index < it.send.index);
           });
           return [...own, ...shared];

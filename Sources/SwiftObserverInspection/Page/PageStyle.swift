@@ -42,7 +42,7 @@ extension InspectionPage {
         #found li[aria-selected=true], #found li:hover { background: var(--frame) }
         #found small { color: var(--small); margin-left: 8px }
 
-        #findings { display: flex; gap: 6px; flex-wrap: wrap; padding: 2px 16px 10px; max-height: 92px; overflow: auto }
+        #findings { display: flex; gap: 6px; flex-wrap: wrap; padding: 2px 16px 10px; max-height: 107px; overflow: auto }
         #findings button {
           border: 1px solid var(--edge); background: var(--card); border-radius: 14px; padding: 3px 11px;
           cursor: pointer; text-align: left; font-size: 13px;
