@@ -109,7 +109,7 @@ extension InspectionPage {
           hit = Math.max(0, Math.min(hits.length - 1, hit + (event.key === "ArrowDown" ? 1 : -1)));
           markHit();
         });
-        field.addEventListener("blur", () => setTimeout(closeSearch, 150));
+        field.addEventListener("blur", () => setTimeout(() => { if (document.activeElement !== field) closeSearch(); }, 150));
         addEventListener("keydown", event => {
           if (event.key === "/" && document.activeElement !== field && !event.ctrlKey && !event.metaKey) {
             event.preventDefault();
@@ -142,7 +142,7 @@ extension InspectionPage {
           }
           results.replaceChildren(...hits.map((found, index) => element("li", { role: "option", id: `hit-${index}`, "aria-selected": false,
             onmousedown: () => { found.act(); closeSearch(); } }, found.text, element("small", {}, found.note))));
-          if (wanted && !hits.length) results.append(element("li", { "aria-disabled": "true" }, "Nothing is called so."));
+          if (wanted && !hits.length) results.append(element("li", { "aria-disabled": "true" }, "Nothing has that name."));
           results.hidden = !wanted;
           field.setAttribute("aria-expanded", String(!results.hidden));
         }

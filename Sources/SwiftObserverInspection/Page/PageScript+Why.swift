@@ -57,7 +57,7 @@ extension InspectionPage {
             }
             const cause = calls.get(it.cause);
             const item = element("li", { style: `--dot: var(--${colour(it)})` }, linkTo(messageName(it), ((it) => () => showMessage(it))(it)), ...quoted(it),
-              " was sent ", ...author(it), ...transaction(it));
+              " was sent", ...author(it), ...transaction(it));
             if (cause && edgeKinds.get(cause.observation) === "derives") {
               item.append(" when ", nodeLink(it.node), " was computed anew, after ", messageName(cause.message), ".");
             } else if (cause && edgeKinds.get(cause.observation) === "passesOn") {
@@ -79,7 +79,7 @@ extension InspectionPage {
 
         function author(it) {
           const number = it.send.value;
-          return number === null || number === undefined ? [] : ["by ", strong(data.authors[number] ?? "an author")];
+          return number === null || number === undefined ? [] : [" by ", strong(data.authors[number] ?? "an author")];
         }
 
         function transaction(it) {
