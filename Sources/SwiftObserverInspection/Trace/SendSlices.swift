@@ -58,8 +58,9 @@ struct SendSlices {
         guard let slices = open[thread] else { return }
         for slice in slices[index...] where slice.call == nil {
             guard let message = slice.message else { continue }
-            let shortest = min(slice.begin + Self.shortest, time)
-            durations[message] = max(slice.lastTime, shortest) - slice.begin
+            let shortest = min(slice.begin &+ Self.shortest, time)
+            // A trace that was made by hand may be out of order.
+            durations[message] = max(slice.lastTime, shortest, slice.begin) - slice.begin
         }
         open[thread]?.removeSubrange(index...)
     }

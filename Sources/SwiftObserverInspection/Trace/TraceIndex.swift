@@ -44,7 +44,7 @@ struct TraceIndex {
                 }
             case .handlerEnded: if let call = event.call { ends[call] = index }
             case .transactionCommitted(let changes):
-                for message in (latest.removeValue(forKey: event.thread) ?? []).suffix(changes) {
+                for message in (latest.removeValue(forKey: event.thread) ?? []).suffix(max(0, changes)) {
                     transactions[message] = index
                 }
             default: continue

@@ -144,6 +144,19 @@ struct PerfettoTests {
         #expect(sends.map(\.dur) == [1, 0.3, 1])
     }
 
+    @Test("A trace that was made by hand, out of order and with odd numbers, is written all the same")
+    func odd() throws {
+        let trace = Trace(events: [
+            Trace.Event(time: .max, thread: 1, node: 1, message: 1, .sent(author: nil)),
+            Trace.Event(time: 5, thread: 1, node: 1, message: 1, call: 2, .handlerBegan(actor: nil)),
+            Trace.Event(time: 3, thread: 1, node: 1, message: 3, .sent(author: nil)),
+            Trace.Event(time: 1, thread: 1, .transactionCommitted(changes: -1)),
+        ])
+        let sends = try decoded(trace).traceEvents.filter { $0.ph == "X" }
+        #expect(sends.count == 2)
+        #expect(sends.allSatisfy { ($0.dur ?? -1) >= 0 })
+    }
+
     @Test("What begins and whose end is missing ends, and an end without a beginning is left out")
     func torn() throws {
         var sample = SampleInspection.make()
