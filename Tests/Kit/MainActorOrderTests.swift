@@ -8,7 +8,7 @@ import Testing
 struct MainActorOrderTests {
     private static let contract = Contract(
         randomScripts: 0, exhaustiveLength: 0, exhaustiveFullLength: 0, exhaustiveCalmLength: 0, schedules: 0,
-        threadMessages: 1, patience: .seconds(10), timeLimit: nil)
+        threadMessages: 1, patience: .seconds(60), timeLimit: nil)
 
     static let subjects: [Subject] = [
         Subject("ordered", delivery: .ordered), Subject("warm", delivery: .ordered.warm(upTo: 2)),

@@ -100,7 +100,7 @@ struct ModelTests {
         }
     }
 
-    private let contract = Contract(patience: .seconds(20), timeLimit: nil)
+    private let contract = Contract(patience: .seconds(60), timeLimit: nil)
 
     @Test("G1-G10: a simple messenger keeps the contract", arguments: moments, ContractBitesTests.rightClaims)
     func simpleMessenger(moment: Moment, claims: DeliveryClaims) async {

@@ -12,7 +12,7 @@ struct SwappedInWindowTests {
         }
     }
 
-    private static let contract = Contract(patience: .seconds(10), timeLimit: nil)
+    private static let contract = Contract(patience: .seconds(60), timeLimit: nil)
 
     static let swaps: [Step] = [.swap(to: 2), .onAnotherThread(.swap(to: 2))]
 

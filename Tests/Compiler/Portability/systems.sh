@@ -25,9 +25,9 @@ describe() {
         apple) imports="Darwin|ObjectiveC|os|$usual" os=macOS stubs="Darwin ObjectiveC AppleFoundation os" modules=$all ;;
         windows) imports="WinSDK|$usual" os=Windows stubs=WinSDK modules="$core ReactiveKit" ;;
         wasm) imports="WASILibc|Foundation|Observation" os=WASI threads=false stubs=WASILibc modules=$all ;;
-        bsd) imports="Glibc|$usual" os=FreeBSD stubs=BSDLibc ;;
-        android) imports="Android|$usual" os=Android stubs=Android ;;
-        musl) imports="Musl|$usual" os=Linux stubs=Musl ;;
+        bsd) imports="Glibc|$usual" os=FreeBSD stubs=BSDLibc modules="$core ReactiveKit" ;;
+        android) imports="Android|$usual" os=Android stubs=Android modules="$core ReactiveKit" ;;
+        musl) imports="Musl|$usual" os=Linux stubs=Musl modules="$core ReactiveKit" ;;
         *) echo "not a system: $1" >&2; exit 2 ;;
     esac
 }

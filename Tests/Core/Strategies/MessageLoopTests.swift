@@ -131,9 +131,12 @@ struct MessageLoopTests {
         try await onOwnThread {
             loop.run(until: .now - .seconds(1))
             #expect(loop.pendingCount == 1)
-            let end = ContinuousClock.now + .milliseconds(30)
-            loop.run(until: end)
-            #expect(ContinuousClock.now >= end)
+            // Once more, if the time has passed before the loop began.
+            for _ in 0..<100 where listener.log.entries.isEmpty {
+                let end = ContinuousClock.now + .milliseconds(30)
+                loop.run(until: end)
+                #expect(ContinuousClock.now >= end)
+            }
             #expect(listener.log.entries == [1])
             messenger.send(2)
             loop.run(until: .now + .seconds(3600))

@@ -7,6 +7,8 @@ internal import SwiftObserver
     internal import Glibc
 #elseif canImport(Musl)
     internal import Musl
+#elseif canImport(Android)
+    internal import Android
 #endif
 
 /// Sends from many places to handlers of the main actor and of an actor, under many strategies, and reports which ran
@@ -15,7 +17,7 @@ package enum PlacesProgram {
     /// Prints a line for each strategy and place, and returns whether everything was right.
     package static func run() async -> Bool {
         // Whatever waits for ever ends the program with a status of its own.
-        DispatchQueue.global().asyncAfter(deadline: .now() + 50) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + 500) {
             print("wrong: it took too long")
             exit(3)
         }

@@ -3,7 +3,7 @@ import SwiftObserver
 import Testing
 
 /// Algorithms and channels as sources of messages.
-@Suite("send(contentsOf:) with AsyncAlgorithms", .timeLimit(.minutes(1)))
+@Suite("send(contentsOf:) with AsyncAlgorithms", .timeLimit(.minutes(10)))
 struct FeedingTests {
     @Test("A channel whose senders wait for the messenger")
     func channel() async {

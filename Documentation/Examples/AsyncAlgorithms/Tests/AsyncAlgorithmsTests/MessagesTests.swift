@@ -3,7 +3,7 @@ import SwiftObserver
 import Testing
 
 /// The sequences of observables as the bases of algorithms.
-@Suite("messages() and values() with AsyncAlgorithms", .timeLimit(.minutes(1)))
+@Suite("messages() and values() with AsyncAlgorithms", .timeLimit(.minutes(10)))
 struct MessagesTests {
     private func all<Element>(_ sequence: some AsyncSequence<Element, Never>) async -> [Element] {
         var all = [Element]()

@@ -3,7 +3,7 @@ import SwiftObserver
 import Testing
 
 /// The toolchain's `@Observable` and `Observations`, both ways.
-@Suite("Observation and its Observations", .timeLimit(.minutes(1)))
+@Suite("Observation and its Observations", .timeLimit(.minutes(10)))
 @MainActor struct ObservationsTests {
     @Observable @MainActor final class Model {
         var count = 0

@@ -114,8 +114,7 @@ import Testing
         // With all of them connected, and with those that will never read the farewell:
         #expect(server.interrupt() < ServerProcess.patience)
         #expect(server.process.terminationStatus == 0)
-        let farewell = await reader.snapshot
-        #expect(farewell.events["goodbye"] == 1)
+        try await reader.wait("the farewell") { $0.events["goodbye"] == 1 }
     }
 
     @Test func whatIsTooMuchIsRefusedWithAStatusAndASentence() async throws {

@@ -58,7 +58,7 @@ struct StateExamination: Sendable, CustomStringConvertible {
         let contract = Contract(
             randomScripts: isThorough ? 100 : 2, exhaustiveLength: isThorough ? 4 : 2, exhaustiveFullLength: 1,
             exhaustiveCalmLength: isThorough ? 4 : 2, schedules: isThorough ? 100 : 1,
-            threadMessages: isThorough ? 300 : 8, patience: .seconds(20),
+            threadMessages: isThorough ? 300 : 8, patience: .seconds(60),
             only: omitted.map { Set(Contract.checks.map(\.name)).subtracting([$0]) })
         return await contract.violations(besideOthers: subject)
     }

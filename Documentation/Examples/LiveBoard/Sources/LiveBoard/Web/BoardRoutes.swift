@@ -61,7 +61,8 @@ struct BoardRoutes: Sendable {
             status: .ok,
             headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"],
             body: ResponseBody { writer in
-                // The connection's other side tells when the browser has gone, also while there is nothing to write.
+                // The connection's other side tells when the browser has gone, also while there is nothing to write. If
+                // the browser has sent another request on this connection, only a write tells, after a pulse or two.
                 try await request.body.consumeWithInboundCloseHandler { _ in
                     defer { board.leave(window) }
                     try await stream.write(to: &writer)

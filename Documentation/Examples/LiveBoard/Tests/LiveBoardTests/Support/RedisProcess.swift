@@ -47,6 +47,7 @@ final class RedisProcess: @unchecked Sendable {  // used by one test at a time
         process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Unexpected("openssl makes no certificate.") }
     }
 
     deinit {
