@@ -1,7 +1,7 @@
 import SwiftObserver
 
-/// Delivers no more messages per interval than so many, for all messengers
-/// that it is given to together.
+/// Limits how many messages are delivered per interval, by all messengers
+/// that share it.
 actor RateLimit<Time: Clock>: DeliveryStrategy
 where Time.Duration == Duration {
     init(
