@@ -4,10 +4,14 @@ extension Messenger {
     final func beginObservation(
         by receiver: Receiver, on actor: (any Actor)?, replaying: Bool = true, _ handler: consuming Handler<Message>
     ) -> Connection<Message> {
-        let core = makeCore()
-        let mailbox = actor == nil ? core : core.mailbox(for: actor, of: self)
-        let connection = Connection(handler, in: mailbox, receiver: receiver)
-        core.begin(connection, sender: self, replaying: replaying)
+        // The caller keeps the messenger alive, which keeps its core, and the observation retains its list.
+        let core = unretainedCore ?? .passUnretained(makeCore())
+        let connection = Connection(
+            handler,
+            in: actor == nil
+                ? core.takeUnretainedValue() : core._withUnsafeGuaranteedRef { $0.mailbox(for: actor, of: self) },
+            receiver: receiver)
+        core._withUnsafeGuaranteedRef { $0.begin(connection, sender: self, replaying: replaying) }
         observationBegan()
         return connection
     }

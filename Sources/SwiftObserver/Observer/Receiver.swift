@@ -161,7 +161,7 @@ class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as i
     @usableFromInline @exclusivity(unchecked) final var previousInBooks: Unmanaged<ObservationToken>?
 
     @inlinable
-    init(_ handler: consuming Handler<Message>, in list: ObservationList, receiver: Receiver) {
+    init(_ handler: consuming Handler<Message>, in list: ObservationList, receiver: borrowing Receiver) {
         books = receiver.connections
         super.init(handler, in: list)
         #if !canImport(ObjectiveC)

@@ -5,6 +5,17 @@ extension MessengerCore {
     /// Begins an observation, with the replay that the plan promises.
     @inlinable
     func begin(_ subscription: Subscription<Message>, sender: AnyObject, replaying: Bool = true) {
+        let hasBegun = lock.withLock { held in
+            if hasQueue || phase.isFinished { return false }
+            enrollSilently(subscription, held)
+            return true
+        }
+        if !hasBegun { beginWithQueue(subscription, sender: sender, replaying: replaying) }
+    }
+
+    @inlinable
+    @inline(never)
+    func beginWithQueue(_ subscription: Subscription<Message>, sender: AnyObject, replaying: Bool) {
         var retired = Retired()
         let followUp: FollowUp? = lock.withLock { held in
             if phase.isFinished { return enrollLate(subscription, replaying: replaying, &retired, held) }

@@ -54,6 +54,7 @@ struct Connections {
     }
 
     /// Reads or changes the list.
+    @inline(__always)
     func locked<Result>(_ body: (inout ConnectionList) -> Result) -> Result {
         lock.pointee.withLock { body(&list.pointee) }
     }
@@ -111,7 +112,7 @@ struct ConnectionList: ~Copyable {
         let (before, after) = (token.ownerPrevious, token.ownerNext)
         if let before { before._withUnsafeGuaranteedRef { $0.ownerNext = after } } else { first = after }
         after?._withUnsafeGuaranteedRef { $0.ownerPrevious = before }
-        token.ownerPrevious = nil
+        if before != nil { token.ownerPrevious = nil }
         token.ownerNext = nil
         if first == nil, index != nil { index = nil }
     }

@@ -90,6 +90,7 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     final func enroll(_ token: ObservationToken, isDeliverer: Bool, replayCount: Int, _ held: borrowing HeldLock) {
         lastNumber &+= 1
         token.give(number: lastNumber)
+        if isDeliverer, replayCount == 0, token.list.books == nil { return enrollAtRest(token, held) }
         token.base = sentCount(held)
         let isOwn = token.list === self
         let olderMayCome = !isDeliverer || hasMessagesOnTheirWay(held)
@@ -114,9 +115,25 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
         }
     }
 
+    /// Gives an observation its place where nothing was ever posted, lost or followed. For the deliverer.
+    private final func enrollAtRest(_ token: ObservationToken, _ held: borrowing HeldLock) {
+        assert(token.list === self, "The mailbox of an actor has books")
+        token.base = gate.count
+        token.joinOwner()
+        activeCount += 1
+        append(token)
+    }
+
     @usableFromInline
     final func end(_ token: ObservationToken) {
-        ended(token).release()
+        let endedAtRest: Unmanaged<ObservationToken>? = lock.withLock { held in
+            token.isActive && token.list.books == nil && gate.begin(held) ? endAtRest(token, held) : nil
+        }
+        if let endedAtRest {
+            endedAtRest.takeRetainedValue().retire(here: false)
+        } else {
+            ended(token).release()
+        }
     }
 
     final func ended(_ token: ObservationToken) -> Retired {
@@ -130,11 +147,29 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
         // First, so that no message begins that is counted neither as offered to the observation nor as sent after
         // its end.
         let isDeliverer = token.list.gate.begin(held)
+        if isDeliverer, token.list.books == nil { return Retired(endAtRest(token, held)) }
         close(token, held)
         var retired = isDeliverer ? tidy(token.list, held) : Retired()
         if token.list !== self { refreshGate(held) }
         if activeCount == 0 { retired.notice = whenUnobserved(held) }
         return retired
+    }
+
+    /// Ends an observation where nothing was ever posted, lost or followed, and steps down. Returns the list's
+    /// reference to it. For the deliverer.
+    @inline(__always)
+    private final func endAtRest(
+        _ token: ObservationToken, _ held: borrowing HeldLock
+    ) -> Unmanaged<ObservationToken> {
+        assert(token.list === self && departures == nil, "A deliverer brings the list up to date")
+        token.base = gate.count - token.base
+        if let tally = token.tally { forget(tally, of: token, held) }
+        token.noteEnd()
+        token.leaveOwner()
+        activeCount -= 1
+        let ended = remove(token)
+        gate.end(guarded: isGuarded, held)
+        return ended
     }
 
     /// Lets sends take the short way again if nothing speaks against it any more.
@@ -214,74 +249,5 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
             return retired
         }
         retired.release()
-    }
-}
-
-extension Hub {
-    /// How many messages were sent since the first observation.
-    @usableFromInline
-    final func sentCount(_ held: borrowing HeldLock) -> Int { gate.count + (books?.pointee.queued ?? 0) }
-
-    /// Looks at the numbers while no message begins or ends.
-    final func takeSnapshot(_ look: (borrowing HeldLock) -> Void) {
-        lock.withLock { held in
-            let isDeliverer = gate.begin(held)
-            look(held)
-            if isDeliverer { gate.end(guarded: isGuarded, held) }
-        }
-    }
-
-    /// Adds the messenger's numbers.
-    final func collect(_ numbers: inout MessengerNumbers, _ held: borrowing HeldLock) {
-        numbers.sent += sentCount(held)
-        for list in lists(held) {
-            for start in [list.first, list.firstArrival] {
-                var next = start
-                while let current = next {
-                    next = current._withUnsafeGuaranteedRef { token in
-                        if token.isActive { numbers.observations.append(self.numbers(of: token, held)) }
-                        return token.next
-                    }
-                }
-            }
-        }
-    }
-
-    final func numbers(of token: ObservationToken, _ held: borrowing HeldLock) -> ObservationNumbers {
-        let isOver = !token.isActive
-        var numbers = ObservationNumbers()
-        numbers.offered = isOver ? token.base : sentCount(held) - token.base
-        numbers.replayed = token.extra.earlierCount + (token.tally?.replayed.load(ordering: .relaxed) ?? 0)
-        numbers.delivered = token.delivered.load(ordering: .relaxed)
-        if isOver {
-            numbers.dropped = token.tally?.finallyDropped ?? 0
-            numbers.discarded = numbers.offered - numbers.delivered - numbers.dropped
-        } else {
-            (numbers.dropped, numbers.discarded) = losses(for: token, held)
-            numbers.pending = numbers.offered - numbers.delivered - numbers.dropped - numbers.discarded
-            addMeasurements(to: &numbers, of: token, held)
-        }
-        numbers.fullName = ObservationName(given: token.tally?.name, observerType: token.observerType)
-        return numbers
-    }
-
-    /// Names an observation that goes on.
-    final func name(_ token: ObservationToken, _ name: String) {
-        let old = lock.withLock {
-            if token.isActive, token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
-            let old = token.tally?.name
-            token.tally?.name = name
-            if let followed = token.tally?.followed { followed.noteName(name) }
-            return old
-        }
-        withExtendedLifetime(old) {}
-    }
-
-    /// Returns the losses, since an observation began, of the mailboxes on its way.
-    final func losses(for token: ObservationToken, _ held: borrowing HeldLock) -> (dropped: Int, discarded: Int) {
-        let own = losses(since: token.tally?.marks.own, held)
-        guard token.list !== self else { return (own.dropped, own.discarded) }
-        let actor = token.list.losses(since: token.tally?.marks.actor, held)
-        return (own.dropped + actor.dropped, own.discarded + actor.discarded)
     }
 }

@@ -137,19 +137,39 @@ class ObservationList: @unchecked Sendable {  // lists by gate and lock, as abov
     }
 
     private final func unlink(_ departing: Unmanaged<ObservationToken>) {
-        departing._withUnsafeGuaranteedRef { token in
-            let (before, after) = (token.previous, token.next)
-            if departing.toOpaque() == first?.toOpaque() {
-                first = after
-            } else {
-                before?._withUnsafeGuaranteedRef { $0.next = after }
-            }
-            // The one before the first is the last.
-            (after ?? first)?._withUnsafeGuaranteedRef { $0.previous = before }
-            if let books { forget(departing, before: after, books) }
-            token.next = nil
-            token.previous = nil
+        let after = departing._withUnsafeGuaranteedRef { unlink($0) }
+        if let books { forget(departing, before: after, books) }
+    }
+
+    /// Takes an observation out of the list. Returns the one behind it.
+    @inline(__always)
+    private final func unlink(_ token: ObservationToken) -> Unmanaged<ObservationToken>? {
+        let (before, after) = (token.previous, token.next)
+        if Unmanaged.passUnretained(token).toOpaque() == first?.toOpaque() {
+            first = after
+        } else {
+            before?._withUnsafeGuaranteedRef { $0.next = after }
         }
+        // The one before the first is the last.
+        (after ?? first)?._withUnsafeGuaranteedRef { $0.previous = before }
+        token.next = nil
+        token.previous = nil
+        return after
+    }
+
+    /// Takes an observation out of a list that has no books, and so no walk. Returns the list's reference to it. For
+    /// the deliverer, under the lock.
+    final func remove(_ token: ObservationToken) -> Unmanaged<ObservationToken> {
+        assert(books == nil, "A list with books has to forget the observation there, too")
+        _ = unlink(token)
+        return .passUnretained(token)
+    }
+
+    /// Adds an observation, which the list now retains, to a list that has no books. For the deliverer, under the lock.
+    final func append(_ token: ObservationToken) {
+        assert(books == nil, "A list with books may have arrivals")
+        let added = Unmanaged.passRetained(token)
+        append(added, upTo: added)
     }
 
     private final func forget(

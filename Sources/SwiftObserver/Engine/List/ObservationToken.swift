@@ -96,7 +96,8 @@ public class ObservationToken: @unchecked Sendable {
     /// Ends it. No lock is held.
     @usableFromInline
     func endNow() {
-        list.hub.end(self)
+        // The list keeps its hub, and this observation its list.
+        list.unretainedHub._withUnsafeGuaranteedRef { $0.end(self) }
     }
 
     /// Ends this observation under another lock. Returns it, to be released without that lock.

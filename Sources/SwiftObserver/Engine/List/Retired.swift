@@ -13,6 +13,10 @@ struct Retired: ~Copyable {
     @inlinable
     init() {}
 
+    init(_ token: Unmanaged<ObservationToken>) {
+        first = token
+    }
+
     mutating func add(_ token: Unmanaged<ObservationToken>) {
         token._withUnsafeGuaranteedRef {
             assert($0.next == nil && $0.previous == nil && $0.owner == nil, "What is retired stands in no other list")
