@@ -145,19 +145,15 @@ struct OnDemand<Value>: ~Copyable {
     @inlinable
     var isMade: Bool { memory != nil }
 
-    /// The value, made if need be.
+    /// The value, made if need be. By a pointer, for use at once: a subscript that yields, and makes the value by a
+    /// closure, costs two allocations where it isn't specialised.
     @inlinable
-    subscript(orMaking fresh: @autoclosure () -> Value) -> Value {
-        get { memory?.pointee ?? fresh() }
-        _modify {
-            let memory = memory ?? make(fresh())
-            yield &memory.pointee
-        }
-    }
+    @inline(__always)
+    mutating func open(_ make: () -> Value) -> UnsafeMutablePointer<Value> { memory ?? keep(make()) }
 
     @inlinable
     @inline(never)
-    mutating func make(_ fresh: Value) -> UnsafeMutablePointer<Value> {
+    mutating func keep(_ fresh: Value) -> UnsafeMutablePointer<Value> {
         let made = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         made.initialize(to: fresh)
         memory = made

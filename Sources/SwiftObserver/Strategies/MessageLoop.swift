@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A loop that the program runs itself, for messengers that deliver by `.loop(_:)`.
 ///
 /// It needs neither Dispatch nor Foundation and is deterministic: a turn carries out the deliveries that were scheduled
@@ -14,25 +16,13 @@
 /// Any thread may send, and may call `stop()` and `pendingCount`. One thread at a time may run the loop. Nothing here
 /// retains the loop: hold it. Messages that wait when it is deallocated are discarded, and counted as such.
 public final class MessageLoop: Sendable {
-    private let monitor = Monitor()
-    private let state = State()
-
-    /// Guarded by the monitor.
-    private final class State: @unchecked Sendable {
-        @exclusivity(unchecked) var deliveries = Ring<Delivery>()
-        /// Where `deliveries` goes for a turn. It belongs to the thread that runs the loop.
-        @exclusivity(unchecked) var turn = Ring<Delivery>()
-        @exclusivity(unchecked) var isRunning = false
-        @exclusivity(unchecked) var isStopped = false
-        @exclusivity(unchecked) var isWaiting = false
-    }
+    /// What strategies share with the loop.
+    fileprivate let line = LoopLine()
 
     public init() {}
 
     deinit {
-        while let delivery = state.deliveries.popFirst() {
-            delivery.discard()
-        }
+        line.close()
     }
 
     /// Blocks and delivers until `stop()` is called. A nested run, or one on a second thread, is an error and traps.
@@ -54,10 +44,10 @@ public final class MessageLoop: Sendable {
     /// Takes one turn without waiting, and returns how many messages it delivered.
     @discardableResult
     public func runOnce() -> Int {
-        begin { takeTurn() }
-        let count = carryOutTurn()
-        monitor.withLock { state.isRunning = false }
-        return count
+        begin()
+        defer { line.isRunning.store(false, ordering: .releasing) }
+        line.takeTurn()
+        return line.carryOutTurn()
     }
 
     /// Ends the run that is under way after its turn or, if there is none, the next run before it delivers anything.
@@ -69,85 +59,114 @@ public final class MessageLoop: Sendable {
     /// loop.run()    // returns at once
     /// ```
     public func stop() {
+        line.stop()
+    }
+
+    /// The number of messages that wait for a turn and for an observer that still observes.
+    public var pendingCount: Int { line.pendingCount }
+
+    private func run(until deadline: ContinuousClock.Instant?) {
+        begin()
+        while line.waitForTurn(until: deadline) { _ = line.carryOutTurn() }
+    }
+
+    /// Begins a run.
+    private func begin() {
+        // Acquires the turn that the run before has left.
+        if line.isRunning.exchange(true, ordering: .acquiring) {
+            fatalError("This MessageLoop is already running. Run it on one thread, and not from inside its handlers.")
+        }
+    }
+}
+
+/// The deliveries that wait for a loop, and its run.
+///
+/// Strategies retain this instead of the loop. So a message on its way to a loop needs no weak reference, which would
+/// make each retain of the loop slow.
+private final class LoopLine: @unchecked Sendable {  // by the monitor and `isRunning`
+    private let monitor = Monitor()
+    // Guarded by the monitor:
+    @exclusivity(unchecked) private var deliveries = Ring<Delivery>()
+    @exclusivity(unchecked) private var isStopped = false
+    @exclusivity(unchecked) private var isWaiting = false
+    @exclusivity(unchecked) private var isClosed = false
+    /// Where `deliveries` goes for a turn. It belongs to the thread that runs the loop.
+    @exclusivity(unchecked) private var turn = Ring<Delivery>()
+    let isRunning = Atomic<Bool>(false)
+
+    /// Appends a delivery. Returns false if the loop is gone.
+    func append(_ delivery: Delivery) -> Bool {
         monitor.withLock {
-            state.isStopped = true
+            guard !isClosed else { return false }
+            deliveries.append(delivery)
+            if isWaiting { monitor.signal() }
+            return true
+        }
+    }
+
+    /// Takes no further delivery, and discards those that wait.
+    func close() {
+        var rest = monitor.withLock {
+            isClosed = true
+            return deliveries.takeAll()
+        }
+        while let delivery = rest.popFirst() { delivery.discard() }
+    }
+
+    func stop() {
+        monitor.withLock {
+            isStopped = true
             monitor.signal()
         }
     }
 
-    /// The number of messages that wait for a turn and for an observer that still observes.
-    public var pendingCount: Int {
-        let deliveries = monitor.withLock { (0..<state.deliveries.count).map { state.deliveries[$0] } }
-        return deliveries.reduce(0) { $0 + $1.pendingCount }
+    var pendingCount: Int {
+        let waiting = monitor.withLock { (0..<deliveries.count).map { deliveries[$0] } }
+        return waiting.reduce(0) { $0 + $1.pendingCount }
     }
 
-    func enqueue(_ delivery: Delivery) {
-        monitor.withLock {
-            state.deliveries.append(delivery)
-            if state.isWaiting { monitor.signal() }
-        }
+    /// Takes the waiting deliveries for this turn.
+    func takeTurn() {
+        monitor.withLock { swap(&turn, &deliveries) }
     }
 
-    private func run(until deadline: ContinuousClock.Instant?) {
-        var goesOn = begin { waitForTurn(until: deadline) }
-        while goesOn {
-            _ = carryOutTurn()
-            goesOn = monitor.withLock { waitForTurn(until: deadline) }
-        }
-    }
-
-    /// Begins a run, and calls a body under the monitor's lock in the same step.
-    private func begin<Result>(_ body: () -> Result) -> Result {
-        let result: Result? = monitor.withLock {
-            guard !state.isRunning else { return nil }
-            state.isRunning = true
-            return body()
-        }
-        guard let result else {
-            fatalError("This MessageLoop is already running. Run it on one thread, and not from inside its handlers.")
-        }
-        return result
-    }
-
-    /// Takes the waiting deliveries for this turn. With the monitor locked.
-    private func takeTurn() {
-        swap(&state.turn, &state.deliveries)
-    }
-
-    /// Waits for deliveries and takes them, or ends the run and returns false. With the monitor locked.
-    private func waitForTurn(until deadline: ContinuousClock.Instant?) -> Bool {
-        let hasTurn = wait(until: deadline)
-        if hasTurn { takeTurn() } else { state.isRunning = false }
-        return hasTurn
-    }
-
-    private func carryOutTurn() -> Int {
+    /// Returns how many messages were delivered.
+    func carryOutTurn() -> Int {
         var count = 0
-        while let delivery = state.turn.popFirst() {
+        while let delivery = turn.popFirst() {
             count += delivery.run()
         }
         return count
     }
 
+    /// Waits for deliveries and takes them, or ends the run and returns false.
+    func waitForTurn(until deadline: ContinuousClock.Instant?) -> Bool {
+        monitor.withLock {
+            let hasTurn = wait(until: deadline)
+            if hasTurn { swap(&turn, &deliveries) } else { isRunning.store(false, ordering: .releasing) }
+            return hasTurn
+        }
+    }
+
     /// Waits for a delivery; false if the run is over. With the monitor locked.
     private func wait(until deadline: ContinuousClock.Instant?) -> Bool {
         while true {
-            if state.isStopped {
-                state.isStopped = false
+            if isStopped {
+                isStopped = false
                 return false
             }
             if let deadline, ContinuousClock.now >= deadline { return false }
-            if !state.deliveries.isEmpty { return true }
-            state.isWaiting = true
+            if !deliveries.isEmpty { return true }
+            isWaiting = true
             if let deadline { monitor.wait(until: deadline) } else { monitor.wait() }
-            state.isWaiting = false
+            isWaiting = false
         }
     }
 }
 
 /// The strategy `.loop(_:)`: delivers when a loop that the program runs itself takes its next turn.
 ///
-/// The loop is held weakly. Messages for a loop that is gone are discarded, and counted as such.
+/// The loop is not retained. Messages for a loop that is gone are discarded, and counted as such.
 ///
 /// ```swift
 /// let loop = MessageLoop()
@@ -157,19 +176,15 @@ public final class MessageLoop: Sendable {
 /// loop.runOnce()    // prints 1
 /// ```
 public struct LoopDelivery: DeliveryStrategy {
-    private weak let loop: MessageLoop?
+    private let line: LoopLine
 
     /// Delivers in the turns of that loop.
     public init(_ loop: MessageLoop) {
-        self.loop = loop
+        line = loop.line
     }
 
     public func schedule(_ delivery: Delivery) {
-        if let loop {
-            loop.enqueue(delivery)
-        } else {
-            delivery.discard()
-        }
+        if !line.append(delivery) { delivery.discard() }
     }
 }
 

@@ -21,7 +21,7 @@ extension MessengerCore {
             gate.proceed(held)
             var retired = applyEdits(held)
             if queue.pointee.plan.isImmediate { queue.pointee.deliverer = .current }
-            switch queue.pointee.next(&turn) {
+            switch queue.pointee.isEmpty ? .nothing : queue.pointee.next(&turn) {
             case .letter(let letter):
                 lock.unlock(held)
                 retired.release()

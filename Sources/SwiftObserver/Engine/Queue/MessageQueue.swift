@@ -102,7 +102,8 @@ struct MessageQueue<Message>: ~Copyable {
 
     @usableFromInline
     mutating func makeDelivery(for target: any DeliveryTarget) -> DeliveryTicket {
-        DeliveryTicket(target: target, number: deliveries.give(plan.asking), plan: plan)
+        let number = outlets.open { Outlets() }.pointee.deliveries.give(plan.asking)
+        return DeliveryTicket(target: target, number: number, plan: plan)
     }
 
     /// Makes the caller's thread hand deliveries of a rest to the strategy. If it already does so further out, takes

@@ -26,47 +26,47 @@ extension MessageQueue {
     @inlinable
     var deliveries: DeliveryState {
         get { outlets.memory?.pointee.deliveries ?? DeliveryState() }
-        _modify { yield &outlets[orMaking: Outlets()].deliveries }
+        _modify { yield &outlets.open { Outlets() }.pointee.deliveries }
     }
 
     @inlinable
     var leftBehind: DeliveryTicket? {
         get { outlets.memory?.pointee.leftBehind }
-        _modify { yield &outlets[orMaking: Outlets()].leftBehind }
+        _modify { yield &outlets.open { Outlets() }.pointee.leftBehind }
     }
 
     @inlinable
     var mayHavePromises: Bool {
         get { outlets.memory?.pointee.mayHavePromises ?? false }
-        set { if newValue || outlets.isMade { outlets[orMaking: Outlets()].mayHavePromises = newValue } }
+        set { if newValue || outlets.isMade { outlets.open { Outlets() }.pointee.mayHavePromises = newValue } }
     }
 
     @inlinable
     var promisedInFlight: Int {
         get { outlets.memory?.pointee.promisedInFlight ?? 0 }
-        set { outlets[orMaking: Outlets()].promisedInFlight = newValue }
+        set { outlets.open { Outlets() }.pointee.promisedInFlight = newValue }
     }
 
     var followedNumber: UInt32 {
         get { outlets.memory?.pointee.followedNumber ?? 0 }
-        set { if newValue != 0 || outlets.isMade { outlets[orMaking: Outlets()].followedNumber = newValue } }
+        set { if newValue != 0 || outlets.isMade { outlets.open { Outlets() }.pointee.followedNumber = newValue } }
     }
 
     @inlinable
     var mainMailbox: ActorMailbox<Message>? {
         get { outlets.memory?.pointee.mainMailbox }
-        set { outlets[orMaking: Outlets()].mainMailbox = newValue }
+        set { outlets.open { Outlets() }.pointee.mainMailbox = newValue }
     }
 
     @inlinable
     var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>? {
         get { outlets.memory?.pointee.unretainedMainMailbox }
-        set { outlets[orMaking: Outlets()].unretainedMainMailbox = newValue }
+        set { outlets.open { Outlets() }.pointee.unretainedMainMailbox = newValue }
     }
 
     @inlinable
     var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] {
         get { outlets.memory?.pointee.actorMailboxes ?? [:] }
-        _modify { yield &outlets[orMaking: Outlets()].actorMailboxes }
+        _modify { yield &outlets.open { Outlets() }.pointee.actorMailboxes }
     }
 }
