@@ -23,14 +23,12 @@ public struct Signal<Element, Error: Swift.Error>: SignalProtocol {
 
     /// Starts an observation. Precondition: `downstream.actor` is nil, or `canHop` is true.
     @usableFromInline let start: (Downstream<Element, Error>) -> Void
-    /// The actor on which events come, if that is known.
-    @usableFromInline let home: (any Actor)?
     /// Whether events can come on any actor, without a hop in between.
     @usableFromInline let canHop: Bool
-    /// Calls a function with the elements alone, on an actor, if that needs no more than an observation of the core.
-    @usableFromInline let observingElements: ElementObserving?
+    /// What only some signals have. Operators copy signals often, so a signal takes few words.
+    @usableFromInline let traits: SignalTraits<Element>?
 
-    @usableFromInline typealias ElementObserving = ((any Actor)?, @escaping (Element) -> Void) -> ObservationToken
+    @usableFromInline typealias ElementObserving = SignalTraits<Element>.ElementObserving
 
     /// Creates a signal from the function that starts its observations.
     @inlinable
@@ -39,10 +37,17 @@ public struct Signal<Element, Error: Swift.Error>: SignalProtocol {
         starting start: @escaping (Downstream<Element, Error>) -> Void
     ) {
         self.start = start
-        self.home = home
         self.canHop = canHop
-        self.observingElements = observingElements
+        traits = home == nil && observingElements == nil ? nil : SignalTraits(home, observingElements)
     }
+
+    /// The actor on which events come, if that is known.
+    @inlinable
+    var home: (any Actor)? { traits?.home }
+
+    /// Calls a function with the elements alone, on an actor, if that needs no more than an observation of the core.
+    @inlinable
+    var observingElements: ElementObserving? { traits?.observingElements }
 
     /// Creates a signal that gets its events from a closure that is called for each observation.
     ///
@@ -86,6 +91,21 @@ public struct Signal<Element, Error: Swift.Error>: SignalProtocol {
 
     @inlinable
     public var _serialSignal: Signal { self }
+}
+
+/// What a signal has whose events come on a known actor, or whose elements an observation of the core can give.
+@usableFromInline
+final class SignalTraits<Element> {
+    @usableFromInline typealias ElementObserving = ((any Actor)?, @escaping (Element) -> Void) -> ObservationToken
+
+    @usableFromInline let home: (any Actor)?
+    @usableFromInline let observingElements: ElementObserving?
+
+    @inlinable
+    init(_ home: (any Actor)?, _ observingElements: ElementObserving?) {
+        self.home = home
+        self.observingElements = observingElements
+    }
 }
 
 /// A signal that cannot fail.
