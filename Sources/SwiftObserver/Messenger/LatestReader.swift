@@ -4,8 +4,8 @@ public struct LatestReader<Message> {
     @usableFromInline let read: () -> Message?
     /// Reads the latest message after one was delivered. Returns the delivered one if the observable keeps no other.
     @usableFromInline let readAfter: (_ delivered: Message) -> Message
-    /// Whether the message that is being delivered without having waited is the latest. May be false if it is.
-    @usableFromInline let isCurrent: () -> Bool
+    /// The inner state of the variable that is read, if it is one.
+    @usableFromInline let hub: Hub?
     /// Whether the latest message tells the state, even if another one was just delivered.
     @usableFromInline let isState: Bool
     /// Whether the state is read from variables, and nothing on the way keeps an earlier one.
@@ -19,11 +19,11 @@ public struct LatestReader<Message> {
     @inlinable
     init(
         _ read: @escaping () -> Message?, after readAfter: @escaping (_ delivered: Message) -> Message,
-        isCurrent: @escaping () -> Bool, stamp: StateStamp, owner: AnyObject
+        hub: Hub, stamp: StateStamp, owner: AnyObject
     ) {
         self.read = read
         self.readAfter = readAfter
-        self.isCurrent = isCurrent
+        self.hub = hub
         isState = true
         isLive = true
         self.stamp = stamp
@@ -43,7 +43,7 @@ public struct LatestReader<Message> {
             guard isState, let observable else { return delivered }
             return join(delivered, observable.latestMessage)
         }
-        isCurrent = { false }
+        hub = nil
         self.isState = isState
         self.isLive = isLive
         self.stamp = stamp
@@ -110,6 +110,12 @@ func readTogether<Messages>(_ stamp: StateStamp?, _ read: () -> Messages) -> Mes
     }
     return read()
 }
+
+/// Whether the message that a variable is delivering without its having waited is the latest. May be false if it is.
+/// Takes the inner state, not a closure that asks it: that would be a call for each message.
+@inlinable
+@inline(__always)
+func isCurrent(_ hub: Hub?) -> Bool { hub?.gate.isDirectAndAlone ?? false }
 
 /// Whether these are different variables, none of which is made of another.
 @usableFromInline

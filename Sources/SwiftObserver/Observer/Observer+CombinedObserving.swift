@@ -65,9 +65,7 @@ extension Observer {
         typealias Sent = (O1.Message?, O2.Message?)
         let junction = Junction(sources: 2)
         let (reader1, reader2) = (observable1._latestReader, observable2._latestReader)
-        let (read1, read2, isCurrent1, isCurrent2) = (
-            reader1.read, reader2.read, reader1.isCurrent, reader2.isCurrent
-        )
+        let (read1, read2, hub1, hub2) = (reader1.read, reader2.read, reader1.hub, reader2.hub)
         let readBoth = reader1.together(with: reader2)
         let beginning = initial ? CombinedBeginning<Sent>((nil, nil)) : nil
         let isSimple = !initial && areIndependent([reader1.owner, reader2.owner])
@@ -85,10 +83,10 @@ extension Observer {
             } else if isSimple, input.isInFlight {
                 // A shorter form of the read below, for the most frequent case by far. A message that is current after
                 // the other one was read was so then.
-                if let message1 = sent.0, let message2 = read2(), isCurrent1() {
+                if let message1 = sent.0, let message2 = read2(), isCurrent(hub1) {
                     return receive(message1, message2, input.author)
                 }
-                if let message2 = sent.1, let message1 = read1(), isCurrent2() {
+                if let message2 = sent.1, let message1 = read1(), isCurrent(hub2) {
                     return receive(message1, message2, input.author)
                 }
             }

@@ -106,9 +106,7 @@ func combination<O1: BufferedObservable, O2: BufferedObservable>(
 ) -> BufferedCombinedObservable<(O1.Message, O2.Message), O1, O2> {
     let inlet = Messenger<EitherMessage<O1.Message, O2.Message>>()
     let (reader1, reader2) = (origin1._latestReader, origin2._latestReader)
-    let (read1, read2, isCurrent1, isCurrent2) = (
-        reader1.read, reader2.read, reader1.isCurrent, reader2.isCurrent
-    )
+    let (read1, read2, hub1, hub2) = (reader1.read, reader2.read, reader1.hub, reader2.hub)
     let stamp = sum([reader1.stamp, reader2.stamp])
     let readBoth = reader1.together(with: reader2)
     let isSimple = areIndependent([reader1.owner, reader2.owner])
@@ -135,8 +133,8 @@ func combination<O1: BufferedObservable, O2: BufferedObservable>(
             } else if isSimple, inletCore.gate.isDirect {
                 // A message that goes through the inlet directly is still being delivered by its source. If it is
                 // current after the other one was read, it was so then.
-                if let message1 = sent.0, let message2 = read2(), isCurrent1() { return (message1, message2) }
-                if let message2 = sent.1, let message1 = read1(), isCurrent2() { return (message1, message2) }
+                if let message1 = sent.0, let message2 = read2(), isCurrent(hub1) { return (message1, message2) }
+                if let message2 = sent.1, let message1 = read1(), isCurrent(hub2) { return (message1, message2) }
             }
             return readBoth(sent.0, sent.1)
         }, finishingIf: { end.isReached })

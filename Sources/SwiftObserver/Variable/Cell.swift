@@ -188,8 +188,7 @@ extension Cell: ExactlyBuffered {
         return LatestReader(
             { peek.value.map { Update($0, $0) } },
             after: { delivered in peek.value.map { Update(delivered.old, $0) } ?? delivered },
-            // As long as nothing was sent after it.
-            isCurrent: { core.gate.isDirectAndAlone }, stamp: StateStamp(of: core) { peek.changes }, owner: self)
+            hub: core, stamp: StateStamp(of: core) { peek.changes }, owner: self)
     }
 }
 
