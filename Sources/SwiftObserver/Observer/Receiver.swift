@@ -42,25 +42,11 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
     }
 
     /// Ends the first observation, if there is one, and returns whether others may be left.
-    private func leaveFirst() -> Bool {
-        var held = connections.lock.pointee.lock() as HeldLock?
-        guard let first = connections.list.pointee.first else {
-            connections.unlock(&held)
-            return false
-        }
-        var departure = Departure()
-        first._withUnsafeGuaranteedRef { leave($0, &departure, &held) }
-        let othersMayBeLeft = !departure.isLast
-        departure.finish()
-        return othersMayBeLeft
-    }
-
-    /// Ends an observation. The caller holds the receiver's lock, which this gives back.
     ///
     /// ```
     /// receiver's lock    |-- first --|-- try --|-- remove --|
     /// messenger's lock            if it's free |-- remove --|-- end --|
-    ///                             if it's taken: retain, give back, stop()
+    ///                             if it's taken: retain, unlock, stop()
     /// ```
     ///
     /// Elsewhere a messenger's lock is taken before a receiver's. The order is reversed here, which is safe since a try never
@@ -69,21 +55,33 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
     /// An observation stands in the list until its messenger takes it out under its own lock, and keeps that messenger
     /// alive. So neither has to be retained before the locks are given back. A closure around the receiver's lock would
     /// take that lock another time and retain the observation: 30 ns more for the end of each.
-    private func leave(_ token: ObservationToken, _ departure: inout Departure, _ held: inout HeldLock?) {
-        token.list.unretainedHub._withUnsafeGuaranteedRef { hub in
-            let isEnded: Void? = hub.lock.withLockIfFree { hubHeld in
-                connections.list.pointee.remove(token)
-                token.owner = nil
-                // No observation can be added any more, so most often there is no need to look again.
-                departure.isLast = connections.list.pointee.first == nil
-                connections.unlock(&held)
-                departure.retired = hub.endLocked(token, hubHeld)
-                if departure.retired.first == nil { departure.hub = .passRetained(hub) }
-            }
-            guard isEnded == nil else { return }
-            departure.token = .passRetained(token)
+    private func leaveFirst() -> Bool {
+        var held = connections.lock.pointee.lock() as HeldLock?
+        guard let first = connections.list.pointee.first else {
             connections.unlock(&held)
+            return false
         }
+        var departure = Departure()
+        first._withUnsafeGuaranteedRef { token in
+            token.list.unretainedHub._withUnsafeGuaranteedRef { hub in
+                let isEnded: Void? = hub.lock.withLockIfFree { hubHeld in
+                    connections.list.pointee.remove(token)
+                    token.owner = nil
+                    // No observation can be added any more, so most often there is no need to look again.
+                    departure.isLast = connections.list.pointee.first == nil
+                    connections.unlock(&held)
+                    departure.retired = hub.endLocked(token, hubHeld)
+                    if departure.retired.first == nil { departure.hub = .passRetained(hub) }
+                }
+                if isEnded == nil {
+                    departure.token = .passRetained(token)
+                    connections.unlock(&held)
+                }
+            }
+        }
+        let othersMayBeLeft = !departure.isLast
+        departure.finish()
+        return othersMayBeLeft
     }
 
     var hasObservations: Bool {
@@ -185,7 +183,9 @@ class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as i
         guard let books else { return }
         books.locked { list in
             list.insert(self)
-            noteBeginning(alone: list.hasAtMostOne)
+            if list.hasAtMostOne {
+                key.store(key.load(ordering: .relaxed) | ObservationToken.alone, ordering: .relaxed)
+            }
         }
     }
 

@@ -16,11 +16,7 @@ struct Connections {
     /// - Parameter receiver: An object with a `Storage` as its first property.
     @inline(__always)
     init(of receiver: AnyObject) {
-        self.init(memory: _getUnsafePointerToStoredProperties(receiver))
-    }
-
-    init(memory: UnsafeMutableRawPointer) {
-        self.memory = memory
+        memory = _getUnsafePointerToStoredProperties(receiver)
     }
 
     /// The type of the memory: that of a receiver's first property. It is used through the pointers below alone.

@@ -135,8 +135,6 @@ public struct MessengerNumbers: Sendable, Hashable {
 struct ObservationExtra {
     private var word: UInt = 0
 
-    init() {}
-
     @usableFromInline
     var tally: Tally? { unretainedTally?.takeUnretainedValue() }
 
@@ -157,11 +155,6 @@ struct ObservationExtra {
         assert(self.tally == nil, "An observation has one tally")
         tally.earlierCount = earlierCount
         word = UInt(bitPattern: Unmanaged.passRetained(tally).toOpaque())
-    }
-
-    /// Releases the tally, if there is one. Nothing uses this any more.
-    func release() {
-        unretainedTally?.release()
     }
 }
 

@@ -42,7 +42,7 @@ public class ObservationToken: @unchecked Sendable {
     }
 
     deinit {
-        extra.release()
+        extra.unretainedTally?.release()
     }
 
     /// The books of the receiver, which is alive as long as this is not nil. Only an observation of an observer has
@@ -164,10 +164,6 @@ public class ObservationToken: @unchecked Sendable {
     /// it.
     @usableFromInline
     final var beganAlone: Bool { key.load(ordering: .relaxed) & ObservationToken.alone != 0 }
-
-    final func noteBeginning(alone isAlone: Bool) {
-        if isAlone { key.store(key.load(ordering: .relaxed) | ObservationToken.alone, ordering: .relaxed) }
-    }
 
     /// The state that only some observations need. Once made, it stays.
     @usableFromInline
