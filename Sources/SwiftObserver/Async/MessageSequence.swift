@@ -23,8 +23,8 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
 
     /// Takes over the observation that began with the sequence, or begins a new one.
     @inlinable
-    public func makeAsyncIterator() -> Iterator {
-        Iterator(subscription: source.subscription())
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(subscription: source.subscription())
     }
 
     /// The numbers of the observation that began with the sequence, which the first iterator takes over.
@@ -47,7 +47,7 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
     }
 
     /// An iterator over the messages of one observation.
-    public struct Iterator: AsyncIteratorProtocol {
+    public struct AsyncIterator: AsyncIteratorProtocol {
         @usableFromInline var subscription: MessageSubscription<Element>?
         @usableFromInline let record: MessageRecord<Element>
 
@@ -81,7 +81,7 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
 }
 
 @available(*, unavailable)
-extension MessageSequence.Iterator: Sendable {}
+extension MessageSequence.AsyncIterator: Sendable {}
 
 extension MessageSequence {
     /// Returns this sequence with a report of its lag: wherever messages were dropped because the backlog was full, it
@@ -100,7 +100,7 @@ extension MessageSequence {
     /// as it is reached, without waiting for a further message. Messages that the messenger's own strategy dropped are
     /// not in it.
     ///
-    /// It is this sequence, seen otherwise: both share one observation, and the first iterator of either takes it.
+    /// Both sequences share one observation, which the first iterator of either takes.
     @inlinable
     public func reportingLag() -> LagReportingSequence<Element> {
         LagReportingSequence(source: source)
@@ -127,15 +127,15 @@ public struct LagReportingSequence<Message: Sendable>: AsyncSequence, Sendable {
 
     /// Takes over the observation that began with the sequence, or begins a new one.
     @inlinable
-    public func makeAsyncIterator() -> Iterator {
-        Iterator(subscription: source.subscription())
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(subscription: source.subscription())
     }
 
     /// The numbers of the observation that began with the sequence; see ``MessageSequence/numbers``.
     public var numbers: ObservationNumbers { source.record.numbers }
 
     /// An iterator over the messages and gaps of one observation.
-    public struct Iterator: AsyncIteratorProtocol {
+    public struct AsyncIterator: AsyncIteratorProtocol {
         @usableFromInline var subscription: MessageSubscription<Message>?
         @usableFromInline let record: MessageRecord<Message>
 
@@ -171,7 +171,7 @@ public struct LagReportingSequence<Message: Sendable>: AsyncSequence, Sendable {
 }
 
 @available(*, unavailable)
-extension LagReportingSequence.Iterator: Sendable {}
+extension LagReportingSequence.AsyncIterator: Sendable {}
 
 /// An element of an async sequence that reports its lag: a message, or the number of messages that were dropped at this
 /// place.

@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
 /// Makes values of what a session has noted.
-struct Decoder {
+struct EventDecoder {
     private let session: Session
     private let register: Register
     /// The names of nodes, which tell apart those of one type.

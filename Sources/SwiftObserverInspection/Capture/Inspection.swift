@@ -81,8 +81,8 @@ public final class Inspection: Sendable {
     public static func number(of observation: ObservationToken) -> Int? { observation.followedNumber }
 
     /// What has happened so far, as far as it is kept. Nothing waits for it. O(events log events)
-    public func trace() -> Trace { Decoder(session).trace() }
+    public func trace() -> Trace { EventDecoder(session).trace() }
 
     /// What is connected with what now, and the numbers of each connection. O(messengers + observations)
-    public func graph() -> InspectionGraph { Decoder(session).graph(duration: duration) }
+    public func graph() -> InspectionGraph { EventDecoder(session).graph(duration: duration) }
 }

@@ -15,7 +15,7 @@ struct LockTests {
         let census = Census()
         let deaths = Log<Int>()
         let messages: MessageSequence<Census.Citizen?>
-        let iterator: MessageSequence<Census.Citizen?>.Iterator
+        let iterator: MessageSequence<Census.Citizen?>.AsyncIterator
         private let intruders = SteppedExecutor()
 
         init(_ messenger: Messenger<Census.Citizen?> = Messenger(), backlog: BacklogLimit = .unlimited) {

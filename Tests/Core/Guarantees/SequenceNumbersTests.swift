@@ -61,7 +61,7 @@ struct SequenceNumbersTests {
     func ended() async {
         let messenger = Messenger<Int>()
         let sequence = messenger.messages()
-        var iterator: MessageSequence<Int>.Iterator? = sequence.makeAsyncIterator()
+        var iterator: MessageSequence<Int>.AsyncIterator? = sequence.makeAsyncIterator()
         for number in 1...3 { messenger.send(number) }
         #expect(await iterator?.next() == 1)
         iterator = nil
