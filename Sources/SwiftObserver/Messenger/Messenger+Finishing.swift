@@ -60,17 +60,22 @@ extension Messenger {
     ///
     /// Precondition: the closure looks at the message alone, and runs no client's code. It is called under a lock.
     package final func setKeeping(_ keeping: @escaping @Sendable (Message) -> Keeping) {
+        setKeeping(by: KeepingByKind(keeping))
+    }
+
+    /// Sets the rule by which messages are kept for new observations, within the limit of the replay.
+    final func setKeeping(by rule: KeepingRule<Message>) {
         let core = makeCore()
         let former = core.lock.withLock { held in
             core.openQueue(held)
             let former = core.queue.pointee.kept.rule
-            core.queue.pointee.kept.rule = KeepingRule(keeping)
+            core.queue.pointee.kept.rule = rule
             return former
         }
         withExtendedLifetime(former) {}
     }
 
-    /// Releases the messages that a message kept alone has replaced. Call it after such a message was sent.
+    /// Releases the messages that the rule has replaced. Call it after a message that may replace others.
     package final func releaseReplaced() {
         guard let core = existingCore else { return }
         let replaced = core.lock.withLock { core.hasQueue ? core.queue.pointee.kept.rule?.replaced.takeAll() : nil }

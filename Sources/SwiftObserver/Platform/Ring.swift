@@ -81,6 +81,17 @@ package struct Ring<Item>: ~Copyable {
         return taken
     }
 
+    /// Takes out the items that satisfy a condition, so that they can be released elsewhere. All items keep their order.
+    /// O(count)
+    mutating func takeAll(where isTaken: (Item) -> Bool) -> Ring<Item> {
+        var taken = Ring<Item>()
+        for _ in 0..<count {
+            guard let item = popFirst() else { break }
+            if isTaken(item) { taken.append(item) } else { append(item) }
+        }
+        return taken
+    }
+
     /// Makes room for one or two items, if there is none yet. Room for more is made when it is needed.
     mutating func reserve(_ count: Int) {
         if base == nil, count == 1 || count == 2 { _ = grow(atLeast: count) }

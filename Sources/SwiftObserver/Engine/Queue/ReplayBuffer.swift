@@ -48,17 +48,9 @@ struct ReplayBuffer<Message>: ~Copyable {
         record(letter)
         guard limit > 0 else { return letter }
         guard let rule else { return keepWithinLimit(letter) }
-        switch rule.verdict(on: letter.message, among: letters.count) {
-        case .addition:
-            return keepWithinLimit(letter)
-        case .omission:
-            return letter
-        case .replacement:
-            var replaced = letters.takeAll()
-            letters.append(letter)
-            while let old = replaced.popFirst() { rule.replaced.append(old) }
-            return nil
-        }
+        guard var replaced = rule.takeReplaced(by: letter.message, from: &letters) else { return letter }
+        while let old = replaced.popFirst() { rule.replaced.append(old) }
+        return keepWithinLimit(letter)
     }
 
     /// Keeps a message where there is a limit and nothing else.
@@ -184,34 +176,45 @@ package enum Keeping: Sendable {
     case atFirst
 }
 
-/// Says how the messages of a messenger are kept, and holds replaced ones. Guarded by the messenger's lock.
+/// Decides which messages are kept for new observations, within the limit of the replay, and holds replaced ones.
+///
+/// A subclass is a rule of its own, for example by key or by age. Guarded by the messenger's lock.
 @usableFromInline
-final class KeepingRule<Message> {
-    /// Looks at the message only, and runs no client code.
+class KeepingRule<Message> {
+    /// To be released outside the lock.
+    final var replaced = Ring<Letter<Message>>()
+
+    init() {}
+
+    /// Takes out and returns the letters that a message replaces. Returns nil if the message isn't kept.
+    ///
+    /// It may only look at messages: it must neither run client code nor release a letter, since it's called under the
+    /// lock.
+    func takeReplaced(by message: Message, from letters: inout Ring<Letter<Message>>) -> Ring<Letter<Message>>? {
+        Ring()
+    }
+}
+
+/// A rule by the way in which each message is kept.
+final class KeepingByKind<Message>: KeepingRule<Message> {
     private let keeping: @Sendable (Message) -> Keeping
     /// How the newest message was kept, if there is one.
     private var last = Keeping.atFirst
-    /// To be released outside the lock.
-    var replaced = Ring<Letter<Message>>()
-
-    enum Verdict {
-        case addition, omission, replacement
-    }
 
     init(_ keeping: @escaping @Sendable (Message) -> Keeping) {
         self.keeping = keeping
     }
 
-    /// Decides how a message is kept, beside a number of kept ones.
-    func verdict(on message: Message, among count: Int) -> Verdict {
-        let isFirst = count == 0
+    override func takeReplaced(
+        by message: Message, from letters: inout Ring<Letter<Message>>
+    ) -> Ring<Letter<Message>>? {
         let keeping = keeping(message)
         switch keeping {
-        case .together where !isFirst && last == .together: return .addition
-        case .atFirst where !isFirst && last != .atFirst: return .omission
+        case .together where !letters.isEmpty && last == .together: return Ring()
+        case .atFirst where !letters.isEmpty && last != .atFirst: return nil
         default:
             last = keeping
-            return .replacement
+            return letters.takeAll()
         }
     }
 }
