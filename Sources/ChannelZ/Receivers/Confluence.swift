@@ -25,7 +25,7 @@ struct Confluence<Input> {
         }
     }
 
-    /// Returns a listener that feeds the confluence with pulses that another pulse, with the given stamp, led to.
+    /// Returns a listener for pulses caused by the pulse with the given stamp.
     func inlet(within outer: Stamp) -> Listener<Input> {
         let relay = relay
         let wasInitial = outer.isInitial

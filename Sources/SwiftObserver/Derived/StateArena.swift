@@ -1,4 +1,4 @@
-/// Values of any types, one behind the other, for the time of one pull.
+/// Storage for values of any types during one pull.
 @usableFromInline
 final class StateArena {
     private static var chunkSize: Int { 1024 }
@@ -6,7 +6,7 @@ final class StateArena {
     @exclusivity(unchecked) private var used = 0
     /// Memory for values that do not fit into the chunk.
     @exclusivity(unchecked) private var extra = ContiguousArray<UnsafeMutableRawPointer>()
-    /// Values that have to be destroyed, each with a function that does it.
+    /// Values that have to be destroyed, each with its destructor.
     @exclusivity(unchecked) private var owned = ContiguousArray<
         (slot: UnsafeMutableRawPointer, destroy: (UnsafeMutableRawPointer) -> Void)
     >()
@@ -62,23 +62,22 @@ final class StateArena {
     }
 }
 
-/// Finds objects in a list that grows at its end. A short one is searched; of a long one it is noted where each object
-/// stands.
+/// Finds objects in a list that grows at its end. Searches a short list, and keeps an index of a long one.
 @usableFromInline
 struct IdentityIndex {
     private static var longest: Int { 16 }
     private var places: [ObjectIdentifier: Int] = [:]
-    /// How much of the list is noted.
+    /// The length of the prefix that the index covers.
     private var noted = 0
 
     @usableFromInline
     init() {}
 
-    /// The place at which an object stands last, among the first so many; nil if it does not, or that is not to count.
+    /// Returns the last index of an object in the first `count` elements, or nil.
     ///
     /// - Parameters:
     ///   - count: No less than the last time.
-    ///   - element: Returns the object at a place; nil if that does not count. Its results never change.
+    /// - element: Returns the object at an index, or nil if the object is to be ignored. Its results never change.
     mutating func lastPlace(of object: ObjectIdentifier, among count: Int, _ element: (Int) -> ObjectIdentifier?)
         -> Int?
     {
@@ -92,7 +91,7 @@ struct IdentityIndex {
         return places[object]
     }
 
-    /// The list begins anew, or has lost something.
+    /// Forgets the index, because the list was emptied or has become shorter.
     mutating func forget() {
         guard noted > 0 else { return }
         places.removeAll(keepingCapacity: noted < 1_000)

@@ -3,7 +3,7 @@ public import Synchronization
 /// An operation on a source of an unknown static type.
 @usableFromInline
 package enum StateOperation: Sendable {
-    /// Puts the value into the reader that is given, and returns how often it had changed.
+    /// Puts the value into the given reader, and returns its count of changes.
     case collect
     /// Puts the value into the reader, as `collect` does, for a caller that holds the source's lock.
     case collectHeld
@@ -11,9 +11,9 @@ package enum StateOperation: Sendable {
     case countMessages
     /// Returns the address of the source's lock.
     case lockAddress
-    /// From now on, changes of the source move the epoch; and no longer.
+    /// Starts or stops moving the epoch with each change.
     case track, untrack
-    /// Has the node that is given hinted with each message. Returns the observation, retained.
+    /// Starts giving the node a hint with each message. Returns the observation, retained.
     case connect
 }
 
@@ -21,7 +21,7 @@ package enum StateOperation: Sendable {
 @usableFromInline
 package typealias StateAccess = (StateOperation, AnyObject, AnyObject) -> UInt
 
-/// One source of a computation, and how often it had changed when it was read.
+/// A source of a computation, and its count of changes when it was read.
 @usableFromInline
 package struct StateEntry {
     /// A variable, a cell, an observable, or the node of a derived value.
@@ -64,7 +64,7 @@ package struct StateCounter: Equatable, Sendable {
         address = UInt(bitPattern: pointer) | Kind.derived.rawValue
     }
 
-    /// Stands for an observable, which is asked for the number of its messages.
+    /// Represents an observable, whose messages are counted instead.
     @usableFromInline
     init(ofMessages: Void) {
         address = Kind.message.rawValue
@@ -83,18 +83,18 @@ package struct StateCounter: Equatable, Sendable {
         UnsafePointer<Atomic<UInt>>(bitPattern: address & ~3).unsafelyUnwrapped.pointee.load(ordering: .acquiring)
     }
 
-    /// For nodes.
+    /// Points to the count of a node.
     @usableFromInline var node: UnsafePointer<NodeCounts> { UnsafePointer(bitPattern: address & ~3).unsafelyUnwrapped }
 }
 
 /// The part of a node that can be read without its lock.
 ///
-/// **Invariant.** Both change under the node's lock alone. The count of changes comes first: see `StateCounter`.
+/// **Invariant.** Both change only under the node's lock. The count of changes comes first: see `StateCounter`.
 @usableFromInline
 struct NodeCounts: ~Copyable {
-    /// How often the value has changed.
+    /// The count of changes.
     @usableFromInline let changes = Atomic<UInt>(0)
-    /// The epoch in which the value was last found to be up to date; zero where that says nothing.
+    /// The epoch of the last successful check; zero if unknown.
     @usableFromInline let checked = Atomic<UInt>(0)
 }
 
@@ -106,10 +106,10 @@ extension StateReader {
         @usableFromInline let counter: StateCounter
         @usableFromInline let count: UInt
         @usableFromInline let access: StateAccess
-        /// The value, if it was read and not only found unchanged.
+        /// The value. It is nil if the source was only found unchanged.
         @usableFromInline let slot: UnsafeMutableRawPointer?
 
-        /// Whether it is the value of a derived value that was computed for this pull alone.
+        /// Whether the source is a derived value that was computed only for this pull.
         var isAside: Bool { counter.kind == .derived && count == StateCounter.never }
     }
 }

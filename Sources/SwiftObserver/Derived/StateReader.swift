@@ -18,46 +18,44 @@ public final class StateReader {
     /// The entries are shared with the node, and copied only if the computation reads something else than the last
     /// time.
     @usableFromInline @exclusivity(unchecked) final var entries = ContiguousArray<StateEntry>()
-    /// How often each source had changed.
+    /// Each source's count of changes.
     @usableFromInline @exclusivity(unchecked) final var counts = ContiguousArray<UInt>()
     @usableFromInline @exclusivity(unchecked) final var slots = ContiguousArray<UnsafeMutableRawPointer?>()
-    /// How much of that the closure has asked for.
+    /// The number of entries that the closure has read.
     @usableFromInline @exclusivity(unchecked) final var cursor = 0
-    /// Whether it has asked for something else than the last time.
+    /// Whether the closure has read other sources than in its last run.
     @usableFromInline @exclusivity(unchecked) final var isReshaped = false
     /// Indexes its sources by identity.
     @exclusivity(unchecked) private final var places = IdentityIndex()
-    /// The computations that wait for it.
+    /// The computations that wait for this one.
     @usableFromInline @exclusivity(unchecked) final var outer = ContiguousArray<Frame>()
     @exclusivity(unchecked) private final var spareFrames = ContiguousArray<Frame>()
-    /// How many computations run.
+    /// The number of computations that run.
     @usableFromInline @exclusivity(unchecked) final var depth = 0
 
     /// Every count that this pull relies on.
     @usableFromInline @exclusivity(unchecked) final var log = ContiguousArray<LoggedRead>()
     /// Indexes the sources in the log whose values were read.
     @exclusivity(unchecked) final var logPlaces = IdentityIndex()
-    /// How much of it was found to have existed together, and whether values were read since that are still to be
-    /// checked.
+    /// The length of the log's verified prefix, and whether later reads need verification.
     @exclusivity(unchecked) final var checkedCount = 0
     @exclusivity(unchecked) final var isUnchecked = false
-    /// How many of them stand at the beginning that were read together under locks.
+    /// The length of the log's prefix that was read under locks.
     @usableFromInline @exclusivity(unchecked) final var frozenCount = 0
-    /// Whether sources are read in another way than as they are now: so nodes keep nothing of this pull.
+    /// Whether reads see a transaction's values. Nodes keep nothing from such a pull.
     @usableFromInline @exclusivity(unchecked) final var isAside = false
-    /// Whether a change has kept the values that were read from ever existing together. No result of such a pull is
-    /// kept.
+    /// Whether the values that were read never existed together, because of a change. No result of such a pull is kept.
     @usableFromInline @exclusivity(unchecked) final var isTorn = false
-    /// Whether a check of this epoch makes a look at the sources unnecessary. Not so after a failure or two.
+    /// Whether a value checked in this epoch needs no other check. False after repeated failures.
     @usableFromInline @exclusivity(unchecked) final var trustsEpoch = true
     @usableFromInline @exclusivity(unchecked) final var epoch: UInt = 0
-    /// Tells pulls apart, for nodes that note that they were looked at.
+    /// The identity of the pull, by which nodes note that it has visited them.
     @usableFromInline @exclusivity(unchecked) final var id: UInt = 0
-    /// Entries that nodes have given up, and to whose sources the log still points.
+    /// Entries that nodes have removed. The log still points to their sources.
     @usableFromInline @exclusivity(unchecked) final var kept = ContiguousArray<ContiguousArray<StateEntry>>()
     @exclusivity(unchecked) final var keptNodes = ContiguousArray<StateNode>()
     @usableFromInline final let arena = StateArena()
-    /// Where the value lies that was collected last.
+    /// The place of the value that was collected last.
     @usableFromInline @exclusivity(unchecked) final var slot: UnsafeMutableRawPointer?
 
     @usableFromInline
@@ -175,19 +173,19 @@ public final class StateReader {
                 slot: slot))
     }
 
-    /// Brings a derived value up to date, and reads it into its place. The sources on which it relies stand in the log
-    /// then.
+    /// Brings a derived value up to date, and reads it into its place. The log then contains the sources on which it
+    /// relies.
     @usableFromInline
     func collect(_ node: StateNode, _ place: Int) {
         let entry = entries[place]
         var count = StateCounter.never
         if !isTorn, !isAside { node.refresh(self) }
-        // Of a pull that reads something else than there is, nothing is kept in other nodes.
+        // A pull that reads a transaction's values keeps nothing in other nodes.
         if !isTorn, isAside, node.readAside(self) {
             note(entry, count, slot)
         } else {
             if isTorn {
-                // Any value is as good. The next attempt has to know the sources.
+                // The value does not matter. The next attempt needs the sources.
                 node.ensureValue()
                 noteSources(of: node)
             }
@@ -258,7 +256,7 @@ public final class StateReader {
         isReshaped = true
     }
 
-    /// Goes back to the computation that waited for the one that has ended.
+    /// Returns to the computation that waited for the one that has ended.
     @usableFromInline
     func leave() {
         depth -= 1
@@ -270,7 +268,7 @@ public final class StateReader {
         }
     }
 
-    /// Keeps the memory of a frame for the next one; after a long chain, not that of all frames.
+    /// Keeps the memory of a frame for the next one. After a long chain, keeps only some frames.
     private func keep(_ frame: inout Frame) {
         guard spareFrames.count < 8 else { return }
         (frame.entries, frame.cursor, frame.isReshaped) = ([], 0, false)

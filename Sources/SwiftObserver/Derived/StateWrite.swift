@@ -7,7 +7,7 @@ public import Synchronization
 @usableFromInline
 class StateWrite {
     @usableFromInline final let source: AnyObject
-    /// Does a step. It captures nothing.
+    /// Runs a step. It captures nothing.
     @usableFromInline final let act: (StateWrite, Step) -> Bool
 
     @usableFromInline
@@ -27,7 +27,7 @@ class StateWrite {
         self.act = act
     }
 
-    /// Whether there is something to be set. Under no lock.
+    /// Whether the transaction has set a value. Under no lock.
     final var isChange: Bool { act(self, .compare) }
 
     final func layOver(_ reader: StateReader) { _ = act(self, .layOver(reader)) }
@@ -41,11 +41,11 @@ class StateWrite {
     /// The update to be sent.
     var update: Any { () }
 
-    /// Before the locks are taken.
+    /// Prepares the step before the locks are taken.
     final func prepare(_ author: AnyAuthor?, _ commit: Commit?) { _ = act(self, .prepare(author, commit)) }
 
-    /// Sets the value, and gives the update its place. Under the lock of the value. Returns whether that has to move
-    /// the epoch.
+    /// Sets the value, and gives the update its place. Returns whether the epoch has to move. Under the lock of the
+    /// value.
     final func store() -> Bool { act(self, .store) }
 
     /// Delivers the update, as was decided under the lock. Under no lock.
@@ -99,7 +99,7 @@ final class ValueWrite<Value>: StateWrite {
         }
     }
 
-    // A posting that was never decided holds nothing.
+    // A posting without a decision holds nothing.
     deinit {
         posting?.deallocate()
     }
@@ -122,7 +122,7 @@ final class ValueWrite<Value>: StateWrite {
     func beginPosting(as author: AnyAuthor?, in commit: Commit?) {
         if let author { self.author = author }
         if let commit { self.author = StandIn(for: self.author, in: commit) }
-        // A strategy that waits to be put in, is.
+        // Installs a pending strategy.
         core = messenger.plannedCore
         let onMain = core.map { $0.servesMain.load(ordering: .relaxed) && MainQueue.isCurrent } ?? false
         let made = UnsafeMutablePointer<Posting<Update<Value>>>.allocate(capacity: 1)
@@ -144,7 +144,7 @@ final class ValueWrite<Value>: StateWrite {
         }
         core.lock.withLock { held in
             core.openQueue(held)
-            // In the order in which the transaction has set them, so that of values that are bound the last one counts.
+            // In the order in which the transaction set them, so that the last of several bound values counts.
             if let history = core.queue.pointee.boundHistory { history.note() }
             isCaused = core.causesAreWanted && core.hasCauses(held)
             let update = Update(old, new)

@@ -81,8 +81,8 @@ extension Observer {
                 case .first, .later: break
                 }
             } else if isSimple, input.isInFlight {
-                // A shorter form of the read below, for the most frequent case by far. A message that is current after
-                // the other one was read was so then.
+                // A shorter form of the read below, for the most frequent case. If one message is current after the
+                // other was read, both existed together.
                 if let message1 = sent.0, let message2 = read2(), isCurrent(hub1) {
                     return receive(message1, message2, input.author)
                 }

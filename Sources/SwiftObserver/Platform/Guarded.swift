@@ -1,7 +1,7 @@
 /// A value that only its lock's holder can reach.
 ///
-/// Use it where an object more costs nothing that counts. A class that is made for each observation has a ``Lock``
-/// beside its own properties instead, and uses `Lock.withLock`.
+/// Use it where one more allocation doesn't matter. A class that is made for each observation has a ``Lock`` beside its
+/// own properties instead, and uses `Lock.withLock`.
 @usableFromInline
 package final class Guarded<State: ~Copyable>: @unchecked Sendable {
     // `lock` guards `state`; callers pass only states that may be used on any thread, one thread at a time.
@@ -14,7 +14,7 @@ package final class Guarded<State: ~Copyable>: @unchecked Sendable {
 
     /// Runs a body with the value, and returns its result after the lock was released.
     ///
-    /// The body runs under the lock: it must not call a client's code, and must return each reference that could be the
+    /// The body runs under the lock. It must not call client code, and must return each reference that could be the
     /// last one.
     package func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
@@ -49,8 +49,8 @@ package final class Slot<Value>: Sendable {
 
     package init() {}
 
-    /// Keeps a value until the slot is closed. Returns a value that has to be disposed of by the caller: the given one
-    /// if the slot is closed, or the one that it replaces.
+    /// Keeps a value until the slot is closed. Returns the value that the caller has to dispose of: the given one if
+    /// the slot is closed, or else the replaced one.
     package func put(_ value: Value) -> Value? {
         state.withLock { state in
             switch state {

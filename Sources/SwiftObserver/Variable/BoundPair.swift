@@ -11,7 +11,7 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
     @usableFromInline let back: (Second) -> First
     @usableFromInline let isFirstSame: (First, First) -> Bool
     @usableFromInline let isSecondSame: (Second, Second) -> Bool
-    /// The stamp that the binding gave one side last, or is just giving it: there is nothing to copy where it is found.
+    /// The stamp of the last copy. A side with this stamp is in step.
     @usableFromInline let settled = Atomic<Int>(0)
 
     @inlinable
@@ -44,7 +44,7 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
             token.stop()
             return token
         }
-        // The relay may be used from any thread; that its type has parameters is nothing to be sent.
+        // The relay may be used from any thread. Its generic parameters are never sent.
         nonisolated(unsafe) let end = { relay.take(.ended) }
         junction.addSource(
             one.connect(
@@ -66,10 +66,9 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
         return token
     }
 
-    /// Returns the news of a side on an update that has just come; nil if both sides are in step by now.
+    /// Returns the value and stamp that a side has after an update. Returns nil if both sides are in step.
     ///
-    /// It is the current value. One that is gone has none any more: then it is that of the update, unless the author
-    /// says that it came from the other side.
+    /// Returns the current value. If the owner is gone, returns the update's value, unless the other side sent it.
     @inlinable
     func news<Value, Other>(
         of side: BoundSide<Value>, _ update: Update<Value>, _ author: AnyAuthor, from other: BoundSide<Other>
@@ -81,8 +80,8 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
         return author === other.value.standIn ? nil : (update.new, side.history.newStamp())
     }
 
-    /// Brings a change to the other side. Returns the other side's change to be brought back instead, if that is newer.
-    /// For the thread that delivers for the binding.
+    /// Copies a change to the other side. If the other side's change is newer, returns it to be copied back. For the
+    /// deliverer of the binding.
     @inlinable
     func bring(_ change: BoundChange<First, Second>) -> BoundChange<First, Second>? {
         switch change {
@@ -156,10 +155,10 @@ struct BoundSide<Value>: @unchecked Sendable {  // by the value's lock
         }
     }
 
-    /// Returns the state that a change from the other side finds; nil once the value is gone.
+    /// Returns the state to which a change from the other side is copied. Returns nil if the value is gone.
     ///
-    /// A change without a stamp is just being sent, or will never be. Unless the other side's change is older than the
-    /// one before it, it gives way, and gets no stamp of its own any more: it could be sent between this and the copy.
+    /// A change without a stamp is being sent or never will be. It loses, unless the other change is older than its
+    /// predecessor. It gets no stamp later: it could be sent between this call and the copy.
     @inlinable
     func found(by stamp: Int) -> (value: Value, count: UInt, stamp: Int)? {
         let peek = value.peek
@@ -171,7 +170,8 @@ struct BoundSide<Value>: @unchecked Sendable {  // by the value's lock
         }
     }
 
-    /// Gives the value a stamp that it agrees with; false if either was changed in the meantime.
+    /// Gives the value the stamp of a change with which it agrees. Returns false if either side was changed in the
+    /// meantime.
     @inlinable
     func agree(with stamp: Int, insteadOf oldStamp: Int, ifUnchangedSince count: UInt) -> Bool {
         value.peek.lock.pointee.withLock {
@@ -195,7 +195,7 @@ struct BoundSide<Value>: @unchecked Sendable {  // by the value's lock
 /// An input of the relay of two bound values.
 @usableFromInline
 enum BoundChange<First, Second> {
-    /// The first value is this one, by the change with that stamp.
+    /// The first value, and the stamp of its change.
     case first(First, Int)
     case second(Second, Int)
     /// One of them is gone, or stopped being observed.

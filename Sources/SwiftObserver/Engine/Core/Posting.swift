@@ -11,7 +11,7 @@ struct Posting<Message>: ~Copyable {
         case begunCounting
         /// The sender runs on the stack of the deliverer, and delivers the message at once.
         case nested
-        /// The sender has become the deliverer of messages that waited, behind which this one waits.
+        /// The sender has become the deliverer of messages that waited. This one waits behind them.
         case takenOver
     }
 
@@ -19,7 +19,7 @@ struct Posting<Message>: ~Copyable {
     /// The gate's answer, if the message is delivered directly.
     @usableFromInline var begun: UInt64 = 0
     @usableFromInline var isAccepted = true
-    /// Whether all are to get the message or none.
+    /// Whether the message reserves a place in every mailbox (`trySend`).
     @usableFromInline var isPromised = false
     /// The number of the last observation that is offered the message.
     @usableFromInline var audience: UInt64 = 0
@@ -35,7 +35,7 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var mainMailbox: ActorMailbox<Message>?
     /// The same mailbox, if the sender has to step down there.
     @usableFromInline var openMailbox: ActorMailbox<Message>?
-    /// Whether observations to which the message goes at once are still to be given a replay.
+    /// Whether observations that get the message at once still await a replay.
     @usableFromInline var comesAfterReplays = false
     /// Mailboxes of actors that have been given a replay in the meantime.
     @usableFromInline var replaying: [ActorMailbox<Message>]?
@@ -56,7 +56,7 @@ struct Posting<Message>: ~Copyable {
         leavesMain = false
     }
 
-    /// Takes observations that were taken out of a list, to be released outside the lock.
+    /// Adds observations that have left a list, to be released outside the lock.
     @usableFromInline
     mutating func add(_ others: consuming Retired) {
         var all = Retired()
@@ -78,22 +78,22 @@ struct Posting<Message>: ~Copyable {
     }
 }
 
-/// The rest of a decision under the lock, to be done without it: waiting messages are to be delivered.
+/// The work that follows a decision under the lock: delivering messages that wait.
 @usableFromInline
 struct FollowUp {
-    /// Whether the caller has become the deliverer, and is to settle.
+    /// Whether the caller has become the deliverer and must settle.
     @usableFromInline var settles = false
     /// Whether it settles on the main queue, which leaves messages of other threads to other deliverers.
     @usableFromInline var isOnMain = false
-    /// The delivery that the strategy is to be given.
+    /// The delivery to give to the strategy.
     @usableFromInline var delivery: DeliveryTicket?
 
     @inlinable
     init() {}
 }
 
-/// Objects that leave a messenger's state under the lock, to be released once no lock is held. They come out of the
-/// locked section as a value.
+/// Objects that leave a messenger's state under the lock, to be released once no lock is held. The locked section
+/// returns them as a value.
 @usableFromInline
 struct Remains<Message>: ~Copyable {
     @usableFromInline var letters = Ring<Letter<Message>>()

@@ -59,20 +59,20 @@ extension Causes {
     }
 }
 
-/// A cause of a binding, which leads to one piece of work after the other.
+/// The cause of a binding, which leads to one piece of work after another.
 ///
-/// Mostly, consecutive pieces of work come from the same causes, as between values that follow each other in a row. So
-/// the causes of the latest piece are kept: then a set costs each value of the row the same, however long the row is.
+/// Consecutive pieces of work mostly have the same causes, as in a row of bound values. So the latest causes are kept,
+/// and a set costs the same for each value of the row, however long the row is.
 ///
-/// One thread at a time uses it: the one that delivers to the binding.
+/// Only the deliverer of the binding uses it.
 @usableFromInline
 package final class LeadingCause: @unchecked Sendable {  // by that rule
     private let cause: Cause
-    /// The causes under which this led to work last; nil if there were none.
+    /// The causes of the latest work before this cause was added; nil if there were none.
     @exclusivity(unchecked) private var outer: Causes?
-    /// The causes of that work.
+    /// The causes of the latest work.
     @exclusivity(unchecked) private var led: Causes?
-    /// The causes of which this is none, as was found last.
+    /// The causes last found not to include this one.
     @exclusivity(unchecked) private var others: Causes?
 
     @usableFromInline
@@ -100,7 +100,7 @@ package final class LeadingCause: @unchecked Sendable {  // by that rule
     /// thread.
     @usableFromInline
     package func leadOnce(_ body: () -> Void) {
-        // A cause exists, so a thread's causes count.
+        // This cause exists, so causes are wanted.
         let entry = Causes.Entry()
         guard let causes = causesOnce(after: entry.outer) else { return }
         entry.set(.passUnretained(causes))

@@ -6,26 +6,25 @@ internal import Synchronization
 /// the causes along, and brings them back when it is delivered, wherever that is. Tasks do not inherit them.
 ///
 /// **Form.** The latest causes are a chain of a few nodes, the innermost first. Earlier ones stand in an index, which
-/// later chains share. So adding and finding a cause both take O(log n) for n causes. Of a cause that stands there
-/// twice, the latest entry counts.
+/// later chains share. So adding and finding a cause both take O(log n) for n causes. If a cause occurs twice, its
+/// latest entry counts.
 @usableFromInline
 package final class Causes: Sendable {
     private let cause: UInt
-    /// How many deliveries of the same cause led to this one.
+    /// The number of deliveries of the same cause that led to this one.
     package let level: Int
-    /// The authors of the cause's messages, as far as handlers sent these. In debug builds only.
+    /// The authors of the cause's messages that handlers sent. In debug builds only.
     private let authors: [AuthorNote]
     /// The rest of the chain.
     private let outer: Causes?
-    /// How long the chain is; zero if this stands in the index.
+    /// The length of the chain; zero in the index.
     private let length: Int
     private let index: CauseIndex?
-    /// The message that is followed and whose handlers run; and the call of a handler in which the work is done. Zero
-    /// for none.
+    /// The followed message whose handlers run, and the call of a handler that does the work. Zero for none.
     let message: UInt64
     let call: UInt64
 
-    /// How long a chain may become before it goes into the index. Within a chain, looking at each node is faster.
+    /// The length at which a chain moves into the index. Searching a shorter chain is faster.
     private static let longest = 16
 
     private init(_ cause: UInt, level: Int, authors: [AuthorNote], after outer: Causes?) {
@@ -48,7 +47,7 @@ package final class Causes: Sendable {
         }
     }
 
-    /// Makes the same causes for a message and a call that are followed.
+    /// Creates the same causes for a followed message and call.
     init(_ same: Causes?, message: UInt64, call: UInt64) {
         cause = same?.cause ?? 0
         level = same?.level ?? 0
@@ -60,7 +59,7 @@ package final class Causes: Sendable {
         self.call = call
     }
 
-    /// Makes causes that begin with one.
+    /// Creates causes that begin with one cause.
     convenience init(_ cause: Cause) {
         self.init(cause.number, level: 0, authors: [], after: nil)
     }
@@ -73,11 +72,10 @@ package final class Causes: Sendable {
             authors: AuthorNote.list(earlier?.authors ?? [], and: author), after: causes)
     }
 
-    /// How many deliveries of a cause led to its latest one; nil if there was none.
+    /// Returns the number of deliveries of a cause that led to its latest one, or nil if there was none.
     package func level(of cause: Cause) -> Int? { entry(of: cause.number)?.level }
 
-    /// Returns these causes together with others, which stand inside: each cause with the higher of its levels.
-    /// O(others)
+    /// Returns these causes with others inside them. Each cause has the higher of its levels. O(others)
     package func joined(by inner: Causes) -> Causes {
         let joined = inner.entries.reversed().reduce(self) { result, entry in
             if let level = result.entry(of: entry.cause)?.level, level > entry.level { return result }
@@ -86,12 +84,12 @@ package final class Causes: Sendable {
         return joined.naming(inner.message)
     }
 
-    /// These causes, for another message that is followed, or none.
+    /// Returns these causes for another followed message, or for none.
     func naming(_ message: UInt64) -> Causes {
         self.message == message ? self : Causes(self, message: message, call: call)
     }
 
-    /// The authors of the messages that led here, as far as handlers sent these and they are noted.
+    /// The noted authors of messages from handlers that led here.
     var allAuthors: [AuthorNote] {
         entries.reversed().reduce([]) { all, entry in all + entry.authors.filter { !all.contains($0) } }
     }
@@ -138,8 +136,7 @@ private final class CauseIndex: Sendable {
 
     private let lists: [CauseList]
 
-    /// Adds a few entries, the innermost first. Lists of like sizes become one, so that each entry moves O(log n)
-    /// times.
+    /// Adds a few entries, the innermost first. Lists of similar sizes are merged, so each entry moves O(log n) times.
     init(adding entries: [Entry], to index: CauseIndex?) {
         var newest = CauseList(CauseIndex.firsts(of: entries))
         var rest = (index?.lists ?? [])[...]
@@ -157,12 +154,12 @@ private final class CauseIndex: Sendable {
         return nil
     }
 
-    /// Each cause once, the innermost first, after a few that are even further inside.
+    /// Returns each cause once, the innermost first, after a few inner ones.
     func entries(after entries: [Entry]) -> [Entry] {
         lists.reduce(CauseList(CauseIndex.firsts(of: entries))) { $0.before($1) }.entries
     }
 
-    /// Each cause once, where it stands first. O(entries²)
+    /// Returns the entries without duplicates, keeping first occurrences. O(entries²)
     static func firsts(of entries: [Entry]) -> [Entry] {
         entries.indices.filter { index in !entries[..<index].contains { $0.cause == entries[index].cause } }
             .map { entries[$0] }
@@ -172,7 +169,8 @@ private final class CauseIndex: Sendable {
 /// Entries in their order, with a hash table of their places.
 private final class CauseList: Sendable {
     let entries: [CauseIndex.Entry]
-    /// The hash table: at the index for an entry's number, or at a later one, its place plus one; zero for a gap.
+    /// The hash table. It has an entry's place plus one at the index for the entry's number or at a later one, and zero
+    /// in a gap.
     private let places: [UInt32]
     private let mask: Int
     private let shift: Int
@@ -199,7 +197,7 @@ private final class CauseList: Sendable {
         CauseList(entries + earlier.entries.filter { entry(of: $0.cause) == nil })
     }
 
-    /// Numbers that follow each other land far apart.
+    /// Spreads consecutive numbers far apart.
     private static func place(of cause: UInt, _ shift: Int) -> Int {
         Int((cause &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) >> UInt(shift))
     }
@@ -218,8 +216,7 @@ private final class CauseList: Sendable {
 /// A possible cause of the work of handlers: a messenger with a limit for nested sends, a binding, a property of a
 /// compatibility module.
 ///
-/// As long as one exists anywhere in the process, messages that wait carry their causes along. Otherwise causes cost
-/// nothing.
+/// While one exists in the process, messages that wait carry their causes along. Otherwise causes cost nothing.
 @usableFromInline
 package final class Cause: Sendable {
     /// The number of causes in the process. Made once, for the life of the process.

@@ -4,7 +4,7 @@ internal import Synchronization
 /// comes here.
 ///
 /// The causes of a handler's work are the causes of its message and, if the messenger has a limit, the messenger. They
-/// are known when the message is sent. So a message that waits carries the causes for its handlers.
+/// are known when the message is sent, so a message that waits carries them along.
 extension MessengerCore {
     /// Sends a message. Gives the lock back.
     @inlinable
@@ -103,7 +103,7 @@ extension MessengerCore {
         endOpenly(sender, begun: begun)
     }
 
-    /// Takes a message back that the gate has counted, and steps down.
+    /// Takes back a message that the gate has counted, and steps down.
     @usableFromInline
     func refuseBegun(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
         lock.withLock { held in
@@ -115,7 +115,7 @@ extension MessengerCore {
         settle(sender, &turn)
     }
 
-    /// Begins or ends to limit nested sends, as the plan says.
+    /// Starts or stops limiting nested sends, as the plan says.
     func adoptLimit(_ held: borrowing HeldLock) {
         let plan = queue.pointee.plan
         if let limiter = limiter(held) {
@@ -134,8 +134,8 @@ extension MessengerCore {
 /// Under `.immediate`, a message that a handler sends is handled at once, inside the delivery of another one; but no
 /// observation is given a live message before its replay.
 extension MessengerCore {
-    /// Begins a message where nested messages are delivered at once, and no message waits or is kept. Returns the gate's
-    /// word, or zero if the message is nested; nil where there is more to do. Precondition: `isNesting`.
+    /// Begins a message where nested messages are delivered at once, and no message waits or is kept. Returns the
+    /// gate's word, or zero if the message is nested. Returns nil if there is more to do. Precondition: `isNesting`.
     @inlinable
     func beginNesting(_ held: borrowing HeldLock) -> UInt64? {
         guard queue.pointee.isEmpty, !queue.pointee.kept.isNeeded else { return nil }
@@ -168,7 +168,7 @@ extension MessengerCore {
         endQuietly(sender, begun: begun)
     }
 
-    /// Puts the replays that are for actors into their mailboxes, so that the message comes behind them.
+    /// Puts replays for actors into their mailboxes, so that the message follows them.
     @usableFromInline
     func passOnReplays(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
         var next = queue.pointee.waiting.replays.first
@@ -181,14 +181,14 @@ extension MessengerCore {
         }
     }
 
-    /// Has the mailboxes deliver for which `passOnReplays` found replays.
+    /// Drains the mailboxes into which `passOnReplays` put replays.
     @usableFromInline
     func deliverReplaysSoon(sender: AnyObject, _ posting: inout Posting<Message>) {
         for mailbox in posting.replaying ?? [] { mailbox.deliverSoon(sender: sender) }
     }
 
-    /// Delivers the replays of the observations to which a message goes here and now. The message is no cause of
-    /// them. For the deliverer.
+    /// Delivers the replays of observations to which a message goes at once. The message does not cause them. For the
+    /// deliverer.
     @usableFromInline
     func deliverReplays(before audience: UInt64, sender: AnyObject, _ posting: inout Posting<Message>) {
         let mainMailbox = posting.mainMailbox

@@ -2,16 +2,16 @@ public import Synchronization
 
 /// The state of a messenger while its strategy limits nested sends.
 @usableFromInline
-final class NestingLimiter: @unchecked Sendable {  // as said beside what changes
+final class NestingLimiter: @unchecked Sendable {  // each property says how it is guarded
     let cause = Cause()
-    /// The causes for the handlers of a message without causes.
+    /// The causes of handlers if the message has none.
     @usableFromInline let first: Causes
     /// The level above which messages are refused.
     let highestLevel: Atomic<Int>
     private let hasRefused = Atomic<Bool>(false)
-    /// Called with each refused message, if the strategy wants that. Otherwise debug builds report the first refusal.
+    /// Called with each refused message, if the strategy reports refusals. Otherwise debug builds report the first one.
     let refusalReport: RefusalReport?
-    /// The limiter before this one, as long as a deliverer may look at it. Under the messenger's lock.
+    /// The previous limiter, while a deliverer may be reading it. Under the messenger's lock.
     @exclusivity(unchecked) var former: NestingLimiter?
     /// The causes under which the latest caused message was handled, and the causes that led to it: a cache of one
     /// element. For the deliverer.
@@ -27,7 +27,7 @@ final class NestingLimiter: @unchecked Sendable {  // as said beside what change
         first = Causes(cause)
     }
 
-    /// True the first time.
+    /// Returns true the first time.
     var isFirstRefusal: Bool { !hasRefused.exchange(true, ordering: .relaxed) }
 
     /// Whether a message with these causes is refused.
@@ -38,8 +38,8 @@ final class NestingLimiter: @unchecked Sendable {  // as said beside what change
 
     private func isTooHigh(_ level: Int) -> Bool { level >= highestLevel.load(ordering: .relaxed) }
 
-    /// Makes this the innermost cause of the thread. Returns the entry by which the causes before are to be restored
-    /// before the gate is left; nil if the message is refused. For the deliverer.
+    /// Makes this the innermost cause of the thread. Returns the entry that restores the previous causes, or nil if the
+    /// message is refused. Restore them before leaving the gate. For the deliverer.
     @usableFromInline
     func enter(by author: AnyAuthor) -> Causes.Entry? {
         let entry = Causes.Entry()
@@ -52,8 +52,7 @@ final class NestingLimiter: @unchecked Sendable {  // as said beside what change
         return entry
     }
 
-    /// Returns the causes for a message. Mostly, consecutive messages have the same causes, as between cells that
-    /// follow each other.
+    /// Returns the causes for a message. Consecutive messages mostly have the same causes, as in a row of cells.
     private func led(by outer: Causes, _ author: AnyAuthor) -> Unmanaged<Causes>? {
         if latestOuter === outer, isLatest(author), let latest {
             return latest.level > 0 && isTooHigh(latest.level - 1) ? nil : .passUnretained(latest)
@@ -64,7 +63,7 @@ final class NestingLimiter: @unchecked Sendable {  // as said beside what change
         return .passUnretained(led)
     }
 
-    /// Whether the author is the latest one. Causes note authors in debug builds only.
+    /// Whether the author is the latest noted one. Only debug builds note authors.
     private func isLatest(_ author: AnyAuthor) -> Bool {
         #if DEBUG
             defer { latestAuthor = ObjectIdentifier(author) }
@@ -102,7 +101,7 @@ extension Hub {
         books.unsafelyUnwrapped.pointee.limiterPointer.load(ordering: .relaxed) != nil
     }
 
-    /// Installs a limiter, which keeps the one before it alive: a deliverer may be looking at that.
+    /// Installs a limiter, which keeps the previous one alive: a deliverer may be reading that.
     final func replaceLimiter(with limiter: NestingLimiter, _ held: borrowing HeldLock) {
         let pointer = UnsafeRawPointer(Unmanaged.passRetained(limiter).toOpaque())
         // Meets the load in `limiterInUse`: a deliverer that reads the pointer sees the limiter made.
@@ -116,14 +115,14 @@ extension Hub {
         return pointer.map { Unmanaged<NestingLimiter>.fromOpaque($0).takeRetainedValue() }
     }
 
-    /// Lets go of limiters that no deliverer looks at any more. For the deliverer.
+    /// Releases limiters that no deliverer reads any more. For the deliverer.
     @usableFromInline
     final func releaseFormerLimiters(_ held: borrowing HeldLock) {
         if gate.isLimited { limiter(held)?.former = nil } else { _ = takeLimiter() }
     }
 
-    /// Reports a refusal: to the strategy, if it wants that, or else once, in debug builds, with the authors in the
-    /// loop. Under no lock.
+    /// Reports a refusal to the strategy. If the strategy does not ask for reports, debug builds report the first
+    /// refusal, with the authors in the loop. Under no lock.
     @usableFromInline
     final func tellAboutRefusal<Message>(of message: Message, from author: AnyAuthor) {
         guard let limiter = lock.withLock({ held in limiter(held) }) else { return }
@@ -141,7 +140,7 @@ extension Hub {
     }
 }
 
-/// Identifies an author in messages of debug builds, and does not keep it alive. In other builds there are no notes.
+/// Identifies an author in messages of debug builds, without keeping it alive. Other builds have no notes.
 struct AuthorNote: Equatable, Sendable, CustomStringConvertible {
     private let type: ObjectIdentifier
     private let author: ObjectIdentifier
@@ -156,7 +155,7 @@ struct AuthorNote: Equatable, Sendable, CustomStringConvertible {
         description = "\(type) (0x\(String(UInt(bitPattern: self.author), radix: 16)))"
     }
 
-    /// The notes and one more, if that is new and there are not too many.
+    /// Returns the notes with another one added, unless it is there or the notes are many.
     static func list(_ notes: [AuthorNote], and author: AnyAuthor?) -> [AuthorNote] {
         #if DEBUG
             guard let author, notes.count < 8 else { return notes }

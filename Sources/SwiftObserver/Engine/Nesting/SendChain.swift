@@ -1,8 +1,8 @@
-/// How many sends led to a message, each in a handler of the message before: in debug builds, which name the messengers
-/// that answer each other without end. In other builds it is nothing.
+/// The number of sends that led to a message, each in a handler of the previous message. Debug builds use it to report
+/// messengers that answer each other without end. In other builds it is empty.
 ///
-/// The length of the chain counts and not the number of messages: a handler that sends a million messages makes no chain.
-/// A message that waits carries the length along, through queues, actors' mailboxes and relays.
+/// It is not the number of messages: a handler that sends a million messages makes no chain. A message that waits
+/// carries the length along, through queues, actors' mailboxes and relays.
 @usableFromInline
 struct SendChain: Sendable {
     #if DEBUG
@@ -15,7 +15,7 @@ struct SendChain: Sendable {
         init() {}
     #endif
 
-    /// That of a message that is sent now.
+    /// The chain of a message that is sent now.
     @inlinable static var next: SendChain {
         #if DEBUG
             SendChain(length: current.length + 1)
@@ -24,7 +24,7 @@ struct SendChain: Sendable {
         #endif
     }
 
-    /// That of the message whose handlers this thread runs.
+    /// The chain of the message that this thread is handling.
     @inlinable static var current: SendChain {
         #if DEBUG
             SendChain(length: lengthHere)
@@ -36,12 +36,12 @@ struct SendChain: Sendable {
 
 #if DEBUG
     extension SendChain {
-        /// The length at which a chain is taken for one without an end.
+        /// The length from which a chain is considered endless.
         static var longest: Int { 100_000 }
 
         @usableFromInline static var lengthHere: Int { ThreadSlot.values?.chainLength ?? 0 }
 
-        /// The time in which handlers run because of a message.
+        /// The scope in which handlers of a message run.
         @usableFromInline
         struct Entry {
             private let place = ThreadSlot.place
@@ -89,7 +89,7 @@ struct SendChain: Sendable {
 
     /// The last links of long chains, and the messengers that a notice has named.
     struct ChainNotes {
-        /// How many links are noted.
+        /// The number of links that are noted.
         static var count: Int { 8 }
         static let shared = Guarded(ChainNotes())
 
@@ -104,7 +104,7 @@ struct SendChain: Sendable {
             links.append((id, hub.description, author))
         }
 
-        /// The notice; nil if each of the messengers was named before.
+        /// Returns the notice, or nil if each messenger was named before.
         mutating func takeNotice() -> String? {
             defer { links = [] }
             guard !links.allSatisfy({ told.contains($0.hub) }) else { return nil }

@@ -20,7 +20,7 @@ final class Commit: @unchecked Sendable {  // by the lock; the updates never cha
         self.updates = updates
     }
 
-    /// The update of a variable that is there since before the transaction; nil if that did not set it.
+    /// Returns the update of a variable that existed before the transaction, or nil if the transaction did not set it.
     func update(of variable: ObjectIdentifier) -> Any? { updates[variable] }
 
     /// Notes a joiner. Returns false if it was noted before.
@@ -42,7 +42,7 @@ final class Commit: @unchecked Sendable {  // by the lock; the updates never cha
 /// drops one of them.
 @usableFromInline
 final class CommitJoiner: Sendable {
-    /// How many there are in the process.
+    /// The number of joiners in the process.
     private static let count = ProcessCount()
     private static let numbers = ProcessCount()
 
@@ -63,9 +63,9 @@ final class CommitJoiner: Sendable {
     @usableFromInline
     enum Part: Sendable {
         case first
-        /// It brings nothing that the first one has not brought.
+        /// The first message already included this one.
         case rest
-        /// It comes after the first, from a source that keeps its messages, and may bring one of these.
+        /// A later message from a source that keeps its messages. It may bring an older message.
         case later
     }
 

@@ -21,7 +21,7 @@ struct Waiting<Message>: ~Copyable {
     @inlinable
     var isEmpty: Bool { backlog.isEmpty && replays.isEmpty }
 
-    /// The end of a delivery that begins now: behind all that waits.
+    /// The end of a delivery that begins now. It includes everything that waits.
     @inlinable
     func end(_ ledger: borrowing Ledger) -> WaitingEnd {
         WaitingEnd(letters: ledger.entered, replays: replays.entered)
@@ -45,8 +45,8 @@ struct Waiting<Message>: ~Copyable {
         return remains
     }
 
-    /// Takes the next message of the first replay, before its time if need be, if that is for an observation up to a
-    /// number.
+    /// Takes the next message of the first replay if its observation has at most the given number. The replay need not
+    /// be next.
     mutating func popReplay(upTo number: UInt64) -> Next {
         guard let replay = replays.first, replay.subscription.number <= number else { return .nothing }
         return popReplay(replay)
@@ -66,9 +66,9 @@ struct Waiting<Message>: ~Copyable {
 /// The end of a delivery: the last of the messages and the last of the replays that waited when it began.
 @usableFromInline
 struct WaitingEnd: Sendable {
-    /// How many messages had entered.
+    /// The number of messages that had entered.
     @usableFromInline var letters: Int
-    /// How many replays had come.
+    /// The number of replays that had entered.
     @usableFromInline var replays: Int
 
     @inlinable
@@ -89,9 +89,9 @@ struct WaitingEnd: Sendable {
 struct ReplayQueue<Message>: ~Copyable {
     @usableFromInline var first: PendingReplay<Message>?
     @usableFromInline unowned(unsafe) var last: PendingReplay<Message>?
-    /// How many replays have ever come.
+    /// The number of replays that have entered.
     @usableFromInline var entered = 0
-    /// How many messages all waiting replays have together.
+    /// The number of messages in all waiting replays.
     @usableFromInline var messageCount = 0
 
     @inlinable
@@ -115,7 +115,7 @@ struct ReplayQueue<Message>: ~Copyable {
         messageCount &+= replay.letters.count
     }
 
-    /// Takes a replay out, if it is in. Its letters stay with it. The caller retains it.
+    /// Removes a replay if the queue contains it. The replay keeps its letters. Precondition: the caller retains it.
     @inlinable
     mutating func remove(_ replay: PendingReplay<Message>) {
         guard replay.isQueued else { return }
@@ -129,7 +129,7 @@ struct ReplayQueue<Message>: ~Copyable {
         if let before { before.next = after } else { first = after }
     }
 
-    /// Takes the next message of a replay that is in. The replay leaves with its last message.
+    /// Takes the next message of a replay in the queue. Removes the replay with its last message.
     @inlinable
     mutating func popLetter(of replay: PendingReplay<Message>) -> Letter<Message>? {
         guard let letter = replay.letters.popFirst() else { return nil }
@@ -138,7 +138,7 @@ struct ReplayQueue<Message>: ~Copyable {
         return letter
     }
 
-    /// Takes a replay out that is complete. The caller retains it.
+    /// Removes a replay that is complete. Precondition: the caller retains it.
     @inlinable
     mutating func finish(_ replay: PendingReplay<Message>) {
         remove(replay)
@@ -162,7 +162,7 @@ struct ReplayQueue<Message>: ~Copyable {
 final class PendingReplay<Message> {  // passed on under the messenger's lock
     @usableFromInline let subscription: Subscription<Message>
     @usableFromInline @exclusivity(unchecked) var letters: Ring<Letter<Message>>
-    /// How many messages had entered the mailbox before the observation began: they come first.
+    /// The number of messages that had entered the mailbox before the observation began. They come first.
     @usableFromInline @exclusivity(unchecked) var after: Int
     /// Its place among all the replays of the mailbox in which it waits.
     @usableFromInline @exclusivity(unchecked) var place = 0
@@ -185,22 +185,22 @@ final class PendingReplay<Message> {  // passed on under the messenger's lock
     }
 }
 
-/// Since when the messages of one mailbox wait, and how many did at most: kept only where measuring was asked for.
+/// Records when waiting messages entered, and the most that waited at once. Made only while waiting is measured.
 ///
-/// Guarded by the messenger's lock, under which no client code runs: so the clock is Swift's own.
+/// Guarded by the messenger's lock. No client code may run under it, so the clock is Swift's own.
 @usableFromInline
 final class WaitingRecord: @unchecked Sendable {
     typealias Now = @Sendable () -> ContinuousClock.Instant
 
     let now: Now
-    /// Messages that wait longer than this record exists count from its beginning.
+    /// The start of the record. Messages that had entered before it count from here.
     private let beginning: ContinuousClock.Instant
-    /// The times at which the messages entered that may still wait, and the number of the first one. Messages are
-    /// numbered as they enter, and leave in that order.
+    /// Entry times of messages that may still wait, and the number of the first one. Messages are numbered as they
+    /// enter, and leave in that order.
     private var times = Ring<ContinuousClock.Instant>()
     private var firstNumber = 1
-    /// For each number of waiting messages, the audience of the last message that found so many or more. The greatest
-    /// number comes first; numbers that a later one exceeds are left out.
+    /// Peaks in descending order, each with the audience of the last message that met it. A peak that a later one
+    /// exceeds is removed.
     private var peaks: [(audience: UInt64, count: Int)] = []
 
     init(_ now: @escaping Now) {
@@ -218,14 +218,14 @@ final class WaitingRecord: @unchecked Sendable {
         peaks.append((audience, count))
     }
 
-    /// For how long that message has waited.
+    /// Returns how long a message has waited.
     func age(of number: Int) -> Duration {
         let index = number - firstNumber
         let time = index >= 0 && index < times.count ? times[index] : beginning
         return max(.zero, time.duration(to: now()))
     }
 
-    /// How many messages waited at most when one came for the observation of that number.
+    /// Returns the most messages that waited when one came for an observation.
     func highWaterMark(for number: UInt64) -> Int {
         peaks.first { $0.audience >= number }?.count ?? 0
     }

@@ -57,7 +57,7 @@ extension Relay {
         while handleNext() {}
     }
 
-    /// Has the remains of a stopped relay released on its actor, if that still exists.
+    /// Releases the remains of a stopped relay on its actor, if that still exists.
     func release(_ remains: RelayRemains<Input>) {
         if isOnMainActor, MainQueue.isCurrent { return }
         _ = ActorTurn.hop(toMain: isOnMainActor, or: otherActor) { remains.release() }
@@ -73,7 +73,7 @@ extension Relay {
         return notes
     }
 
-    /// Notes the causes of the input that was just left, if causes are wanted.
+    /// Notes the causes of the input that was just queued, if causes are wanted.
     @usableFromInline
     func noteCauses(_ held: borrowing HeldLock) {
         let causes = Causes.current
@@ -100,7 +100,7 @@ extension Relay {
     }
 }
 
-/// What led to an input that waits.
+/// The causes of a waiting input.
 @usableFromInline
 struct RelayReason {
     @usableFromInline let causes: Causes?
@@ -116,7 +116,7 @@ struct RelayReason {
     }
 }
 
-/// The notes of a relay about inputs that wait: made only for a relay that has something to note.
+/// Notes about inputs that wait. Made when a relay first has something to note.
 @usableFromInline
 final class RelayNotes {  // by the relay's lock
     private var entries = Ring<(input: Int, reason: RelayReason)>()
@@ -126,14 +126,14 @@ final class RelayNotes {  // by the relay's lock
     @usableFromInline
     init() {}
 
-    /// Notes what led to an input.
+    /// Notes the causes of an input.
     ///
     /// - Parameter input: The position of the input among all that have waited.
     func add(_ reason: RelayReason, ofInput input: Int) {
         entries.append((input, reason))
     }
 
-    /// Takes what led to the input that is handled next, and removes what led to inputs that were dropped before.
+    /// Takes the causes of the next input, and removes the causes of inputs that were dropped.
     @usableFromInline
     func take(ofInput input: Int) -> RelayReason? {
         while !entries.isEmpty, entries[0].input <= input {

@@ -4,7 +4,7 @@
 // own, which is cheaper than a member of another. The plain side is optional: literals take the operand's type, and
 // `nil` counts as nothing.
 
-/// Subtracts, the second from the first, a variable's value and a plain one, as a plain value; `nil` counts as nothing.
+/// Subtracts a plain value from a variable's value. Returns a plain value; `nil` counts as zero.
 ///
 /// ```swift
 /// print(Var(5) - 2)    // prints: 3
@@ -15,14 +15,14 @@ where Value.Operand == Operand {
     Value.operand(of: left?.value) - (right ?? Value.operand(of: nil))
 }
 
-/// Subtracts, the second from the first, a plain value and a variable's, as a plain value; `nil` counts as nothing.
+/// Subtracts a variable's value from a plain value. Returns a plain value; `nil` counts as zero.
 @inlinable @_disfavoredOverload
 public func - <Operand, Value: NumberValue>(left: Operand?, right: Variable<Value>?) -> Operand
 where Value.Operand == Operand {
     (left ?? Value.operand(of: nil)) - Value.operand(of: right?.value)
 }
 
-/// Subtracts, the second from the first, the values of two variables, as a plain value; `nil` counts as nothing.
+/// Subtracts the second variable's value from the first one's. Returns a plain value; `nil` counts as zero.
 @inlinable @_disfavoredOverload
 public func - <Operand, Left: NumberValue, Right: NumberValue>(
     left: Variable<Left>?, right: Variable<Right>?
@@ -30,7 +30,7 @@ public func - <Operand, Left: NumberValue, Right: NumberValue>(
     Left.operand(of: left?.value) - Right.operand(of: right?.value)
 }
 
-/// Multiplies a variable's value and a plain one, as a plain value; `nil` counts as nothing.
+/// Multiplies a variable's value by a plain value. Returns a plain value; `nil` counts as zero.
 ///
 /// ```swift
 /// print(Var(5) * 2)    // prints: 10
@@ -41,14 +41,14 @@ where Value.Operand == Operand {
     Value.operand(of: left?.value) * (right ?? Value.operand(of: nil))
 }
 
-/// Multiplies a plain value and a variable's, as a plain value; `nil` counts as nothing.
+/// Multiplies a plain value by a variable's value. Returns a plain value; `nil` counts as zero.
 @inlinable @_disfavoredOverload
 public func * <Operand, Value: NumberValue>(left: Operand?, right: Variable<Value>?) -> Operand
 where Value.Operand == Operand {
     (left ?? Value.operand(of: nil)) * Value.operand(of: right?.value)
 }
 
-/// Multiplies the values of two variables, as a plain value; `nil` counts as nothing.
+/// Multiplies the values of two variables. Returns a plain value; `nil` counts as zero.
 @inlinable @_disfavoredOverload
 public func * <Operand, Left: NumberValue, Right: NumberValue>(
     left: Variable<Left>?, right: Variable<Right>?
@@ -56,8 +56,8 @@ public func * <Operand, Left: NumberValue, Right: NumberValue>(
     Left.operand(of: left?.value) * Right.operand(of: right?.value)
 }
 
-/// Divides, the first by the second, a variable's value and a plain one, as a plain value; `nil` counts as nothing. A
-/// whole number divided by zero traps.
+/// Divides a variable's value by a plain value. Returns a plain value; `nil` counts as zero. Dividing an integer by
+/// zero traps.
 ///
 /// ```swift
 /// print(Var(5) / 2)    // prints: 2
@@ -68,16 +68,16 @@ where Value.Operand == Operand {
     Value.quotient(Value.operand(of: left?.value), right ?? Value.operand(of: nil))
 }
 
-/// Divides, the first by the second, a plain value and a variable's, as a plain value; `nil` counts as nothing. A whole
-/// number divided by zero traps.
+/// Divides a plain value by a variable's value. Returns a plain value; `nil` counts as zero. Dividing an integer by
+/// zero traps.
 @inlinable @_disfavoredOverload
 public func / <Operand, Value: NumberValue>(left: Operand?, right: Variable<Value>?) -> Operand
 where Value.Operand == Operand {
     Value.quotient(left ?? Value.operand(of: nil), Value.operand(of: right?.value))
 }
 
-/// Divides, the first by the second, the values of two variables, as a plain value; `nil` counts as nothing. A whole
-/// number divided by zero traps.
+/// Divides the first variable's value by the second one's. Returns a plain value; `nil` counts as zero. Dividing an
+/// integer by zero traps.
 @inlinable @_disfavoredOverload
 public func / <Operand, Left: NumberValue, Right: NumberValue>(
     left: Variable<Left>?, right: Variable<Right>?
@@ -91,7 +91,8 @@ public func / <Operand, Left: NumberValue, Right: NumberValue>(
 // own, which is cheaper than a member of another. The plain side is optional: literals take the operand's type, and
 // `nil` counts as nothing.
 
-/// Adds or joins a variable's value and a plain one, as a plain value; `nil` counts as nothing.
+/// Adds a plain value to a variable's value, or joins two texts. Returns a plain value; `nil` counts as zero or as an
+/// empty text.
 ///
 /// ```swift
 /// print(Var(5) + 2)    // prints: 7
@@ -102,14 +103,16 @@ where Value.Operand == Operand {
     Value.sum(Value.operand(of: left?.value), right ?? Value.operand(of: nil))
 }
 
-/// Adds or joins a plain value and a variable's, as a plain value; `nil` counts as nothing.
+/// Adds a variable's value to a plain value, or joins two texts. Returns a plain value; `nil` counts as zero or as an
+/// empty text.
 @inlinable @_disfavoredOverload
 public func + <Operand, Value: SummandValue>(left: Operand?, right: Variable<Value>?) -> Operand
 where Value.Operand == Operand {
     Value.sum(left ?? Value.operand(of: nil), Value.operand(of: right?.value))
 }
 
-/// Adds or joins the values of two variables, as a plain value; `nil` counts as nothing.
+/// Adds the values of two variables, or joins two texts. Returns a plain value; `nil` counts as zero or as an empty
+/// text.
 @inlinable @_disfavoredOverload
 public func + <Operand, Left: SummandValue, Right: SummandValue>(
     left: Variable<Left>?, right: Variable<Right>?
