@@ -52,6 +52,40 @@ import Testing
             #expect(notices.isEmpty)
         }
 
+        @Test("A million messages that a handler sends are no chain")
+        func millionMessages() async {
+            let notices = await notices(0) {
+                let (source, target) = (Messenger<Int>(), Messenger<Int>())
+                let observation = FreeObservation()
+                observation.observe(source) { count in for index in 0..<count { target.send(index) } }
+                observation.observe(target) { _ in }
+                source.send(1_000_000)
+                // Each of them in a handler of this one.
+                let outer = FreeObservation()
+                outer.observe(target) { if $0 == 0 { for _ in 0..<1000 { target.send(1) } } }
+                source.send(1_000_000)
+            }
+            #expect(notices.isEmpty)
+        }
+
+        @Test("A chain that goes on behind its notice is named once, and leaves nothing to the next notice")
+        func noticeOfTheNext() async {
+            let notices = await notices(2) {
+                let (long, cut, next) = (Messenger<Int>(), Messenger<Double>(), Messenger<String>())
+                let observation = FreeObservation()
+                observation.observe(long) { if $0 > 0 { long.send($0 - 1) } }
+                observation.observe(cut) { if $0 > 0 { cut.send($0 - 1) } }
+                observation.observe(next) { if let count = Int($0), count > 0 { next.send(String(count - 1)) } }
+                long.send(Self.longest * 2)
+                cut.send(Double(Self.longest - 3))
+                next.send(String(Self.longest + 10))
+            }
+            #expect(notices.count == 2)
+            #expect(notices.first?.contains("A messenger of Int") ?? false)
+            #expect(notices.last?.contains("A messenger of String") ?? false)
+            #expect(!(notices.last?.contains("A messenger of Double") ?? true))
+        }
+
         @Test("A chain that ends before is not named")
         func shortChain() async {
             let notices = await notices(0) {

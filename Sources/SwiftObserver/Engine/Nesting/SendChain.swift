@@ -75,11 +75,14 @@ struct SendChain: Sendable {
             return Entry(letter.chain)
         }
 
-        /// Whether the chain has nearly reached its end, so that authors are noted.
-        private var isLong: Bool { length > SendChain.longest - ChainNotes.count }
+        /// Whether the notice is near, so that authors are noted. Not behind it: the chain may go on for ever.
+        private var isLong: Bool { length > SendChain.longest - ChainNotes.count && length <= SendChain.longest }
 
         private func note(_ hub: Hub, _ author: AnyAuthor) {
+            let isFirst = length == SendChain.longest - ChainNotes.count + 1
             let text = ChainNotes.shared.withLock { notes in
+                // A chain that ended before its notice has left links.
+                if isFirst { notes.links = [] }
                 notes.add(hub, author)
                 return length == SendChain.longest ? notes.takeNotice() : nil
             }
@@ -93,7 +96,7 @@ struct SendChain: Sendable {
         static var count: Int { 8 }
         static let shared = Guarded(ChainNotes())
 
-        private var links: [(hub: ObjectIdentifier, messenger: String, author: AuthorNote)] = []
+        fileprivate var links: [(hub: ObjectIdentifier, messenger: String, author: AuthorNote)] = []
         private var told = Set<ObjectIdentifier>()
 
         mutating func add(_ hub: Hub, _ author: AnyAuthor) {
@@ -101,6 +104,8 @@ struct SendChain: Sendable {
             guard let author = notes.first else { return }
             let id = ObjectIdentifier(hub)
             if links.contains(where: { $0.hub == id && $0.author == author }) { return }
+            // Several chains may be near their ends.
+            if links.count == ChainNotes.count { links.removeFirst() }
             links.append((id, hub.description, author))
         }
 
