@@ -37,7 +37,8 @@ extension DerivedNode {
         let origin = isDerived ? unsafeDowncast(source.entry.source, to: StateNode.self).followedNode : 0
         Following.note(
             FollowedEvent(
-                .derivedConnected, node: node, observation: source.token?.followedNumber ?? 0, detail: UInt64(origin)))
+                .derivedConnected, node: node, observation: source.token?.followedNumber(in: Following.session) ?? 0,
+                detail: UInt64(origin)))
     }
 
     func noteFollowed(_ kinds: [FollowedEvent.Kind]) {

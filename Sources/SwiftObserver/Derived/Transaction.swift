@@ -111,7 +111,10 @@ public final class Transaction {
     /// Does it all, or nothing if something that was read has changed since.
     @usableFromInline
     func commit(as author: AnyAuthor?) -> Bool {
-        if reader.isTorn { return false }
+        if reader.isTorn {
+            noteFollowed(isDone: false)
+            return false
+        }
         #if DEBUG
             if !writes.isEmpty { OuterComputation.checkSetting() }
         #endif

@@ -26,6 +26,19 @@ extension Messenger {
         return subscription
     }
 
+    /// Begins such an observation, without replay, that passes its messages on to another messenger.
+    @inlinable
+    final func connect(
+        into target: AnyObject, _ handler: @escaping (Message, AnyAuthor) -> Void,
+        whenEnded: (@Sendable () -> Void)? = nil
+    ) -> ObservationToken {
+        let core = makeCore()
+        let subscription = PassingSubscription(.link(handler), in: core, into: target, whenEnded: whenEnded)
+        core.begin(subscription, sender: self, replaying: false)
+        observationBegan()
+        return subscription
+    }
+
     /// Begins an observation without an observer, with a handler that takes no author.
     @inlinable
     package final func connect(
@@ -85,10 +98,10 @@ extension Messenger {
 
 /// An observation without an observer.
 @usableFromInline
-final class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
+class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
     @usableFromInline let whenEnded: (@Sendable () -> Void)?
     /// Called instead of the handler with replayed messages, and released with it.
-    @usableFromInline @exclusivity(unchecked) var whenReplayed: ((Message, AnyAuthor) -> Void)?
+    @usableFromInline @exclusivity(unchecked) final var whenReplayed: ((Message, AnyAuthor) -> Void)?
 
     @inlinable
     init(
@@ -135,3 +148,23 @@ final class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendabl
         whenReplayed = nil
     }
 }
+
+/// An observation without an observer that passes its messages on to a messenger.
+@usableFromInline
+final class PassingSubscription<Message>: FreeSubscription<Message>, @unchecked Sendable {  // as its superclass
+    /// The messenger exists as long as the observation goes on, since the handler keeps it or belongs to it.
+    private let address: UInt
+
+    @usableFromInline
+    init(
+        _ handler: consuming Handler<Message>, in list: ObservationList, into target: AnyObject,
+        whenEnded: (@Sendable () -> Void)?
+    ) {
+        address = UInt(bitPattern: ObjectIdentifier(target))
+        super.init(handler, in: list, replayed: nil, whenEnded: whenEnded)
+    }
+
+    override var target: UInt { address }
+}
+
+extension PassingSubscription: FollowedLink {}

@@ -42,8 +42,8 @@ final class ChunkCollector<Message> {
         collector.inlet = inlet
         // Called once, when nothing else uses the collector any more.
         nonisolated(unsafe) let end = { collector.passOn() }
-        let subscription = FreeSubscription(
-            .link { collector.take($0, from: $1) }, in: inlet.makeCore(), replayed: nil, whenEnded: { end() })
+        let subscription = PassingSubscription(
+            .link { collector.take($0, from: $1) }, in: inlet.makeCore(), into: target, whenEnded: { end() })
         inlet.makeCore().begin(subscription, sender: inlet)
         return inlet
     }

@@ -25,7 +25,7 @@ public final class Chunks<O: Observable>: Observable, Observer {
         self.origin = origin
         let inlet = ChunkCollector.inlet(limit, into: messenger) { [counts] in counts.noteDelivery(of: $0) }
         self.inlet = inlet
-        _ = SourceConnection(to: origin.messenger, by: receiver) { [counts] message, author in
+        _ = SourceConnection(to: origin.messenger, by: receiver, into: inlet) { [counts] message, author in
             counts.noteArrival()
             inlet.deliver(.message(message), from: author)
         } whenEnded: { isFinished in

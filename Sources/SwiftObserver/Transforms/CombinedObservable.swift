@@ -171,7 +171,7 @@ extension Messenger {
     final func draw<O: Observable>(
         from origin: O, by receiver: Receiver, until end: CommonEnd, as place: @escaping (O.Message) -> Message
     ) {
-        _ = SourceConnection(to: origin.messenger, by: receiver) { [self] in
+        _ = SourceConnection(to: origin.messenger, by: receiver, into: self) { [self] in
             deliver(place($0), from: $1)
         } whenEnded: { [self] isFinished in
             if end.sourceEnded(isFinished: isFinished) { finish() }
@@ -189,10 +189,10 @@ extension Messenger {
     ) where Step.Output == Message {
         // Called once, when nothing else uses its captures any more.
         nonisolated(unsafe) let end = { [self] in if isToFinish() { finish() } }
-        let subscription = FreeSubscription(
+        let subscription = PassingSubscription(
             .link { [self] message, author in
                 if let output = step.output(of: message, from: author) { deliver(output, from: author) }
-            }, in: inlet.makeCore(), replayed: nil, whenEnded: { end() })
+            }, in: inlet.makeCore(), into: self, whenEnded: { end() })
         inlet.makeCore().begin(subscription, sender: inlet)
     }
 }

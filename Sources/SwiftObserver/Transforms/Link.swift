@@ -81,7 +81,8 @@ final class StepLink<O: Observable, Step: MessageTransform>: Link<O> where Step.
         let number = disconnect()
         let step = step.begun()
         let target = target
-        let token = SourceConnection(to: origin.messenger, by: receiver, replaying: replaying) { message, author in
+        let token = SourceConnection(to: origin.messenger, by: receiver, into: target, replaying: replaying) {
+            message, author in
             if let output = step.output(of: message, from: author) { target.deliver(output, from: author) }
         } whenEnded: { [weak self] isFinished in
             if isFinished, self?.isLatest(number) ?? false { target.finish() }
@@ -96,15 +97,17 @@ final class StepLink<O: Observable, Step: MessageTransform>: Link<O> where Step.
 @usableFromInline
 final class SourceConnection<Message>: Connection<Message>, @unchecked Sendable {  // as its superclass
     @usableFromInline let whenEnded: (_ isFinished: Bool) -> Void
-    /// Written once, under the messenger's lock, before the observation is retired.
-    @exclusivity(unchecked) private var isFinished = false
+    /// The address of the messenger to which the messages go on, which the handler keeps alive; and, in the lowest bit,
+    /// whether the source was finished. Changed once, under the messenger's lock, before the observation is retired.
+    @exclusivity(unchecked) private var word: UInt
 
     @usableFromInline
     init(
-        to messenger: Messenger<Message>, by receiver: Receiver, replaying: Bool = false,
+        to messenger: Messenger<Message>, by receiver: Receiver, into target: AnyObject, replaying: Bool = false,
         _ handler: @escaping (Message, AnyAuthor) -> Void, whenEnded: @escaping (_ isFinished: Bool) -> Void
     ) {
         self.whenEnded = whenEnded
+        word = UInt(bitPattern: ObjectIdentifier(target))
         let core = messenger.makeCore()
         super.init(.link(handler), in: core, receiver: receiver)
         core.begin(self, sender: messenger, replaying: replaying)
@@ -114,13 +117,15 @@ final class SourceConnection<Message>: Connection<Message>, @unchecked Sendable 
     @usableFromInline
     override func leaveOwner() {
         super.leaveOwner()
-        isFinished = list.hub.phase.isFinished
+        if list.hub.phase.isFinished { word |= 1 }
     }
+
+    override var target: UInt { word & ~1 }
 
     @usableFromInline
     override func retire(here: Bool) {
         super.retire(here: here)
-        whenEnded(isFinished)
+        whenEnded(word & 1 != 0)
     }
 }
 

@@ -25,12 +25,12 @@ public func zip<O1: Observable, O2: Observable>(
     let inlet = Messenger<EitherMessage<O1.Message?, O2.Message?>>()
     let pairing = Pairing<O1.Message, O2.Message>(endingObservationsOf: pairs.receiver)
     pairs.messenger.draw(from: inlet, through: pairing, finishingIf: { pairing.isFirstOver && pairing.isSecondOver })
-    _ = SourceConnection(to: observable1.messenger, by: pairs.receiver) {
+    _ = SourceConnection(to: observable1.messenger, by: pairs.receiver, into: inlet) {
         inlet.deliver(.first($0), from: $1)
     } whenEnded: { _ in
         inlet.send(.first(nil))
     }
-    _ = SourceConnection(to: observable2.messenger, by: pairs.receiver) {
+    _ = SourceConnection(to: observable2.messenger, by: pairs.receiver, into: inlet) {
         inlet.deliver(.second($0), from: $1)
     } whenEnded: { _ in
         inlet.send(.second(nil))

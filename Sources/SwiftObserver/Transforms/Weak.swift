@@ -48,7 +48,7 @@ public final class Weak<O: Observable>: Observable, Observer {
         }
         replaceToken(with: nil, for: origin)
         let token = origin.map { origin in
-            SourceConnection(to: origin.messenger, by: receiver) { message, author in
+            SourceConnection(to: origin.messenger, by: receiver, into: target) { message, author in
                 target.deliver(message, from: author)
             } whenEnded: { [weak self] isFinished in
                 if isFinished, self?.isLatest(number) ?? false { target.finish() }

@@ -48,7 +48,7 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
         nonisolated(unsafe) let end = { relay.take(.ended) }
         junction.addSource(
             one.connect(
-                replaying: false,
+                into: other,
                 { update, author in
                     if let (value, stamp) = pair.news(of: first, update, author, from: second) {
                         relay.take(.first(value, stamp))
@@ -56,7 +56,7 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
                 }, whenEnded: { end() }))
         junction.addSource(
             other.connect(
-                replaying: false,
+                into: one,
                 { update, author in
                     if let (value, stamp) = pair.news(of: second, update, author, from: first) {
                         relay.take(.second(value, stamp))

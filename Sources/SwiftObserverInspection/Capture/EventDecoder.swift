@@ -1,10 +1,10 @@
 internal import SwiftObserver
 
-/// Makes values of what a session has noted.
+/// Makes values of the events and the register of a session.
 struct EventDecoder {
     private let session: Session
     private let register: Register
-    /// The names of nodes, which tell apart those of one type.
+    /// The names of nodes. A number tells apart nodes of one type.
     private let names: [Int: String]
 
     init(_ session: Session) {
@@ -14,7 +14,7 @@ struct EventDecoder {
         var counter = NameCounter()
         var names: [Int: String] = [:]
         for (number, node) in register.nodes.sorted(by: { $0.key < $1.key }) {
-            names[number] = node.name ?? counter.name(node.isLink ? "listener" : node.typeName)
+            names[number] = node.name ?? counter.name(node.isUnknown ? "listener" : node.typeName)
         }
         self.names = names
     }
@@ -38,7 +38,7 @@ struct EventDecoder {
             trace.names.observations[number] =
                 observation.name ?? names[observation.observer] ?? String(describing: observation.type)
         }
-        trace.names.actors = register.actors
+        trace.names.actors = register.actors.names
         trace.names.authors = authors.names
         for thread in 0..<threads { trace.names.threads[thread + 1] = "Thread \(thread + 1)" }
         return trace
@@ -89,7 +89,7 @@ struct EventDecoder {
         }
     }
 
-    private func actor(_ address: UInt64) -> Int? { register.existingActor(at: UInt(address)) }
+    private func actor(_ address: UInt64) -> Int? { register.actors.existingNumber(at: UInt(address)) }
 
     private func ending(_ detail: UInt64) -> Trace.Event.Ending {
         switch FollowedEvent.Reason(rawValue: detail) {
@@ -133,7 +133,7 @@ struct EventDecoder {
     // MARK: - Graph
 
     func graph(duration: UInt64) -> InspectionGraph {
-        var graph = InspectionGraph(actors: register.actors, duration: duration)
+        var graph = InspectionGraph(actors: register.actors.names, duration: duration)
         var numbers: [Int: ObservationNumbers] = [:]
         for (number, node) in register.nodes.sorted(by: { $0.key < $1.key }) {
             // One after the other, and none is kept: the reference may be the last one.
@@ -147,20 +147,28 @@ struct EventDecoder {
         }
         for (number, observation) in register.observations.sorted(by: { $0.key < $1.key }) {
             let derived = register.hinted[number]
+            let target = derived ?? observation.observer
+            // The node may have been forgotten.
+            guard register.nodes[observation.node] != nil, let node = register.nodes[target] else { continue }
             graph.edges.append(
                 InspectionGraph.Edge(
-                    derived == nil ? .observes : .derives, from: observation.node, to: derived ?? observation.observer,
-                    observation: number,
-                    name: observation.name, actor: observation.actor, numbers: .init(numbers[number]),
-                    hasEnded: observation.hasEnded))
+                    derived != nil ? .derives : node.isObserver ? .observes : .passesOn, from: observation.node,
+                    to: target, observation: number, name: observation.name, actor: observation.actor,
+                    numbers: .init(observation.numbers ?? numbers[number]), hasEnded: observation.hasEnded))
         }
         for pair in register.derivations.sorted(by: { $0.lexicographicallyPrecedes($1) })
         where pair.allSatisfy({ register.nodes[$0] != nil }) {
             graph.edges.append(InspectionGraph.Edge(.derives, from: pair[0], to: pair[1]))
         }
-        // A link that stands for an edge is no node.
+        // An observation that hints a derived value is an edge and no node.
         let ends = Set(graph.edges.flatMap { [$0.from, $0.to] })
-        graph.nodes.removeAll { register.nodes[$0.id]?.isLink == true && !ends.contains($0.id) }
+        graph.nodes.removeAll { register.nodes[$0.id]?.isUnknown == true && !ends.contains($0.id) }
+        // A messenger to which the library passes on, and that was given no name, is a step of a chain.
+        let targets = Set(graph.edges.filter { $0.kind == .passesOn }.map(\.to))
+        for index in graph.nodes.indices where graph.nodes[index].kind == .messenger {
+            let id = graph.nodes[index].id
+            if targets.contains(id), register.nodes[id]?.name == nil { graph.nodes[index].kind = .step }
+        }
         return graph
     }
 
@@ -181,7 +189,7 @@ struct EventDecoder {
     }
 }
 
-/// Tells apart what has the same name: "Clerk", "Clerk 2".
+/// Numbers equal names: "Clerk", "Clerk 2".
 private struct NameCounter {
     private var counts: [String: Int] = [:]
 

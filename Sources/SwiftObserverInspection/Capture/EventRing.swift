@@ -16,7 +16,7 @@ final class EventRing: @unchecked Sendable {  // by the invariant
 
     /// When the session began.
     private let start: UInt64
-    private let capacity: Int
+    let capacity: Int
     /// Made when the thread comes to them first.
     private let chunks: UnsafeMutablePointer<Chunk>
     private let claimed = Atomic<Int>(0)
@@ -114,8 +114,9 @@ final class EventRing: @unchecked Sendable {  // by the invariant
 
     // MARK: - Reading
 
-    /// A consistent copy of the events that are there, with the place of each among all that were written.
-    func copy(_ add: (_ place: Int, RawEvent) -> Void) {
+    /// A consistent copy of the events that are there, with the place of each among all that were written. Returns how
+    /// many were written.
+    func copy(_ add: (_ place: Int, RawEvent) -> Void) -> Int {
         let end = written.load(ordering: .acquiring)
         var start = max(0, end - capacity)
         var events: [RawEvent] = []
@@ -133,6 +134,7 @@ final class EventRing: @unchecked Sendable {  // by the invariant
         let first = start
         start = max(start, claimed.load(ordering: .relaxed) - capacity)
         for place in start..<max(start, end) { add(place, events[place - first]) }
+        return end
     }
 }
 
@@ -166,6 +168,14 @@ final class RingLease: Sendable {
     deinit {
         session.takeBack(ring)
     }
+}
+
+/// The numbers of nodes and observations.
+enum FollowedNumber {
+    private static let given = Atomic<Int>(0)
+
+    static var last: Int { given.load(ordering: .relaxed) }
+    static func next() -> Int { given.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
 /// The numbers of messages and calls.

@@ -1,6 +1,6 @@
 public import SwiftObserver
 
-/// Follows messengers: what is connected with what, and what happens to each message.
+/// Follows messengers, and notes their connections and the events of each message.
 ///
 /// ```swift
 /// let inspection = Inspection.begin()
@@ -10,11 +10,13 @@ public import SwiftObserver
 /// inspection.end()
 /// ```
 ///
-/// It changes no order, no place and no lifetime. While none goes on, messengers cost what they always cost. While one
-/// does, each message of a followed messenger takes the messenger's lock, and each event about 110 ns and
-/// 48 bytes, which later events reuse.
+/// An inspection changes neither the order of messages nor the place of a handler, and keeps no object alive. While it
+/// goes on, each message of a followed messenger takes the messenger's lock, and each event takes about 110 ns and
+/// 48 bytes, which later events reuse. Messages of other messengers take the same way as with a limit for nested sends
+/// somewhere in the process, since messages carry their causes. After the end, a handler that was followed still
+/// compares a number with each call.
 ///
-/// There is one at a time: beginning another one ends the one before. It may be used from any thread.
+/// A process has one inspection at a time: beginning another one ends the one before. Use it from any thread.
 public final class Inspection: Sendable {
     private let session: Session
 
@@ -22,33 +24,33 @@ public final class Inspection: Sendable {
         self.session = session
     }
 
-    /// What an inspection keeps of what happens.
+    /// The number of events that an inspection keeps.
     public struct Extent: Sendable, Hashable {
         let count: Int
 
-        /// The last events, up to a number, of all threads together. Each thread has room for as many.
+        /// Keeps the last events of all threads together, up to a number. Each thread has room for as many.
         public static func last(_ count: Int) -> Extent { Extent(count: count) }
     }
 
-    /// What an inspection follows by itself.
+    /// The messengers that an inspection follows by itself.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif
     public enum Scope: Sendable, Hashable {
-        /// Every messenger that is first used while the inspection goes on: that is observed for the first time, or is
-        /// given a strategy that delivers elsewhere. Others are followed once ``Inspection/follow(_:_:)`` names them.
+        /// Follows every messenger that is first used while the inspection goes on: that is observed for the first time,
+        /// or is given a strategy that delivers elsewhere. Follow others with ``Inspection/follow(_:_:)``.
         case new
-        /// Nothing but what ``Inspection/follow(_:_:)`` names.
+        /// Follows only the messengers that ``Inspection/follow(_:_:)`` is called for.
         case chosen
     }
 
     /// Begins to follow messengers.
     ///
     /// - Parameters:
-    ///   - trace: How many events are kept.
-    ///   - scope: What is followed by itself.
-    ///   - describing: Describes a message, for the trace. Called for each message that is sent, by the sender and under
-    ///     no lock. Without it, messages are not looked at.
+    ///   - trace: The number of events to keep.
+    ///   - scope: The messengers to follow by themselves.
+    ///   - describing: A closure that describes a message for the trace. Each send of a followed messenger calls it, under
+    ///     no lock. Without it, the inspection doesn't look at messages.
     public static func begin(
         trace: Extent = .last(100_000), following scope: Scope = .new,
         describing: (@Sendable (Any) -> String)? = nil
@@ -66,23 +68,38 @@ public final class Inspection: Sendable {
         session.registered { $0.name(node: node, name) }
     }
 
-    /// Ends this inspection: nothing is followed any more. What it has noted stays readable.
+    /// Ends this inspection: it follows no messenger any more. Its graph and its trace stay readable.
     public func end() {
         Recorder.shared.end(session)
     }
 
-    /// Whether it goes on.
+    /// Whether the inspection goes on.
     public var isActive: Bool { Recorder.shared.session === session }
 
-    /// How long it has gone on.
+    /// The time since the inspection began, in nanoseconds.
     var duration: UInt64 { Nanoseconds.now &- session.start }
 
-    /// The number of an observation in traces and graphs; nil if it is not followed.
-    public static func number(of observation: ObservationToken) -> Int? { observation.followedNumber }
+    /// The number of an observation in traces and graphs; nil if it isn't followed.
+    public static func number(of observation: ObservationToken) -> Int? {
+        Recorder.shared.session?.numbers(of: observation).last
+    }
 
-    /// What has happened so far, as far as it is kept. Nothing waits for it. O(events log events)
+    /// The latest call of an observation's handler, also after the end of this inspection; nil if the trace has none.
+    ///
+    /// The handler of a combined observation or a binding is called by the calls of its sources' observations.
+    func lastCall(of observation: ObservationToken, in trace: Trace) -> UInt64? {
+        let numbers = Set(session.numbers(of: observation))
+        return trace.events.last { event in
+            if case .handlerBegan = event.kind { event.observation.map(numbers.contains) ?? false } else { false }
+        }?.call
+    }
+
+    /// The events so far, as far as the inspection has kept them. O(events log events)
+    ///
+    /// Threads go on to write events meanwhile. A thread that first notes a name or a connection after this copies the
+    /// inspection's list of them.
     public func trace() -> Trace { EventDecoder(session).trace() }
 
-    /// What is connected with what now, and the numbers of each connection. O(messengers + observations)
+    /// The connections between messengers and observers now, with their numbers. O(messengers + observations)
     public func graph() -> InspectionGraph { EventDecoder(session).graph(duration: duration) }
 }

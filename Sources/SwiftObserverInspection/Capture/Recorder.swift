@@ -1,10 +1,12 @@
 internal import SwiftObserver
 
-/// Notes, for the session that goes on, what the core tells.
+/// Notes the core's events for the session that goes on.
 final class Recorder: Follower {
     static let shared = Recorder()
 
     private let current = Guarded<Session?>(nil)
+    /// Guards the number of the last session. Sessions begin and end under its lock, one after the other; messengers'
+    /// locks come after it.
     private let lastSession = Guarded(0)
 
     private init() {}
@@ -18,34 +20,45 @@ final class Recorder: Follower {
         capacity: Int, forAll: Bool, describing: (@Sendable (Any) -> String)?,
         watching: (@Sendable (UInt64, Bool) -> Void)? = nil
     ) -> Session {
-        if let former = session { end(former) }
-        let number = lastSession.withLock { last in
+        let change = lastSession.withLock { last -> Change in
+            let former = session
+            let states = former.map { unfollow($0) } ?? []
             last += 1
-            return last
+            let session = Session(last, capacity: capacity, describing: describing, watching: watching)
+            _ = current.exchange(with: session)
+            Following.begin(last, by: self, forAll: forAll)
+            return Change(session: session, former: former, states: states)
         }
-        let session = Session(number, capacity: capacity, describing: describing, watching: watching)
-        _ = current.exchange(with: session)
-        Following.begin(number, by: self, forAll: forAll)
-        return session
+        change.former?.close()
+        return change.session
+    }
+
+    /// A session that has begun, and objects to be released without the lock.
+    private struct Change {
+        let session: Session
+        let former: Session?
+        let states: [any FollowedState]
     }
 
     /// Ends a session, unless it has ended.
     func end(_ session: Session) {
-        let isCurrent = current.withLock { current in
-            guard current === session else { return false }
-            Following.end()
-            return true
+        let states: [any FollowedState]? = lastSession.withLock { _ in
+            guard self.session === session else { return nil }
+            let states = unfollow(session)
+            _ = current.exchange(with: nil)
+            return states
         }
-        guard isCurrent else { return }
-        // A messenger that asks for a number later gets none.
-        let states = session.registered { register in register.nodes.values.compactMap(\.state) }
-        for weakState in states { weakState.state?.endFollowing() }
+        guard states != nil else { return }
         session.close()
-        _ = current.withLock { current in
-            let ended = current
-            if current === session { current = nil }
-            return ended
-        }
+    }
+
+    /// Ends following. Returns the states of the messengers, to be released without the lock.
+    private func unfollow(_ session: Session) -> [any FollowedState] {
+        Following.end()
+        // A messenger that asks for a number later gets none.
+        let states = session.registered { $0.close() }.compactMap(\.state)
+        for state in states { state.endFollowing() }
+        return states
     }
 
     /// This thread's ring in the current session, without a lock once the thread has one.
@@ -77,9 +90,6 @@ final class Recorder: Follower {
             let forgotten = lease.session.registered { $0.noteGone(event.node) }
             withExtendedLifetime(forgotten) {}
         case .derivedConnected: lease.session.registered { $0.noteSource(event) }
-        case .observationEnded:
-            lease.ring.write(event)
-            lease.session.registered { $0.noteEnd(ofObservation: event.observation) }
         default: lease.ring.write(event)
         }
     }
@@ -116,9 +126,10 @@ final class Recorder: Follower {
 
     // MARK: - Names
 
-    func noteMessenger(_ state: any FollowedState, _ type: AnyObject.Type, in notes: ThreadNotes) -> Int {
+    func noteMessenger(_ state: any FollowedState, _ messenger: FollowedIdentity, in notes: ThreadNotes) -> Int {
         guard let lease = lease(in: notes) else { return 0 }
-        let node = lease.session.registered { $0.addMessenger(state, type) }
+        let node = lease.session.registered { $0.addMessenger(state, messenger) }
+        guard node != 0 else { return 0 }
         lease.ring.write(FollowedEvent(.made, node: node))
         return node
     }
@@ -126,8 +137,16 @@ final class Recorder: Follower {
     func noteObservation(_ beginning: FollowedBeginning, in notes: ThreadNotes) -> Int {
         guard let lease = lease(in: notes) else { return 0 }
         let observation = lease.session.registered { $0.add(beginning) }
-        lease.ring.write(FollowedEvent(.observationBegan, node: beginning.node, observation: observation))
+        guard observation != 0 else { return 0 }
+        lease.ring.write(
+            FollowedEvent(.observationBegan, node: beginning.node, observation: observation, call: beginning.call))
         return observation
+    }
+
+    func noteEnd(ofObservation event: FollowedEvent, _ numbers: ObservationNumbers, in notes: ThreadNotes) {
+        guard let lease = lease(in: notes) else { return }
+        lease.ring.write(event)
+        lease.session.registered { $0.noteEnd(ofObservation: event.observation, numbers) }
     }
 
     func noteName(_ name: String, ofObservation number: Int, in notes: ThreadNotes) {
@@ -141,7 +160,8 @@ final class Recorder: Follower {
 
     func noteActor(_ actor: any Actor) {
         let name = String(describing: type(of: actor))
-        session?.registered { $0.name(actorAt: UInt(bitPattern: ObjectIdentifier(actor)), name) }
+        let others = session?.registered { $0.note(actor, name) }
+        withExtendedLifetime(others) {}
     }
 
     func noteStrategy(_ strategy: any DeliveryStrategy, of node: Int, in notes: ThreadNotes) {

@@ -1,29 +1,34 @@
 internal import SwiftObserver
 
-/// The names and connections of what is followed, by number. What is gone is remembered for as long as there is room.
+/// The names and connections of nodes and observations, by number. It remembers ended ones for as long as there is room.
 ///
-/// Lists of changes and not of states: a value that its owner guards by a lock. It holds nothing of a client's but names.
+/// A value, which its owner guards by a lock. It holds nothing of a client's but names.
 struct Register {
     struct Node {
         /// Nil for an observer.
         var state: WeakState?
+        /// The address of a messenger; zero for an observer.
+        var address: UInt = 0
         var type: AnyObject.Type
         var name: String?
         var strategy: String?
         var isObserver = false
-        /// Whether it observes without a receiver, as the library and the modules on top of it do.
-        var isFree = false
+        /// Whether it stands for an observation of the library, which passes on to a messenger that is not followed.
+        var isLink = false
         var isGone = false
     }
 
     struct Observation {
         let node: Int
-        let observer: Int
+        /// An observer; or the messenger to which it passes on.
+        var observer: Int
         let owner: UInt
         let type: AnyObject.Type
         let actor: Int?
         var name: String?
         var hasEnded = false
+        /// The last numbers, once it has ended.
+        var numbers: ObservationNumbers?
     }
 
     /// Does not keep the state of a messenger.
@@ -41,67 +46,83 @@ struct Register {
     private(set) var hinted: [Int: Int] = [:]
     /// The derived values that are computed from other ones: source and dependent.
     private(set) var derivations: Set<[Int]> = []
-    private(set) var actors: [Int: String] = [1: "MainActor"]
-    private var actorNumbers: [UInt: Int] = [UInt(FollowedEvent.mainActor): 1]
+    private(set) var actors = ActorRegister()
+    /// The messengers that exist, by their addresses.
+    private var messengers: [UInt: Int] = [:]
+    /// The observations that pass on to a messenger that is not followed yet, by its address.
+    private var unresolved: [UInt: [Int]] = [:]
+    private var isClosed = false
     /// The observers that have observations, by the addresses of their receivers.
     private var observers: [UInt: (node: Int, observations: Int)] = [:]
-    /// What is gone, the earliest first.
+    /// Nodes and observations that have ended, the earliest first.
     private var goneNodes = Fifo<Int>()
     private var goneObservations = Fifo<Int>()
-    private var lastNode = 0
-    private var lastObservation = 0
     private let capacity: Int
+    /// How many derivations there may be before outdated ones are looked for.
+    private var roomForDerivations: Int
 
     init(capacity: Int) {
         self.capacity = max(capacity, 1000)
+        roomForDerivations = self.capacity
     }
 
-    mutating func addMessenger(_ state: any FollowedState, _ type: AnyObject.Type) -> Int {
-        lastNode += 1
-        nodes[lastNode] = Node(state: WeakState(state), type: type)
-        return lastNode
+    /// Adds nothing from now on. Returns the states of the messengers that exist.
+    mutating func close() -> [WeakState] {
+        isClosed = true
+        return nodes.values.compactMap(\.state)
     }
 
-    mutating func add(_ beginning: FollowedBeginning) -> Int {
-        lastObservation += 1
-        observations[lastObservation] = Observation(
-            node: beginning.node, observer: observer(of: beginning), owner: beginning.owner, type: beginning.type,
-            actor: actor(at: beginning.actor), name: beginning.name)
-        return lastObservation
-    }
-
-    private mutating func observer(of beginning: FollowedBeginning) -> Int {
-        if let known = observers[beginning.owner] {
-            observers[beginning.owner] = (known.node, known.observations + 1)
-            return known.node
+    /// Returns the number of the messenger; zero once this is closed.
+    mutating func addMessenger(_ state: any FollowedState, _ messenger: FollowedIdentity) -> Int {
+        if isClosed { return 0 }
+        let number = FollowedNumber.next()
+        nodes[number] = Node(state: WeakState(state), address: messenger.address, type: messenger.type)
+        messengers[messenger.address] = number
+        for observation in unresolved.removeValue(forKey: messenger.address) ?? [] {
+            guard let standIn = observations[observation]?.observer else { continue }
+            observations[observation]?.observer = number
+            nodes[standIn] = nil
         }
-        lastNode += 1
-        nodes[lastNode] = Node(
-            state: nil, type: beginning.observerType ?? beginning.type, isObserver: true, isFree: beginning.owner == 0)
-        if beginning.owner != 0 { observers[beginning.owner] = (lastNode, 1) }
-        return lastNode
-    }
-
-    /// Numbers an actor, whose name may be noted later.
-    mutating func actor(at address: UInt) -> Int? {
-        if address == 0 { return nil }
-        if let number = actorNumbers[address] { return number }
-        let number = actorNumbers.count + 1
-        actorNumbers[address] = number
         return number
     }
 
-    func existingActor(at address: UInt) -> Int? { actorNumbers[address] }
-
-    mutating func name(actorAt address: UInt, _ name: String) {
-        if let number = actor(at: address), number != 1 { actors[number] = name }
+    /// Returns the number of the observation; zero once this is closed.
+    mutating func add(_ beginning: FollowedBeginning) -> Int {
+        if isClosed { return 0 }
+        let number = FollowedNumber.next()
+        observations[number] = Observation(
+            node: beginning.node, observer: observer(of: beginning, number), owner: beginning.owner,
+            type: beginning.type, actor: actors.number(at: beginning.actor), name: beginning.name)
+        return number
     }
+
+    private mutating func observer(of beginning: FollowedBeginning, _ observation: Int) -> Int {
+        if beginning.target != 0 {
+            if let target = messengers[beginning.target] { return target }
+            unresolved[beginning.target, default: []].append(observation)
+        } else if let known = observers[beginning.owner] {
+            observers[beginning.owner] = (known.node, known.observations + 1)
+            return known.node
+        }
+        let number = FollowedNumber.next()
+        nodes[number] = Node(
+            type: beginning.observerType ?? beginning.type, isObserver: true,
+            isLink: beginning.target != 0 || beginning.type is any FollowedLink.Type)
+        if beginning.target == 0, beginning.owner != 0 { observers[beginning.owner] = (number, 1) }
+        return number
+    }
+
+    /// Returns actors to be released without the lock.
+    mutating func note(_ actor: any Actor, _ name: String) -> [any Actor] { actors.note(actor, name, room: capacity) }
 
     mutating func noteSource(_ event: FollowedEvent) {
         if event.observation != 0 {
             hinted[event.observation] = event.node
         } else if event.detail != 0 {
             derivations.insert([Int(event.detail), event.node])
+            guard derivations.count > roomForDerivations else { return }
+            derivations = derivations.filter { $0.allSatisfy { nodes[$0] != nil } }
+            roomForDerivations = max(capacity, derivations.count * 2)
         }
     }
 
@@ -111,9 +132,10 @@ struct Register {
 
     mutating func setStrategy(_ strategy: String, of node: Int) { nodes[node]?.strategy = strategy }
 
-    /// Notes that a messenger is gone. Returns what is forgotten, to be released without the lock.
+    /// Notes the end of a messenger. Returns a node that is forgotten, to be released without the lock.
     mutating func noteGone(_ node: Int) -> Node? {
         nodes[node]?.isGone = true
+        if let address = nodes[node]?.address, messengers[address] == node { messengers[address] = nil }
         return forget(node)
     }
 
@@ -123,27 +145,38 @@ struct Register {
         return nodes.removeValue(forKey: forgotten)
     }
 
-    mutating func noteEnd(ofObservation number: Int) {
+    mutating func noteEnd(ofObservation number: Int, _ numbers: ObservationNumbers) {
         guard let observation = observations[number], !observation.hasEnded else { return }
         observations[number]?.hasEnded = true
-        if observation.owner == 0 {
-            nodes[observation.observer]?.isGone = true
-            _ = forget(observation.observer)
-        } else if let known = observers[observation.owner], known.node == observation.observer {
-            // Another receiver may have the same address later.
-            observers[observation.owner] = known.observations > 1 ? (known.node, known.observations - 1) : nil
-            if known.observations == 1 { _ = forget(known.node) }
-        }
+        observations[number]?.numbers = numbers
+        leaveObserver(number, observation)
         goneObservations.append(number)
         if goneObservations.count > capacity, let forgotten = goneObservations.popFirst() {
             observations[forgotten] = nil
             hinted[forgotten] = nil
         }
     }
+
+    private mutating func leaveObserver(_ number: Int, _ observation: Observation) {
+        guard let observer = nodes[observation.observer], observer.isObserver else { return }
+        guard let known = observers[observation.owner], known.node == observation.observer else {
+            // It stood for this observation alone.
+            nodes[observation.observer]?.isGone = true
+            _ = forget(observation.observer)
+            for (address, waiting) in unresolved where waiting.contains(number) {
+                let others = waiting.filter { $0 != number }
+                unresolved[address] = others.isEmpty ? nil : others
+            }
+            return
+        }
+        // Another receiver may have the same address later.
+        observers[observation.owner] = known.observations > 1 ? (known.node, known.observations - 1) : nil
+        if known.observations == 1 { _ = forget(known.node) }
+    }
 }
 
 extension Register.Node {
     var typeName: String { String(describing: type) }
-    /// Whether it observes on behalf of the library, to pass messages on.
-    var isLink: Bool { isObserver && (isFree || type is any FollowedLink.Type) }
+    /// Whether it stands for an observation without a known observer.
+    var isUnknown: Bool { isObserver && (isLink || type is ObservationToken.Type) }
 }

@@ -4,6 +4,8 @@ internal import Synchronization
 /// One inspection: its rings and its register. It lasts until the inspection and the last thread that wrote let go of it.
 final class Session: Sendable {
     let number: Int
+    /// The numbers of nodes and observations are greater than this one: no two sessions have the same.
+    private let firstNumber = FollowedNumber.last
     let start = Nanoseconds.now
     let capacity: Int
     /// The client's closure, until the session ends.
@@ -53,7 +55,7 @@ final class Session: Sendable {
             }
             rings.lastThread += 1
             if let index = rings.all.firstIndex(where: { $0 === ring }) {
-                rings.writers[index].append((ring.count, rings.lastThread))
+                write(ring, by: rings.lastThread, &rings.writers[index])
             }
         }
         return RingLease(ring, of: self)
@@ -63,6 +65,16 @@ final class Session: Sendable {
         rings.withLock { $0.free.append(ring) }
     }
 
+    /// Notes that a thread writes to a ring from now on, and forgets threads of which the ring has nothing more.
+    private func write(_ ring: EventRing, by thread: Int, _ writers: inout [(place: Int, thread: Int)]) {
+        let place = ring.count
+        if writers.last?.place == place { writers.removeLast() }
+        let oldest = place - ring.capacity
+        let outdated = writers.indices.dropFirst().prefix { writers[$0].place <= oldest }.count
+        writers.removeFirst(outdated)
+        writers.append((place, thread))
+    }
+
     /// The events of all threads in order of time, the last ones up to the capacity; and how many are missing.
     func events() -> (events: [(thread: Int, RawEvent)], lost: Int, threads: Int) {
         let (all, writers, threads) = rings.withLock { ($0.all, $0.writers, $0.lastThread) }
@@ -70,15 +82,14 @@ final class Session: Sendable {
         var written = 0
         for (ring, writers) in zip(all, writers) {
             var writer = 0
-            var end = 0
-            ring.copy { place, event in
+            written += ring.copy { place, event in
                 while writer + 1 < writers.count, writers[writer + 1].place <= place { writer += 1 }
+                // An event that a thread noted for the session before.
+                if event.event.node != 0, event.event.node <= firstNumber { return }
                 events.append((writers[writer].thread, event))
-                end = place + 1
             }
-            written += max(end, 0)
         }
-        // Stable: what a thread has written keeps its order.
+        // Stable: events of one thread keep their order.
         events = events.enumerated().sorted { one, other in
             (one.element.event.time, one.offset) < (other.element.event.time, other.offset)
         }.map(\.element)
@@ -88,8 +99,11 @@ final class Session: Sendable {
 
     // MARK: - Register
 
-    /// Changes or reads the register, and returns what is to be released without the lock.
+    /// Changes or reads the register. Returns objects that the body takes out, to be released without the lock.
     func registered<Result>(_ body: (inout Register) -> Result) -> Result { register.withLock { body(&$0) } }
+
+    /// The numbers of the observations that call an observation's handler.
+    func numbers(of observation: ObservationToken) -> [Int] { observation.followedNumbers(in: number) }
 
     /// Describes a message, if the session goes on. Under no lock.
     func describe(_ message: Any, _ number: UInt64) {

@@ -1,7 +1,7 @@
 internal import SwiftObserver
 
 /// The name of a strategy, as a client would write it: `.loop.bounded(to: 3, dropping: .oldest)`. One of a client's is
-/// named by its type. Under no lock, since what a strategy says of itself may be a client's.
+/// named by its type. Under no lock, since a strategy may be a client's.
 func strategyName(_ strategy: any DeliveryStrategy) -> String {
     switch strategy {
     case is OrderedDelivery: return ".ordered"

@@ -9,7 +9,8 @@ extension Inspection {
     /// }
     /// ```
     public func explain(lastCallOf observation: ObservationToken) -> Explanation? {
-        Inspection.number(of: observation).flatMap { trace().explain(lastCallOf: $0) }
+        let trace = trace()
+        return lastCall(of: observation, in: trace).flatMap { trace.explain(call: $0) }
     }
 
     /// Explains a call of a handler by its number in the trace; nil if the call isn't in the trace.

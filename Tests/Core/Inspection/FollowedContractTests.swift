@@ -15,7 +15,7 @@ extension InspectionTests {
         return contract
     }
 
-    /// The built-in strategies: the places, and what modifies them.
+    /// The built-in strategies, plain and modified.
     private static let subjects: [Subject] = [
         Subject("ordered", delivery: .ordered),
         Subject("immediate", delivery: .immediate),
@@ -28,7 +28,7 @@ extension InspectionTests {
         Subject("latestOnly", delivery: .immediate.latestOnly),
     ]
 
-    /// It follows every messenger of the process, those of other tests too. So it has a run of its own, with
+    /// It follows every messenger of the process, also in other tests. So it has a run of its own, with
     /// `TEST_FOLLOWED` set.
     @Test(
         "The contract holds while every messenger is followed",

@@ -3,7 +3,7 @@ import SwiftObserverInspection
 import TestSupport
 import Testing
 
-/// What is connected with what, before a message has been sent.
+/// Connections, before a message has been sent.
 extension InspectionTests {
     /// The edges of a graph, as text: `source -> target`, by the names of nodes.
     private func edges(_ graph: InspectionGraph, _ kind: InspectionGraph.Edge.Kind) -> [String] {

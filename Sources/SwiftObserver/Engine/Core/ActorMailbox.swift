@@ -11,6 +11,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     /// The deliverer, if nested sends have to know it.
     @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
     @usableFromInline @exclusivity(unchecked) var isScheduled = false
+    @exclusivity(unchecked) private var isActorGone = false
     /// The queues that deliver on the actor before this one does.
     @usableFromInline @exclusivity(unchecked) var earlier = EarlierQueues()
     /// How many observations are about to begin here.
@@ -148,6 +149,11 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     private var deliveredCount: Int {
         core.lock.withLock { ledger.left - ledger.losses.evicted - ledger.losses.discarded }
     }
+
+    override var isBuried: Bool { isActorGone }
+
+    /// Notes that the actor is gone.
+    func noteBurial(_ held: borrowing HeldLock) { isActorGone = true }
 
     override var actorIdentity: UInt { key.map { UInt(bitPattern: $0) } ?? UInt(FollowedEvent.mainActor) }
 

@@ -265,8 +265,9 @@ extension MessengerCore {
         var gone = Retired()
         var earlier = EarlierQueues()
         let remains = lock.withLock { held in
+            mailbox.noteBurial(held)
+            if gate.isFollowed { noteDiscarded(in: mailbox, held) }
             let remains = mailbox.waiting.discardAll(&mailbox.ledger)
-            if gate.isFollowed { noteDiscarded(remains, held) }
             mailbox.isScheduled = false
             earlier = mailbox.earlier.take()
             mailbox.claimCount = 0

@@ -83,7 +83,7 @@ extension MessengerCore {
     ) {
         var letters = letters
         subscription.extra.earlierCount = letters.count
-        // Its handler is not followed before it has its place.
+        if gate.isFollowed { followEarly(subscription, letters) }
         while let letter = letters.popFirst() {
             open(letter, sender: sender) { subscription.callWithEarlier(letter.message, $0) }
         }

@@ -109,6 +109,7 @@ extension MessengerCore {
                 endAllThatIsDone(&retired, held)
             } else {
                 followUp.delivery = queue.pointee.delivery(for: self)
+                if gate.isFollowed { noteHandedOver(followUp.delivery, held) }
             }
             gate.end(guarded: isGuarded, held)
         }
@@ -136,7 +137,10 @@ extension MessengerCore {
             var delivery: DeliveryTicket?
             if gate.begin(held) {
                 remains.retired.add(applyEdits(held))
-                if !isQueueEmpty(held) { delivery = queue.pointee.deliveryOfRest(for: self) }
+                if !isQueueEmpty(held) {
+                    delivery = queue.pointee.deliveryOfRest(for: self)
+                    if gate.isFollowed { noteHandedOver(delivery, held) }
+                }
                 closeIfDone(&remains.retired, held)
                 gate.end(guarded: isGuarded, held)
             }

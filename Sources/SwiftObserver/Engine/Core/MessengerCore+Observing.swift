@@ -73,6 +73,7 @@ extension MessengerCore {
             queue.pointee.append(replaying: letters, to: subscription)
             if !queue.pointee.plan.isInPlace {
                 followUp.delivery = queue.pointee.delivery(for: self)
+                if gate.isFollowed { noteHandedOver(followUp.delivery, held) }
             } else if isDeliverer {
                 settle(after: &followUp, held)
             }
@@ -132,7 +133,7 @@ extension MessengerCore {
     @inlinable
     @inline(__always)
     func enrollAsDeliverer(silently subscription: Subscription<Message>, _ held: borrowing HeldLock) -> UInt64 {
-        let begun = gate.beginQuiet(held)
+        let begun = gate.beginUnnoted(held)
         guard begun != 0 else { return 0 }
         assert(!phase.isDrained, "An ordered messenger accepts messages")
         enroll(subscription, isDeliverer: true, replayCount: 0, held)

@@ -119,7 +119,7 @@ extension MessengerCore {
         queue.pointee.deliverer = nil
         queue.pointee.outlets.memory?.pointee.deliveries.goesOn = false
         let (isEmpty, isInPlace) = (queue.pointee.isEmpty, queue.pointee.plan.isInPlace)
-        let delivery = isEmpty || isInPlace ? nil : queue.pointee.deliveryOfRest(for: self)
+        let delivery = isEmpty || isInPlace ? nil : restToHandOver(held)
         hasRest = isInPlace && !isEmpty
         if phase.isEnding { endIfDone(&retired, held) }
         if hasHadLimiter(held) { releaseFormerLimiters(held) }

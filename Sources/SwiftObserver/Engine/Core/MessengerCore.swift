@@ -118,7 +118,10 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         if queue.pointee.plan.isInPlace && !queue.pointee.isEmpty {
             settle(after: &followUp, held)
         } else {
-            if !queue.pointee.isEmpty { followUp.delivery = queue.pointee.delivery(for: self) }
+            if !queue.pointee.isEmpty {
+                followUp.delivery = queue.pointee.delivery(for: self)
+                if gate.isFollowed { noteHandedOver(followUp.delivery, held) }
+            }
             gate.end(guarded: isGuarded, held)
         }
         return followUp
@@ -208,6 +211,12 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     override func flushHeldBack() {
         let plan: Plan? = lock.withLock { hasQueue ? queue.pointee.plan : nil }
         plan?.pacer?.flush()
+    }
+
+    override func noteWaiting(
+        for token: ObservationToken, _ followed: FollowedObservation, _ held: borrowing HeldLock
+    ) {
+        noteWaitingHere(for: token, followed, held)
     }
 
     override var followedNode: Int {

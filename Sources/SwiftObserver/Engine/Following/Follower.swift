@@ -1,8 +1,8 @@
-/// Notes what happens to the messengers that are followed.
+/// Notes the events of the messengers that are followed.
 ///
-/// It is called on any thread, mostly under a messenger's lock. So it takes no lock but its own, which comes last in the
-/// order of locks; it calls nothing of a client's but in `describe`; and it forms no reference to what it is told of.
-/// What it is told is numbers and addresses.
+/// Any thread calls it, mostly under a messenger's lock. So it takes no lock but its own, which comes last in the order of
+/// locks. It calls a client's code in `describe` alone. It's given numbers and addresses, so that it forms no reference to
+/// a client's object.
 package protocol Follower: AnyObject, Sendable {
     /// Notes an event.
     func note(_ event: FollowedEvent, in notes: ThreadNotes)
@@ -14,12 +14,14 @@ package protocol Follower: AnyObject, Sendable {
     func noteEnd(
         of call: UInt64, of observation: Int, from node: Int, with message: UInt64, in notes: ThreadNotes)
 
-    /// Notes a messenger, and returns its number; zero if nothing is followed any more. May keep the state weakly.
-    func noteMessenger(_ state: any FollowedState, _ type: AnyObject.Type, in notes: ThreadNotes) -> Int
+    /// Notes a messenger, and returns its number; zero if the session has ended. May keep the state weakly.
+    func noteMessenger(_ state: any FollowedState, _ messenger: FollowedIdentity, in notes: ThreadNotes) -> Int
     /// Notes an observation that begins, and returns its number.
     func noteObservation(_ beginning: FollowedBeginning, in notes: ThreadNotes) -> Int
+    /// Notes that an observation has ended, with its last numbers.
+    func noteEnd(ofObservation event: FollowedEvent, _ numbers: ObservationNumbers, in notes: ThreadNotes)
     func noteName(_ name: String, ofObservation number: Int, in notes: ThreadNotes)
-    /// Notes the type of an actor. Under no lock.
+    /// Notes the type of an actor. Under no lock. May keep the actor weakly.
     func noteActor(_ actor: any Actor)
     /// Notes the strategy that a messenger has now. Under no lock.
     func noteStrategy(_ strategy: any DeliveryStrategy, of node: Int, in notes: ThreadNotes)
@@ -37,7 +39,7 @@ package protocol FollowedState: AnyObject, Sendable {
     func endFollowing()
 }
 
-/// What a messenger is, by its type.
+/// The type of a messenger that has a kind.
 package protocol FollowedMessenger: AnyObject {
     static var followedKind: FollowedKind { get }
 }
@@ -49,6 +51,18 @@ package enum FollowedKind: Sendable {
 /// Marks the package's own observations, which pass messages on.
 package protocol FollowedLink: AnyObject {}
 
+/// Tells apart the messengers that exist.
+package struct FollowedIdentity: Sendable {
+    /// The address of the messenger. Another messenger may have it later.
+    package let address: UInt
+    package let type: AnyObject.Type
+
+    init(_ messenger: AnyObject) {
+        address = UInt(bitPattern: ObjectIdentifier(messenger))
+        type = Swift.type(of: messenger)
+    }
+}
+
 /// The numbers of a messenger that is followed, at one moment.
 package struct FollowedNumbers: Sendable {
     package var sent = 0
@@ -58,7 +72,7 @@ package struct FollowedNumbers: Sendable {
     package var observations: [Int: ObservationNumbers] = [:]
 }
 
-/// What a follower is told of an observation that begins.
+/// An observation that begins.
 package struct FollowedBeginning {
     /// The number of the messenger.
     package let node: Int
@@ -68,8 +82,12 @@ package struct FollowedBeginning {
     package let observerType: AnyObject.Type?
     /// The type of the observation, which tells the package's own links from handlers of clients.
     package let type: AnyObject.Type
+    /// The address of the messenger to which the observation passes its messages on; zero for a handler.
+    package let target: UInt
     /// Tells apart the actors that exist; zero for none.
     package let actor: UInt
+    /// The call of a handler in which the observation began; zero for none.
+    package let call: UInt64
     /// The name that it was given before it was followed.
     package let name: String?
 }
@@ -85,7 +103,8 @@ package struct FollowedEvent {
         case strategyChanged
         case derivedChecked, derivedComputed, derivedUnchanged
         case transactionCommitted, transactionBegunAgain
-        /// A derived value is hinted by an observation, else by the derived value whose number is the detail.
+        /// An observation hints a derived value. Without an observation, the detail is the number of a derived value
+        /// that hints it.
         case derivedConnected
     }
 

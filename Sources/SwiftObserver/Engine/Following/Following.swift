@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Whether messengers are followed in this process, and by what.
+/// The follower of this process, and the session that goes on.
 ///
-/// **Invariant.** The follower is set once and never given back. A session begins after that and ends at any time: what
-/// is noted after its end is ignored by the follower.
+/// **Invariant.** The follower is set once and never given back. A session begins after that and ends at any time. The
+/// follower ignores events after that.
 @usableFromInline
 package enum Following {
     private final class Holder: Sendable {
@@ -24,7 +24,7 @@ package enum Following {
     /// Whether a session goes on.
     @usableFromInline static var isOn: Bool { current.load(ordering: .relaxed) != 0 }
 
-    /// Whether every messenger is followed whose state is made now.
+    /// Whether messengers are followed from the moment in which their state is made.
     @usableFromInline static var isForAll: Bool { followsNew.load(ordering: .relaxed) }
 
     /// Begins a session. The caller sees to it that sessions come one after the other, and that all name the same

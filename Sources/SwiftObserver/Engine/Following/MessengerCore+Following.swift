@@ -1,4 +1,4 @@
-/// How a messenger comes to be followed, and what it notes then.
+/// The beginning and the end of following a messenger, and the events of its observations.
 ///
 /// A messenger that is followed closes the short ways of its gate. So each message is decided under the lock, as one with
 /// causes is, and its number travels as a part of these.
@@ -7,12 +7,14 @@ extension MessengerCore {
     @discardableResult
     @inline(never)
     func follow(as messenger: AnyObject) -> Int {
-        let type: AnyObject.Type = Swift.type(of: messenger)
+        let identity = FollowedIdentity(messenger)
         var retired = Retired()
+        lock.withLock { held in openQueue(held) }
+        // Before observations name them by their addresses.
+        for actor in actors { Following.note { follower, _ in follower.noteActor(actor) } }
         let number = lock.withLock { held in
-            openQueue(held)
             if queue.pointee.followedNumber != 0 { return Int(queue.pointee.followedNumber) }
-            let number = Following.note { $0.noteMessenger(self, type, in: $1) } ?? 0
+            let number = Following.note { $0.noteMessenger(self, identity, in: $1) } ?? 0
             guard number != 0 else { return 0 }
             queue.pointee.followedNumber = UInt32(truncatingIfNeeded: number)
             gate.follow(true, held)
@@ -45,116 +47,6 @@ extension MessengerCore {
         return count
     }
 
-    // MARK: - Messages
-
-    /// Notes that a message is sent, and returns the causes for its handlers.
-    func noteSend(after causes: Causes?, from author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock)
-        -> Causes
-    {
-        let alone = StandIn.alone(author)
-        let call = causes?.call ?? 0
-        let message = Following.note {
-            $0.noteSend(
-                from: Int(queue.pointee.followedNumber), by: alone === sender ? nil : alone, in: call, in: $1)
-        }
-        return Causes(causes, message: message ?? 0, call: call)
-    }
-
-    /// Notes that the limit for nested sends refuses a message.
-    func noteRefusal(after causes: Causes, from author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) {
-        let message = noteSend(after: causes, from: author, sender: sender, held).message
-        note(
-            .refused, message, by: .nesting,
-            limit: queue.pointee.plan.highestLevel == .max ? 0 : queue.pointee.plan.highestLevel)
-    }
-
-    /// Begins a message that can be delivered at once, and of which nothing is kept, so that it needs no carrier of its
-    /// causes.
-    @usableFromInline
-    func beginFollowed(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) -> Bool {
-        guard isOrdered, isolatedCount == 0, !hasRest, !queue.pointee.kept.isNeeded else { return false }
-        posting.begun = gate.beginDirect(held)
-        if posting.begun != 0 { posting.step = .begun }
-        return posting.begun != 0
-    }
-
-    /// Notes what was decided about a message.
-    @usableFromInline
-    func noteFate(of causes: Causes, _ posting: borrowing Posting<Message>, _ held: borrowing HeldLock) {
-        let message = causes.message
-        let isObserved = activeCount > 0
-        if !posting.isAccepted {
-            if phase.isFinished {
-                note(.refused, message, by: .finish, limit: 0)
-            } else {
-                note(.refused, message, by: .newest, limit: limitOfBacklog)
-            }
-        } else if isObserved, posting.step == .none || posting.step == .takenOver {
-            note(FollowedEvent(.queued, node: Int(queue.pointee.followedNumber), message: message))
-        }
-        if posting.isAccepted { noteDropped(posting.lost, from: 0, on: 0) }
-        if posting.delivery != nil { note(FollowedEvent(.handedOver, node: Int(queue.pointee.followedNumber))) }
-    }
-
-    /// Notes what became of a message that was put into the mailbox of an actor.
-    @usableFromInline
-    func noteMail(
-        _ letter: Letter<Message>, isAccepted: Bool, in mailbox: ActorMailbox<Message>, _ lost: Lost<Message>,
-        from lostBefore: Int, _ held: borrowing HeldLock
-    ) {
-        let message = letter.author?.causes?.message ?? 0
-        let actor = UInt64(mailbox.actorIdentity)
-        let node = Int(queue.pointee.followedNumber)
-        if isAccepted {
-            note(FollowedEvent(.queued, node: node, message: message, detail: actor))
-        } else {
-            note(.refused, message, by: .newest, limit: limitOfBacklog, on: actor)
-        }
-        if isAccepted { noteDropped(lost, from: lostBefore, on: actor) }
-    }
-
-    private func noteDropped(_ lost: Lost<Message>, from lostBefore: Int, on actor: UInt64) {
-        guard let first = lost.first else { return }
-        for letter in ([first] + lost.others).dropFirst(lostBefore) {
-            note(.dropped, letter.author?.causes?.message ?? 0, by: .oldest, limit: limitOfBacklog, on: actor)
-        }
-    }
-
-    func noteDiscarded(_ remains: borrowing Remains<Message>, _ held: borrowing HeldLock) {
-        for index in 0..<remains.letters.count {
-            let message = remains.letters[index].author?.causes?.message ?? 0
-            note(FollowedEvent(.discarded, node: Int(queue.pointee.followedNumber), message: message))
-        }
-    }
-
-    private var limitOfBacklog: Int {
-        if case .limited(let bound, _) = queue.pointee.plan.backlog { bound } else { 0 }
-    }
-
-    private func note(
-        _ kind: FollowedEvent.Kind, _ message: UInt64, by bound: FollowedEvent.Bound, limit: Int, on actor: UInt64 = 0
-    ) {
-        let detail = bound.rawValue | UInt64(clamping: limit) << 8
-        note(
-            FollowedEvent(
-                kind, node: Int(queue.pointee.followedNumber), message: message, detail: detail, extra: actor))
-    }
-
-    private func note(_ event: FollowedEvent) {
-        Following.note(event)
-    }
-
-    /// Has the follower describe a message. Under no lock.
-    @usableFromInline
-    func describe(_ message: Message, _ causes: Causes) {
-        guard causes.message != 0 else { return }
-        Following.note { follower, notes in
-            if follower.describes(in: notes) {
-                follower.describe(message, causes.message, from: lock.withLock { followedNode }, in: notes)
-            }
-        }
-    }
-
     // MARK: - Observations, strategies, the end
 
     /// Notes the messages that an observation is given as it begins.
@@ -164,14 +56,26 @@ extension MessengerCore {
     ) {
         guard let observation = subscription.tally?.followed?.currentNumber else { return }
         for index in 0..<letters.count {
-            note(
+            Following.note(
                 FollowedEvent(
                     .replayed, node: Int(queue.pointee.followedNumber), observation: observation,
                     message: letters[index].author?.causes?.message ?? 0))
         }
     }
 
-    /// Under no lock: what a strategy says of itself may be a client's.
+    /// Follows an observation that is given messages from before it has its place.
+    @inline(never)
+    func followEarly(
+        _ subscription: Subscription<Message>, _ letters: borrowing Ring<Letter<Message>>
+    ) {
+        lock.withLock { held in
+            guard gate.isFollowed else { return }
+            follow(subscription)
+            noteReplay(letters, to: subscription, held)
+        }
+    }
+
+    /// Notes the strategy of a plan. Under no lock, since naming it may call a client's code.
     func noteStrategy(_ plan: Plan) {
         let node = lock.withLock { followedNode }
         Following.note { $0.noteStrategy(plan.strategy, of: node, in: $1) }
@@ -179,7 +83,7 @@ extension MessengerCore {
 
     @inline(never)
     func noteGone(_ held: borrowing HeldLock) {
-        note(FollowedEvent(.gone, node: Int(queue.pointee.followedNumber)))
+        Following.note(FollowedEvent(.gone, node: Int(queue.pointee.followedNumber)))
     }
 }
 
@@ -223,31 +127,49 @@ extension Hub {
     final func follow(_ token: ObservationToken) {
         // It began after the messenger was followed, and before the deliverer came to the note.
         if token.tally?.followed?.currentNumber != nil { return }
+        let session = Following.session
         let beginning = FollowedBeginning(
             node: followedNode, owner: UInt(bitPattern: token.owner?.memory), observerType: token.observerType,
-            type: type(of: token), actor: token.list.actorIdentity, name: token.tally?.name)
-        guard beginning.node != 0, let number = Following.note({ $0.noteObservation(beginning, in: $1) }) else {
-            return
-        }
+            type: type(of: token), target: token.target, actor: token.list.actorIdentity,
+            call: Causes.current?.call ?? 0, name: token.tally?.name)
+        guard beginning.node != 0, let number = Following.note({ $0.noteObservation(beginning, in: $1) }), number != 0
+        else { return }
         if token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
-        if let followed = token.tally?.followed { return followed.renew(number, of: beginning.node) }
-        let followed = FollowedObservation(number, of: beginning.node, hasOwner: token.owner != nil)
+        if let followed = token.tally?.followed { return followed.renew(number, of: beginning.node, in: session) }
+        let followed = FollowedObservation(number, of: beginning.node, in: session, hasOwner: token.owner != nil)
         token.tally?.followed = followed
         token.beFollowed(as: followed)
     }
 
     /// Notes the end of an observation, before it leaves its receiver.
     @inline(never)
-    final func noteEnd(of followed: FollowedObservation, _ token: ObservationToken) {
+    final func noteEnd(of followed: FollowedObservation, _ token: ObservationToken, _ held: borrowing HeldLock) {
+        guard followed.currentNumber != nil else { return }
+        noteWaiting(for: token, followed, held)
         let reason: FollowedEvent.Reason =
-            if phase.isEnding { .messenger } else if followed.hasOwner, token.owner == nil { .receiver } else { .stop }
-        followed.noteEnd(because: reason)
+            if token.list.isBuried {
+                .actor
+            } else if phase.isEnding {
+                .messenger
+            } else if followed.hasOwner, token.owner == nil {
+                .receiver
+            } else {
+                .stop
+            }
+        // From now on, its numbers are its last ones.
+        token.noteEnd()
+        followed.noteEnd(because: reason, numbers(of: token, held))
     }
 }
 
 extension ObservationToken {
-    /// The number under which this observation is followed; nil if it is not.
-    package final var followedNumber: Int? {
-        list.hub.lock.withLock { tally?.followed?.currentNumber }
+    /// The number under which this observation is followed in a session, which may be over; nil if it is not.
+    package final func followedNumber(in session: Int) -> Int? {
+        list.hub.lock.withLock { tally?.followed?.number(in: session) }
+    }
+
+    /// The numbers of the observations that call the handler: more than one, if that has several sources.
+    package final func followedNumbers(in session: Int) -> [Int] {
+        followedObservations.compactMap { $0.followedNumber(in: session) }
     }
 }

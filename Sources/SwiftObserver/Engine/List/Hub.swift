@@ -76,6 +76,9 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
         to numbers: inout ObservationNumbers, of token: ObservationToken, _ held: borrowing HeldLock
     ) {}
 
+    /// Notes the messages that wait for an observation that ends.
+    func noteWaiting(for token: ObservationToken, _ followed: FollowedObservation, _ held: borrowing HeldLock) {}
+
     /// The number under which the messenger is followed; zero if it is not. Under the lock.
     var followedNode: Int { 0 }
 
@@ -99,7 +102,11 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
             isOwn ? nil : token.list.mark(lastNumber, olderMayCome: olderMayCome, held)
         )
         if replayCount > 0 || marks.0 != nil || marks.1 != nil {
-            token.tally = Tally(own: marks.0, actor: marks.1, promised: replayCount)
+            if let early = token.tally {
+                (early.marks, early.promised) = (marks, replayCount)
+            } else {
+                token.tally = Tally(own: marks.0, actor: marks.1, promised: replayCount)
+            }
             // Where messages are followed, there is a mark.
             if gate.isFollowed { follow(token) }
         }
@@ -202,7 +209,7 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
         if let mark = tally.marks.own { ledger.forget(mark) }
         if let mark = tally.marks.actor { token.list.ledger.forget(mark) }
         if tally.replay != nil { cancelReplay(of: token, held) }
-        if let followed = tally.followed { noteEnd(of: followed, token) }
+        if let followed = tally.followed { noteEnd(of: followed, token, held) }
     }
 
     /// Changes a list in which no message begins in the meantime.

@@ -37,6 +37,9 @@ class ObservationList: @unchecked Sendable {  // lists by gate and lock, as abov
     /// Tells apart the actors that exist; zero for none.
     var actorIdentity: UInt { 0 }
 
+    /// Whether its actor was found to be gone.
+    var isBuried: Bool { false }
+
     /// Makes the books. Under the lock. The subclass that makes them also destroys them.
     @usableFromInline
     func makeBooks() -> UnsafeMutablePointer<ListBooks> { preconditionFailure("A list has a kind") }

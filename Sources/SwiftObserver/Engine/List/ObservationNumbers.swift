@@ -162,10 +162,10 @@ struct ObservationExtra {
 @usableFromInline
 final class Tally: @unchecked Sendable {  // everything but the atomic is guarded by the messenger's lock
     /// The losses of the messenger's own mailbox, and of the handler's actor's mailbox, when the observation began.
-    let marks: (own: LossMark?, actor: LossMark?)
+    var marks: (own: LossMark?, actor: LossMark?)
     let replayed = Atomic<Int>(0)
     /// How many messages the replay consists of.
-    let promised: Int
+    var promised: Int
     /// How many messages it was given as it began, outside of every mailbox.
     var earlierCount = 0
     /// The replay, as long as it waits: a `PendingReplay`.

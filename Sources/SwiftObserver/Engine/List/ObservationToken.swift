@@ -144,8 +144,7 @@ public class ObservationToken: @unchecked Sendable {
         list.hub.name(self, name)
     }
 
-    /// How many messages the replay has that the observation was promised when it began. They are the first calls of
-    /// its handler.
+    /// The number of messages that the observation is given again. They are the first calls of its handler.
     package final var replayCount: Int {
         list.hub.lock.withLock { extra.earlierCount + (tally?.promised ?? 0) }
     }
@@ -185,6 +184,12 @@ public class ObservationToken: @unchecked Sendable {
     /// The type of its observer, if it has one and goes on. Under the messenger's lock.
     var observerType: AnyObject.Type? { nil }
 
+    /// The address of the messenger to which it passes its messages on; zero for a handler.
+    var target: UInt { 0 }
+
+    /// The observations by whose calls its handler is called.
+    var followedObservations: [ObservationToken] { [self] }
+
     /// Has each call of the handler noted. Under the messenger's lock, for the deliverer, or before others know it.
     func beFollowed(as observation: FollowedObservation) {}
 
@@ -201,7 +206,7 @@ public class ObservationToken: @unchecked Sendable {
         key.bitwiseOr(ObservationToken.ended, ordering: .acquiringAndReleasing).oldValue & ObservationToken.ended == 0
     }
 
-    /// Notes that all observations are over that feed this one: nothing comes any more.
+    /// Notes that all observations that feed this one are over.
     func sourcesAreGone() {}
 
     /// Enters the owner's books. Called once, under the messenger's lock.
@@ -210,8 +215,8 @@ public class ObservationToken: @unchecked Sendable {
     /// Leaves the owner's books. Called at most once, under the messenger's lock.
     func leaveOwner() {}
 
-    /// Completes the end when no call of the handler can begin any more, and has the handler's captures released
-    /// where the handler runs, which may be `here`. Called once, outside all locks.
+    /// Completes the end once no call of the handler can begin, and has the handler's captures released where the handler
+    /// runs, which may be `here`. Called once, outside all locks.
     @usableFromInline
     func retire(here: Bool) {}
 

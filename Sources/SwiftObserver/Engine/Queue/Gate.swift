@@ -85,6 +85,10 @@ struct Gate: ~Copyable, Sendable {
         begin(held) ? word.load(ordering: .relaxed) : 0
     }
 
+    /// Does so where messages are not followed.
+    @inlinable
+    borrowing func beginUnnoted(_ held: borrowing HeldLock) -> UInt64 { isFollowed ? 0 : beginQuiet(held) }
+
     /// Begins a direct delivery under the lock, which `endOpen` may end without it; or leaves word and returns zero.
     @inlinable
     borrowing func beginDirect(_ held: borrowing HeldLock) -> UInt64 {

@@ -29,6 +29,9 @@ final class Junction: @unchecked Sendable {  // by its lock
         for source in lock.withLock({ sources }) { source.named(name) }
     }
 
+    /// The observations by whose calls the handler is called, as long as the sources go on.
+    var followedSources: [ObservationToken] { lock.withLock { sources }.flatMap(\.followedObservations) }
+
     /// Delivers the messages that the sources' strategies hold back.
     func flushSources() {
         for source in lock.withLock({ sources }) { source.flushHeldBack() }

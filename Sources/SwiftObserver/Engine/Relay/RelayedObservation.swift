@@ -65,6 +65,8 @@ final class RelayedObservation<Input>: ObservationToken, Feeding, @unchecked Sen
         junction.flushSources()
     }
 
+    override var followedObservations: [ObservationToken] { junction.followedSources }
+
     override func sourcesAreGone() {
         complete()
     }
