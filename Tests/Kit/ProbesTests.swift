@@ -1,5 +1,6 @@
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 @Suite("Probes")
@@ -7,7 +8,7 @@ struct ProbesTests {
     @Test("the tracker counts lives by name, and calls last words")
     func tracker() {
         let tracker = LifetimeTracker()
-        let log = Log()
+        let log = Log<String>()
         var first: Life? = tracker.begin("a", lastWords: { log.add("a died") })
         let second = tracker.begin("a")
         let third = tracker.begin("b")
@@ -15,7 +16,7 @@ struct ProbesTests {
         first = nil
         #expect(first == nil)
         #expect(tracker.living == ["a": 1, "b": 1])
-        #expect(log.lines == ["a died"])
+        #expect(log.entries == ["a died"])
         withExtendedLifetime((second, third)) {}
         #expect(tracker.begun("a") == 2)
     }
@@ -55,7 +56,7 @@ struct ProbesTests {
     func recorder() {
         let messenger = Messenger<String>()
         let recorder = RecordingObserver<String>()
-        let author = Log()
+        let author = Log<String>()
         let token = recorder.record(messenger)
         messenger.send("a")
         messenger.send("b", from: author)
@@ -106,13 +107,5 @@ struct ProbesTests {
         }
 
         private let lock = Lock()
-    }
-
-    private final class Log: @unchecked Sendable {  // `lines` by the test's one thread
-        private(set) var lines: [String] = []
-
-        func add(_ line: String) {
-            lines.append(line)
-        }
     }
 }

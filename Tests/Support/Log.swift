@@ -83,3 +83,33 @@ public final class LastWords: Sendable {
 
     deinit { speak() }
 }
+
+/// A flag that any thread may raise and look at.
+public final class Flag: Sendable {
+    private let raised = Atomic<Bool>(false)
+
+    public init() {}
+
+    public var isRaised: Bool { raised.load(ordering: .relaxed) }
+
+    public func raise() { raised.store(true, ordering: .relaxed) }
+}
+
+/// A variable that any thread may change and read.
+public final class Box<Content: Sendable>: @unchecked Sendable {  // by its lock
+    private let lock = Lock()
+    private var current: Content?
+
+    public init(_ content: Content?) { current = content }
+
+    public var content: Content? {
+        get { lock.withLock { current } }
+        set {
+            let before = lock.withLock {
+                defer { current = newValue }
+                return current
+            }
+            withExtendedLifetime(before) {}
+        }
+    }
+}

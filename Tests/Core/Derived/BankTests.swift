@@ -24,7 +24,7 @@ struct BankTests {
         }
         let totalOfGroups = Derived { read in groups.reduce(0) { $0 + read($1) } }
         let right = Self.accountCount * Self.balance
-        let wrong = Counter(), isOver = ThreadTests.Flag()
+        let wrong = Counter(), isOver = Flag()
         let observation = FreeObservation()
         if way == .tree { observation.observe(totalOfGroups) { _ in wrong.add() } }
         let reading: @Sendable () -> Void = {
@@ -52,7 +52,7 @@ struct BankTests {
         let accounts = (0..<4).map { _ in Var(Self.balance) }
         let sum = Derived { read in accounts.reduce(0) { $0 + read($1) } }
         let named = Derived(accounts[0], accounts[1], accounts[2], accounts[3]) { $0 + $1 + $2 + $3 }
-        let wrong = Counter(), isOver = ThreadTests.Flag()
+        let wrong = Counter(), isOver = Flag()
         let observation = FreeObservation()
         observation.observe(sum) { _ in wrong.add() }
         observation.observe(named) { _ in wrong.add() }
@@ -76,7 +76,7 @@ struct BankTests {
     }
 
     private static func transfers(
-        among accounts: [Var<Int>], until isOver: ThreadTests.Flag
+        among accounts: [Var<Int>], until isOver: Flag
     ) -> [@Sendable () -> Void] {
         (0..<4).map { thread in
             {

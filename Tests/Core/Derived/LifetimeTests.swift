@@ -173,7 +173,7 @@ struct LifetimeTests {
             return Number(value: read(source), meanwhile: meanwhile)
         }
         let further = Derived { read in read(derived).value + read(other) }
-        let isOn = ThreadTests.Flag()
+        let isOn = Flag()
         box.add {
             guard !isOn.isRaised else { return }
             isOn.raise()

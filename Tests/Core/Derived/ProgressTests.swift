@@ -200,7 +200,7 @@ struct ProgressTests {
         let sum = Derived { read in leaves.reduce(0) { $0 + read($1) } }
         let updates = Log<Update<Int>>()
         let observation = sum.observe { updates.add($0) }
-        let isOver = ThreadTests.Flag()
+        let isOver = Flag()
         let wrong = Counter()
         let rounds = TestDepth.pick(quick: 5, usual: 40, deep: 1_000)
         let writing: [@Sendable () -> Void] = (0..<2).map { half in

@@ -1,17 +1,9 @@
 import SwiftObserver
-import Synchronization
 import TestSupport
 import Testing
 
 /// Some threads set and others look: none sees a state that never existed.
 struct ThreadTests {
-    /// Ends threads that go on for as long as others do.
-    final class Flag: Sendable {
-        private let isUp = Atomic<Bool>(false)
-        var isRaised: Bool { isUp.load(ordering: .relaxed) }
-        func raise() { isUp.store(true, ordering: .relaxed) }
-    }
-
     @Test("The closure of certain sources never sees what did not exist together")
     func indexWithinBounds() {
         let array = Var([0]), index = Var(0)

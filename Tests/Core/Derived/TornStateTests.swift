@@ -22,7 +22,7 @@ struct TornStateTests {
         }
         // From here on it knows the values that it has read before.
         _ = sum.value
-        let isOver = ThreadTests.Flag()
+        let isOver = Flag()
         let observations = FreeObservation()
         observations.observe { read in if read(a) != read(b) { torn.add() } }
         let look: @Sendable () -> Void = {

@@ -5,14 +5,6 @@ import Testing
 
 @Suite("Keeping until observed")
 struct KeepingUntilObservedTests {
-    private final class Log: @unchecked Sendable {
-        private let lock = NSLock()
-        private var entries: [Int] = []
-
-        var all: [Int] { lock.withLock { entries } }
-        func note(_ entry: Int) { lock.withLock { entries.append(entry) } }
-    }
-
     /// A strategy, and the closure that lets it deliver.
     struct Place: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -44,35 +36,35 @@ struct KeepingUntilObservedTests {
         let messenger = Messenger<Int>()
         let deliver = place.install(messenger, 2)
         for message in 1...3 { messenger.send(message) }
-        let (first, second, third) = (Log(), Log(), Log())
-        let one = messenger.observe { first.note($0) }
-        let two = messenger.observe { second.note($0) }
+        let (first, second, third) = (Log<Int>(), Log<Int>(), Log<Int>())
+        let one = messenger.observe { first.add($0) }
+        let two = messenger.observe { second.add($0) }
         messenger.send(4)
         deliver()
-        #expect(first.all == [2, 3, 4])
-        #expect(second.all == [4])
+        #expect(first.entries == [2, 3, 4])
+        #expect(second.entries == [4])
         one.stopObserving()
         two.stopObserving()
         messenger.send(5)
-        let three = messenger.observe { third.note($0) }
+        let three = messenger.observe { third.add($0) }
         messenger.send(6)
         deliver()
-        #expect(third.all == [6], "nothing is kept after the first observation, even when it has ended")
+        #expect(third.entries == [6], "nothing is kept after the first observation, even when it has ended")
         three.stopObserving()
-        #expect(first.all == [2, 3, 4] && second.all == [4])
+        #expect(first.entries == [2, 3, 4] && second.entries == [4])
     }
 
     @Test("An observation that comes before any message ends the keeping too", arguments: Place.all)
     func nothingSent(_ place: Place) {
         let messenger = Messenger<Int>()
         let deliver = place.install(messenger, 5)
-        let (first, second) = (Log(), Log())
-        let one = messenger.observe { first.note($0) }
+        let (first, second) = (Log<Int>(), Log<Int>())
+        let one = messenger.observe { first.add($0) }
         messenger.send(1)
-        let two = messenger.observe { second.note($0) }
+        let two = messenger.observe { second.add($0) }
         deliver()
-        #expect(first.all == [1])
-        #expect(second.all.isEmpty)
+        #expect(first.entries == [1])
+        #expect(second.entries.isEmpty)
         withExtendedLifetime((one, two)) {}
     }
 
@@ -81,24 +73,24 @@ struct KeepingUntilObservedTests {
         let messenger = Messenger<Int>(delivery: .warm(upTo: 3))
         for message in 1...3 { messenger.send(message) }
         messenger.setDelivery(.keepingUntilObserved(upTo: 2))
-        let (first, second, third) = (Log(), Log(), Log())
-        let one = messenger.observe { first.note($0) }
-        #expect(first.all == [2, 3], "messages that were kept before are handed over")
+        let (first, second, third) = (Log<Int>(), Log<Int>(), Log<Int>())
+        let one = messenger.observe { first.add($0) }
+        #expect(first.entries == [2, 3], "messages that were kept before are handed over")
         messenger.setDelivery(.keepingUntilObserved(upTo: 2))
         messenger.send(4)
-        let two = messenger.observe { second.note($0) }
-        #expect(second.all.isEmpty)
+        let two = messenger.observe { second.add($0) }
+        #expect(second.entries.isEmpty)
         one.stopObserving()
         two.stopObserving()
         messenger.setDelivery(.keepingUntilObserved(upTo: 2))
         messenger.send(5)
-        let three = messenger.observe { third.note($0) }
-        #expect(third.all == [5])
+        let three = messenger.observe { third.add($0) }
+        #expect(third.entries == [5])
         messenger.setDelivery(.warm(upTo: 1))
         messenger.send(6)
-        let fourth = Log()
-        let four = messenger.observe { fourth.note($0) }
-        #expect(fourth.all == [6], "another strategy keeps as it says")
+        let fourth = Log<Int>()
+        let four = messenger.observe { fourth.add($0) }
+        #expect(fourth.entries == [6], "another strategy keeps as it says")
         withExtendedLifetime((three, four)) {}
     }
 
@@ -106,16 +98,16 @@ struct KeepingUntilObservedTests {
     func limits() {
         let none = Messenger<Int>(delivery: .keepingUntilObserved(upTo: -1))
         none.send(1)
-        let nothing = Log()
-        let one = none.observe { nothing.note($0) }
-        #expect(nothing.all.isEmpty)
+        let nothing = Log<Int>()
+        let one = none.observe { nothing.add($0) }
+        #expect(nothing.entries.isEmpty)
         let messenger = Messenger<Int>(delivery: .keepingUntilObserved(upTo: 3))
         messenger.send(1)
         messenger.clearReplay()
         messenger.send(2)
-        let log = Log()
-        let two = messenger.observe { log.note($0) }
-        #expect(log.all == [2])
+        let log = Log<Int>()
+        let two = messenger.observe { log.add($0) }
+        #expect(log.entries == [2])
         #expect(OrderedDelivery().keepingUntilObserved(upTo: 3).replay == .untilObserved(upTo: 3))
         withExtendedLifetime((one, two)) {}
     }
@@ -125,18 +117,18 @@ struct KeepingUntilObservedTests {
         let variable = Var(0, delivery: .keepingUntilObserved(upTo: 5))
         variable.value = 1
         variable.value = 2
-        let (first, second) = (Log(), Log())
-        let one = variable.observe(initial: true) { first.note($0.new) }
-        let two = variable.observe(initial: true) { second.note($0.new) }
-        #expect(first.all == [1, 2])
-        #expect(second.all == [2], "the current value")
+        let (first, second) = (Log<Int>(), Log<Int>())
+        let one = variable.observe(initial: true) { first.add($0.new) }
+        let two = variable.observe(initial: true) { second.add($0.new) }
+        #expect(first.entries == [1, 2])
+        #expect(second.entries == [2], "the current value")
         let fresh = Var(7, delivery: .keepingUntilObserved(upTo: 5))
-        let (third, fourth) = (Log(), Log())
-        let three = fresh.observe(initial: true) { third.note($0.new) }
+        let (third, fourth) = (Log<Int>(), Log<Int>())
+        let three = fresh.observe(initial: true) { third.add($0.new) }
         fresh.value = 8
-        let four = fresh.observe { fourth.note($0.new) }
-        #expect(third.all == [7, 8])
-        #expect(fourth.all.isEmpty)
+        let four = fresh.observe { fourth.add($0.new) }
+        #expect(third.entries == [7, 8])
+        #expect(fourth.entries.isEmpty)
         withExtendedLifetime((one, two, three, four)) {}
     }
 
@@ -145,12 +137,12 @@ struct KeepingUntilObservedTests {
         for count in 1...2 {
             let messenger = Messenger<Int>(delivery: .keepingUntilObserved(upTo: 5))
             for message in 1...count { messenger.send(message) }
-            let (first, second) = (Log(), Log())
-            let one = messenger.connectAtOnce { first.note($0) }
-            let two = messenger.connectAtOnce { second.note($0) }
+            let (first, second) = (Log<Int>(), Log<Int>())
+            let one = messenger.connectAtOnce { first.add($0) }
+            let two = messenger.connectAtOnce { second.add($0) }
             messenger.send(9)
-            #expect(first.all == Array(1...count) + [9])
-            #expect(second.all == [9])
+            #expect(first.entries == Array(1...count) + [9])
+            #expect(second.entries == [9])
             withExtendedLifetime((one, two)) {}
         }
     }
@@ -160,11 +152,11 @@ struct KeepingUntilObservedTests {
         let messenger = Messenger<Int>(delivery: .keepingUntilObserved(upTo: 5))
         messenger.send(1)
         messenger.finish()
-        let (first, second) = (Log(), Log())
-        let one = messenger.observe { first.note($0) }
-        let two = messenger.observe { second.note($0) }
-        #expect(first.all == [1])
-        #expect(second.all.isEmpty)
+        let (first, second) = (Log<Int>(), Log<Int>())
+        let one = messenger.observe { first.add($0) }
+        let two = messenger.observe { second.add($0) }
+        #expect(first.entries == [1])
+        #expect(second.entries.isEmpty)
         withExtendedLifetime((one, two)) {}
     }
 
@@ -192,23 +184,23 @@ struct KeepingUntilObservedTests {
             for _ in 0..<200 {
                 let messenger = Messenger<Int>(delivery: .keepingUntilObserved(upTo: .max))
                 for message in 0..<5 { messenger.send(message) }
-                let logs = (0..<3).map { _ in Log() }
+                let logs = (0..<3).map { _ in Log<Int>() }
                 nonisolated(unsafe) var observations: [FreeObservation] = []
                 let lock = NSLock()
                 try onThreads(4) { thread in
                     if thread == 3 {
                         for message in 5..<20 { messenger.send(message) }
                     } else {
-                        let observation = messenger.observe { logs[thread].note($0) }
+                        let observation = messenger.observe { logs[thread].add($0) }
                         lock.withLock { observations.append(observation) }
                     }
                 }
-                let first = logs.filter { $0.all.first == 0 }
+                let first = logs.filter { $0.entries.first == 0 }
                 #expect(first.count == 1)
-                #expect(first.first?.all == Array(0..<20))
-                for log in logs where log.all.first != 0 {
-                    #expect(log.all == Array((log.all.first ?? 20)..<20), "no gap and no double")
-                    #expect((log.all.first ?? 20) >= 5, "the kept messages went to the first alone")
+                #expect(first.first?.entries == Array(0..<20))
+                for log in logs where log.entries.first != 0 {
+                    #expect(log.entries == Array((log.entries.first ?? 20)..<20), "no gap and no double")
+                    #expect((log.entries.first ?? 20) >= 5, "the kept messages went to the first alone")
                 }
             }
         }

@@ -6,7 +6,7 @@ import Testing
 /// The queue of a messenger without the messenger, beside a model: every short history of both.
 @Suite("What a messenger's queue hands out, in every short history")
 struct MessageQueueTests {
-    private static let length = TestDepth.pick(quick: 3, usual: 3, deep: 5)
+    private static let length = TestDepth.pick(quick: 3, usual: 3, thorough: 4, deep: 5)
 
     @Test(
         "G1, G7, G8: messages come in order, within the turn and the bound, and the latest ones are kept",

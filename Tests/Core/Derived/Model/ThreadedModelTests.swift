@@ -64,7 +64,7 @@ private final class ThreadedRun: Sendable {
             return (node: node, updates: updates, observation: node.observe(initial: true) { updates.add($0) })
         }
         let tracked = FreeObservation { [nodes] read in _ = nodes.suffix(2).map { read($0) } }
-        let isOver = ThreadTests.Flag()
+        let isOver = Flag()
         let writing = (0..<Self.writers).map { writer -> @Sendable () -> Void in
             { [leaves] in for round in 1...rounds { leaves.write(round, as: writer) } }
         }

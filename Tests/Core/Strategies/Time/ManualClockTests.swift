@@ -1,5 +1,6 @@
 import SwiftObserver
 import SwiftObserverTesting
+import TestSupport
 import Testing
 
 @Suite("The manual clock")

@@ -188,22 +188,3 @@ struct Wrapper<Base: DeliveryStrategy>: DeliveryStrategy {
 
     func schedule(_ delivery: Delivery) { base.schedule(delivery) }
 }
-
-/// A variable that a handler can change.
-final class Box<Content: Sendable>: @unchecked Sendable {  // by its lock
-    private let lock = NSLock()
-    private var current: Content?
-
-    init(_ content: Content?) { current = content }
-
-    var content: Content? {
-        get { lock.withLock { current } }
-        set {
-            let before = lock.withLock {
-                defer { current = newValue }
-                return current
-            }
-            withExtendedLifetime(before) {}
-        }
-    }
-}
