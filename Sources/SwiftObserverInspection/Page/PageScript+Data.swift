@@ -55,6 +55,8 @@ extension InspectionPage {
             const it = message(event.message);
             const isReplay = promised.has(`${event.observation} ${event.message}`);
             if (it.node === undefined) it.node = event.node;
+            // The current value, or one that was sent before the inspection began.
+            if (isReplay && event.message === null) it.givenTo = event.observation;
             const call = { id: event.call, begin: event, observation: event.observation, message: it, isReplay, sends: [] };
             calls.set(event.call, call);
             it.calls.push(call);

@@ -25,7 +25,7 @@ extension InspectionPage {
         function whyCalled(call) {
           const { begin, message: it } = call;
           const text = element("p", {}, strong(observationName(call.observation)),
-            call.isReplay ? " was given again " : " was called with ", `${messageName(it)}`, ...quoted(it), ", ",
+            ...(it.givenTo !== undefined ? [" was given an earlier value"] : [call.isReplay ? " was given again " : " was called with ", messageName(it)]), ...quoted(it), ", ",
             `on ${placeOf(begin)}. `, ...delay(it, begin, call), call.end ? ` The call took ${timeText(call.end.time - begin.time)}.` : "");
           const sends = call.sends.length
             ? [element("p", {}, "In that call it sent ", ...listed(call.sends.map(sent => linkTo(messageName(sent), () => showMessage(sent)))), ".")] : [];
@@ -33,6 +33,7 @@ extension InspectionPage {
         }
 
         function delay(it, event, call) {
+          if (it.givenTo !== undefined) return [];
           if (!it.send) return ["It was sent before the inspection began."];
           const passed = timeText(Math.max(0, event.time - it.send.time));
           const edge = edgesNow().find(edge => edge.observation === call.observation);
@@ -50,6 +51,15 @@ extension InspectionPage {
             if (seen.size > 200) {
               list.append(element("li", {}, "The chain goes on: ", linkTo(messageName(it), ((it) => () => showMessage(it))(it)), "."));
               break;
+            }
+            if (!it.send && it.givenTo !== undefined) {
+              const began = observations.get(it.givenTo).began;
+              const cause = calls.get(began?.call);
+              list.append(element("li", {}, strong(observationName(it.givenTo)), " began to observe ", nodeLink(it.node),
+                ...(cause ? [" in the handler of ", callLink(cause, observationName(cause.observation)), ", which was called with ", messageName(cause.message)] : []),
+                ", and was given an earlier value."));
+              it = cause?.message;
+              continue;
             }
             if (!it.send) {
               list.append(element("li", {}, "The send before isn’t known: the inspection began later, or has forgotten it."));

@@ -57,8 +57,9 @@ extension Trace {
             }
             let send = index.send(of: begin.message)
             steps.append(step(current, begin, send, index))
-            isCut = send == nil
-            next = send?.call
+            let cause = send ?? index.beginning(with: begin)
+            isCut = cause == nil
+            next = cause?.call
         }
         return steps.isEmpty ? nil : Explanation(steps: steps, isCut: isCut)
     }
@@ -107,16 +108,18 @@ extension Explanation.Step {
     /// `“label” was called with message 7 of “total”, on the main actor, 1.25 ms after the send`
     var callText: String {
         let place = actor.map { ", on \($0)" } ?? ", on \(thread)"
-        let what = isReplay ? "was given again" : "was called with"
+        let what = isReplay ? message == nil ? "was given" : "was given again" : "was called with"
         let delay =
             self.delay.map { ", \(durationText($0)) after the send" + (waited ? ", since it waited" : "") } ?? ""
-        let message = ordinal.map { "message \($0)" } ?? "an earlier message"
+        let message =
+            ordinal.map { "message \($0)" } ?? (message == nil && isReplay ? "an earlier value" : "an earlier message")
         return "“\(observation)” \(what) \(message) of “\(node)”" + (text.map { ", \($0)" } ?? "") + place
             + delay
     }
 
     /// `which “checkout” sent on thread 1`
     var sendText: String {
+        if message == nil, isReplay { return "as the observation began" }
         guard let senderThread else { return "whose send is no longer in the trace" }
         return (author.map { "which “\($0)” sent" } ?? "which was sent")
             + (transactionChanges.map { " in a transaction of \($0) changes" } ?? "") + " on \(senderThread)"

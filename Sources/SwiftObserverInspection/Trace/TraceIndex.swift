@@ -6,6 +6,8 @@ struct TraceIndex {
     /// Where the beginning of each call stands.
     private(set) var begins: [UInt64: Int] = [:]
     private(set) var ends: [UInt64: Int] = [:]
+    /// Where the beginning of each observation stands.
+    private(set) var beginnings: [Int: Int] = [:]
     private(set) var descriptions: [UInt64: String] = [:]
     /// Messages that have waited.
     private(set) var queued: Set<UInt64> = []
@@ -35,6 +37,7 @@ struct TraceIndex {
                 }
             case .described(let text): if let message = event.message { descriptions[message] = text }
             case .queued: if let message = event.message { queued.insert(message) }
+            case .observationBegan: if let observation = event.observation { beginnings[observation] = index }
             case .replayed: promised.insert(Promise(observation: event.observation, message: event.message))
             case .handlerBegan:
                 guard let call = event.call else { continue }
@@ -64,6 +67,13 @@ struct TraceIndex {
     /// The number of changes of a transaction, by the place of its commit.
     func changes(at index: Int) -> Int {
         if case .transactionCommitted(let changes) = trace.events[index].kind { changes } else { 0 }
+    }
+
+    /// The beginning of an observation, if a call gave it a value that no message in the trace had: the current one, or
+    /// one that was sent before the inspection began.
+    func beginning(with call: Trace.Event) -> Trace.Event? {
+        guard call.message == nil, let number = call.call, replays.contains(number) else { return nil }
+        return call.observation.flatMap { beginnings[$0] }.map { trace.events[$0] }
     }
 
     func begin(of call: UInt64?) -> Trace.Event? {

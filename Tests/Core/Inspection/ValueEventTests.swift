@@ -29,7 +29,11 @@ extension InspectionTests {
             }
             #expect(outerCall?.call != nil)
             #expect(mine.first { $0.kind == .observationBegan }?.call == outerCall?.call)
-            #expect(trace.explain(call: call.call ?? 0)?.steps.first?.isReplay ?? false)
+            let explanation = try #require(trace.explain(call: call.call ?? 0))
+            #expect(explanation.steps.map(\.observation) == ["shown", "outer"])
+            #expect(explanation.steps.first?.isReplay ?? false)
+            #expect(explanation.description.contains("was given an earlier value of “title”"))
+            #expect(!explanation.isCut)
         }
     }
 
