@@ -11,8 +11,8 @@ FUNCTIONS = {f"swift.{kind}" for kind in ("method", "type.method", "func", "func
 NEED_NONE = {
     "A protocol of the standard library requires it, and its own documentation shows it.": {
         "==", "<", "hash", "encode", "KeyedEncodingContainer.encode", "KeyedDecodingContainer.decode",
-        "makeAsyncIterator", "MessageSequence.Iterator", "MessageSequence.Iterator.next",
-        "LagReportingSequence.Iterator", "LagReportingSequence.Iterator.next", "Delivery.ID",
+        "makeAsyncIterator", "MessageSequence.AsyncIterator", "MessageSequence.AsyncIterator.next",
+        "LagReportingSequence.AsyncIterator", "LagReportingSequence.AsyncIterator.next", "Delivery.ID",
         "Variable.Element", "Variable.Index", "Variable.Indices", "Variable.SubSequence", "Variable.distance",
         "Variable.index", "Variable.makeIterator", "Variable.write",
     },
