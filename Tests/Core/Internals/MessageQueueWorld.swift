@@ -86,6 +86,7 @@ final class MessageQueueWorld {
         case .sendPromised: send(promised: true)
         case .replay: replay()
         case .beginTurn:
+            guard hasHadDelivery else { break }
             turn = queue.turn()
             turnOfModel = TurnOfModel(strategy: strategy, end: arrivals)
         case .beginTurnOnMain:
@@ -94,6 +95,7 @@ final class MessageQueueWorld {
             turn = Turn(onMain: true)
             turnOfModel = TurnOfModel(strategy: nil, isOnMain: true)
         case .beginLimitedTurn:
+            guard hasHadDelivery else { break }
             let plain = queue.turn()
             turn = Turn(version: plain.version, end: plain.end, upTo: 1)
             turnOfModel = TurnOfModel(strategy: strategy, end: arrivals, rest: 1)
@@ -111,6 +113,9 @@ final class MessageQueueWorld {
         }
         compare()
     }
+
+    /// Whether a strategy was ever given a delivery: without one, it begins no turn.
+    private var hasHadDelivery: Bool { queue.outlets.isMade }
 
     private func send(promised: Bool) {
         let message = messages + refused + 1
