@@ -150,8 +150,10 @@ struct ObserverOrderTests {
         withExtendedLifetime((first, second, third)) {}
     }
 
+    /// A binding copies the current value. So it may copy 2 for the message 1, before the message 2 is delivered.
     @Test(
-        "G3: a turn of what stands between does not overtake a message that came after it", arguments: Between.allCases)
+        "G3: a turn of what stands between does not overtake a message that came after it",
+        arguments: Between.allCases.filter { $0 != .binding })
     func oneTurnBeforeAnother(_ between: Between) async throws {
         let order = await Order()
         await order.observeWithSend(of: 2, "1st")
