@@ -59,9 +59,11 @@ extension InspectionTests {
         Inspection.follow(pairs, "pairs")
         let graph = inspection.graph()
         inspection.end()
-        let found = edges(graph.folded, .passesOn).sorted()
-        #expect(found == ["one -> merged", "one -> pairs", "other -> merged", "other -> pairs"])
-        #expect(edges(graph, .observes) == ["merged -> Person", "pairs -> Person"])
+        // Messengers of other tests are new, too.
+        let found = edges(graph.folded, .passesOn).filter { $0.hasSuffix("merged") || $0.hasSuffix("pairs") }
+        #expect(found.sorted() == ["one -> merged", "one -> pairs", "other -> merged", "other -> pairs"])
+        let observed = edges(graph, .observes).filter { $0.hasPrefix("merged") || $0.hasPrefix("pairs") }
+        #expect(observed == ["merged -> Person", "pairs -> Person"])
     }
 
     @Test("Bound variables are connected both ways, and the binding's calls are explained")
