@@ -15,21 +15,29 @@
 /// The output for hints to a programmer in debug builds: standard error.
 package enum DebugOutput {
     private struct State {
-        var replacement: (@Sendable (String) -> Void)?
+        var listeners: [Int: @Sendable (String) -> Void] = [:]
+        var lastListener = 0
         /// The number of calls of `beSilent` without one of `speakAgain`.
         var silence = 0
     }
 
     private static let state = Guarded(State())
 
-    /// Passes every later hint to a closure in place of standard error; nil restores standard error.
-    package static func replace(by output: (@Sendable (String) -> Void)?) {
-        let old = state.withLock { state in
-            let old = state.replacement
-            state.replacement = output
-            return old
+    /// Passes every later hint to a closure in place of standard error. Several listeners get the same hints.
+    ///
+    /// - Returns: The number by which `stopListening` ends this.
+    @discardableResult
+    package static func listen(_ listener: @escaping @Sendable (String) -> Void) -> Int {
+        state.withLock { state in
+            state.lastListener += 1
+            state.listeners[state.lastListener] = listener
+            return state.lastListener
         }
-        withExtendedLifetime(old) {}
+    }
+
+    package static func stopListening(_ number: Int) {
+        let listener = state.withLock { $0.listeners.removeValue(forKey: number) }
+        withExtendedLifetime(listener) {}
     }
 
     /// Suppresses later hints until each call of this is matched by one of `speakAgain`.
@@ -45,8 +53,8 @@ package enum DebugOutput {
     ///
     /// - Parameter isMeantForAll: Whether it is written even while hints are suppressed.
     package static func tell(_ text: String, isMeantForAll: Bool = false) {
-        let (output, isSilent) = state.withLock { ($0.replacement, $0.silence > 0) }
-        if let output { return output(text) }
+        let (listeners, isSilent) = state.withLock { ($0.listeners.values, $0.silence > 0) }
+        guard listeners.isEmpty else { return listeners.forEach { $0(text) } }
         guard !isSilent || isMeantForAll else { return }
         var line = text + "\n"
         line.withUTF8(write)

@@ -10,7 +10,7 @@
         func once() async {
             await #expect(processExitsWith: .success) {
                 let told = Log<String>()
-                DebugOutput.replace { told.add($0) }
+                DebugOutput.listen { told.add($0) }
                 let (a, b) = (channelField(Int16(0)), channelField(Int16(0)))
                 a.map { $0 + 1 }.conduit(b)
                 for value: Int16 in 1...3 { a.value = value }
@@ -24,7 +24,7 @@
         func agreeing() async {
             await #expect(processExitsWith: .success) {
                 let told = Log<String>()
-                DebugOutput.replace { told.add($0) }
+                DebugOutput.listen { told.add($0) }
                 let (a, b, c) = (∞(0)∞, ∞(0)∞, ∞(0)∞)
                 conduit(a, b)
                 b.conduit(c)
@@ -48,7 +48,7 @@
         func firstThatMatters() async {
             await #expect(processExitsWith: .success) {
                 let told = Log<String>()
-                DebugOutput.replace { told.add($0) }
+                DebugOutput.listen { told.add($0) }
                 let (a, b) = (∞(0)∞, ∞(0)∞)
                 conduit(a, b)
                 a.value = 1

@@ -9,7 +9,7 @@ struct ModelTests {
     @Test("random scripts of cells, phases, combinations, conduits, reactions and cancellations")
     func scripts() async {
         await #expect(processExitsWith: .success) {
-            DebugOutput.replace { _ in }
+            DebugOutput.beSilent()
             var different = 0
             for seed in 0..<TestDepth.pick(quick: 200, usual: 1_500, deep: 300_000) where different < 3 {
                 var scripts = ChannelScripts(seed: UInt64(seed))

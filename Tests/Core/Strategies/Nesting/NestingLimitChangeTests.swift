@@ -7,7 +7,7 @@ import Testing
 struct NestingLimitChangeTests {
     init() {
         #if DEBUG
-            DebugOutput.replace { _ in }
+            DebugOutput.beSilent()
         #endif
     }
     @Test("A variable keeps the value that was set, and leaves out the update", arguments: NestingLimitTests.levels)
