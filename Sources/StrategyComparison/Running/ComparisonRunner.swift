@@ -5,17 +5,19 @@
     internal import SwiftObserver
 
     /// Performs a script on one subject, on the thread that calls `run`.
-    final class ComparisonRunner: @unchecked Sendable {
-        // `lock` guards the variables; all else is constant and Sendable.
+    final class ComparisonRunner: Sendable {
         private let script: NumberedScript
         private let strategy: NamedStrategy
         private let subject: any ComparisonSubject
         private let stage: ComparisonStage
         private let patience: TimeInterval
         private let recorder = ComparisonRecorder()
-        private let lock = NSLock()
-        private var reactions: [NumberedScript.Reaction]
-        private var observations: [Int: Observation] = [:]
+        private let state: Guarded<State>
+
+        private struct State {
+            var reactions: [NumberedScript.Reaction]
+            var observations: [Int: Observation] = [:]
+        }
 
         private struct Observation {
             let observer: String
@@ -33,7 +35,7 @@
             self.subject = subject
             self.patience = patience / .seconds(1)
             stage = ComparisonStage(strategy.driver, mainActor: mainActor)
-            reactions = script.reactions
+            state = Guarded(State(reactions: script.reactions))
         }
 
         func run() -> StrategyRun {
@@ -50,7 +52,7 @@
             let run = StrategyRun(name: strategy.name, events: recorder.events)
             for observation in active.values { observation.handle.stop() }
             stage.release()
-            lock.withLock { observations = [:] }
+            state.withLock { $0.observations = [:] }
             return run
         }
 
@@ -85,7 +87,7 @@
             let handle = subject.observe(isolation: isolation) { message in
                 self.handle(message, for: id, of: name, home: home)
             }
-            lock.withLock { observations[id] = Observation(observer: name, handle: handle) }
+            state.withLock { $0.observations[id] = Observation(observer: name, handle: handle) }
         }
 
         private func stop(_ name: String) {
@@ -94,7 +96,7 @@
                 let before = observation.handle.numbers()?.discarded
                 observation.handle.stop()
                 let after = observation.handle.numbers()?.discarded
-                lock.withLock { observations[id]?.isStopped = true }
+                state.withLock { $0.observations[id]?.isStopped = true }
                 let discarded = before.flatMap { before in after.map { $0 - before } }
                 recorder.note { $0.stopped(id, discarding: discarded) }
             }
@@ -111,8 +113,10 @@
             let current = ComparisonPlace.current
             let place = home == .mainActor && current == .mainQueue ? .mainActor : current
             let order = recorder.note { $0.handlerCalled(id, with: message, at: place) }
-            let reaction = lock.withLock {
-                reactions.firstIndex { $0.observer == name && $0.trigger == message }.map { reactions.remove(at: $0) }
+            let reaction = state.withLock { state in
+                state.reactions.firstIndex { $0.observer == name && $0.trigger == message }.map {
+                    state.reactions.remove(at: $0)
+                }
             }
             for step in reaction?.steps ?? [] { perform(step) }
             recorder.note { $0.handlerReturned(order, at: place) }
@@ -160,7 +164,7 @@
                 guard let dropped = observation.handle.numbers()?.dropped, dropped > observation.dropped else {
                     continue
                 }
-                lock.withLock { observations[id]?.dropped = dropped }
+                state.withLock { $0.observations[id]?.dropped = dropped }
                 recorder.note { $0.lose(id, count: dropped - observation.dropped, from: lostEnd, fate: .dropped) }
             }
         }
@@ -170,7 +174,7 @@
         }
 
         private var active: [Int: Observation] {
-            lock.withLock { observations.filter { !$0.value.isStopped } }
+            state.withLock { state in state.observations.filter { !$0.value.isStopped } }
         }
 
         private var deadline: Date {

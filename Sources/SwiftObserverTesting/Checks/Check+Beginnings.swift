@@ -69,7 +69,7 @@ extension Check {
 }
 
 /// Observations that begin with the latest message again and again while another thread sends.
-final class BeginningScenario: @unchecked Sendable {  // `lock` guards the variables
+final class BeginningScenario: Sendable {
     enum Party: Sendable {
         case plain, actor, main
     }
@@ -89,7 +89,7 @@ final class BeginningScenario: @unchecked Sendable {  // `lock` guards the varia
     /// Sends the messages. The two threads keep pace, so that some observation always begins while messages are sent.
     func send() {
         for number in 1...last {
-            progress.keepPace { lock.withLock { joined.count * last >= number * joiners } }
+            progress.keepPace { state.withLock { $0.joined.count * last >= number * joiners } }
             send(number)
             progress.advance()
         }
@@ -100,7 +100,7 @@ final class BeginningScenario: @unchecked Sendable {  // `lock` guards the varia
         for _ in 0..<joiners {
             let observer = messenger.makeObserver()
             let log = ThreadLog(pulse: test.pulse)
-            lock.withLock { joined.append(Joined(observer: observer, log: log, sentBefore: sent)) }
+            state.withLock { $0.joined.append(Joined(observer: observer, log: log, sentBefore: $0.sent)) }
             let receive: @Sendable (CountedMessage, AnyObject?) -> Void = { message, _ in
                 log.enter(message.number)
                 log.exit()
@@ -110,15 +110,15 @@ final class BeginningScenario: @unchecked Sendable {  // `lock` guards the varia
             case .actor: actor.perform { observer.observeInitially(on: $0, receive) }
             case .main:
                 let visit = test.visitMainActor { observer.observeInitially(on: MainActor.shared, receive) }
-                guard visit != .turnedAway else { return lock.withLock { turnedAway = true } }
+                guard visit != .turnedAway else { return state.withLock { $0.turnedAway = true } }
             }
             test.pulse.increment()
-            lock.withLock { joined[joined.count - 1].sentUntil = begun }
+            state.withLock { $0.joined[$0.joined.count - 1].sentUntil = $0.begun }
         }
     }
 
     /// Whether the main actor was too busy for all observations to begin there.
-    var isTurnedAway: Bool { lock.withLock { turnedAway } }
+    var isTurnedAway: Bool { state.withLock { $0.turnedAway } }
 
     func sendLast() {
         send(last + 1)
@@ -127,12 +127,12 @@ final class BeginningScenario: @unchecked Sendable {  // `lock` guards the varia
     /// Whether the last message has reached all observers. Runs the actor's jobs first.
     var isComplete: Bool {
         actor.executor.runWaiting()
-        return lock.withLock { joined }.allSatisfy { $0.log.messages.last == last + 1 }
+        return state.withLock { $0.joined }.allSatisfy { $0.log.messages.last == last + 1 }
     }
 
     /// Returns how an observer's messages differ from the expected ones, or nil.
     func failure(_ claims: DeliveryClaims, isComplete: Bool) -> String? {
-        for joined in lock.withLock({ joined }) {
+        for joined in state.withLock({ $0.joined }) {
             let messages = joined.log.messages
             guard let first = messages.first else { return "somebody who began got nothing" }
             if let gap = zip(messages, messages.dropFirst()).first(where: { $0 + 1 != $1 }) {
@@ -150,9 +150,9 @@ final class BeginningScenario: @unchecked Sendable {  // `lock` guards the varia
     }
 
     private func send(_ number: Int) {
-        lock.withLock { begun = number }
+        state.withLock { $0.begun = number }
         messenger.send(CountedMessage(number: number, life: tracker.begin(Stage.message)), from: nil)
-        lock.withLock { sent = number }
+        state.withLock { $0.sent = number }
         test.pulse.increment()
     }
 
@@ -165,15 +165,18 @@ final class BeginningScenario: @unchecked Sendable {  // `lock` guards the varia
         var sentUntil = 0
     }
 
+    private struct State {
+        var joined: [Joined] = []
+        var begun = 0
+        var sent = 0
+        var turnedAway = false
+    }
+
     private let test: ThreadTest
     private let party: Party
     private let last: Int
     private var joiners: Int { min(12, last) }
     private let actor = StageActor()
     private let tracker = LifetimeTracker()
-    private let lock = Lock()
-    private var joined: [Joined] = []
-    private var begun = 0
-    private var sent = 0
-    private var turnedAway = false
+    private let state = Guarded(State())
 }

@@ -60,7 +60,7 @@ extension Check {
 
 /// Three observations that begin one after the other, the second one through a detour, and the order in which their
 /// handlers are called.
-final class DetourScenario: @unchecked Sendable {  // `lock` guards the variables
+final class DetourScenario: Sendable {
     enum Party: String, Sendable {
         case plain = "without an actor"
         case actor = "on an actor"
@@ -99,15 +99,15 @@ final class DetourScenario: @unchecked Sendable {  // `lock` guards the variable
     ///
     /// - Parameter onMain: Whether the caller is on the main actor.
     func send(_ number: Int, onMain: Bool = false) {
-        lock.withLock { isSendingOnMain = onMain }
-        defer { lock.withLock { isSendingOnMain = false } }
+        state.withLock { $0.isSendingOnMain = onMain }
+        defer { state.withLock { $0.isSendingOnMain = false } }
         messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: nil)
     }
 
     /// Returns whether all handlers got this message. Runs the actor's jobs first.
     func hasArrived(_ number: Int) -> Bool {
         actor.executor.runWaiting()
-        return lock.withLock { calls }.count { $0.message == number } >= parties.count
+        return state.withLock { $0.calls }.count { $0.message == number } >= parties.count
     }
 
     /// Returns the mistake in the order in which the handlers were called with this message, or nil.
@@ -115,7 +115,7 @@ final class DetourScenario: @unchecked Sendable {  // `lock` guards the variable
     /// A delivery on the main queue calls handlers of the main actor and handlers of no actor in one order. A message
     /// that comes to an actor from elsewhere may be later through a detour than without one, but never before its turn.
     func failure(_ number: Int) -> String? {
-        let calls = lock.withLock { self.calls }.filter { $0.message == number }
+        let calls = state.withLock { $0.calls }.filter { $0.message == number }
         guard calls.count == parties.count else {
             return "\(calls.count) of three handlers were called with message \(number), \(self)"
         }
@@ -158,7 +158,7 @@ final class DetourScenario: @unchecked Sendable {  // `lock` guards the variable
 
     private func note(_ index: Int, _ message: Int) {
         test.pulse.increment()
-        lock.withLock { calls.append(Call(index: index, message: message, isInSendOnMain: isSendingOnMain)) }
+        state.withLock { $0.calls.append(Call(index: index, message: message, isInSendOnMain: $0.isSendingOnMain)) }
     }
 
     private struct Call {
@@ -169,14 +169,17 @@ final class DetourScenario: @unchecked Sendable {  // `lock` guards the variable
         let isOnMainQueue = MainQueue.isCurrent
     }
 
+    private struct State {
+        var calls: [Call] = []
+        var isSendingOnMain = false
+    }
+
     private let test: ThreadTest
     private let parties: [Party]
     private let observers: [any TestedObserver]
     private let actor = StageActor()
     private let tracker = LifetimeTracker()
-    private let lock = Lock()
-    private var calls: [Call] = []
-    private var isSendingOnMain = false
+    private let state = Guarded(State())
 }
 
 extension DetourScenario: CustomStringConvertible {

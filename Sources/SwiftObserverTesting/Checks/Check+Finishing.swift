@@ -27,7 +27,7 @@ extension Check {
 /// A messenger that is finished, with messages sent before and after that.
 ///
 /// The actor runs no job before `isComplete` is read, so that its mailbox fills up.
-final class FinishingScenario: @unchecked Sendable {  // `lock` guards the variables
+final class FinishingScenario: Sendable {
     /// - Parameter inHandler: Whether the first handler finishes the messenger, after it has sent messages itself.
     init(_ test: ThreadTest, hasActor: Bool, inHandler: Bool) {
         let messenger = test.subject.make(nil)
@@ -57,8 +57,8 @@ final class FinishingScenario: @unchecked Sendable {  // `lock` guards the varia
     /// Whether all observers got the messages that were sent before the end. Runs the actor's jobs first.
     var isComplete: Bool {
         actor.executor.runWaiting()
-        return lock.withLock {
-            isFinished && names.indices.allSatisfy { Set(got[$0, default: []]).isSuperset(of: due) }
+        return state.withLock { state in
+            state.isFinished && names.indices.allSatisfy { Set(state.got[$0, default: []]).isSuperset(of: state.due) }
         }
     }
 
@@ -73,13 +73,13 @@ final class FinishingScenario: @unchecked Sendable {  // `lock` guards the varia
 
     /// The first message that was lost, or delivered after the end.
     var failure: String? {
-        lock.withLock {
+        state.withLock { state in
             for (party, name) in names.enumerated() {
-                let messages = got[party, default: []]
-                if let message = due.first(where: { !messages.contains($0) }) {
+                let messages = state.got[party, default: []]
+                if let message = state.due.first(where: { !messages.contains($0) }) {
                     return "message \(message) was sent before the messenger was finished, and \(name) did not get it"
                 }
-                if let message = messages.first(where: { !due.contains($0) }) {
+                if let message = messages.first(where: { !state.due.contains($0) }) {
                     return "message \(message) was sent after the messenger was finished, and \(name) got it"
                 }
             }
@@ -89,9 +89,9 @@ final class FinishingScenario: @unchecked Sendable {  // `lock` guards the varia
 
     private func handle(_ message: Int, as party: Int) {
         pulse.increment()
-        let isFirst = lock.withLock {
-            got[party, default: []].append(message)
-            return party == 0 && got[party, default: []].count == 1
+        let isFirst = state.withLock { state in
+            state.got[party, default: []].append(message)
+            return party == 0 && state.got[party, default: []].count == 1
         }
         if isFirst, inHandler { sendAndFinish() }
     }
@@ -99,17 +99,25 @@ final class FinishingScenario: @unchecked Sendable {  // `lock` guards the varia
     private func sendAndFinish() {
         for _ in 0..<3 { send() }
         messenger.finishSending()
-        lock.withLock { isFinished = true }
+        state.withLock { $0.isFinished = true }
         for _ in 0..<2 { send() }
     }
 
     private func send() {
-        let number = lock.withLock {
-            sent += 1
-            if !isFinished { due.append(sent) }
-            return sent
+        let number = state.withLock { state in
+            state.sent += 1
+            if !state.isFinished { state.due.append(state.sent) }
+            return state.sent
         }
         messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: nil)
+    }
+
+    private struct State {
+        var isFinished = false
+        var sent = 0
+        /// The messages that were sent before the end.
+        var due: [Int] = []
+        var got: [Int: [Int]] = [:]
     }
 
     private let names: [String]
@@ -118,10 +126,5 @@ final class FinishingScenario: @unchecked Sendable {  // `lock` guards the varia
     private let pulse: Counter
     private let actor = StageActor()
     private let tracker = LifetimeTracker()
-    private let lock = Lock()
-    private var isFinished = false
-    private var sent = 0
-    /// The messages that were sent before the end.
-    private var due: [Int] = []
-    private var got: [Int: [Int]] = [:]
+    private let state = Guarded(State())
 }

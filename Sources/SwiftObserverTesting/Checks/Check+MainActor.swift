@@ -81,7 +81,7 @@ extension Check {
 }
 
 /// One run of a ``MainActorProgram``, with the messages that each observer got and the time of each send.
-final class MainActorScenario: @unchecked Sendable {  // `lock` guards the variables
+final class MainActorScenario: Sendable {
     init(_ program: MainActorProgram, _ messenger: any TestedMessenger, _ test: ThreadTest) {
         (self.program, self.messenger, patience, pulse) = (program, messenger, test.patience, test.pulse)
         observers = [.a: messenger.makeObserver(), .m: messenger.makeObserver()]
@@ -101,8 +101,9 @@ final class MainActorScenario: @unchecked Sendable {  // `lock` guards the varia
 
     /// Whether both observers got all messages.
     var isComplete: Bool {
-        lock.withLock {
-            sent.count >= program.places.count + program.answers && got.values.allSatisfy { $0.count >= sent.count }
+        state.withLock { state in
+            state.sent.count >= program.places.count + program.answers
+                && state.got.values.allSatisfy { $0.count >= state.sent.count }
         }
     }
 
@@ -111,7 +112,7 @@ final class MainActorScenario: @unchecked Sendable {  // `lock` guards the varia
     /// If nested messages are delivered at once, one may come before the message that is being handled, and before
     /// later messages. Otherwise, both observers get the messages in the order of the calls.
     func failure(_ claims: DeliveryClaims) -> String? {
-        let (sent, got) = lock.withLock { (self.sent, self.got) }
+        let (sent, got) = state.withLock { ($0.sent, $0.got) }
         let order = MainActorProgram.Party.allCases.lazy.compactMap { observer -> String? in
             let messages = got[observer, default: []]
             guard Set(messages).count == messages.count else { return "\(observer.rawValue) got a message twice" }
@@ -147,9 +148,9 @@ final class MainActorScenario: @unchecked Sendable {  // `lock` guards the varia
 
     private func handle(_ message: Int, as observer: MainActorProgram.Party) {
         pulse.increment()
-        let count = lock.withLock {
-            got[observer, default: []].append(message)
-            return got[observer, default: []].count
+        let count = state.withLock { state in
+            state.got[observer, default: []].append(message)
+            return state.got[observer, default: []].count
         }
         guard observer == program.answering, count == program.call else { return }
         for _ in 0..<program.answers { send(answering: message) }
@@ -157,18 +158,19 @@ final class MainActorScenario: @unchecked Sendable {  // `lock` guards the varia
 
     private func send(answering parent: Int? = nil) {
         let thread = ThreadIdentity.current
-        let number = lock.withLock {
-            now += 1
-            let outermostBegan = outermost[thread] ?? now
-            outermost[thread] = outermostBegan
-            sent.append(Sent(number: sent.count + 1, parent: parent, began: now, outermostBegan: outermostBegan))
-            return sent.count
+        let number = state.withLock { state in
+            state.now += 1
+            let outermostBegan = state.outermost[thread] ?? state.now
+            state.outermost[thread] = outermostBegan
+            state.sent.append(
+                Sent(number: state.sent.count + 1, parent: parent, began: state.now, outermostBegan: outermostBegan))
+            return state.sent.count
         }
         messenger.send(CountedMessage(number: number, life: tracker.begin(CountedMessage.kind)), from: nil)
-        lock.withLock {
-            now += 1
-            sent[number - 1].returned = now
-            if outermost[thread] == sent[number - 1].began { outermost[thread] = nil }
+        state.withLock { state in
+            state.now += 1
+            state.sent[number - 1].returned = state.now
+            if state.outermost[thread] == state.sent[number - 1].began { state.outermost[thread] = nil }
         }
     }
 
@@ -190,18 +192,21 @@ final class MainActorScenario: @unchecked Sendable {  // `lock` guards the varia
         }
     }
 
+    private struct State {
+        var now = 0
+        var sent: [Sent] = []
+        /// The time at which the outermost running call of each thread began.
+        var outermost: [ThreadIdentity: Int] = [:]
+        var got: [MainActorProgram.Party: [Int]] = [.a: [], .m: []]
+    }
+
     private let program: MainActorProgram
     private let messenger: any TestedMessenger
     private let patience: Duration
     private let pulse: Counter
     private let tracker = LifetimeTracker()
     private let observers: [MainActorProgram.Party: any TestedObserver]
-    private let lock = Lock()
-    private var now = 0
-    private var sent: [Sent] = []
-    /// The time at which the outermost running call of each thread began.
-    private var outermost: [ThreadIdentity: Int] = [:]
-    private var got: [MainActorProgram.Party: [Int]] = [.a: [], .m: []]
+    private let state = Guarded(State())
 }
 
 /// A list of sends on the main actor and elsewhere, in turns, while the main actor does nothing else.

@@ -40,7 +40,7 @@ extension Check {
 /// Messages that are sent with `trySend` while few are delivered, with those accepted and those delivered.
 ///
 /// The actor runs no jobs for a while, so that its mailbox fills up.
-final class RefusalScenario: @unchecked Sendable {  // `lock` guards the variables
+final class RefusalScenario: Sendable {
     enum Party: String, Sendable, CaseIterable {
         case plain = "the observer without an actor"
         case actor = "the actor's observer"
@@ -84,7 +84,8 @@ final class RefusalScenario: @unchecked Sendable {  // `lock` guards the variabl
     }
 
     private func observe(_ observer: any TestedObserver) {
-        reader = observer.observe { [weak self] message, _ in self?.handle(message.number, as: .plain) }
+        let reader = observer.observe { [weak self] message, _ in self?.handle(message.number, as: .plain) }
+        state.withLock { $0.reader = reader }
     }
 
     private func observe(_ observer: any TestedObserver, as party: Party, on actor: isolated any Actor) {
@@ -95,14 +96,14 @@ final class RefusalScenario: @unchecked Sendable {  // `lock` guards the variabl
     /// actor's jobs first.
     var isComplete: Bool {
         actor.executor.runWaiting()
-        return lock.withLock {
-            !isAnswering && observers.allSatisfy { got[$0.0, default: []].count >= accepted.count }
+        return state.withLock { state in
+            !state.isAnswering && observers.allSatisfy { state.got[$0.0, default: []].count >= state.accepted.count }
         }
     }
 
     /// Returns how the accepted and the delivered messages differ, or nil.
     func failure(_ claims: DeliveryClaims) -> String? {
-        let (accepted, refused, got) = lock.withLock { (self.accepted, self.refused, self.got) }
+        let (accepted, refused, got) = state.withLock { ($0.accepted, $0.refused, $0.got) }
         for (party, _) in observers {
             let messages = Set(got[party, default: []])
             if let message = refused.first(where: messages.contains) {
@@ -117,7 +118,7 @@ final class RefusalScenario: @unchecked Sendable {  // `lock` guards the variabl
         if let message = refused.first, claims.waiting == nil {
             return "message \(message) was refused without a bound"
         }
-        guard let tally = reader?() else { return nil }
+        guard let tally = state.withLock({ $0.reader })?() else { return nil }
         let calls = got[.plain, default: []].count
         return tally.addsUp && tally.delivered == calls
             ? nil : "the handler was called \(calls) times, and the numbers say \(tally)"
@@ -125,27 +126,37 @@ final class RefusalScenario: @unchecked Sendable {  // `lock` guards the variabl
 
     private func handle(_ message: Int, as party: Party) {
         pulse.increment()
-        let isFirst = lock.withLock {
-            got[party, default: []].append(message)
-            let isFirst = got[party, default: []].count == 1 && party == observers.first?.0
-            if isFirst { isAnswering = true }
+        let isFirst = state.withLock { state in
+            state.got[party, default: []].append(message)
+            let isFirst = state.got[party, default: []].count == 1 && party == observers.first?.0
+            if isFirst { state.isAnswering = true }
             return isFirst
         }
         guard isFirst else { return }
         for _ in 0..<answers { send() }
-        lock.withLock { isAnswering = false }
+        state.withLock { $0.isAnswering = false }
     }
 
     private func send() {
-        let number = lock.withLock {
-            sent += 1
-            return sent
+        let number = state.withLock { state in
+            state.sent += 1
+            return state.sent
         }
         let message = CountedMessage(number: number, life: tracker.begin(CountedMessage.kind))
         let isAccepted = messenger.trySend(message, from: nil)
-        lock.withLock {
-            if isAccepted { accepted.append(number) } else { refused.append(number) }
+        state.withLock { state in
+            if isAccepted { state.accepted.append(number) } else { state.refused.append(number) }
         }
+    }
+
+    private struct State {
+        var reader: (@Sendable () -> Tally)?
+        var sent = 0
+        /// Whether the first observer's handler is in its first call, in which it sends.
+        var isAnswering = false
+        var accepted: [Int] = []
+        var refused: [Int] = []
+        var got: [Party: [Int]] = [:]
     }
 
     private let observers: [(Party, any TestedObserver)]
@@ -154,12 +165,5 @@ final class RefusalScenario: @unchecked Sendable {  // `lock` guards the variabl
     private let pulse: Counter
     private let actor = StageActor()
     private let tracker = LifetimeTracker()
-    private let lock = Lock()
-    private var reader: (@Sendable () -> Tally)?
-    private var sent = 0
-    /// Whether the first observer's handler is in its first call, in which it sends.
-    private var isAnswering = false
-    private var accepted: [Int] = []
-    private var refused: [Int] = []
-    private var got: [Party: [Int]] = [:]
+    private let state = Guarded(State())
 }

@@ -1,103 +1,108 @@
 internal import SwiftObserver
 
 /// The record of a program's threads, in one order.
-final class ScheduleLog: @unchecked Sendable {  // `lock` guards the variables
+final class ScheduleLog: Sendable {
     /// A snapshot of the record.
     var moment: ScheduleMoment {
-        lock.withLock { ScheduleMoment(sent: sendings, observed: observations, stopped: stops) }
+        state.withLock { ScheduleMoment(sent: $0.sendings, observed: $0.observations, stopped: $0.stops) }
     }
     /// The failures that were noticed during the run.
-    var failures: [ScheduleFailure: String] { lock.withLock { noticed } }
+    var failures: [ScheduleFailure: String] { state.withLock { $0.noticed } }
     /// The messages that are being handled.
-    var messagesInFlight: Set<Int> { lock.withLock { Set(observations.flatMap(\.inFlight)) } }
+    var messagesInFlight: Set<Int> { state.withLock { Set($0.observations.flatMap(\.inFlight)) } }
 
     /// Notes that a send begins, and returns the number of the message.
     func beginSending(by author: ObjectIdentifier, isNested: Bool) -> Int {
-        lock.withLock {
-            sendings.append(.init(author: author, isNested: isNested, began: tick()))
-            return sendings.count
+        state.withLock { state in
+            state.sendings.append(.init(author: author, isNested: isNested, began: state.tick()))
+            return state.sendings.count
         }
     }
 
     func endSending(_ number: Int) {
-        lock.withLock { sendings[number - 1].returned = tick() }
+        state.withLock { $0.sendings[number - 1].returned = $0.tick() }
     }
 
     func beginObserving(_ observer: Int, initially: Bool) -> Int {
-        lock.withLock {
-            observations.append(.init(observer: observer, beginsWithLatest: initially, began: tick()))
-            return observations.count - 1
+        state.withLock { state in
+            state.observations.append(.init(observer: observer, beginsWithLatest: initially, began: state.tick()))
+            return state.observations.count - 1
         }
     }
 
     func endObserving(_ index: Int) {
-        lock.withLock { observations[index].returned = tick() }
+        state.withLock { $0.observations[index].returned = $0.tick() }
     }
 
     func beginStopping(_ observer: Int) -> Int {
-        lock.withLock {
-            stops.append(.init(observer: observer, thread: .current, began: tick()))
-            return stops.count - 1
+        state.withLock { state in
+            state.stops.append(.init(observer: observer, thread: .current, began: state.tick()))
+            return state.stops.count - 1
         }
     }
 
     func endStopping(_ index: Int) {
-        lock.withLock { stops[index].returned = tick() }
+        state.withLock { $0.stops[index].returned = $0.tick() }
     }
 
     /// Notes that a handler is entered, and returns whether it is the observation's first call.
     func enter(_ index: Int, _ message: Int, author: ObjectIdentifier?, nests: Bool) -> Bool {
         let thread = ThreadIdentity.current
-        return lock.withLock {
-            let inside = observations[index].inside
-            let name = Step.name(ofObserver: observations[index].observer)
+        return state.withLock { state in
+            let inside = state.observations[index].inside
+            let name = Step.name(ofObserver: state.observations[index].observer)
             if !inside.isEmpty, !nests || inside.contains(where: { $0 != thread }) {
-                noteUnderLock(.overlap, "\(name)'s handler was called with message \(message) while it was running")
+                state.note(.overlap, "\(name)'s handler was called with message \(message) while it was running")
             }
             // The author of a latest message is the messenger.
-            let mayStandIn = observations[index].beginsWithLatest && observations[index].got.isEmpty
-            if let author, !mayStandIn, sendings.indices.contains(message - 1), sendings[message - 1].author != author {
-                noteUnderLock(.author, "\(name)'s handler got another author with message \(message) than it has")
+            let mayStandIn = state.observations[index].beginsWithLatest && state.observations[index].got.isEmpty
+            if let author, !mayStandIn, state.sendings.indices.contains(message - 1),
+                state.sendings[message - 1].author != author
+            {
+                state.note(.author, "\(name)'s handler got another author with message \(message) than it has")
             }
-            observations[index].inside.append(thread)
-            observations[index].inFlight.append(message)
-            observations[index].got.append((message, tick(), thread))
-            return observations[index].got.count == 1
+            state.observations[index].inside.append(thread)
+            state.observations[index].inFlight.append(message)
+            state.observations[index].got.append((message, state.tick(), thread))
+            return state.observations[index].got.count == 1
         }
     }
 
     func exit(_ index: Int, _ message: Int) {
         let thread = ThreadIdentity.current
-        lock.withLock {
-            if let place = observations[index].inFlight.lastIndex(of: message) {
-                observations[index].inFlight.remove(at: place)
+        state.withLock { state in
+            if let place = state.observations[index].inFlight.lastIndex(of: message) {
+                state.observations[index].inFlight.remove(at: place)
             }
-            if let place = observations[index].inside.lastIndex(of: thread) {
-                _ = observations[index].inside.remove(at: place)
+            if let place = state.observations[index].inside.lastIndex(of: thread) {
+                _ = state.observations[index].inside.remove(at: place)
             }
         }
     }
 
     /// Notes a failure, unless one of the kind was noted before.
     func note(_ kind: ScheduleFailure, _ reason: String) {
-        lock.withLock { noteUnderLock(kind, reason) }
+        state.withLock { $0.note(kind, reason) }
     }
 
-    private func noteUnderLock(_ kind: ScheduleFailure, _ reason: String) {
-        noticed[kind] = noticed[kind] ?? reason
+    private struct State {
+        var now = 0
+        var sendings: [ScheduleMoment.Sent] = []
+        var observations: [ScheduleMoment.Observed] = []
+        var stops: [ScheduleMoment.Stopped] = []
+        var noticed: [ScheduleFailure: String] = [:]
+
+        mutating func note(_ kind: ScheduleFailure, _ reason: String) {
+            noticed[kind] = noticed[kind] ?? reason
+        }
+
+        mutating func tick() -> Int {
+            now += 1
+            return now
+        }
     }
 
-    private func tick() -> Int {
-        now += 1
-        return now
-    }
-
-    private let lock = Lock()
-    private var now = 0
-    private var sendings: [ScheduleMoment.Sent] = []
-    private var observations: [ScheduleMoment.Observed] = []
-    private var stops: [ScheduleMoment.Stopped] = []
-    private var noticed: [ScheduleFailure: String] = [:]
+    private let state = Guarded(State())
 }
 
 /// The calls of a program's threads so far.

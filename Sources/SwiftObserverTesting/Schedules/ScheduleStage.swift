@@ -1,12 +1,13 @@
 internal import SwiftObserver
 
 /// The messenger, the observers and the authors of a program of threads.
-final class ScheduleStage: @unchecked Sendable {  // `lock` guards the variables
+final class ScheduleStage: Sendable {
     init(_ messenger: any TestedMessenger, subject: Subject, program: ThreadProgram, turns: Turns, log: ScheduleLog) {
         (self.messenger, self.subject, self.program, self.turns, self.log) = (messenger, subject, program, turns, log)
-        for observer in program.observers { observers[observer] = messenger.makeObserver() }
         authors = program.threads.map { _ in ScheduleAuthor() }
-        force = ForceOfDeliveries(subject.deliveries)
+        var observers: [Int: any TestedObserver] = [:]
+        for observer in program.observers { observers[observer] = messenger.makeObserver() }
+        state = Guarded(State(observers: observers, force: ForceOfDeliveries(subject.deliveries)))
     }
 
     func perform(_ act: ThreadProgram.Act, thread: Int) {
@@ -30,20 +31,20 @@ final class ScheduleStage: @unchecked Sendable {  // `lock` guards the variables
 
     private func swap(to delivery: Int) {
         turns.note("goes over to delivery \(delivery)")
-        lock.withLock { force.beginSwap(to: delivery) }
+        state.withLock { $0.force.beginSwap(to: delivery) }
         messenger.swap(to: delivery)
         let inFlight = log.messagesInFlight
-        lock.withLock { force.endSwap(to: delivery, inFlight: inFlight) }
+        state.withLock { $0.force.endSwap(to: delivery, inFlight: inFlight) }
     }
 
     private func deliver() {
-        lock.withLock { _ = deliverers.insert(.current) }
+        state.withLock { _ = $0.deliverers.insert(.current) }
         messenger.deliverPending()
-        lock.withLock { _ = deliverers.remove(.current) }
+        state.withLock { _ = $0.deliverers.remove(.current) }
     }
 
     func observe(_ observer: Int, initially: Bool = false) {
-        guard let tested = lock.withLock({ observers[observer] }) else { return }
+        guard let tested = state.withLock({ $0.observers[observer] }) else { return }
         let name = Step.name(ofObserver: observer)
         let index = log.beginObserving(observer, initially: initially)
         turns.note("lets \(name) observe" + (initially ? ", initially the latest message" : ""))
@@ -52,7 +53,7 @@ final class ScheduleStage: @unchecked Sendable {  // `lock` guards the variables
         }
         let reader = initially ? tested.observeInitially(receive) : tested.observe(receive)
         log.endObserving(index)
-        lock.withLock { readers[index] = reader }
+        state.withLock { $0.readers[index] = reader }
     }
 
     /// Sends a message when all threads have ended, and returns its number.
@@ -67,14 +68,14 @@ final class ScheduleStage: @unchecked Sendable {  // `lock` guards the variables
 
     var tallies: [Tally] {
         guard subject.features.contains(.tallies) else { return [] }
-        return lock.withLock { readers }.sorted { $0.key < $1.key }.compactMap { $0.value() }
+        return state.withLock { $0.readers }.sorted { $0.key < $1.key }.compactMap { $0.value() }
     }
 
-    var hasTallies: Bool { subject.features.contains(.tallies) && !lock.withLock { readers.isEmpty } }
+    var hasTallies: Bool { subject.features.contains(.tallies) && !state.withLock { $0.readers.isEmpty } }
 
     func tally(of index: Int) -> Tally? {
         guard subject.features.contains(.tallies) else { return nil }
-        return lock.withLock { readers[index] }?()
+        return state.withLock { $0.readers[index] }?()
     }
 
     /// Sends a message, from every other thread with an author of its own.
@@ -91,7 +92,7 @@ final class ScheduleStage: @unchecked Sendable {  // `lock` guards the variables
 
     private func stop(_ observer: Int, _ verb: String, _ end: (inout (any TestedObserver)?) -> Void) {
         let isLost = verb == "loses"
-        var tested = lock.withLock { isLost ? observers.removeValue(forKey: observer) : observers[observer] }
+        var tested = state.withLock { isLost ? $0.observers.removeValue(forKey: observer) : $0.observers[observer] }
         let index = log.beginStopping(observer)
         turns.note("\(verb) \(Step.name(ofObserver: observer))")
         end(&tested)
@@ -117,8 +118,8 @@ final class ScheduleStage: @unchecked Sendable {  // `lock` guards the variables
     /// If threads stop inside of calls, a message may have been taken before that, so the check is not made.
     private func noteIfMisplaced(_ message: Int, _ name: String) {
         guard turns.includesThisThread, !turns.hasInnerPoints else { return }
-        let delivery = lock.withLock {
-            deliverers.contains(.current) ? nil : force.delivery(holding: message)
+        let delivery = state.withLock {
+            $0.deliverers.contains(.current) ? nil : $0.force.delivery(holding: message)
         }
         guard let delivery else { return }
         log.note(
@@ -129,6 +130,14 @@ final class ScheduleStage: @unchecked Sendable {  // `lock` guards the variables
 
     private var nests: Bool { subject.deliveries.contains { $0.nesting == .immediate } }
 
+    private struct State {
+        var observers: [Int: any TestedObserver]
+        var force: ForceOfDeliveries
+        /// The threads that are delivering waiting messages.
+        var deliverers: Set<ThreadIdentity> = []
+        var readers: [Int: @Sendable () -> Tally] = [:]
+    }
+
     private let messenger: any TestedMessenger
     private let subject: Subject
     private let program: ThreadProgram
@@ -136,12 +145,7 @@ final class ScheduleStage: @unchecked Sendable {  // `lock` guards the variables
     private let log: ScheduleLog
     private let tracker = LifetimeTracker()
     private let authors: [ScheduleAuthor]
-    private let lock = Lock()
-    private var observers: [Int: any TestedObserver] = [:]
-    private var force: ForceOfDeliveries
-    /// The threads that are delivering waiting messages.
-    private var deliverers: Set<ThreadIdentity> = []
-    private var readers: [Int: @Sendable () -> Tally] = [:]
+    private let state: Guarded<State>
 }
 
 /// The author of a thread's messages.
