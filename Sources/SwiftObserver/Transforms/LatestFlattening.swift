@@ -21,9 +21,7 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
     // The deliverer's own:
     @exclusivity(unchecked) private var choiceCount = 0
     @exclusivity(unchecked) private var token: ObservationToken?
-    private let lock = Lock()
-    /// Under the lock.
-    private var chosen: Chosen?
+    private let chosen = Guarded<Chosen?>(nil)
 
     @usableFromInline
     init(
@@ -53,7 +51,7 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
     }
 
     /// The observable that was chosen last. For any thread.
-    var latestChoice: Chosen? { lock.withLock { chosen } }
+    var latestChoice: Chosen? { chosen.withLock { $0 } }
 
     /// Returns the observable that a message would choose.
     func choice(by message: Choice) -> Chosen { choose(message) }
@@ -61,10 +59,7 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
     private func observe(_ next: Chosen) {
         choiceCount += 1
         token?.stop()
-        let replaced = lock.withLock {
-            defer { chosen = next }
-            return chosen
-        }
+        let replaced = chosen.exchange(with: next)
         token = receiver.map { beginObservation(of: next, by: $0) }
         withExtendedLifetime(replaced) {}
     }

@@ -74,14 +74,13 @@ struct Remembering<O: BufferedObservable>: MessageTransform {
         private let memo = StateMemo<O.Message>()
         /// Retains this, through its step. Set once, before other threads know it.
         weak var link: Link<O>?
-        private let lock = Lock()
-        /// The last message of an origin whose messages are no state. Under the lock.
-        private var passed: O.Message?
+        /// The last message of an origin whose messages are no state.
+        private let passed = Guarded<O.Message?>(nil)
 
         func sources(of origin: O) -> StateMemo<O.Message>.Sources { memo.sources { origin._latestReader } }
 
         func latestMessage(of origin: O) -> O.Message {
-            if !sources(of: origin).isState, let passed = lock.withLock({ passed }) { return passed }
+            if !sources(of: origin).isState, let passed = passed.withLock({ $0 }) { return passed }
             return memo.message {
                 origin._latestReader
             } _: {
@@ -92,10 +91,7 @@ struct Remembering<O: BufferedObservable>: MessageTransform {
         /// Keeps a message that was passed on, or forgets that of an origin that was replaced.
         func keep(_ message: O.Message?) {
             if message != nil, let origin = link?.originIfConnected, sources(of: origin).isState { return }
-            let replaced = lock.withLock {
-                defer { passed = message }
-                return passed
-            }
+            let replaced = passed.exchange(with: message)
             withExtendedLifetime(replaced) {}
         }
 

@@ -13,11 +13,14 @@ public final class Weak<O: Observable>: Observable, Observer {
     /// Delivers the origin's messages, `.ordered`.
     public let messenger = Messenger<O.Message>()
     public let receiver = Receiver()
-    private let lock = Lock()
-    private weak var current: O?
-    private var token: ObservationToken?
-    /// Counts the origins.
-    private var count = 0
+    private let state = Guarded(State())
+
+    private struct State {
+        weak var origin: O?
+        var token: ObservationToken?
+        /// Counts the origins.
+        var count = 0
+    }
 
     /// Observes the origin from now on.
     public init(_ origin: O) {
@@ -34,17 +37,17 @@ public final class Weak<O: Observable>: Observable, Observer {
     /// Another name for `origin`.
     public var observable: O? { load() }
 
-    /// The lock guards the variable; the reference that is formed is dropped by the caller, outside it.
+    /// Under the lock, which guards the variable. The caller releases the reference outside the lock.
     private func load() -> O? {
-        lock.withLock { current }
+        state.withLock { $0.origin }
     }
 
     private func connect(to origin: O?) {
         let target = messenger
         // The old observation ends first, so that no message of both arrives twice.
-        let number = lock.withLock {
-            count += 1
-            return count
+        let number = state.withLock { state in
+            state.count += 1
+            return state.count
         }
         replaceToken(with: nil, for: origin)
         let token = origin.map { origin in
@@ -58,17 +61,17 @@ public final class Weak<O: Observable>: Observable, Observer {
     }
 
     private func replaceToken(with newToken: ObservationToken?, for origin: O?) {
-        let oldToken = lock.withLock {
-            let oldToken = token
-            token = newToken
-            current = origin
+        let oldToken = state.withLock { state in
+            let oldToken = state.token
+            state.token = newToken
+            state.origin = origin
             return oldToken
         }
         oldToken?.stop()
     }
 
     private func isLatest(_ number: Int) -> Bool {
-        lock.withLock { count == number }
+        state.withLock { $0.count == number }
     }
 
     deinit {
@@ -76,5 +79,5 @@ public final class Weak<O: Observable>: Observable, Observer {
     }
 }
 
-// The origin is guarded by `lock`.
+// The state has a lock.
 extension Weak: @unchecked Sendable where O: Sendable, O.Message: Sendable {}
