@@ -17,6 +17,8 @@ public final class Receiver: @unchecked Sendable {  // the storage holds a lock 
     private var storage = Connections.Storage()
 
     #if canImport(ObjectiveC)
+        @usableFromInline var observer: Lifetime? { nil }
+
         public init() {}
     #else
         /// The observer, if it does not hold this receiver itself.
@@ -152,53 +154,6 @@ struct Departure: ~Copyable {
     }
 }
 
-/// The observation of an observer: it stands in the books of the observer's receiver too.
-@usableFromInline
-class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
-    @usableFromInline @exclusivity(unchecked) final var books: Connections?
-    @usableFromInline @exclusivity(unchecked) final var previousInBooks: Unmanaged<ObservationToken>?
-
-    @inlinable
-    init(_ handler: consuming Handler<Message>, in list: ObservationList, receiver: borrowing Receiver) {
-        books = receiver.connections
-        super.init(handler, in: list)
-        #if !canImport(ObjectiveC)
-            if let observer = receiver.observer { watch(observer) }
-        #endif
-    }
-
-    @usableFromInline
-    override final var owner: Connections? {
-        get { books }
-        set { books = newValue }
-    }
-
-    override final var ownerPrevious: Unmanaged<ObservationToken>? {
-        get { previousInBooks }
-        set { previousInBooks = newValue }
-    }
-
-    @usableFromInline
-    override final func joinOwner() {
-        guard let books else { return }
-        books.locked { list in
-            list.insert(self)
-            if list.hasAtMostOne {
-                key.store(key.load(ordering: .relaxed) | ObservationToken.alone, ordering: .relaxed)
-            }
-        }
-    }
-
-    @usableFromInline
-    override func leaveOwner() {
-        guard let books else { return }
-        books.locked { $0.remove(self) }
-        self.books = nil
-    }
-
-    override final var observerType: AnyObject.Type? { books?.observerType }
-}
-
 /// An observation that is part of something larger: it feeds a messenger behind it, is fed by sources, or both.
 @usableFromInline
 class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable {  // as its superclass
@@ -221,7 +176,9 @@ class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable {  // 
         self.upstream = upstream
         self.downstream = downstream
         let core = messenger.makeCore()
-        super.init(.link(handler), in: core.mailbox(for: actor, of: messenger), receiver: receiver)
+        super.init(
+            .link(handler), in: core.mailbox(for: actor, of: messenger), books: receiver.connections,
+            of: receiver.observer)
         upstream?.setTail(self)
         if let observable {
             messenger.begin(self, latestOf: observable)
@@ -255,42 +212,3 @@ class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable {  // 
         upstream?.tailRetired()
     }
 }
-
-#if !canImport(ObjectiveC)
-    extension Connection {
-        /// From now on, the handler is called only while the observer exists. If it is found to be gone, the
-        /// observation ends.
-        ///
-        /// For an observer that does not hold its receiver itself, so that the receiver may outlive it.
-        @inlinable
-        @inline(never)
-        final func watch(_ observer: Lifetime) {
-            var unwatched = Handler<Message>.retired
-            swap(&unwatched, &handler)
-            // Only the deliverer calls it, and its list retains the observation.
-            let token = Unmanaged<ObservationToken>.passUnretained(self)
-            switch consume unwatched {
-            case .message(let receive):
-                handler = .message { message in
-                    guard let object = observer.object else { return token.takeUnretainedValue().stop() }
-                    receive(message)
-                    withExtendedLifetime(object) {}
-                }
-            case .messageAndAuthor(let receive):
-                handler = .messageAndAuthor { message, author in
-                    guard let object = observer.object else { return token.takeUnretainedValue().stop() }
-                    receive(message, author)
-                    withExtendedLifetime(object) {}
-                }
-            case .link(let receive):
-                handler = .link { message, author in
-                    guard let object = observer.object else { return token.takeUnretainedValue().stop() }
-                    receive(message, author)
-                    withExtendedLifetime(object) {}
-                }
-            case .retired:
-                break
-            }
-        }
-    }
-#endif

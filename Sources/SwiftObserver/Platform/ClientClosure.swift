@@ -13,7 +13,7 @@ package enum ClientClosure {
     package static func handler<A>(
         _ closure: @escaping @isolated(any) @Sendable (A) -> Void
     ) -> (actor: (any Actor)?, call: (A) -> Void) {
-        // The compiler does not cope with the isolation of a parameter.
+        // The compiler can't read the isolation of a parameter, only that of a local constant.
         let closure = closure
         return (closure.isolation, unsafeBitCast(Isolated1(closure), to: Plain1<A>.self).call)
     }
@@ -51,91 +51,6 @@ package enum ClientClosure {
         return (closure.isolation, unsafeBitCast(Isolated0(closure), to: Plain0.self).call)
     }
 
-    @inlinable
-    package static func transform<A, Result>(
-        _ closure: @escaping @isolated(any) @Sendable (A) -> Result
-    ) -> (actor: (any Actor)?, call: (A) -> Result) {
-        let closure = closure
-        return (closure.isolation, unsafeBitCast(IsolatedMap(closure), to: PlainMap<A, Result>.self).call)
-    }
-
-    @inlinable
-    package static func transform<A, B, Result>(
-        _ closure: @escaping @isolated(any) @Sendable (A, B) -> Result
-    ) -> (actor: (any Actor)?, call: (A, B) -> Result) {
-        let closure = closure
-        return (closure.isolation, unsafeBitCast(IsolatedMap2(closure), to: PlainMap2<A, B, Result>.self).call)
-    }
-
-    /// Takes a closure without parameters apart.
-    @inlinable
-    package static func production<Result>(
-        _ closure: @escaping @isolated(any) @Sendable () -> Result
-    ) -> (actor: (any Actor)?, call: () -> Result) {
-        let closure = closure
-        return (closure.isolation, unsafeBitCast(IsolatedMake(closure), to: PlainMake<Result>.self).call)
-    }
-
-    /// Takes a throwing closure without parameters apart.
-    @inlinable
-    package static func attempt<Result>(
-        _ closure: @escaping @isolated(any) @Sendable () throws -> Result
-    ) -> (actor: (any Actor)?, call: () throws -> Result) {
-        let closure = closure
-        return (closure.isolation, unsafeBitCast(IsolatedTry(closure), to: PlainTry<Result>.self).call)
-    }
-
-    @inlinable
-    package static func transform<A, B, C, Result>(
-        _ closure: @escaping @isolated(any) @Sendable (A, B, C) -> Result
-    ) -> (actor: (any Actor)?, call: (A, B, C) -> Result) {
-        let closure = closure
-        return (closure.isolation, unsafeBitCast(IsolatedMap3(closure), to: PlainMap3<A, B, C, Result>.self).call)
-    }
-
-    @inlinable
-    package static func transform<A, B, C, D, Result>(
-        _ closure: @escaping @isolated(any) @Sendable (A, B, C, D) -> Result
-    ) -> (actor: (any Actor)?, call: (A, B, C, D) -> Result) {
-        let closure = closure
-        return (closure.isolation, unsafeBitCast(IsolatedMap4(closure), to: PlainMap4<A, B, C, D, Result>.self).call)
-    }
-
-    @inlinable
-    package static func transform<A, B, C, D, E, Result>(
-        _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E) -> Result
-    ) -> (actor: (any Actor)?, call: (A, B, C, D, E) -> Result) {
-        let closure = closure
-        return (closure.isolation, unsafeBitCast(IsolatedMap5(closure), to: PlainMap5<A, B, C, D, E, Result>.self).call)
-    }
-
-    @inlinable
-    package static func transform<A, B, C, D, E, F, Result>(
-        _ closure: @escaping @isolated(any) @Sendable (A, B, C, D, E, F) -> Result
-    ) -> (actor: (any Actor)?, call: (A, B, C, D, E, F) -> Result) {
-        let closure = closure
-        return (
-            closure.isolation, unsafeBitCast(IsolatedMap6(closure), to: PlainMap6<A, B, C, D, E, F, Result>.self).call
-        )
-    }
-
-    /// Takes a throwing closure apart.
-    @inlinable
-    package static func attempt<A, Result>(
-        _ closure: @escaping @isolated(any) @Sendable (A) throws -> Result
-    ) -> (actor: (any Actor)?, call: (A) throws -> Result) {
-        let closure = closure
-        return (closure.isolation, unsafeBitCast(IsolatedAttempt(closure), to: PlainAttempt<A, Result>.self).call)
-    }
-
-    @inlinable
-    package static func condition<A>(
-        _ closure: @escaping @isolated(any) @Sendable (A) -> Bool
-    ) -> (actor: (any Actor)?, call: (A) -> Bool) {
-        let closure = closure
-        return (closure.isolation, unsafeBitCast(IsolatedTest(closure), to: PlainTest<A>.self).call)
-    }
-
     /// Takes a closure with a pack of parameters apart.
     package static func pack<each A>(
         _ closure: @escaping @isolated(any) @Sendable (repeat each A) -> Void
@@ -143,4 +58,93 @@ package enum ClientClosure {
         let closure = closure
         return (closure.isolation, unsafeBitCast(IsolatedPack(closure), to: PlainPack<repeat each A>.self).call)
     }
+}
+
+// The two sides of the cast, for each number of parameters.
+
+@usableFromInline
+struct Isolated0 {
+    @usableFromInline let call: @isolated(any) @Sendable () -> Void
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable () -> Void) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct Plain0 {
+    @usableFromInline let call: () -> Void
+}
+
+@usableFromInline
+struct Isolated1<A> {
+    @usableFromInline let call: @isolated(any) @Sendable (A) -> Void
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable (A) -> Void) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct Plain1<A> {
+    @usableFromInline let call: (A) -> Void
+}
+
+@usableFromInline
+struct Isolated2<A, B> {
+    @usableFromInline let call: @isolated(any) @Sendable (A, B) -> Void
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable (A, B) -> Void) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct Plain2<A, B> {
+    @usableFromInline let call: (A, B) -> Void
+}
+
+@usableFromInline
+struct Isolated3<A, B, C> {
+    @usableFromInline let call: @isolated(any) @Sendable (A, B, C) -> Void
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable (A, B, C) -> Void) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct Plain3<A, B, C> {
+    @usableFromInline let call: (A, B, C) -> Void
+}
+
+@usableFromInline
+struct Isolated4<A, B, C, D> {
+    @usableFromInline let call: @isolated(any) @Sendable (A, B, C, D) -> Void
+
+    @inlinable
+    init(_ call: @escaping @isolated(any) @Sendable (A, B, C, D) -> Void) {
+        self.call = call
+    }
+}
+
+@usableFromInline
+struct Plain4<A, B, C, D> {
+    @usableFromInline let call: (A, B, C, D) -> Void
+}
+
+struct IsolatedPack<each A> {
+    let call: @isolated(any) @Sendable (repeat each A) -> Void
+
+    init(_ call: @escaping @isolated(any) @Sendable (repeat each A) -> Void) {
+        self.call = call
+    }
+}
+
+struct PlainPack<each A> {
+    let call: (repeat each A) -> Void
 }

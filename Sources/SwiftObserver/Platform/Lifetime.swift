@@ -10,7 +10,7 @@
         @usableFromInline package weak let object: AnyObject?
         /// Never read. It keeps the memory, and with it the address.
         private unowned let memory: AnyObject
-        /// To ask for the count of references. Never followed otherwise.
+        /// Used only to read the count of references, and never followed.
         private let address: UnsafeRawPointer
 
         /// Nil for an object that is already being deallocated.
@@ -30,7 +30,11 @@
         }
     }
 
-    /// The runtime's own, by which `unowned` references are counted.
+    /// The runtime's count of `unowned` references.
     @_silgen_name("swift_unownedRetainCount")
     private func unownedReferenceCount(_ object: UnsafeRawPointer) -> UInt
+#else
+    /// There is none: the runtime tells when an object is deallocated.
+    @usableFromInline
+    package enum Lifetime: Sendable {}
 #endif

@@ -104,125 +104,137 @@ extension MessengerCore {
         }
         followUp.delivery?.schedule()
     }
+}
 
-    // MARK: Beginning with the latest message
-
-    /// Begins an observation with the latest message, unless messages are replayed.
+/// The end of a messenger's messages, while the messenger goes on; and the end of the messenger.
+extension MessengerCore {
+    /// Accepts a last message, if there is one, and nothing after it. Returns false if that was done before.
     @inlinable
-    func enroll(
-        _ subscription: Subscription<Message>, beginningWith latest: Message, from author: AnyAuthor, sender: AnyObject,
-        _ held: borrowing HeldLock
-    ) -> FollowUp {
-        openQueue(held)
-        let author = queue.pointee.reference(to: author, sender: sender)
-        let letters = queue.pointee.kept.copy(orBeginningWith: Letter(latest, author: author, audience: 0))
-        return enroll(subscription, replaying: MessageQueue.ledHere(letters), held)
-    }
-
-    /// Gives an observation its place and makes the caller the deliverer of the message with which it begins, if
-    /// there is nothing else to deliver. Returns zero otherwise.
-    @inlinable
-    func enrollAsDeliverer(_ subscription: Subscription<Message>, _ held: borrowing HeldLock) -> UInt64 {
-        guard isOrdered, !hasQueue || (!queue.pointee.kept.concernsObservation && queue.pointee.waiting.isEmpty),
-            !subscription.list.hasActor
-        else { return 0 }
-        return enrollAsDeliverer(silently: subscription, held)
-    }
-
-    /// Does so without asking whether there is anything else to deliver.
-    @inlinable
-    @inline(__always)
-    func enrollAsDeliverer(silently subscription: Subscription<Message>, _ held: borrowing HeldLock) -> UInt64 {
-        let begun = gate.beginUnnoted(held)
-        guard begun != 0 else { return 0 }
-        assert(!phase.isDrained, "An ordered messenger accepts messages")
-        enroll(subscription, isDeliverer: true, replayCount: 0, held)
-        subscription.extra.earlierCount = 1
-        return begun
-    }
-
-    /// Delivers the message with which an observation begins, under the causes of the caller's work, and steps down.
-    @inlinable
-    func deliverQuietly(_ message: Message, to subscription: Subscription<Message>, sender: AnyObject, begun: UInt64) {
-        if subscription.isActive { subscription.callWithEarlier(message, sender) }
-        endQuietly(sender, begun: begun)
-    }
-
-    /// Begins an observation with the latest message that is kept. Returns false if none is.
-    @usableFromInline
-    func beginWithKept(_ subscription: Subscription<Message>, sender: AnyObject) -> Bool {
-        let begun: (message: Message, followUp: FollowUp)? = lock.withLock { held in
-            guard hasQueue, let latest = queue.pointee.kept.latest else { return nil }
-            // The message comes out of the lock: it may be the last reference, if another thread sets the latest
-            // message.
-            let message = latest.value
-            return (message, enroll(subscription, beginningWith: message, from: sender, sender: sender, held))
+    func finish(with last: Message?, kept isKept: Bool, from author: AnyAuthor, sender: AnyObject) -> Bool {
+        var remains = Remains<Message>()
+        let followUp: FollowUp? = lock.withLock { held in
+            guard !phase.isEnding else { return nil }
+            openQueue(held)
+            if let last {
+                queue.pointee.accept(
+                    last: last, kept: isKept, from: referenceInFlight(to: author, sender: sender, held), sender: sender,
+                    audience: activeCount > 0 ? lastNumber : nil, isPromised: isolatedCount > 0, &remains)
+            }
+            return followUpOfEnd(&remains.retired, held)
         }
-        guard let begun else { return false }
-        proceed(begun.followUp, sender: sender)
+        remains.release()
+        guard let followUp else { return false }
+        proceed(followUp, sender: sender)
         return true
     }
 
-    /// Begins an observation with a message that has to be asked for, which happens outside the lock.
-    ///
-    /// Messages that are sent between the question and the beginning are recorded and follow that message. So none is
-    /// missing, and one may come twice: if the answer included it already.
+    /// Accepts nothing from now on. Returns the work that messages in the queue require.
     @usableFromInline
-    func begin(_ subscription: Subscription<Message>, sender: AnyObject, askingFor latest: () -> Message) {
-        let recording = lock.withLock { held in beginRecording(held) }
-        let message = latest()
-        let followUp = lock.withLock { held in
-            queue.pointee.kept.end(recording)
-            let letters = queue.pointee.kept.copy(
-                orBeginningWith: Letter(message, author: nil, audience: 0), recording)
-            let followUp = enroll(subscription, replaying: MessageQueue.ledHere(letters), held)
-            // Not before: a message that is sent without the lock in between would find neither recording nor
-            // observation.
-            refreshWays(held)
-            return followUp
-        }
-        proceed(followUp, sender: sender)
-        withExtendedLifetime(recording) {}
-    }
-
-    /// Records the messages that are sent from now on.
-    @usableFromInline
-    func beginRecording(_ held: borrowing HeldLock) -> Recording<Message> {
-        openQueue(held)
-        let recording = Recording<Message>()
-        queue.pointee.kept.begin(recording)
-        refreshWays(held)
-        return recording
-    }
-
-    // MARK: Delivering a replay
-
-    /// Gives one observation an earlier message. For the deliverer.
-    @inlinable
-    func deliver(
-        _ letter: Letter<Message>, to subscription: Subscription<Message>, sender: AnyObject, _ turn: inout Turn
-    ) {
-        turn.delivered &+= 1
-        open(letter, sender: sender) { author in
-            if queue.pointee.deliverer == nil {
-                subscription.replay(letter.message, from: author)
+    func followUpOfEnd(_ retired: inout Retired, _ held: borrowing HeldLock) -> FollowUp {
+        phase.finish()
+        updateWays(held)
+        var followUp = FollowUp()
+        guard gate.begin(held) else { return followUp }
+        followUp.settles = queue.pointee.plan.isInPlace && !queue.pointee.isEmpty
+        if !followUp.settles {
+            if queue.pointee.isEmpty {
+                retired.add(applyEdits(held))
+                endAllThatIsDone(&retired, held)
             } else {
-                replayNesting(letter.message, from: author, to: subscription)
+                followUp.delivery = queue.pointee.delivery(for: self)
+                if gate.isFollowed { noteHandedOver(followUp.delivery, held) }
             }
+            gate.end(guarded: isGuarded, held)
         }
+        return followUp
     }
 
-    /// Goes on with a replay as long as there is nothing else to do. For the deliverer.
+    /// Begins an observation of a messenger that was finished. The observation is given the kept messages, and ends.
     @inlinable
     @inline(never)
-    func deliverRest(of replay: PendingReplay<Message>, sender: AnyObject, _ turn: inout Turn) {
-        while true {
-            let held = lock.lock()
-            guard queue.pointee.plan.isOrdered, !hasEdits(held), queue.pointee.waiting.replays.begins(with: replay),
-                let letter = queue.pointee.waiting.replays.popLetter(of: replay)
-            else { return lock.unlock(held) }
-            lock.unlock(held)
-            deliver(letter, to: replay.subscription, sender: sender, &turn)
+    func enrollLate(
+        _ subscription: Subscription<Message>, replaying: Bool, _ retired: inout Retired, _ held: borrowing HeldLock
+    ) -> FollowUp {
+        let letters = replaying ? queue.pointee.kept.copy() : queue.pointee.kept.copyOfLast()
+        guard letters.isEmpty else { return enroll(subscription, replaying: letters, held) }
+        enrollSilently(subscription, held)
+        retired = endLocked(subscription, held)
+        return FollowUp()
+    }
+
+    /// Ends the messenger: its observations end after the last message that waits.
+    func messengerDied() {
+        var remains = Remains<Message>()
+        let delivery = lock.withLock { held in
+            phase.lose()
+            var delivery: DeliveryTicket?
+            if gate.begin(held) {
+                remains.retired.add(applyEdits(held))
+                if !isQueueEmpty(held) {
+                    delivery = queue.pointee.deliveryOfRest(for: self)
+                    if gate.isFollowed { noteHandedOver(delivery, held) }
+                }
+                closeIfDone(&remains.retired, held)
+                gate.end(guarded: isGuarded, held)
+            }
+            if !gate.isBusy { letStrategyGo(&remains.retired, held) }
+            if hasQueue {
+                queue.pointee.forgetKept(&remains)
+                if gate.isFollowed { noteGone(held) }
+            }
+            return delivery
         }
+        remains.release()
+        delivery?.schedule()
+    }
+
+    /// Lets go of the strategy, which has been given its last delivery: nothing more is sent. So a strategy that
+    /// keeps that delivery, and that only the messenger kept, is deallocated.
+    @usableFromInline
+    func letStrategyGo(_ retired: inout Retired, _ held: borrowing HeldLock) {
+        guard hasQueue else { return }
+        retired.plan = queue.pointee.plan
+        queue.pointee.plan = queue.pointee.plan.withoutStrategy
+    }
+
+    /// Ends the observations, if nothing is left to deliver, when a deliverer steps down while the messenger ends.
+    @usableFromInline
+    func endIfDone(_ retired: inout Retired, _ held: borrowing HeldLock) {
+        if phase.isGone {
+            closeIfDone(&retired, held)
+            letStrategyGo(&retired, held)
+        } else if isQueueEmpty(held) {
+            endAllThatIsDone(&retired, held)
+        }
+    }
+
+    /// Ends the observations of a messenger that is gone once nothing can come any more. For the deliverer.
+    @usableFromInline
+    func closeIfDone(_ retired: inout Retired, _ held: borrowing HeldLock) {
+        guard phase.isGone, !phase.isClosed, isQueueEmpty(held) else { return }
+        endAllThatIsDone(&retired, held)
+    }
+
+    /// Ends every observation to which nothing can come any more. For the deliverer, when nothing waits here.
+    @usableFromInline
+    func endAllThatIsDone(_ retired: inout Retired, _ held: borrowing HeldLock) {
+        phase.drain()
+        endAll(in: self, &retired, held)
+        guard hasQueue, queue.pointee.outlets.mainMailbox != nil || !queue.pointee.outlets.actorMailboxes.isEmpty else {
+            return
+        }
+        for case let mailbox as ActorMailbox<Message> in lists(held) where mailbox.gate.begin(held) {
+            if mailbox.waiting.isEmpty { endAll(in: mailbox, &retired, held) }
+            mailbox.gate.end(guarded: false, held)
+            if mailbox.isDeserted { mailbox.wasTidied(held) }
+        }
+    }
+
+    /// Ends the observations of one list. For the deliverer of that list.
+    @usableFromInline
+    func endAll(in list: ObservationList, _ retired: inout Retired, _ held: borrowing HeldLock) {
+        closeAll(in: list, held)
+        retired.add(list.applyEdits(held))
+        if phase.isFinished, activeCount == 0 { retired.notice = whenUnobserved(held) }
     }
 }

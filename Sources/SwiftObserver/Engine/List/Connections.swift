@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// The contents of a receiver, by a pointer: the list of its observations, and the lock for that list.
+/// A pointer to the contents of a receiver: the list of its observations, and the lock for that list.
 ///
 /// The pointer leads into the receiver and retains nothing, so that observations can get at their receiver's list
 /// without forming a reference to a receiver that may be being deallocated: under a lock, that could become the last
 /// one.
 ///
 /// **Invariant.** `memory` is where the receiver keeps its `Storage`, and the receiver exists: an observation forgets
-/// its owner, under the lock of its messenger, before the receiver's `deinit` ends. The three parts lie in the memory
-/// one behind the other, each at the next place that it can be at; that is asserted.
+/// its owner, under the lock of its messenger, before the receiver's `deinit` ends. The three parts follow each other
+/// in memory, each at the next aligned place, which is asserted.
 @usableFromInline
 struct Connections {
     @usableFromInline let memory: UnsafeMutableRawPointer
@@ -19,7 +19,7 @@ struct Connections {
         memory = _getUnsafePointerToStoredProperties(receiver)
     }
 
-    /// The type of the memory: that of a receiver's first property. It is used through the pointers below alone.
+    /// The type of a receiver's first property, and so of the memory. It is used only through the pointers below.
     struct Storage: ~Copyable {
         private let lock = Lock()
         private var list = ConnectionList()
@@ -96,11 +96,10 @@ struct ConnectionList: ~Copyable {
 
     mutating func insert(_ token: ObservationToken) {
         let added = Unmanaged.passUnretained(token)
-        if index != nil {
-            insertIndexed(added, key: key(of: token))
-        } else {
-            insertFirst(added)
-        }
+        if index != nil, !beginsPart(added, key: key(of: token)) { return }
+        token.ownerNext = first
+        first?._withUnsafeGuaranteedRef { $0.ownerPrevious = added }
+        first = added
     }
 
     mutating func remove(_ token: ObservationToken) {
@@ -158,16 +157,12 @@ struct ConnectionList: ~Copyable {
         ObjectIdentifier(token.list.hub)
     }
 
-    private mutating func insertFirst(_ added: Unmanaged<ObservationToken>) {
-        added._withUnsafeGuaranteedRef { $0.ownerNext = first }
-        first?._withUnsafeGuaranteedRef { $0.ownerPrevious = added }
-        first = added
-    }
-
-    private mutating func insertIndexed(_ added: Unmanaged<ObservationToken>, key: ObjectIdentifier) {
+    /// Whether an observation is the only one of its messenger, and now in the index. Otherwise it gets its place behind
+    /// the first one.
+    private mutating func beginsPart(_ added: Unmanaged<ObservationToken>, key: ObjectIdentifier) -> Bool {
         guard let head = index?[key] else {
             index?[key] = added
-            return insertFirst(added)
+            return true
         }
         let after = head._withUnsafeGuaranteedRef { $0.ownerNext }
         head._withUnsafeGuaranteedRef { $0.ownerNext = added }
@@ -176,6 +171,7 @@ struct ConnectionList: ~Copyable {
             $0.ownerPrevious = head
             $0.ownerNext = after
         }
+        return false
     }
 
     private mutating func removeFromIndex(_ token: ObservationToken) {
@@ -197,8 +193,97 @@ struct ConnectionList: ~Copyable {
                 next = token.ownerNext
                 token.ownerNext = nil
                 token.ownerPrevious = nil
-                insertIndexed(current, key: key(of: token))
+                insert(token)
             }
         }
     }
 }
+
+/// The observation of an observer: it stands in the books of the observer's receiver too.
+@usableFromInline
+class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
+    @usableFromInline @exclusivity(unchecked) final var books: Connections?
+    @usableFromInline @exclusivity(unchecked) final var previousInBooks: Unmanaged<ObservationToken>?
+
+    /// - Parameter observer: An observer that does not hold its receiver.
+    @inlinable
+    init(
+        _ handler: consuming Handler<Message>, in list: ObservationList, books: Connections, of observer: Lifetime?
+    ) {
+        self.books = books
+        super.init(handler, in: list)
+        #if !canImport(ObjectiveC)
+            if let observer { watch(observer) }
+        #endif
+    }
+
+    @usableFromInline
+    override final var owner: Connections? {
+        get { books }
+        set { books = newValue }
+    }
+
+    override final var ownerPrevious: Unmanaged<ObservationToken>? {
+        get { previousInBooks }
+        set { previousInBooks = newValue }
+    }
+
+    @usableFromInline
+    override final func joinOwner() {
+        guard let books else { return }
+        books.locked { list in
+            list.insert(self)
+            if list.hasAtMostOne {
+                key.store(key.load(ordering: .relaxed) | ObservationToken.alone, ordering: .relaxed)
+            }
+        }
+    }
+
+    @usableFromInline
+    override func leaveOwner() {
+        guard let books else { return }
+        books.locked { $0.remove(self) }
+        self.books = nil
+    }
+
+    override final var observerType: AnyObject.Type? { books?.observerType }
+}
+
+#if !canImport(ObjectiveC)
+    extension Connection {
+        /// From now on, the handler is called only while the observer exists. If it is found to be gone, the
+        /// observation ends.
+        ///
+        /// For an observer that does not hold its receiver itself, so that the receiver may outlive it.
+        @inlinable
+        @inline(never)
+        final func watch(_ observer: Lifetime) {
+            var unwatched = Handler<Message>.retired
+            swap(&unwatched, &handler)
+            // Only the deliverer calls it, and its list retains the observation.
+            let token = Unmanaged<ObservationToken>.passUnretained(self)
+            switch consume unwatched {
+            case .message(let receive):
+                handler = .message { message in
+                    guard let object = observer.object else { return token.takeUnretainedValue().stop() }
+                    receive(message)
+                    withExtendedLifetime(object) {}
+                }
+            case .messageAndAuthor(let receive):
+                handler = .messageAndAuthor { message, author in
+                    guard let object = observer.object else { return token.takeUnretainedValue().stop() }
+                    receive(message, author)
+                    withExtendedLifetime(object) {}
+                }
+            case .link(let receive):
+                handler = .link { message, author in
+                    guard let object = observer.object else { return token.takeUnretainedValue().stop() }
+                    receive(message, author)
+                    withExtendedLifetime(object) {}
+                }
+            case .retired:
+                break
+            }
+        }
+    }
+#endif

@@ -1,7 +1,8 @@
 public import Synchronization
 
-/// The walks along the list. There are three, since each of them is the loop of a hot path: one looks at the end bit
-/// alone, one at the number too, and one can be interrupted. The last two can go along two lists at once.
+/// The walks along the list. There are three, since each is the loop of a hot path. The first checks only whether an
+/// observation has ended, the second checks its number too, and the third can be interrupted. The last two have a form
+/// for two lists at once.
 ///
 /// **Invariant.** The caller is the deliverer, so no link changes under it but by nested sends, of which only the third
 /// kind knows. Only a `Subscription` for the messenger's type of message is ever enrolled, so the casts are safe. An
@@ -12,6 +13,14 @@ extension ObservationList {
     /// Whether the list is to be brought up to date.
     @inlinable
     final func hasEdits(_ held: borrowing HeldLock) -> Bool { departures != nil || firstArrival != nil }
+
+    /// Brings the list up to date. For the deliverer.
+    @inlinable
+    final func applyEdits(_ held: borrowing HeldLock) -> Retired {
+        assert(gate.isBusy, "Only a deliverer changes the list")
+        if firstArrival != nil { linkArrivals(held) }
+        return departures == nil ? Retired() : unlinkDepartures(held)
+    }
 
     /// Calls every observation with a message that never waited. For the deliverer.
     @inlinable

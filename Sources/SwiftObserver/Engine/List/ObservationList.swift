@@ -61,128 +61,10 @@ class ObservationList: @unchecked Sendable {  // lists by gate and lock, as abov
         return .max
     }
 
-    private final var last: Unmanaged<ObservationToken>? { first?._withUnsafeGuaranteedRef { $0.previous } }
+    final var last: Unmanaged<ObservationToken>? { first?._withUnsafeGuaranteedRef { $0.previous } }
 
     @usableFromInline
     final var isDeserted: Bool { first == nil && firstArrival == nil }
-
-    /// Adds an observation, which the list now retains.
-    final func admit(_ token: ObservationToken, now: Bool, _ held: borrowing HeldLock) {
-        let added = Unmanaged.passRetained(token)
-        if now, firstArrival == nil { return append(added, upTo: added) }
-        let books = openBooks(held)
-        if let last = books.pointee.lastArrival {
-            last._withUnsafeGuaranteedRef { $0.next = added }
-        } else {
-            books.pointee.firstArrival = added
-        }
-        token.previous = books.pointee.lastArrival
-        books.pointee.lastArrival = added
-        if now { linkArrivals(held) }
-    }
-
-    /// Notes that an observation is over.
-    final func dismiss(_ token: ObservationToken, _ held: borrowing HeldLock) {
-        assert(token.owner == nil && token.ownerPrevious == nil, "It has left its receiver, which uses the same link")
-        token.ownerNext = departures
-        departures = Unmanaged.passUnretained(token)
-    }
-
-    /// Brings the list up to date. For the deliverer.
-    @inlinable
-    final func applyEdits(_ held: borrowing HeldLock) -> Retired {
-        assert(gate.isBusy, "Only a deliverer changes the list")
-        if firstArrival != nil { linkArrivals(held) }
-        return departures == nil ? Retired() : unlinkDepartures(held)
-    }
-
-    /// Only appends, so that a delivery under way on the same thread is not disturbed.
-    @usableFromInline
-    final func linkArrivals(_ held: borrowing HeldLock) {
-        guard let books, let arrival = books.pointee.firstArrival, let last = books.pointee.lastArrival else { return }
-        append(arrival, upTo: last)
-        books.pointee.firstArrival = nil
-        books.pointee.lastArrival = nil
-    }
-
-    /// Puts linked observations at the end of the list.
-    private final func append(_ arrival: Unmanaged<ObservationToken>, upTo newLast: Unmanaged<ObservationToken>) {
-        guard let first else {
-            first = arrival
-            return arrival._withUnsafeGuaranteedRef { $0.previous = newLast }
-        }
-        first._withUnsafeGuaranteedRef { first in
-            first.previous?._withUnsafeGuaranteedRef { $0.next = arrival }
-            arrival._withUnsafeGuaranteedRef { $0.previous = first.previous }
-            first.previous = newLast
-        }
-    }
-
-    /// Takes out the observations that have ended, except the ones that a walk is calling: they leave when it has
-    /// gone on.
-    @usableFromInline
-    final func unlinkDepartures(_ held: borrowing HeldLock) -> Retired {
-        var retired = Retired()
-        var staying: Unmanaged<ObservationToken>?
-        let walk = innermostWalk
-        while let departing = departures {
-            departures = departing._withUnsafeGuaranteedRef { $0.ownerNext }
-            if walk != nil, ListWalk.isCalling(departing, walk) {
-                departing._withUnsafeGuaranteedRef { $0.ownerNext = staying }
-                staying = departing
-            } else {
-                unlink(departing)
-                retired.add(departing)
-            }
-        }
-        departures = staying
-        return retired
-    }
-
-    private final func unlink(_ departing: Unmanaged<ObservationToken>) {
-        let after = departing._withUnsafeGuaranteedRef { unlink($0) }
-        if let books { forget(departing, before: after, books) }
-    }
-
-    /// Takes an observation out of the list. Returns the one behind it.
-    @inline(__always)
-    private final func unlink(_ token: ObservationToken) -> Unmanaged<ObservationToken>? {
-        let (before, after) = (token.previous, token.next)
-        if Unmanaged.passUnretained(token).toOpaque() == first?.toOpaque() {
-            first = after
-        } else {
-            before?._withUnsafeGuaranteedRef { $0.next = after }
-        }
-        // The one before the first is the last.
-        (after ?? first)?._withUnsafeGuaranteedRef { $0.previous = before }
-        token.next = nil
-        token.previous = nil
-        return after
-    }
-
-    /// Takes an observation out of a list that has no books, and so no walk. Returns the list's reference to it. For
-    /// the deliverer, under the lock.
-    final func remove(_ token: ObservationToken) -> Unmanaged<ObservationToken> {
-        assert(books == nil, "A list with books has to forget the observation there, too")
-        _ = unlink(token)
-        return .passUnretained(token)
-    }
-
-    /// Adds an observation, which the list now retains, to a list that has no books. For the deliverer, under the lock.
-    final func append(_ token: ObservationToken) {
-        assert(books == nil, "A list with books may have arrivals")
-        let added = Unmanaged.passRetained(token)
-        append(added, upTo: added)
-    }
-
-    private final func forget(
-        _ departing: Unmanaged<ObservationToken>, before after: Unmanaged<ObservationToken>?,
-        _ books: UnsafeMutablePointer<ListBooks>
-    ) {
-        if after?.toOpaque() == departing.toOpaque() { return followAll() }
-        if books.pointee.oldest?.toOpaque() == departing.toOpaque() { books.pointee.oldest = after }
-        if books.pointee.walk != nil { ListWalk.pass(departing, to: after, books.pointee.walk) }
-    }
 
     /// Has the captures of an observation's handler released where the handler runs. For mailboxes of actors, under
     /// no lock.
@@ -257,7 +139,7 @@ struct ListBooks: ~Copyable {
     @usableFromInline var walk: UnsafeMutablePointer<ListWalk>?
     /// How many messages were sent that the gate does not count.
     @usableFromInline var queued = 0
-    /// Called outside the lock when no observation goes on any more.
+    /// Called outside the lock when the last observation has ended.
     var whenUnobserved: (@Sendable () -> Void)?
     /// An owned `NestingLimiter`, while the strategy limits nested sends. It is changed under the lock. Deliverers
     /// read it without the lock, so a limiter that is replaced stays until there is no deliverer.

@@ -16,11 +16,11 @@ public struct ObservationNumbers: Sendable, Hashable {
     public var pending = 0
     /// Calls of the handler for messages that were sent before the observation began.
     public var replayed = 0
-    /// For how long the oldest of the messages that wait has waited; nil if none waits, or it is not measured. See
+    /// How long the oldest waiting message has waited. Nil if no message waits, or if waiting isn't measured. See
     /// ``Messenger/measuresWaiting``. It is not compared.
     public var oldestAge: Duration?
-    /// How many messages waited at most at once, since the observation began, in the mailbox from which it is given its
-    /// messages, that of its actor or of its messenger, or in its async sequence; nil if it is not measured. See
+    /// The most messages that waited at once since the observation began: in the mailbox of its actor, in that of its
+    /// messenger if it has no actor, or in its async sequence. Nil if waiting isn't measured. See
     /// ``Messenger/measuresWaiting``. It is not compared.
     public var highWaterMark: Int?
     /// The name that ``ObservationToken/named(_:)`` gave the observation, or else its observer's type; nil if it has no
@@ -111,8 +111,8 @@ struct ObservationName: Sendable {
 public struct MessengerNumbers: Sendable, Hashable {
     /// Messages that were sent, refused ones included.
     public var sent = 0
-    /// Messages that wait in the messenger's own mailbox for its strategy. One whose observations are all over does not
-    /// count.
+    /// Messages that wait in the messenger's own mailbox for its strategy. A message doesn't count if every observation
+    /// that it is for has ended.
     public var pending = 0
     /// One for each observation that goes on, in the order in which they began for each context.
     public var observations: [ObservationNumbers] = []
@@ -120,17 +120,17 @@ public struct MessengerNumbers: Sendable, Hashable {
     /// How many observations go on.
     public var observers: Int { observations.count }
 
-    /// For how long the oldest message has waited that an observation is still to be given; nil if none waits, or it
-    /// is not measured. See ``Messenger/measuresWaiting``.
+    /// How long the oldest message has waited that some observation is still to be given. Nil if no such message waits,
+    /// or if waiting isn't measured. See ``Messenger/measuresWaiting``.
     public var oldestAge: Duration? { observations.compactMap(\.oldestAge).max() }
 
     public init() {}
 }
 
-/// What only some observations need, in one word: the number of messages that an observation was given as it began,
-/// outside of every mailbox, or a `Tally`, which has that number too.
+/// One word for state that only some observations need: either a `Tally`, or only the number of messages that the
+/// observation was given as it began, outside of every mailbox.
 ///
-/// **Invariant.** An odd word is twice the number and one. Any other word but zero is an owned reference.
+/// **Invariant.** Zero means no state. An odd word is twice the number plus one. Any other word is an owned reference.
 @usableFromInline
 struct ObservationExtra {
     private var word: UInt = 0
@@ -174,7 +174,7 @@ final class Tally: @unchecked Sendable {  // everything but the atomic is guarde
     var finallyDropped = 0
     /// The name that the observation was given.
     var name: String?
-    /// Set while it is followed, or was.
+    /// Set once the observation is followed, and kept when that ends.
     var followed: FollowedObservation?
 
     init(own: LossMark?, actor: LossMark?, promised: Int = 0) {
@@ -188,7 +188,7 @@ extension Hub {
     @usableFromInline
     final func sentCount(_ held: borrowing HeldLock) -> Int { gate.count + (books?.pointee.queued ?? 0) }
 
-    /// Looks at the numbers while no message begins or ends.
+    /// Reads the numbers while no message begins or ends.
     final func takeSnapshot(_ look: (borrowing HeldLock) -> Void) {
         lock.withLock { held in
             let isDeliverer = gate.begin(held)

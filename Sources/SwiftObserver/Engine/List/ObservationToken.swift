@@ -46,7 +46,7 @@ public class ObservationToken: @unchecked Sendable {
     }
 
     /// The books of the receiver, which is alive as long as this is not nil. Only an observation of an observer has
-    /// one, and the link beside it.
+    /// these books and `ownerPrevious`.
     @usableFromInline
     var owner: Connections? {
         get { nil }
@@ -93,7 +93,7 @@ public class ObservationToken: @unchecked Sendable {
         list.hub.flushHeldBack()
     }
 
-    /// Ends it. No lock is held.
+    /// Ends the observation. Called under no lock.
     @usableFromInline
     func endNow() {
         // The list keeps its hub, and this observation its list.
@@ -152,15 +152,15 @@ public class ObservationToken: @unchecked Sendable {
     @usableFromInline
     final var number: UInt64 { key.load(ordering: .relaxed) >> ObservationToken.flagBits }
 
-    /// Gives it its number. Called once, under the messenger's lock.
+    /// Numbers the observation. Called once, under the messenger's lock.
     @usableFromInline
     final func give(number: UInt64) {
         let flags = key.load(ordering: .relaxed) & ObservationToken.replaysApart
         key.store(number << ObservationToken.flagBits | flags, ordering: .relaxed)
     }
 
-    /// Whether its receiver, if it has one, had no other observation when this one began. Written before others know
-    /// it.
+    /// Whether its receiver, if it has one, had no other observation when this one began. Written before other threads
+    /// have the observation.
     @usableFromInline
     final var beganAlone: Bool { key.load(ordering: .relaxed) & ObservationToken.alone != 0 }
 
@@ -187,20 +187,20 @@ public class ObservationToken: @unchecked Sendable {
     /// The address of the messenger to which it passes its messages on; zero for a handler.
     var target: UInt { 0 }
 
-    /// The observations by whose calls its handler is called.
+    /// The observations whose calls lead to calls of this handler.
     var followedObservations: [ObservationToken] { [self] }
 
     /// Has each call of the handler noted. Under the messenger's lock, for the deliverer, or before others know it.
     func beFollowed(as observation: FollowedObservation) {}
 
-    /// Under the messenger's lock, under which alone the key changes.
+    /// Notes the end. Called under the messenger's lock, which guards the key of a listed observation.
     final func noteEnd() {
         // Meets no load: everything else about an end is read under the lock. The release keeps earlier writes in
         // front.
         key.store(key.load(ordering: .relaxed) | ObservationToken.ended, ordering: .releasing)
     }
 
-    /// Notes the end of an observation whose key changes under no lock. Returns false if it was noted before.
+    /// Notes the end of an observation that no messenger lists, without a lock. Returns false if it was noted before.
     final func noteEndAtomically() -> Bool {
         // Two threads that end it meet here: the second one sees the work of the first.
         key.bitwiseOr(ObservationToken.ended, ordering: .acquiringAndReleasing).oldValue & ObservationToken.ended == 0

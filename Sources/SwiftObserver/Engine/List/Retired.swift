@@ -1,13 +1,13 @@
 /// Observations that left their list, to be released once no lock is held.
 ///
-/// **Invariant.** Each is in no list and in no receiver's books any more, and is retained once here, linked by
-/// `ownerNext`. The caller that gets this releases it, outside all locks.
+/// **Invariant.** Each observation has left its list and its receiver's books. It is retained once here, and linked by
+/// `ownerNext`. The caller that gets this value releases it, outside all locks.
 @usableFromInline
 struct Retired: ~Copyable {
     @usableFromInline var first: Unmanaged<ObservationToken>?
-    /// A plan that is not needed any more.
+    /// A plan that is no longer needed.
     @usableFromInline var plan: Plan?
-    /// Called when they are released.
+    /// Called when the observations are released.
     @usableFromInline var notice: (@Sendable () -> Void)?
 
     @inlinable
@@ -30,7 +30,7 @@ struct Retired: ~Copyable {
         if !others.isEmpty || others.plan != nil { addAll(others) }
     }
 
-    /// Takes all of them out.
+    /// Takes out all observations.
     mutating func take() -> Retired {
         var taken = Retired()
         swap(&taken, &self)
@@ -83,7 +83,7 @@ struct Retired: ~Copyable {
         notice?()
     }
 
-    /// Releases the handlers' captures. Nothing else of these observations is left.
+    /// Releases the handlers' captures, which are all that is left of these observations.
     consuming func releaseHandlers() {
         while let unmanaged = first {
             let token = unmanaged.takeRetainedValue()

@@ -1,0 +1,268 @@
+/// How observations get their places in a messenger's lists, and leave them.
+///
+/// Under the messenger's lock. A thread that finds no deliverer changes the list at once. Otherwise it notes an arrival
+/// or a departure, and the deliverer brings the list up to date.
+extension Hub {
+    /// Gives an observation its number and its place. `isDeliverer` tells whether the caller is the deliverer.
+    @usableFromInline
+    final func enroll(_ token: ObservationToken, isDeliverer: Bool, replayCount: Int, _ held: borrowing HeldLock) {
+        lastNumber &+= 1
+        token.give(number: lastNumber)
+        if isDeliverer, replayCount == 0, token.list.books == nil {
+            // Nothing was ever posted, lost or followed.
+            assert(token.list === self, "The mailbox of an actor has books")
+            token.base = gate.count
+            token.joinOwner()
+            activeCount += 1
+            let added = Unmanaged.passRetained(token)
+            return append(added, upTo: added)
+        }
+        token.base = sentCount(held)
+        let isOwn = token.list === self
+        let olderMayCome = !isDeliverer || hasMessagesOnTheirWay(held)
+        let marks = (
+            mark(lastNumber, olderMayCome: false, held),
+            isOwn ? nil : token.list.mark(lastNumber, olderMayCome: olderMayCome, held)
+        )
+        if replayCount > 0 || marks.0 != nil || marks.1 != nil {
+            if let early = token.tally {
+                (early.marks, early.promised) = (marks, replayCount)
+            } else {
+                token.tally = Tally(own: marks.0, actor: marks.1, promised: replayCount)
+            }
+            // Where messages are followed, there is a mark.
+            if gate.isFollowed { follow(token) }
+        }
+        token.joinOwner()
+        activeCount += 1
+        if isOwn {
+            admit(token, now: isDeliverer, held)
+        } else {
+            isolatedCount += 1
+            let canLink = token.list.gate.begin(held)
+            token.list.admit(token, now: canLink, held)
+            if canLink { token.list.gate.end(guarded: false, held) }
+        }
+    }
+
+    @usableFromInline
+    final func end(_ token: ObservationToken) {
+        let endedAtRest: Unmanaged<ObservationToken>? = lock.withLock { held in
+            token.isActive && token.list.books == nil && gate.begin(held) ? endAtRest(token, held) : nil
+        }
+        if let endedAtRest {
+            endedAtRest.takeRetainedValue().retire(here: false)
+        } else {
+            ended(token).release()
+        }
+    }
+
+    final func ended(_ token: ObservationToken) -> Retired {
+        lock.withLock { held in endLocked(token, held) }
+    }
+
+    /// Ends an observation, unless it has ended.
+    @usableFromInline
+    final func endLocked(_ token: ObservationToken, _ held: borrowing HeldLock) -> Retired {
+        guard token.isActive else { return Retired() }
+        // First, so that no message begins that is counted neither as offered to the observation nor as sent after
+        // its end.
+        let isDeliverer = token.list.gate.begin(held)
+        if isDeliverer, token.list.books == nil { return Retired(endAtRest(token, held)) }
+        close(token, held)
+        var retired = isDeliverer ? tidy(token.list, held) : Retired()
+        if token.list !== self { refreshGate(held) }
+        if activeCount == 0 { retired.notice = whenUnobserved(held) }
+        return retired
+    }
+
+    /// Ends an observation where nothing was ever posted, lost or followed, and steps down. Returns the list's
+    /// reference to it. For the deliverer.
+    @inline(__always)
+    private final func endAtRest(
+        _ token: ObservationToken, _ held: borrowing HeldLock
+    ) -> Unmanaged<ObservationToken> {
+        assert(token.list === self && departures == nil, "A deliverer brings the list up to date")
+        token.base = gate.count - token.base
+        if let tally = token.tally { forget(tally, of: token, held) }
+        token.noteEnd()
+        token.leaveOwner()
+        activeCount -= 1
+        _ = unlink(token)
+        gate.end(guarded: isGuarded, held)
+        return .passUnretained(token)
+    }
+
+    /// Lets sends take the short way again, if nothing forbids it.
+    final func refreshGate(_ held: borrowing HeldLock) {
+        if isolatedCount == 0, gate.begin(held) { gate.end(guarded: isGuarded, held) }
+    }
+
+    /// Takes an observation out of everything but its list.
+    final func close(_ token: ObservationToken, _ held: borrowing HeldLock) {
+        token.base = sentCount(held) - token.base
+        if hasLosses(held) || token.list.hasLosses(held) {
+            let dropped = losses(for: token, held).dropped
+            // One that is there already may be in use for a replay, so it is not replaced.
+            if token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
+            token.tally?.finallyDropped = dropped
+        }
+        if let tally = token.tally { forget(tally, of: token, held) }
+        token.noteEnd()
+        token.leaveOwner()
+        activeCount -= 1
+        if token.list !== self { isolatedCount -= 1 }
+        token.list.dismiss(token, held)
+    }
+
+    /// Removes the marks and the replay of an observation that is over.
+    private final func forget(_ tally: Tally, of token: ObservationToken, _ held: borrowing HeldLock) {
+        if let mark = tally.marks.own { ledger.forget(mark) }
+        if let mark = tally.marks.actor { token.list.ledger.forget(mark) }
+        if tally.replay != nil { cancelReplay(of: token, held) }
+        if let followed = tally.followed { noteEnd(of: followed, token, held) }
+    }
+
+    /// Changes a list in which no message begins in the meantime.
+    final func edit(_ list: ObservationList, _ held: borrowing HeldLock, _ change: () -> Void) -> Retired {
+        let isDeliverer = list.gate.begin(held)
+        change()
+        return isDeliverer ? tidy(list, held) : Retired()
+    }
+
+    /// Brings a list up to date, and steps down as its deliverer.
+    final func tidy(_ list: ObservationList, _ held: borrowing HeldLock) -> Retired {
+        let retired = list.applyEdits(held)
+        list.gate.end(guarded: list === self && isGuarded, held)
+        if list.isDeserted { list.wasTidied(held) }
+        return retired
+    }
+
+    /// Ends every observation of a list, which still has to be brought up to date.
+    @usableFromInline
+    final func closeAll(in list: ObservationList, _ held: borrowing HeldLock) {
+        closeAll(from: list.first, held)
+        closeAll(from: list.firstArrival, held)
+    }
+
+    private final func closeAll(from first: Unmanaged<ObservationToken>?, _ held: borrowing HeldLock) {
+        var next = first
+        while let current = next {
+            next = current._withUnsafeGuaranteedRef { token in
+                if token.isActive { close(token, held) }
+                return token.next
+            }
+        }
+    }
+
+    /// Ends every observation of the messenger.
+    final func endAll() {
+        let retired = lock.withLock { held in
+            var retired = Retired()
+            for list in lists(held) {
+                retired.add(edit(list, held) { closeAll(in: list, held) })
+            }
+            refreshGate(held)
+            retired.notice = whenUnobserved(held)
+            return retired
+        }
+        retired.release()
+    }
+}
+
+extension ObservationList {
+    /// Adds an observation, which the list now retains.
+    final func admit(_ token: ObservationToken, now: Bool, _ held: borrowing HeldLock) {
+        let added = Unmanaged.passRetained(token)
+        if now, firstArrival == nil { return append(added, upTo: added) }
+        let books = openBooks(held)
+        if let last = books.pointee.lastArrival {
+            last._withUnsafeGuaranteedRef { $0.next = added }
+        } else {
+            books.pointee.firstArrival = added
+        }
+        token.previous = books.pointee.lastArrival
+        books.pointee.lastArrival = added
+        if now { linkArrivals(held) }
+    }
+
+    /// Notes that an observation is over.
+    final func dismiss(_ token: ObservationToken, _ held: borrowing HeldLock) {
+        assert(token.owner == nil && token.ownerPrevious == nil, "It has left its receiver, which uses the same link")
+        token.ownerNext = departures
+        departures = Unmanaged.passUnretained(token)
+    }
+
+    /// Only appends, so that a delivery under way on the same thread is not disturbed.
+    @usableFromInline
+    final func linkArrivals(_ held: borrowing HeldLock) {
+        guard let books, let arrival = books.pointee.firstArrival, let last = books.pointee.lastArrival else { return }
+        append(arrival, upTo: last)
+        books.pointee.firstArrival = nil
+        books.pointee.lastArrival = nil
+    }
+
+    /// Puts linked observations at the end of the list.
+    final func append(_ arrival: Unmanaged<ObservationToken>, upTo newLast: Unmanaged<ObservationToken>) {
+        guard let first else {
+            first = arrival
+            return arrival._withUnsafeGuaranteedRef { $0.previous = newLast }
+        }
+        first._withUnsafeGuaranteedRef { first in
+            first.previous?._withUnsafeGuaranteedRef { $0.next = arrival }
+            arrival._withUnsafeGuaranteedRef { $0.previous = first.previous }
+            first.previous = newLast
+        }
+    }
+
+    /// Takes out the observations that have ended, except the ones that a walk is calling: they leave when it has
+    /// gone on.
+    @usableFromInline
+    final func unlinkDepartures(_ held: borrowing HeldLock) -> Retired {
+        var retired = Retired()
+        var staying: Unmanaged<ObservationToken>?
+        let walk = innermostWalk
+        while let departing = departures {
+            departures = departing._withUnsafeGuaranteedRef { $0.ownerNext }
+            if walk != nil, ListWalk.isCalling(departing, walk) {
+                departing._withUnsafeGuaranteedRef { $0.ownerNext = staying }
+                staying = departing
+            } else {
+                unlink(departing)
+                retired.add(departing)
+            }
+        }
+        departures = staying
+        return retired
+    }
+
+    private final func unlink(_ departing: Unmanaged<ObservationToken>) {
+        let after = departing._withUnsafeGuaranteedRef { unlink($0) }
+        if let books { forget(departing, before: after, books) }
+    }
+
+    /// Takes an observation out of the list. Returns the one behind it.
+    @inline(__always)
+    final func unlink(_ token: ObservationToken) -> Unmanaged<ObservationToken>? {
+        let (before, after) = (token.previous, token.next)
+        if Unmanaged.passUnretained(token).toOpaque() == first?.toOpaque() {
+            first = after
+        } else {
+            before?._withUnsafeGuaranteedRef { $0.next = after }
+        }
+        // The one before the first is the last.
+        (after ?? first)?._withUnsafeGuaranteedRef { $0.previous = before }
+        token.next = nil
+        token.previous = nil
+        return after
+    }
+
+    private final func forget(
+        _ departing: Unmanaged<ObservationToken>, before after: Unmanaged<ObservationToken>?,
+        _ books: UnsafeMutablePointer<ListBooks>
+    ) {
+        if after?.toOpaque() == departing.toOpaque() { return followAll() }
+        if books.pointee.oldest?.toOpaque() == departing.toOpaque() { books.pointee.oldest = after }
+        if books.pointee.walk != nil { ListWalk.pass(departing, to: after, books.pointee.walk) }
+    }
+}
