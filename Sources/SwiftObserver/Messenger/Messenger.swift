@@ -63,7 +63,7 @@ public class Messenger<Message>: Observable, CustomStringConvertible {
     /// `Messenger<Int>: 12 sent, 2 observers (log: 12 offered, 12 delivered; …)`.
     public var description: String { "Messenger<\(Message.self)>: \(numbers)" }
 
-    /// What this is for those who follow it.
+    /// The kind of node that an inspection shows.
     package class var followedKind: FollowedKind { .messenger }
 
     /// Called after an observation has begun, outside all locks. For subclasses that work only while they are observed.

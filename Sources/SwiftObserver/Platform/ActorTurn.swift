@@ -5,7 +5,7 @@
 /// Runs work on an actor's next turn.
 ///
 /// The task belongs to the actor from the beginning: its first and only step goes to the actor's own executor. So it
-/// waits for nothing but the actor, also while computations fill the threads of the cooperative pool.
+/// waits for the actor alone, even while computations occupy all threads of the cooperative pool.
 @usableFromInline
 package enum ActorTurn {
     @usableFromInline
@@ -28,11 +28,11 @@ package enum ActorTurn {
         return true
     }
 
-    /// Makes an operation that is isolated to an actor, without being there.
+    /// Makes, from anywhere, an operation that is isolated to an actor.
     ///
-    /// The closure takes the isolation of the function in which it is written, and `operation` does nothing but make
-    /// it. So calling it from elsewhere touches nothing that the actor protects, and the cast only drops the
-    /// requirement to wait for the actor: both structs hold a function of the same representation.
+    /// The closure inherits the isolation of `operation`, the function in which it is written. That function only makes
+    /// the closure, so a call from elsewhere touches nothing that the actor protects. The cast drops the requirement to
+    /// wait for the actor. Both structs hold a function of the same representation.
     private static let unisolated = unsafeBitCast(OnActor(make: operation), to: Anywhere.self).make
 
     private typealias Operation = @isolated(any) @Sendable () async -> Void
@@ -114,8 +114,8 @@ package enum MainTurns {
 
 /// Recognises code that runs on the main queue, where main-actor code may be called synchronously.
 ///
-/// A thread is no proof: where there is no main thread's run loop, jobs of the main actor move between threads that
-/// also run other work. A value that only the main queue carries is one.
+/// The thread proves nothing: without a run loop on the main thread, jobs of the main actor move between threads that
+/// also run other work. So the main queue carries a value that no other queue has.
 @usableFromInline
 package enum MainQueue {
     #if canImport(Dispatch)
@@ -125,7 +125,7 @@ package enum MainQueue {
             return key
         }()
 
-        /// Whether it can be recognised at all.
+        /// Whether the main queue can be recognized.
         package static var isKnown: Bool { true }
 
         @usableFromInline

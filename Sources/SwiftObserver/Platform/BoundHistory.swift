@@ -40,7 +40,7 @@ struct BoundHistory: @unchecked Sendable {  // by the lock of the value
     @inlinable
     var stamp: Int { contents.pointee.stamp }
 
-    /// A stamp that is greater than all before.
+    /// Returns a stamp that is greater than all earlier ones.
     @inlinable
     func newStamp() -> Int { contents.pointee.clock.next() }
 

@@ -1,10 +1,10 @@
 /// Many things that are ended together, of which the ended ones are forgotten now and then.
 ///
-/// It decides, under its owner's lock; the owner acts without it. Whether an item has ended is a client's code, so the
-/// items to ask are handed out as a ``Crowd`` and put back.
+/// Its methods run under the owner's lock. Whether an item has ended, only client code can tell. So the items are
+/// handed out as a ``Crowd``, asked without the lock, and put back.
 package struct DisposableList<Item> {
     private var items: [Item]
-    /// The number of items from which on it pays to look for ended ones.
+    /// The number of items at which looking for ended ones begins to pay.
     private var threshold = 16
     /// The number of times that all items were taken.
     private var takings = 0

@@ -14,7 +14,7 @@ package struct HeldLock: ~Copyable {
         assertionFailure("A lock was taken and not given back")
     }
 
-    /// The lock is given back.
+    /// Ends the proof when the lock is given back.
     @inlinable
     consuming func end() {
         discard self

@@ -8,7 +8,7 @@ protocol ActorQueue: AnyObject {
 /// A messenger that leaves messages in queues of actors.
 @usableFromInline
 protocol ActorQueueOwner: AnyObject {
-    /// The queue for an actor, nil for the main actor, unless nothing is delivered there.
+    /// Returns the queue for an actor; nil stands for the main actor. Returns nil if nothing is delivered there.
     func queue(for actor: ObjectIdentifier?) -> (any ActorQueue)?
 }
 
@@ -55,8 +55,8 @@ struct LeftToActors {
         return false
     }
 
-    /// The queues for an actor, nil for the main actor, in which messages wait that this thread delivers. The innermost
-    /// one comes last. Called under no lock.
+    /// Returns the queues for an actor in which the messages wait that this thread is delivering. The innermost queue
+    /// comes last. Nil stands for the main actor. Called under no lock.
     static func queues(for actor: ObjectIdentifier?) -> [any ActorQueue] {
         var queues: [any ActorQueue] = []
         var next = ThreadSlot.values?.leftToActors

@@ -2,7 +2,7 @@ public import Synchronization
 
 /// The package's one lock: short, not recursive, held only while a decision is taken.
 ///
-/// Nothing of a user's may run while it is held, and no reference that could be the last one may be formed or dropped.
+/// While it is held, no client code may run, and no reference that could be the last one may be formed or dropped.
 ///
 /// **Order.** A thread that holds one lock may take another only in this order: the lock of a variable's or a cell's
 /// value, of a messenger, of a junction, of the messenger behind the junction, of a receiver or a relay. The one
@@ -19,7 +19,8 @@ package struct Lock: ~Copyable, Sendable {
     @inlinable
     package init() {}
 
-    /// Runs a body under the lock, and returns its result: return a reference that has to be released outside the lock.
+    /// Runs a body under the lock, and returns its result. Return each reference that has to be released outside the
+    /// lock.
     @inlinable
     @inline(__always)
     package borrowing func withLock<Result: ~Copyable, Failure: Error>(
@@ -75,7 +76,7 @@ package struct Lock: ~Copyable, Sendable {
 
     /// Runs a body while several locks of values are held: in the order of their addresses, each once.
     ///
-    /// However many they are, that takes no stack.
+    /// It doesn't recurse, so a thousand locks take no more of the stack than one.
     static func withAll(_ addresses: some Sequence<UInt>, _ body: () -> Void) {
         var sorted = ContiguousArray<UnsafePointer<Lock>>()
         var last: UInt = 0

@@ -92,8 +92,8 @@ package final class Monitor: @unchecked Sendable {  // two constant pointers to 
             mutex.deallocate()
         }
     #else
-        // A system without threads (`ThreadIdentity` compiles on no other): there is no other thread to lock or to
-        // signal.
+        // A system without threads, where there is no other thread to exclude or to wake. On any other system,
+        // `ThreadIdentity` fails to compile.
         package init() {}
         package func lock() {}
         package func unlock() {}
@@ -102,7 +102,7 @@ package final class Monitor: @unchecked Sendable {  // two constant pointers to 
         package func wait(until deadline: ContinuousClock.Instant) {}
     #endif
 
-    /// The body may wait: then the lock is free in the meantime.
+    /// Runs a body under the lock. The lock is free while the body waits.
     package func withLock<Result: ~Copyable, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -1,10 +1,11 @@
 public import Synchronization
 
-/// A reference to an object that is made at some time, by one of several threads, and stays.
+/// A reference to an object that one of several threads makes, and that then stays.
 ///
 /// Unlike the standard library's `AtomicLazyReference` it hands the object out without retaining it.
 ///
-/// **Invariant.** Set once, to an object that it owns from then on. A reference to the owner of this keeps the object.
+/// **Invariant.** Set once, to an object that it owns from then on. As long as the owner of this value lives, so does
+/// the object.
 @usableFromInline
 struct OnceReference<Object: AnyObject>: ~Copyable {
     @usableFromInline let pointer = Atomic<UnsafeRawPointer?>(nil)
@@ -19,7 +20,7 @@ struct OnceReference<Object: AnyObject>: ~Copyable {
         return .fromOpaque(address)
     }
 
-    /// Whether the object has been made, for the owner's `deinit`, which nothing else can run beside.
+    /// Whether the object has been made. For the owner's `deinit`, when no other thread is here.
     @inlinable
     var isPlaced: Bool { pointer.load(ordering: .relaxed) != nil }
 
@@ -40,7 +41,8 @@ struct OnceReference<Object: AnyObject>: ~Copyable {
     func takeLast() -> Object? { unretained?.takeRetainedValue() }
 }
 
-/// One word that counts, or else owns an object: for an owner that needs the count only as long as it has no object.
+/// One word that holds either a count or a reference to an object. For an owner that needs the count only until it has
+/// the object.
 ///
 /// **Invariant.** Even: twice the count. Odd: the address of the object, plus one. The object is put here once, before
 /// another thread knows this, and taken once, under a lock.
@@ -51,7 +53,7 @@ struct CountOrObject<Object: AnyObject>: ~Copyable, Sendable {
     @inlinable
     init() {}
 
-    /// Before another thread knows this.
+    /// Precondition: No other thread has a reference to the owner yet.
     @usableFromInline
     func put(_ object: Object) {
         word.store(Int(bitPattern: Unmanaged.passRetained(object).toOpaque()) | 1, ordering: .releasing)
@@ -66,7 +68,7 @@ struct CountOrObject<Object: AnyObject>: ~Copyable, Sendable {
         return word & 1 == 1 ? 0 : word >> 1
     }
 
-    /// Only where there is no object, and will be none.
+    /// Precondition: There is no object, and none is put here later.
     @inlinable
     func countUp() {
         word.wrappingAdd(2, ordering: .relaxed)
@@ -126,7 +128,7 @@ struct ProcessCount: @unchecked Sendable {  // the atomic is all that is reached
     }
 }
 
-/// A value of which most owners have no need: it is made when it is first changed, and takes one word until then.
+/// A value that most owners never need. It takes one word until the first change makes it.
 ///
 /// **Invariant.** Nothing else has a pointer to the memory, which is owned from the moment in which it is made.
 @usableFromInline

@@ -11,7 +11,7 @@ package struct Ring<Item>: ~Copyable {
     @usableFromInline var base: UnsafeMutablePointer<Item>?
     @usableFromInline var capacity = 0
     @usableFromInline var head = 0
-    /// How many stand in the front piece: zero only if there are none at all.
+    /// The number of items in the front piece. It is zero only if the ring is empty.
     @usableFromInline var frontCount = 0
     @usableFromInline var overflow: UnsafeMutablePointer<RingOverflow<Item>>?
 
@@ -121,7 +121,7 @@ package struct Ring<Item>: ~Copyable {
         return true
     }
 
-    /// The front piece is empty and a large one: the next one takes its place, if there is one.
+    /// Replaces an empty front piece of the largest size with the next piece, if there is one.
     @inlinable
     @inline(never)
     mutating func advance() {
@@ -144,8 +144,9 @@ extension Ring: @unchecked Sendable where Item: Sendable {}  // owns its memory;
 
 /// The items that do not fit into the front piece of a `Ring`, in pieces of one size, all full except the last.
 ///
-/// **Invariant.** The pieces from `gone` on are owned and, but for the last, initialized throughout; of the last, the
-/// first `lastCount` places are. The others were given away. A spare piece has nothing in it.
+/// **Invariant.** The pieces from `gone` on are owned. All places in them are initialized, except in the last piece,
+/// where the first `lastCount` places are. Earlier pieces were given away. The places of a spare piece are
+/// uninitialized.
 @usableFromInline
 struct RingOverflow<Item>: ~Copyable {
     @usableFromInline var pieces: [UnsafeMutablePointer<Item>] = []
@@ -186,7 +187,7 @@ struct RingOverflow<Item>: ~Copyable {
         (pieces[gone &+ index / RingOverflow.pieceCapacity] + index % RingOverflow.pieceCapacity).pointee
     }
 
-    /// Gives away the first piece, of which there is one, for an empty one.
+    /// Gives away the first piece in exchange for an empty one. Precondition: There is a first piece.
     @inlinable
     mutating func popPiece(exchangedFor empty: UnsafeMutablePointer<Item>) -> (UnsafeMutablePointer<Item>?, count: Int)
     {

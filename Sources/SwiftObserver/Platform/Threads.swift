@@ -87,7 +87,7 @@ enum ThreadSlot {
     /// This thread's values, unless it never set one.
     static var values: Values? { existingPlace?.pointee }
 
-    /// This thread's place.
+    /// The place of this thread, made if need be.
     static var place: Place { existingPlace ?? makePlace() }
 
     private static var existingPlace: Place? {

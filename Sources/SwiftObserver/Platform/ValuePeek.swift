@@ -1,13 +1,12 @@
 public import Synchronization
 
-/// Reads a value of an object that it does not keep alive, more cheaply than by a weak reference: for the price of a
-/// lock.
+/// Reads a value of an object without keeping the object alive. A read takes a lock, which costs less than loading a
+/// weak reference.
 ///
-/// It keeps the object's memory, not the object, for as long as it exists; and it forms no reference to the object,
-/// which would have to be given back and could be the last one. Instead it leads, like the object's own accesses, to
-/// the object's lock, its count of changes and its value. That is right as long as the object's `deinit` closes it
-/// first: the object's properties are destroyed only after that, and the lock and the count, which have nothing to be
-/// destroyed, stay as they are for as long as the memory does.
+/// It keeps the object's memory, but not the object. It never forms a reference to the object, since that reference
+/// could be the last one. Instead, it has the addresses of the object's lock, its count of changes and its value. The
+/// object's `deinit` closes it first, and only then are the object's properties destroyed. The lock and the count have
+/// nothing to destroy, so they stay readable for as long as the memory does.
 @usableFromInline
 struct ValuePeek<Value>: @unchecked Sendable {  // by the object's lock
     /// Never read. It keeps the memory.
@@ -40,7 +39,8 @@ struct ValuePeek<Value>: @unchecked Sendable {  // by the object's lock
         }
     }
 
-    /// How often it was changed, without the lock. Says only whether that happened between two reads.
+    /// How often the value was changed, read without the lock. Two reads tell only whether there was a change between
+    /// them.
     @inlinable
     var changes: UInt { changeCount.pointee.load(ordering: .acquiring) }
 
