@@ -19,7 +19,7 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
     private weak let actor: (any Actor)?
     private let lock = Lock()
     // Under the lock:
-    /// Messages that wait. A waiter in it stands for a task that is to be begun.
+    /// The waiting messages. A waiter among them stands for a task that is still to begin.
     private var pending: PendingMessages<Letter, Void>
     private var handle: Handle?
     private var task: Task<Void, Never>?
@@ -54,7 +54,8 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
         keep(task, number)
     }
 
-    /// So that it is cancelled with the observation. It may be over by now, and another one in its place.
+    /// Keeps the task, to cancel it with the observation. By now, the task may have ended and another one may have
+    /// replaced it.
     private func keep(_ newTask: Task<Void, Never>, _ number: Int) {
         let (isLate, replaced) = lock.withLock {
             guard isActive, number == taskCount else { return (!isActive, newTask as Task<Void, Never>?) }
@@ -70,7 +71,7 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
     private func run(_ first: Letter, _ handle: Handle, on actor: isolated (any Actor)?) async {
         var next: Letter? = first
         while let letter = next, isActive {
-            // Known for its identity only.
+            // Only its identity is used.
             nonisolated(unsafe) let author = letter.author.readable
             await handle(actor, letter.message, author)
             next = takeNext()
@@ -123,7 +124,8 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
     }
 
     override func complete() {
-        // Called by an earlier step of its chain: that ends the source, and so, after the last message, this.
+        // Called by an earlier step of the chain. It ends the source, and so ends this observation after its last
+        // message.
         junction.tailRetired()
     }
 
@@ -137,7 +139,7 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
         return numbers
     }
 
-    /// Its name is its source's.
+    /// The source has the name.
     override func giveName(_ name: String) {
         junction.nameSources(name)
     }
@@ -170,7 +172,7 @@ extension ObservationChain where Transformed: Sendable {
         backlog: BacklogLimit,
         @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (Transformed) async -> Void
     ) -> ObservationToken {
-        // The compiler does not cope with the isolation of a parameter.
+        // The compiler can't read the isolation of a parameter, only that of a local constant.
         let receive = receive
         return end(on: receive.isolation, backlog) { _, message, _ in await receive(message) }
     }
@@ -186,7 +188,7 @@ extension ObservationChain where Transformed: Sendable {
     ) -> ObservationToken {
         let receive = receive
         return end(on: receive.isolation, backlog) { _, message, author in
-            // Known for its identity only.
+            // Only its identity is used.
             nonisolated(unsafe) let author = author
             await receive(message, author)
         }

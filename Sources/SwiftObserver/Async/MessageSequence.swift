@@ -35,7 +35,7 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
     /// time, from any thread, even when the iteration is over. O(1)
     public var numbers: ObservationNumbers { source.record.numbers }
 
-    /// Gives the observations of this sequence a name. Their numbers and those of the messenger show it.
+    /// Names the observations of this sequence. Their numbers and those of the messenger show the name.
     ///
     /// ```swift
     /// let lines = log.messages(backlog: .limited(to: 1000, dropping: .oldest))
@@ -84,8 +84,8 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
 extension MessageSequence.AsyncIterator: Sendable {}
 
 extension MessageSequence {
-    /// Returns this sequence with a report of its lag: wherever messages were dropped because the backlog was full, it
-    /// says how many.
+    /// Returns this sequence with a report of its lag: how many messages were dropped at each place because the backlog
+    /// was full.
     ///
     /// ```swift
     /// let lines = log.messages(backlog: .limited(to: 2, dropping: .oldest))
@@ -204,7 +204,7 @@ extension MessageOrLag: Sendable where Message: Sendable {}
 extension MessageOrLag: Equatable where Message: Equatable {}
 extension MessageOrLag: Hashable where Message: Hashable {}
 
-/// A gap in an async sequence of messages: so many were dropped here, because the sequence's backlog was full.
+/// A gap in an async sequence of messages, which were dropped because the sequence's backlog was full.
 ///
 /// ```swift
 /// let lines = log.messages(backlog: .limited(to: 1, dropping: .oldest))

@@ -37,8 +37,8 @@ final class MessageSubscription<Element: Sendable>: Sendable {
         }
     }
 
-    /// Ends the observation and wakes the waiters. The backlog is left to them: a task that is cancelled holds a lock
-    /// of the runtime meanwhile, and a message may run any code when it is released.
+    /// Ends the observation and wakes the waiters, which release the backlog. It is not released here, since a task
+    /// that is being cancelled holds a lock of the runtime, and releasing a message may run any code.
     @usableFromInline
     func abandon() {
         token?.stop()
@@ -76,8 +76,8 @@ extension MessageSubscription {
     }
 }
 
-/// Where the iterators of one async sequence come from: it holds the observation that began with the sequence until the
-/// first iterator takes it, and begins a new one for each later iterator.
+/// The source of the iterators of one async sequence. It holds the observation that began with the sequence until the
+/// first iterator takes it, and begins a new observation for each later iterator.
 @usableFromInline
 final class MessageSource<Element: Sendable>: Sendable {
     private struct State {
@@ -115,7 +115,7 @@ final class MessageSource<Element: Sendable>: Sendable {
     }
 }
 
-/// The numbers of one iteration, even when it is over: it does not keep the observation going.
+/// The numbers of one iteration, also once it is over. They do not keep the observation going.
 @usableFromInline
 struct MessageRecord<Element: Sendable>: Sendable {
     let storage: MessageStorage<Element>

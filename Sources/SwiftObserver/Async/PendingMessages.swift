@@ -1,7 +1,7 @@
 /// The backlog of one iteration over messages, and the consumers that wait for the next message.
 ///
-/// It decides and does nothing: every call returns its caller's duty once the lock is released, be it to resume a
-/// waiter or to release an element. It never releases an element itself.
+/// It only decides. Each call returns what the caller has to do once the lock is released: resume a waiter, or release
+/// an element. It never releases an element itself.
 ///
 /// Positions count the elements that the iteration was offered, dropped ones included. Two queues hold the backlog. The
 /// first has the elements to which no bound applies: all of an unlimited backlog; of a limited one those with which the
@@ -39,7 +39,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
     /// The largest count of elements that waited at a time.
     @usableFromInline var mostWaiting = 0
 
-    /// `hasFirst` says that `begin(with:)` will be called, before the first element is taken.
+    /// - Parameter hasFirst: Whether `begin(with:)` will be called, before the first element is taken.
     package init(backlog: BacklogLimit, hasFirst: Bool = false) {
         self.backlog = backlog
         offered = hasFirst ? 1 : 0
@@ -55,7 +55,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         while let element = early.popFirst() { unbounded.append(element) }
     }
 
-    /// `isReplayed` says that the element was sent before the iteration began: then no bound applies.
+    /// Offers an element. One that `isReplayed` was sent before the iteration began, so no bound applies to it.
     @inlinable
     package mutating func offer(_ element: Element, isReplayed: Bool = false) -> Reaction {
         guard !hasEnded else { return .release(element) }
@@ -74,7 +74,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         return enqueue(element, at: position, limit, rule).map { .release($0) } ?? .nothing
     }
 
-    /// Ends the offers. The backlog can still be taken. Returns the waiters, for which nothing will come.
+    /// Ends the offers. The backlog can still be taken. Returns the waiters, which will get no element.
     package mutating func finish() -> [Waiter] {
         hasEnded = true
         defer { waiters = [] }
@@ -111,7 +111,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         return nil
     }
 
-    /// Ends the iteration at once, without releasing the backlog. Returns the waiters, for which nothing will come.
+    /// Ends the iteration at once, without releasing the backlog. Returns the waiters, which will get no element.
     package mutating func abandon() -> [Waiter] {
         isAbandoned = true
         return finish()
@@ -144,7 +144,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
         mostWaiting = max(mostWaiting, unbounded.count &+ bounded.count)
     }
 
-    /// Puts an element under the bound; returns the one that has to go for it.
+    /// Adds an element within the bound. Returns the element that is dropped for it.
     @usableFromInline
     mutating func enqueue(_ element: Element, at position: Int, _ limit: Int, _ rule: DroppingRule) -> Element? {
         if bounded.count < limit {

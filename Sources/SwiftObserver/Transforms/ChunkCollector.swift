@@ -1,5 +1,5 @@
-/// Collects messages, and passes them on in chunks: when so many are there, when an alarm rings that is set with the
-/// first of them, and when nothing more comes.
+/// Collects messages, and passes them on in chunks. A chunk is complete when it has the full count, when the alarm
+/// rings that its first message has set, or when no more messages can come.
 ///
 /// Its input comes through a messenger of its own, the inlet, so that it needs no lock. The inlet keeps it alive; when
 /// the inlet is released, the collected messages are passed on.
@@ -9,7 +9,7 @@ final class ChunkCollector<Message> {
         /// The alarm of that chunk.
         case ring(Int)
         case flush
-        /// Nothing more comes, since the source has finished or was stopped.
+        /// No more messages come, since the source has finished or was stopped.
         case ended(isFinished: Bool)
     }
 
@@ -20,7 +20,7 @@ final class ChunkCollector<Message> {
     /// The author of the last message, which may be gone when the chunk is passed on.
     private let authors = WaitingAuthors()
     private var author: CombinedAuthor?
-    /// Counts the chunks, so that an alarm that comes late is for none.
+    /// Counts the chunks, so that a late alarm is recognized.
     private var number = 0
     private var cancel: ChunkLimit.Response?
 
@@ -40,7 +40,7 @@ final class ChunkCollector<Message> {
         let inlet = Messenger<Intake>()
         let collector = ChunkCollector(limit, into: target, note)
         collector.inlet = inlet
-        // Called once, when nothing else uses the collector any more.
+        // Called once, when the collector is no longer in use.
         nonisolated(unsafe) let end = { collector.passOn() }
         let subscription = PassingSubscription(
             .link { collector.take($0, from: $1) }, in: inlet.makeCore(), into: target, whenEnded: { end() })

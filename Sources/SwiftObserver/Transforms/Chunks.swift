@@ -80,10 +80,10 @@ extension Observable {
 struct ChunkLimit: Sendable {
     typealias Response = @Sendable () -> Void
 
-    /// How many messages it has at most.
+    /// The most messages that a chunk has.
     let count: Int
-    /// Sets an alarm that calls an action when a chunk is due that begins now. Returns a closure that calls it off. Not
-    /// under a lock.
+    /// Sets an alarm for a chunk that begins now. The alarm calls an action. Returns a closure that calls the alarm
+    /// off. Called under no lock.
     let setAlarm: (@Sendable (@escaping Response) -> Response)?
 
     /// A count below one is one.
@@ -95,14 +95,14 @@ struct ChunkLimit: Sendable {
     /// An interval of zero or less is due at once, so that each message is a chunk.
     init<Time: Clock>(_ count: Int, or interval: Duration, _ clock: Time) where Time.Duration == Duration {
         let alarm = Alarm(clock)
-        // A hundred years are as good as for ever, and can be added to any time.
+        // A hundred years are long enough, and can be added to any time without overflow.
         let longest = min(interval, .seconds(3_155_760_000))
         self.count = interval > .zero ? max(1, count) : 1
         setAlarm = { alarm.set(clock.now.advanced(by: longest), $0) }
     }
 }
 
-/// Counts the messages that came, and the messages that were handed over in chunks.
+/// Counts the messages that came, and those that left in chunks.
 final class ChunkCounts: Sendable {
     private let taken = Atomic<Int>(0)
     private let delivered = Atomic<Int>(0)

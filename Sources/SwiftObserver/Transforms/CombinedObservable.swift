@@ -180,14 +180,14 @@ extension Messenger {
 
     /// Passes on the messages of another messenger, the inlet, through a step, for as long as the inlet exists.
     ///
-    /// Messages of several sources that draw into one inlet are handled one at a time, in the order in which they come;
-    /// so the step needs no lock for its memory. When nothing more comes, `isToFinish` decides whether this messenger
-    /// is finished.
+    /// Messages of several sources that feed one inlet are handled one at a time, in the order in which they come. So
+    /// the step needs no lock for its memory. When no more messages can come, `isToFinish` decides whether this
+    /// messenger is finished.
     @inlinable
     final func draw<Step: MessageTransform>(
         from inlet: Messenger<Step.Input>, through step: Step, finishingIf isToFinish: @escaping () -> Bool
     ) where Step.Output == Message {
-        // Called once, when nothing else uses its captures any more.
+        // Called once, when its captures are no longer in use.
         nonisolated(unsafe) let end = { [self] in if isToFinish() { finish() } }
         let subscription = PassingSubscription(
             .link { [self] message, author in
@@ -197,7 +197,7 @@ extension Messenger {
     }
 }
 
-/// Counts the sources that have not ended. With the last of them their target is finished, unless all of them were
+/// Counts the sources that have not ended. When the last one ends, their target is finished, unless all sources were
 /// stopped.
 @usableFromInline
 final class CommonEnd: Sendable {
@@ -218,7 +218,7 @@ final class CommonEnd: Sendable {
         return others == 0 && self.isFinished.load(ordering: .relaxed)
     }
 
-    /// Whether all of them have ended, and not all by being stopped.
+    /// Whether all sources have ended, and at least one was not stopped.
     @usableFromInline
     var isReached: Bool {
         openCount.load(ordering: .acquiring) == 0 && isFinished.load(ordering: .relaxed)

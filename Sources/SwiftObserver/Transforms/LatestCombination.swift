@@ -7,10 +7,10 @@ extension BufferedObservable {
     /// label.observe(area, initial: true) { print($0) }
     /// ```
     ///
-    /// Both are read just then. So their states existed together, and none is older than the one that was sent before,
-    /// whichever threads send and whatever the strategies are. Each contributes to it as to an observation of several
-    /// observables: a transaction that sets several variables is one message. The result retains both observables, and
-    /// must be held.
+    /// Both are read when one of them sends. So both states existed together, and neither is older than in an earlier
+    /// message, whichever threads send and whatever the strategies are. A transaction that sets several variables is
+    /// one message, as for an observation of several observables. The result retains both observables, and must be
+    /// held.
     ///
     /// To combine messengers, which keep no message, give them one by `startWith` or `cache`.
     @inlinable
@@ -37,8 +37,8 @@ extension BufferedObservable {
         return combined
     }
 
-    // The forms for four to six are for the compiler: a closure that takes such a tuple apart takes it seconds where
-    // the tuple is made of a parameter pack.
+    // The forms for four to six exist for the compiler: it needs seconds for a closure that takes apart a tuple made of
+    // a parameter pack.
 
     /// Returns an observable of the latest messages of this one and of three others: all, whenever one of them has
     /// sent.
@@ -132,7 +132,7 @@ func combination<O1: BufferedObservable, O2: BufferedObservable>(
                 }
             } else if isSimple, inletCore.gate.isDirect {
                 // A message that goes through the inlet directly is still being delivered by its source. If it is
-                // current after the other one was read, it was so then.
+                // current after the other one was read, it was current at that moment.
                 if let message1 = sent.0, let message2 = read2(), isCurrent(hub1) { return (message1, message2) }
                 if let message2 = sent.1, let message1 = read1(), isCurrent(hub2) { return (message1, message2) }
             }

@@ -1,8 +1,7 @@
-/// The input of a step that observes the observable that was chosen last: a choice, or a message of a chosen
-/// observable.
+/// The input of a step that follows the latest choice: a choice, or a message of a chosen observable.
 @usableFromInline
 enum SwitchInput<Choice, Message> {
-    /// The message that was there as the step was made. It counts unless there was a choice in the meantime.
+    /// The origin's latest message when the step was made. It doesn't count if a choice has come since.
     case first(Choice)
     case choice(Choice)
     case message(Message, choice: Int)
@@ -10,9 +9,9 @@ enum SwitchInput<Choice, Message> {
 
 /// Observes the observable that the latest message chooses, and no other, and passes on its messages.
 ///
-/// Choices and messages come through one messenger, the inlet, one at a time: so a message of an earlier choice is told
-/// from the others by the number of its choice, whichever thread sends it. The inlet holds the step, and is held by the
-/// observation of the choosing observable alone: with that, all of this ends.
+/// Choices and messages come through one messenger, the inlet, one at a time. So a message of an earlier choice is
+/// recognized by the number of that choice, whichever thread sends it. The inlet holds the step. Only the observation
+/// of the choosing observable holds the inlet, so both end with that observation.
 @usableFromInline
 final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
     private let choose: (Choice) -> Chosen

@@ -7,12 +7,12 @@ enum RequestInput<Question, Answer> {
 
 extension RequestInput: Sendable where Question: Sendable, Answer: Sendable {}
 
-/// Maps each message by a task of its own, cancels the task of the message before, and passes on the response to the
+/// Maps each message in a task of its own, which cancels the task of the message before. Passes on the response to the
 /// latest message.
 ///
-/// Messages and responses come through one messenger, the inlet, one at a time: so the response to an older message is
-/// known by its number, even if it was complete before the newer message came. The inlet holds the step, and is held by
-/// the observation of the origin alone: with that, all of this ends.
+/// Messages and responses come through one messenger, the inlet, one at a time. So the response to an older message is
+/// recognized by its number, even if it was complete before the newer message came. The inlet holds the step. Only the
+/// observation of the origin holds the inlet, so both end with that observation.
 @usableFromInline
 final class LatestMapping<Question: Sendable, Answer: Sendable>: MessageTransform {
     @usableFromInline typealias Inlet = Messenger<RequestInput<Question, Answer>>

@@ -5,7 +5,7 @@ internal import Synchronization
 class Link<O: Observable> {
     private let lock = Lock()
     private var current: (origin: O, token: ObservationToken)?
-    /// Counts the connections, so that only the later one of two that are made at the same time stays.
+    /// Counts the connections. Of two that are made at the same time, only the later one stays.
     private var count = 0
 
     @usableFromInline
@@ -42,7 +42,7 @@ class Link<O: Observable> {
         return number
     }
 
-    /// Whether no other connection was made since the one of that number.
+    /// Whether the connection of that number is the latest one.
     @usableFromInline
     final func isLatest(_ number: Int) -> Bool {
         lock.withLock { self.count == number }
@@ -92,8 +92,7 @@ final class StepLink<O: Observable, Step: MessageTransform>: Link<O> where Step.
     }
 }
 
-/// An observation that reports its end, after its last message, and whether its source was finished, so that nothing
-/// more can come.
+/// An observation that reports its end after its last message, and whether its source was finished.
 @usableFromInline
 final class SourceConnection<Message>: Connection<Message>, @unchecked Sendable {  // as its superclass
     @usableFromInline let whenEnded: (_ isFinished: Bool) -> Void
@@ -131,8 +130,8 @@ final class SourceConnection<Message>: Connection<Message>, @unchecked Sendable 
 
 extension SourceConnection: FollowedLink {}
 
-/// Counts how often an origin was replaced, of any transform object. If the count has changed, knowledge of the sources
-/// behind an origin may be out of date.
+/// Counts the replacements of origins, of all transform objects. If the count has changed, what is known of the sources
+/// behind an origin may be outdated.
 enum Wiring {
     private static let changes = Atomic<Int>(0)
 

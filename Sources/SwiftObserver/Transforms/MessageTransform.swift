@@ -1,4 +1,4 @@
-/// One step on a message's way: the one definition of each transform, for chains in an observation as for objects.
+/// One step on a message's way. It defines a transform once, for chains and for transform objects.
 @usableFromInline
 protocol MessageTransform<Input, Output> {
     associatedtype Input
@@ -7,10 +7,10 @@ protocol MessageTransform<Input, Output> {
     /// Returns the transformed message, or nil if it is suppressed.
     func output(of message: Input, from author: AnyAuthor) -> Output?
 
-    /// The step for one observation: one that remembers something begins each with a memory of its own.
+    /// Returns the step for one observation. A step with a memory returns one with a new memory.
     func begun() -> Self
 
-    /// Tells the step its observation, once that has begun: the step may end it.
+    /// Gives the step its observation, once it has begun, so that the step can end it.
     func joined(_ observation: ObservationToken)
 }
 
@@ -89,7 +89,7 @@ extension Selection {
 struct AuthorSelection<Message>: MessageTransform {
     @usableFromInline let keep: (AnyAuthor) -> Bool
 
-    /// `keep` may be given the object that stands for an author that is gone.
+    /// `keep` may get the object that stands for an author that is gone.
     @usableFromInline
     init(_ keep: @escaping (AnyAuthor) -> Bool) {
         self.keep = keep
@@ -119,7 +119,7 @@ extension AuthorSelection {
     }
 }
 
-/// Lets some messages pass, as something else, with regard to the transaction to which a message belongs.
+/// Lets some messages pass, transformed, and takes the transaction to which a message belongs into account.
 @usableFromInline
 struct JoiningSelection<Input, Output>: MessageTransform {
     @usableFromInline let select: (Input, Commit?) -> Output?

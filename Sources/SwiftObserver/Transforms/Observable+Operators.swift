@@ -88,7 +88,7 @@ extension Observable {
     }
 }
 
-/// Names of other libraries for a matter of strategies. The compiler names the replacement.
+/// Names that other libraries have for tasks of strategies here. The compiler names the replacement.
 extension Observable {
     /// A matter of the strategy: `delivered(by:)` and `debounced(for:)`.
     @available(

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// The message with which a chain begins, and the messenger through which all later messages go behind it.
+/// The message with which a chain begins, and the messenger through which all later messages follow it.
 ///
 /// The message waits in that messenger until the observation has begun, and is then delivered by the strategy of the
 /// observed messenger. From then on, or as soon as the observed messenger delivers something, this one delivers in
@@ -31,14 +31,14 @@ final class Opening<Message> {
         return Ending(
             actor: nil, junction: feeding.junction, tail: feeding.tail,
             whenBegun: { plan in
-                // The opening of a later step comes before.
+                // The opening of a later step comes first.
                 ending.whenBegun?(plan)
                 opening.begin(by: plan)
             },
             { opening.deliver($0, from: $1) })
     }
 
-    /// Watches for the delivery of the message. Precondition: the message was not sent yet.
+    /// Watches for the delivery of the message. Precondition: The message has not been sent.
     @usableFromInline
     func watch() {
         let once = Countdown(1)
@@ -47,8 +47,8 @@ final class Opening<Message> {
 
     @usableFromInline
     func begin(by plan: Plan) {
-        // One order of both words for all: this side writes the one and then reads the other, the other side the
-        // reverse.
+        // All threads see both words change in one order. This side writes one word and then reads the other, and the
+        // other side does the reverse, so at least one side sees the other's write.
         isImmediate.store(plan.isImmediate, ordering: .sequentiallyConsistent)
         if plan.isInPlace { return deliverInPlace() }
         let isHeld = stage.compareExchange(expected: .held, desired: .scheduled, ordering: .sequentiallyConsistent)

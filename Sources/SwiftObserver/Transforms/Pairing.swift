@@ -9,12 +9,12 @@
 /// A message waits until its counterpart is sent, without a limit. The author of a pair is that of the message that
 /// came last.
 ///
-/// Once one of the two sends nothing more to it, because it was finished or its observations were ended, and all of its
-/// messages are paired, the other one is not observed either, messages of that one that wait are released, and the
-/// pairs are finished.
+/// The pairs are finished when one of the two can send nothing more, because it was finished or its observations were
+/// ended, and all of its messages are paired. Then the observation of the other one ends, and its waiting messages are
+/// released.
 ///
-/// It is a function beside the standard library's, as in swift-async-algorithms: a method of that name would hide that
-/// one in every class that is an observable.
+/// It is a function, as in swift-async-algorithms. A method of that name would hide the standard library's function in
+/// every class that is an observable.
 ///
 /// The result retains both observables, and must be held.
 @inlinable
@@ -38,7 +38,7 @@ public func zip<O1: Observable, O2: Observable>(
     return pairs
 }
 
-/// Makes pairs of the messages of two sources; nil as a message is the end of its source.
+/// Makes pairs of the messages of two sources. A message that is nil is the end of its source.
 @usableFromInline
 final class Pairing<First, Second>: MessageTransform {
     @usableFromInline @exclusivity(unchecked) var firsts = Ring<First>()

@@ -74,7 +74,7 @@ struct Remembering<O: BufferedObservable>: MessageTransform {
         private let memo = StateMemo<O.Message>()
         /// Retains this, through its step. Set once, before other threads know it.
         weak var link: Link<O>?
-        /// The last message of an origin whose messages are no state.
+        /// The last message of an origin whose messages don't represent a state.
         private let passed = Guarded<O.Message?>(nil)
 
         func sources(of origin: O) -> StateMemo<O.Message>.Sources { memo.sources { origin._latestReader } }
@@ -88,14 +88,14 @@ struct Remembering<O: BufferedObservable>: MessageTransform {
             }
         }
 
-        /// Keeps a message that was passed on, or forgets that of an origin that was replaced.
+        /// Keeps a message that was passed on. With nil, forgets the message of an origin that was replaced.
         func keep(_ message: O.Message?) {
             if message != nil, let origin = link?.originIfConnected, sources(of: origin).isState { return }
             let replaced = passed.exchange(with: message)
             withExtendedLifetime(replaced) {}
         }
 
-        /// The latest message, and the state of which it is made; nil if that cannot be known.
+        /// Returns the latest message and the state of which it is made. Nil if that state is unknown.
         func latest() -> (message: O.Message, state: StateMemo<O.Message>.State)? {
             guard let origin = link?.originIfConnected else { return nil }
             let sources = sources(of: origin)

@@ -1,13 +1,13 @@
-/// Suppresses messages that equal the last one that passed, for many observers. Some of them begin with the latest
-/// message of the origin before that has come.
+/// Suppresses messages that equal the last one that passed, for many observers. Some observers begin with the origin's
+/// latest message before it has come here.
 @usableFromInline
 final class SharedDeduplication<Message>: MessageTransform {
     @usableFromInline let areEqual: (Message, Message) -> Bool
     private let lock = Lock()
     // Under the lock:
     private var last: Message?
-    /// Whether an observer knows a message that has not passed. Then the next one passes, whatever it is: it may take
-    /// that observer back to the last one that passed, which the others know.
+    /// Whether an observer has read a message that has not passed. Then the next message passes in any case: it may
+    /// equal the last one that passed, and still be news to that observer.
     private var isAhead = false
     private var hasBegun = false
 
@@ -28,7 +28,7 @@ final class SharedDeduplication<Message>: MessageTransform {
         return message
     }
 
-    /// Remembers, and lets the first message of each further origin pass.
+    /// Keeps its memory when a further origin is connected, and lets the first message of that origin pass.
     @usableFromInline
     func begun() -> SharedDeduplication {
         lock.withLock { (isAhead, hasBegun) = (isAhead || hasBegun, true) }
@@ -42,7 +42,7 @@ final class SharedDeduplication<Message>: MessageTransform {
         return message
     }
 
-    /// Takes the latest message of a buffered origin for one that has passed, if none has.
+    /// Notes the latest message of a buffered origin as one that has passed, unless another one has.
     @usableFromInline
     func begin(with origin: any Observable<Message>) {
         guard let buffered = origin as? any BufferedObservable<Message> else { return }

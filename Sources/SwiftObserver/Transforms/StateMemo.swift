@@ -1,10 +1,10 @@
 /// Keeps a message that was made of a state until the state changes.
 ///
-/// The message is found by the stamp of the state, so it is never older than the sources. Without a stamp that covers
-/// all sources, it is made anew each time.
+/// The stamp of the state identifies the message, so the message is never older than the sources. Without a stamp that
+/// covers all sources, the message is made anew each time.
 @usableFromInline
 final class StateMemo<Message>: @unchecked Sendable {  // by its lock
-    /// The sources behind an origin, as known since an origin was replaced last.
+    /// The sources behind an origin, as they were when they were last looked up.
     struct Sources {
         let wiring: Int
         let stamp: StateStamp?
@@ -39,7 +39,7 @@ final class StateMemo<Message>: @unchecked Sendable {  // by its lock
         return found
     }
 
-    /// The present state of the sources; nil if it is not known of all of them.
+    /// Returns the present state of the sources. Nil if the state of one of them is unknown.
     func state(of sources: Sources) -> State? {
         guard let stamp = sources.stamp, stamp.isComplete, sources.wiring == Wiring.changeCount else { return nil }
         return State(wiring: sources.wiring, changes: stamp())

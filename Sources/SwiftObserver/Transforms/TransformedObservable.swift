@@ -1,5 +1,5 @@
-/// An observable that is made of others, its origins, and observes them itself: the result of `map`, `merge` and the
-/// like.
+/// An observable that is made of others, its origins, and observes them: the result of `map`, `merge` and similar
+/// functions.
 ///
 /// ```swift
 /// func report(_ transform: some TransformObject) {
@@ -8,17 +8,17 @@
 /// report(log.map { $0.count })    // prints: 0 offered, 0 delivered
 /// ```
 ///
-/// Use it for code that looks after any of them, such as logs and metrics. The package's own types conform to it.
+/// Use it for code that treats all transforms alike, such as logs and metrics. The package's own types conform to it.
 public protocol TransformObject: Observable, Observer {}
 
 extension TransformObject {
-    /// The numbers of its observations of its origins, added up. Its own observers have numbers of their own, in their
+    /// The sum of the numbers of its observations of its origins. Its own observers have numbers of their own, in their
     /// tokens and in its messenger.
     ///
     /// An origin that does not send any more, because it was finished or stopped, is left out.
     public var numbers: ObservationNumbers { .sum(of: receiver.observations.reversed().map(\.numbers)) }
 
-    /// Gives its observations of its origins a name. Their numbers and those of the origins show it.
+    /// Names its observations of its origins. The numbers of these observations and of the origins show the name.
     ///
     /// ```swift
     /// let titles = messenger.map { "\($0)" }.named("titles")
@@ -72,7 +72,7 @@ public class TransformedObservable<O: Observable, Output>: TransformObject {
         link.connect(to: origin, from: receiver, replaying: replaying)
     }
 
-    /// Connects by a link that leads to the messenger in a way of its own.
+    /// Connects by the given link, which leads to the messenger.
     @usableFromInline
     init(_ origin: O, through link: Link<O>, into messenger: Messenger<Output>) {
         self.messenger = messenger
