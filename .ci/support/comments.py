@@ -70,15 +70,25 @@ def isPublic(path, line, code):
     return path.suffix == ".md" or "public " in declared or re.match(r"^\s*(extension|case|func|var)\b", declared)
 
 
+def withoutWords(line):
+    """The line without its comment, and without texts that have no code in them."""
+    return re.sub(r"//.*", "", re.sub(r'"[^"\\]*"', '""', line))
+
+
+def declaring(name):
+    """What declares the name: alone, after others, in a tuple, as a function, or as a parameter."""
+    return rf"\b(let|var|func) ({name}\b|(\w+ = [^,\n]*, )+{name} =|\([\w, ]*\b{name}\b)|_ {name}:"
+
+
 def example(module, path, line, code):
-    before, text = [], "\n".join(re.sub(r"//.*", "", line) for line in code)
+    before, text = [], "\n".join(withoutWords(line) for line in code)
     standIns = ({} if module == "ReactiveKit" else STAND_INS) | OTHER_STAND_INS.get(module, {})
     for name, value in standIns.items():
-        if re.search(rf"(?<![.$\w]){name}\b(?!:)", text) and not re.search(rf"\b(let|var) ({name}\b|(\w+ = [^,\n]*, )+{name} =)|_ {name}:", text):
+        if re.search(rf"(?<![.$\w]){name}\b(?!:)", text) and not re.search(declaring(name), text):
             before.append(f"let {name} = {value}")
     text = "\n".join(before + [text])
     for name, declaration in TYPES.items():
-        if re.search(rf"\b{name}\b", text) and not re.search(rf"\b(class|struct|enum) {name}\b", text):
+        if re.search(rf"(?<![.\w]){name}\b", text) and not re.search(rf"\b(class|struct|enum) {name}\b", text):
             before, text = declaration.split("; let ")[:1] + ["let " + rest for rest in declaration.split("; let ")[1:]] + before, text + declaration
     imports = [f"import {name}" for name in ("Testing", "XCTest", "Dispatch", "Observation", "SwiftUI")
                if re.search({"Testing": "#expect|@Test", "XCTest": "XCT", "Dispatch": "DispatchQueue",

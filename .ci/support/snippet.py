@@ -68,6 +68,8 @@ class Snippet:
                 declared = DECLARATION.match(text.strip())
                 isOperator = re.match(r"^\W+", declared.group(2)) if declared else None
                 current = moved if declared and declared.group(1) == "func" and not isOperator else stay
+                if current is moved:
+                    self.names.discard("func " + re.split(r"[(<]", declared.group(2))[0].strip())
             (stay if current is None else current).append((number, text))
             change, inText = depthChange(text, inText)
             depth += change

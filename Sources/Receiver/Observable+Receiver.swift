@@ -4,6 +4,14 @@ extension Observable {
 
     /// Returns a receiver of the messages.
     ///
+    /// ```swift
+    /// import SwiftObserver
+    ///
+    /// let counter = Var(1)
+    /// counter.makeReceiver().listen { print($0.new) }
+    /// counter.value = 2    // prints: 2
+    /// ```
+    ///
     /// The receiver uses the observable's own messenger. So its listeners and the observers of the observable get one
     /// sequence of messages, a new listener gets the messages that the messenger's strategy replays, and no message is
     /// kept twice.
@@ -46,6 +54,16 @@ extension Messenger {
 extension Messenger {
 
     /// Splits the messenger into a writing and a reading end.
+    ///
+    /// ```swift
+    /// import SwiftObserver
+    ///
+    /// let names = Messenger<String>()
+    /// let (transmitter, receiver) = names.split()
+    /// receiver.listen { print($0) }
+    /// names.send("Ada")               // prints: Ada
+    /// transmitter.broadcast("Grace")  // prints: Grace
+    /// ```
     ///
     /// Both ends use this messenger and retain it: waves of the transmitter reach the messenger's observers, and
     /// messages of the messenger reach the receiver's listeners, all in one sequence. So the code at one end can move

@@ -3,6 +3,16 @@ internal import SwiftObserver
 /// The functions `listen(to:)`, `map` and `filter` of a receiver for arguments that are not closures: function values,
 /// as in `handlers.map(receiver.listen(to:))`, and requirements of a protocol.
 ///
+/// ```swift
+/// func countWaves<R: ReceiverFunctions>(of source: R) -> Receiver<Int> {
+///     source.itself.map { _ in 1 }
+/// }
+/// let (transmitter, receiver) = Receiver<String>.make()
+/// let ones = countWaves(of: receiver)
+/// ones.listen { print($0) }
+/// transmitter.broadcast("Ada")    // prints: 1
+/// ```
+///
 /// Calls with a closure use the receiver's own functions, which know the actor that the closure was written on. A
 /// function value has lost its actor and runs where the pair's strategy delivers, which may be anywhere, so the
 /// compiler warns. There is no reason to conform other types to this protocol.

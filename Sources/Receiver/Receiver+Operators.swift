@@ -11,6 +11,13 @@ extension Receiver {
 
     /// Returns a receiver that transforms each wave.
     ///
+    /// ```swift
+    /// let (transmitter, amounts) = Receiver<Int>.make()
+    /// let labels = amounts.map { "\($0) items" }
+    /// labels.listen { print($0) }
+    /// transmitter.broadcast(3)    // prints: 3 items
+    /// ```
+    ///
     /// - Parameter transform: Called once for each wave, for any number of listeners, on the actor that it was written
     ///   on. Transformed waves are broadcast from there. A pure function that is `nonisolated`, or `@Sendable` and
     ///   written outside of main-actor code, saves that detour: it runs where the upstream delivers.
@@ -26,6 +33,13 @@ extension Receiver {
 
     /// Returns a receiver of the waves for which a condition is true.
     ///
+    /// ```swift
+    /// let (transmitter, levels) = Receiver<Int>.make()
+    /// let alarms = levels.filter { $0 > 90 }
+    /// alarms.listen { print($0) }
+    /// for level in [80, 95, 70] { transmitter.broadcast(level) }  // prints: 95
+    /// ```
+    ///
     /// - Parameter isIncluded: Called once for each wave, for any number of listeners, on the actor that it was written
     ///   on, as with ``map(_:)``.
     @preconcurrency
@@ -40,6 +54,14 @@ extension Receiver {
 
     /// Returns a receiver of each wave with the one before it, which is `nil` for the first.
     ///
+    /// ```swift
+    /// let (transmitter, pages) = Receiver<Int>.make()
+    /// let moves = pages.withPrevious()
+    /// moves.listen { print($0 ?? 0, "to", $1) }
+    /// transmitter.broadcast(1)    // prints: 0 to 1
+    /// transmitter.broadcast(5)    // prints: 1 to 5
+    /// ```
+    ///
     /// Keeps the latest wave.
     @inlinable
     public func withPrevious() -> Receiver<(Wave?, Wave)> {
@@ -48,6 +70,14 @@ extension Receiver {
     }
 
     /// Returns a receiver of all waves but the first `count`; this receiver if `count` is not positive.
+    ///
+    /// ```swift
+    /// let (transmitter, edits) = Receiver<String>.make()
+    /// let later = edits.skip(count: 1)
+    /// later.listen { print("save", $0) }
+    /// transmitter.broadcast("A")
+    /// transmitter.broadcast("A tale")    // prints: save A tale
+    /// ```
     @inlinable
     public func skip(count: Int) -> Receiver<Wave> {
         guard count > 0 else { return self }
@@ -56,6 +86,13 @@ extension Receiver {
     }
 
     /// Returns a receiver of the first `count` waves; of none if `count` is not positive.
+    ///
+    /// ```swift
+    /// let (transmitter, hits) = Receiver<Int>.make()
+    /// let podium = hits.take(count: 2)
+    /// podium.listen { print($0) }
+    /// for hit in 1...4 { transmitter.broadcast(hit) }    // prints: 1 2
+    /// ```
     ///
     /// After these waves, the derived receiver no longer observes its upstream. It still replays the waves that it
     /// keeps to new listeners.
@@ -74,6 +111,15 @@ extension Receiver where Wave: Equatable {
 
     /// Returns a receiver of the waves that differ from the one before.
     ///
+    /// ```swift
+    /// let (transmitter, status) = Receiver<String>.make()
+    /// let changes = status.skipRepeats()
+    /// changes.listen { print($0) }
+    /// transmitter.broadcast("idle")     // prints: idle
+    /// transmitter.broadcast("idle")
+    /// transmitter.broadcast("loading")  // prints: loading
+    /// ```
+    ///
     /// Keeps the latest wave.
     @inlinable
     public func skipRepeats() -> Receiver<Wave> {
@@ -90,6 +136,14 @@ extension Receiver where Wave: Hashable {
 
     /// Returns a receiver of the waves that did not occur before.
     ///
+    /// ```swift
+    /// let (transmitter, visits) = Receiver<String>.make()
+    /// let visitors = visits.uniqueValues()
+    /// visitors.listen { print($0) }
+    /// for name in ["Ada", "Grace", "Ada"] { transmitter.broadcast(name) }
+    /// // prints: Ada Grace
+    /// ```
+    ///
     /// It keeps every distinct wave for as long as it exists, so its memory grows with their number.
     @inlinable
     public func uniqueValues() -> Receiver<Wave> {
@@ -101,6 +155,13 @@ extension Receiver where Wave: Hashable {
 extension Receiver where Wave: OptionalProtocol {
 
     /// Returns a receiver of the waves that are not nil.
+    ///
+    /// ```swift
+    /// let (transmitter, selection) = Receiver<Int?>.make()
+    /// let selected = selection.skipNil()
+    /// selected.listen { print($0) }
+    /// for row in [nil, 4, nil] { transmitter.broadcast(row) }    // prints: 4
+    /// ```
     ///
     /// It removes one level of optionality.
     @inlinable
@@ -140,6 +201,13 @@ final class KnownWaves<Wave: Hashable> {
 }
 
 /// The protocol of all optionals, for generic code on optional waves.
+///
+/// ```swift
+/// func known<T: OptionalProtocol>(_ values: [T]) -> [T.Wrapped] {
+///     values.compactMap(\.optional)
+/// }
+/// print(known([4, nil, 7]))    // prints: [4, 7]
+/// ```
 ///
 /// There is no reason to conform other types to it.
 public protocol OptionalProtocol: SendableMetatype {

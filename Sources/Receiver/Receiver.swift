@@ -2,6 +2,12 @@ public import SwiftObserver
 
 /// The reading end of a transmitter/receiver pair: if you have it, you can listen.
 ///
+/// ```swift
+/// let (transmitter, receiver) = Receiver<String>.make()
+/// receiver.listen { print("Hello", $0) }
+/// transmitter.broadcast("Ada")    // prints: Hello Ada
+/// ```
+///
 /// A receiver is made together with its ``Transmitter`` by ``make(with:)`` or `make(delivery:)`, taken from any
 /// observable by `makeReceiver()`, or derived from another receiver by an operator such as ``map(_:)``.
 ///
@@ -17,6 +23,13 @@ public import SwiftObserver
 public final class Receiver<Wave>: Observable {
 
     /// A listener: a function that is called with each wave.
+    ///
+    /// ```swift
+    /// let show: Receiver<String>.Handler = { print($0) }
+    /// let (transmitter, receiver) = Receiver<String>.make()
+    /// receiver.listen { show($0) }
+    /// transmitter.broadcast("Ada")    // prints: Ada
+    /// ```
     public typealias Handler = (Wave) -> Void
 
     /// The messenger that carries the waves.
@@ -46,6 +59,14 @@ public final class Receiver<Wave>: Observable {
     }
 
     /// Calls a function with every wave that is broadcast from now on, after the waves that the strategy replays.
+    ///
+    /// ```swift
+    /// let (transmitter, receiver) = Receiver<Int>.make(with: .warm(upTo: 1))
+    /// transmitter.broadcast(20)
+    /// let shown = receiver.listen { print($0, "°C") }    // prints: 20 °C
+    /// transmitter.broadcast(21)                          // prints: 21 °C
+    /// shown.dispose()
+    /// ```
     ///
     /// The replay (none for `hot`, the last few waves for `warm(upTo:)`, all for `cold`) goes to the new listener
     /// alone, oldest wave first. With the strategies of this module it has arrived when the call returns, unless a wave
@@ -83,6 +104,19 @@ extension Receiver {
 
     /// The writing end of a pair, which broadcasts to the listeners of its receiver.
     ///
+    /// ```swift
+    /// final class Thermometer {
+    ///     let temperature: Receiver<Double>
+    ///     private let transmitter: Receiver<Double>.Transmitter
+    ///
+    ///     init() { (transmitter, temperature) = Receiver.make() }
+    ///     func measure() { transmitter.broadcast(21.5) }
+    /// }
+    /// let thermometer = Thermometer()
+    /// thermometer.temperature.listen { print($0) }
+    /// thermometer.measure()    // prints: 21.5
+    /// ```
+    ///
     /// A transmitter is a value that may be copied freely; all copies are the same end. It retains its receiver, so
     /// that the listeners live at least as long as the last transmitter.
     public struct Transmitter {
@@ -96,6 +130,12 @@ extension Receiver {
         }
 
         /// Broadcasts a wave to the listeners.
+        ///
+        /// ```swift
+        /// let (transmitter, receiver) = Receiver<String>.make()
+        /// receiver.listen { print($0) }
+        /// transmitter.broadcast("Ada")    // prints: Ada
+        /// ```
         ///
         /// The strategy of the pair decides when and where they are called. With the default one, they have been called
         /// when this returns, unless you broadcast inside a listener or while another thread is delivering: then the
@@ -115,6 +155,12 @@ extension Receiver.Transmitter: Sendable where Wave: Sendable {}
 extension Receiver {
 
     /// The earlier waves that a new listener gets.
+    ///
+    /// ```swift
+    /// let (transmitter, receiver) = Receiver<Int>.make(with: .warm(upTo: 2))
+    /// for level in 1...3 { transmitter.broadcast(level) }
+    /// receiver.listen { print($0) }    // prints: 2 3
+    /// ```
     public enum Strategy: Sendable, Hashable {
 
         /// All earlier waves. The pair keeps every wave for as long as it exists.
@@ -130,6 +176,13 @@ extension Receiver {
 
     /// Creates a transmitter and its receiver, which deliver waves at once, in order, on the broadcasting thread.
     ///
+    /// ```swift
+    /// let (transmitter, receiver) = Receiver<String>.make(with: .cold)
+    /// transmitter.broadcast("Ada")
+    /// receiver.listen { print($0) }    // prints: Ada
+    /// transmitter.broadcast("Grace")   // prints: Grace
+    /// ```
+    ///
     /// - Parameter strategy: The earlier waves that a new listener gets; by default, none.
     @inlinable
     public static func make(with strategy: Strategy = .hot) -> (Receiver.Transmitter, Receiver) {
@@ -141,6 +194,14 @@ extension Receiver {
     }
 
     /// Creates a transmitter and its receiver with a strategy that delivers in place, for waves of any type.
+    ///
+    /// ```swift
+    /// import SwiftObserver
+    ///
+    /// let (transmitter, receiver) = Receiver<Int>.make(delivery: .immediate)
+    /// receiver.listen { print($0) }
+    /// transmitter.broadcast(1)    // prints: 1
+    /// ```
     ///
     /// - Parameter delivery: `.ordered`, `.immediate`, one of them with a replay or a bound, or a strategy of your own.
     @inlinable
@@ -178,9 +239,26 @@ extension Receiver {
 
 /// Another name for ``Receiver``, for files that also import `SwiftObserver`.
 ///
+/// ```swift
+/// final class Counter {
+///     let counts: WaveReceiver<Int>
+///     private let transmitter: WaveTransmitter<Int>
+///
+///     init() { (transmitter, counts) = WaveReceiver.make() }
+///     func count() { transmitter.broadcast(1) }
+/// }
+/// ```
+///
 /// In such files, `Receiver` is ambiguous in a type annotation, since `SwiftObserver` has a type of that name too.
 /// `Receiver.Receiver` does not help, since the module has the same name as the type.
 public typealias WaveReceiver<Wave> = Receiver<Wave>
 
 /// Another name for ``Receiver/Transmitter``, for files that also import `SwiftObserver`.
+///
+/// ```swift
+/// let (transmitter, receiver) = WaveReceiver<Int>.make()
+/// let input: WaveTransmitter<Int> = transmitter
+/// receiver.listen { print($0) }
+/// input.broadcast(1)    // prints: 1
+/// ```
 public typealias WaveTransmitter<Wave> = Receiver<Wave>.Transmitter

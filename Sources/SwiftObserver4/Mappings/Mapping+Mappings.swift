@@ -1,5 +1,13 @@
 extension Observable {
     /// Returns an observable that maps each update with a function.
+    ///
+    /// ```swift
+    /// class Walker: Observer {}
+    /// let (walker, price) = (Walker(), Var(5))
+    /// let labels = price.map { "\($0.new ?? 0) €" }
+    /// walker.observe(labels) { print($0) }
+    /// price <- 6    // prints: 6 €
+    /// ```
     @preconcurrency
     public func map<MappedUpdate>(
         @_inheritActorContext map: @escaping @isolated(any) @Sendable (UpdateType) -> MappedUpdate
@@ -18,11 +26,28 @@ extension Observable {
     }
 
     /// Returns an observable that sends the new value of each update.
+    ///
+    /// ```swift
+    /// class Cashier: Observer {}
+    /// let (cashier, price) = (Cashier(), Var(5))
+    /// let prices = price.new()
+    /// cashier.observe(prices) { print($0 ?? 0) }
+    /// price <- 6    // prints: 6
+    /// ```
     public func new<MappedUpdate>() -> Mapping<Self, MappedUpdate> where UpdateType == Update<MappedUpdate> {
         Mapping(of: self, MappingPath().mapping(on: nil) { $0.new })
     }
 
     /// Returns an observable that sends the updates that pass a filter.
+    ///
+    /// ```swift
+    /// class Buyer: Observer {}
+    /// let (buyer, price) = (Buyer(), Var(5))
+    /// let bargains = price.new().filter { ($0 ?? 0) < 5 }
+    /// buyer.observe(bargains) { print($0 ?? 0) }
+    /// price <- 6
+    /// price <- 4    // prints: 4
+    /// ```
     @preconcurrency
     public func filter(
         @_inheritActorContext _ keep: @escaping @isolated(any) @Sendable (UpdateType) -> Bool
@@ -32,6 +57,14 @@ extension Observable {
     }
 
     /// Returns an observable that replaces nil by a default.
+    ///
+    /// ```swift
+    /// class Reader: Observer {}
+    /// let (reader, name) = (Reader(), Var("Ada"))
+    /// let titles = name.new().unwrap("Untitled")
+    /// reader.observe(titles) { print($0) }
+    /// name.value = nil    // prints: Untitled
+    /// ```
     public func unwrap<Unwrapped>(_ defaultUpdate: Unwrapped) -> Mapping<Self, Unwrapped>
     where UpdateType == Unwrapped? {
         Mapping(of: self, MappingPath().mapping(on: nil) { $0 ?? defaultUpdate })
@@ -41,6 +74,14 @@ extension Observable {
 extension Observable where UpdateType: Equatable {
     /// Returns an observable that sends an empty update whenever an update equals the given one. Its handlers take no
     /// argument.
+    ///
+    /// ```swift
+    /// class Keeper: Observer {}
+    /// let (keeper, status) = (Keeper(), Var("idle"))
+    /// let alarms = status.new().unwrap("").select("alarm")
+    /// keeper.observe(alarms) { print("run") }
+    /// status <- "alarm"    // prints: run
+    /// ```
     public func select(_ default: UpdateType) -> Mapping<Self, Void> {
         Mapping(of: self, MappingPath().filtering(on: nil) { $0 == `default` }.mapping(on: nil) { _ in })
     }

@@ -20,8 +20,18 @@ where Message == UpdateType {
     associatedtype Message = UpdateType
 
     /// A function that decides whether an update passes.
+    ///
+    /// ```swift
+    /// let isCheap: Var<Int>.UpdateFilter = { ($0.new ?? 0) < 5 }
+    /// print(isCheap(Update(9, 4)))    // prints: true
+    /// ```
     typealias UpdateFilter = (UpdateType) -> Bool
     /// A function that is called with updates.
+    ///
+    /// ```swift
+    /// let show: Var<Int>.UpdateReceiver = { print($0.new ?? 0) }
+    /// show(Update(9, 4))    // prints: 4
+    /// ```
     typealias UpdateReceiver = (UpdateType) -> Void
 
     /// The latest update, or an update without a change.
@@ -74,6 +84,14 @@ extension Observable {
     /// Calls a function with every update from now on, on behalf of an observer. It replaces a function that was added
     /// before.
     ///
+    /// ```swift
+    /// final class PriceTag {}
+    /// let (tag, price) = (PriceTag(), Var(5))
+    /// price.add(tag) { print($0.new ?? 0) }
+    /// price <- 6    // prints: 6
+    /// price.remove(tag)
+    /// ```
+    ///
     /// The observer may be any object. It is not retained, and the observation ends with it.
     @preconcurrency
     public func add(
@@ -93,17 +111,43 @@ extension Observable {
     }
 
     /// Ends all observations. There is no need to call it in `deinit`.
+    ///
+    /// ```swift
+    /// class Clerk: Observer {}
+    /// let (clerk, price) = (Clerk(), Var(5))
+    /// clerk.observe(price) { print($0.new ?? 0) }
+    /// price <- 6    // prints: 6
+    /// price.removeObservers()
+    /// price <- 7
+    /// ```
     public func removeObservers() {
         messenger.stopBeingObserved()
     }
 
     /// Frees the memory of observers that were deallocated without ``Observer/stopObserving()``, for all observables.
+    ///
+    /// ```swift
+    /// class Guest: Observer {}
+    /// let price = Var(5)
+    /// Guest().observe(price) { print($0.new ?? 0) }
+    /// price.removeDeadObservers()
+    /// price <- 6    // prints: (nothing)
+    /// ```
     public func removeDeadObservers() {
         Companions.clear()
     }
 }
 
 /// An object that can remove its observers: the part of ``Observable`` that does not depend on the type of its updates.
+///
+/// ```swift
+/// class Waiter: Observer {}
+/// let (waiter, price) = (Waiter(), Var(5))
+/// waiter.observe(price) { print($0.new ?? 0) }
+/// let remover: any ObserverRemover = price
+/// remover.remove(waiter)
+/// price <- 6    // prints: (nothing)
+/// ```
 public protocol ObserverRemover: AnyObject {
     /// Ends the observations by an observer.
     func remove(_ observer: AnyObject)

@@ -45,6 +45,13 @@ extension Observer {
 
 extension ObservationMapper {
     /// Maps each update with a function.
+    ///
+    /// ```swift
+    /// class Chef: Observer {}
+    /// let (chef, price) = (Chef(), Var(5))
+    /// chef.observe(price).map { "\($0.new ?? 0) €" }.receive { print($0) }
+    /// price <- 6    // prints: 6 €
+    /// ```
     @preconcurrency
     public func map<U>(
         @_inheritActorContext _ map: @escaping @isolated(any) @Sendable (T) -> U
@@ -115,6 +122,13 @@ extension ObservationMapper {
 
 extension ObservationMapper where T: Equatable {
     /// Continues with the updates that equal a given one. They keep their type.
+    ///
+    /// ```swift
+    /// class Porter: Observer {}
+    /// let (porter, status) = (Porter(), Var("idle"))
+    /// porter.observe(status).new().unwrap("").select("alarm") { print("run") }
+    /// status <- "alarm"    // prints: run
+    /// ```
     public func select(_ update: T) -> ObservationMapper {
         keeping { $0 == update }
     }

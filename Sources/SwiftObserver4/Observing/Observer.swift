@@ -76,6 +76,15 @@ extension Observer {
 extension Observer {
     /// Ends this observer's observation of an observable. Does nothing if there is none.
     ///
+    /// ```swift
+    /// class Cook: Observer {}
+    /// let (cook, price) = (Cook(), Var(5))
+    /// cook.observe(price) { print($0.new ?? 0) }
+    /// price <- 6    // prints: 6
+    /// cook.stopObserving(price)
+    /// price <- 7
+    /// ```
+    ///
     /// Afterwards, no call begins in the same context: on the actor of the observing function, or on the thread that
     /// sends. The cost does not depend on the number of other observers.
     @inlinable
@@ -84,12 +93,25 @@ extension Observer {
     }
 
     /// Frees the memory of observations of deallocated observables, for all observers.
+    ///
+    /// ```swift
+    /// class Driver: Observer {}
+    /// let driver = Driver()
+    /// driver.observe(Var(5)) { print($0.new ?? 0) }
+    /// driver.stopObservingDeadObservables()
+    /// ```
     public func stopObservingDeadObservables() {
         Companions.clear()
     }
 }
 
 /// Frees the memory of all observations with a deallocated observer or observable.
+///
+/// ```swift
+/// class Rider: Observer {}
+/// Rider().observe(Var(5)) { print($0.new ?? 0) }
+/// removeAbandonedObservations()
+/// ```
 ///
 /// New observations do that too, now and then, so you need not call it. It affects nothing but memory.
 public func removeAbandonedObservations() {

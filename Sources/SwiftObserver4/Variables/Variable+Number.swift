@@ -12,6 +12,11 @@ extension Variable where Value: Numeric {
 // Operators with a number on one side. A variable or a number that is nil counts as zero.
 
 /// Adds a variable's value and a number.
+///
+/// ```swift
+/// let price = Var(5)
+/// print(price + 2, 2 + price)    // prints: 7 7
+/// ```
 public func + <Number: Numeric>(numVar: Var<Number>?, num: Number?) -> Number {
     (numVar?.number ?? .zero) + (num ?? .zero)
 }
@@ -22,6 +27,11 @@ public func + <Number: Numeric>(num: Number?, numVar: Var<Number>?) -> Number {
 }
 
 /// Subtracts a number from a variable's value.
+///
+/// ```swift
+/// let price = Var(5)
+/// print(price - 2, 2 - price)    // prints: 3 -3
+/// ```
 public func - <Number: Numeric>(numVar: Var<Number>?, num: Number?) -> Number {
     (numVar?.number ?? .zero) - (num ?? .zero)
 }
@@ -32,6 +42,11 @@ public func - <Number: Numeric>(num: Number?, numVar: Var<Number>?) -> Number {
 }
 
 /// Multiplies a variable's value by a number.
+///
+/// ```swift
+/// let price = Var(5)
+/// print(price * 2, 2 * price)    // prints: 10 10
+/// ```
 public func * <Number: Numeric>(numVar: Var<Number>?, num: Number?) -> Number {
     (numVar?.number ?? .zero) * (num ?? .zero)
 }
@@ -55,6 +70,12 @@ extension Variable where Value: Numeric {
 // Operators that change their left side. They do nothing without a variable there. On the right, nil counts as zero.
 
 /// Adds a number to the value of a variable.
+///
+/// ```swift
+/// let price = Var(5)
+/// price += 2
+/// print(price)    // prints: 7
+/// ```
 public func += <Number: Numeric>(numVar: Var<Number>?, num: Number?) {
     guard let numVar else { return }
     numVar.number += num ?? .zero
@@ -66,6 +87,12 @@ public func += <Number: Numeric>(num: inout Number, numVar: Var<Number>?) {
 }
 
 /// Subtracts a number from the value of a variable.
+///
+/// ```swift
+/// let price = Var(5)
+/// price -= 2
+/// print(price)    // prints: 3
+/// ```
 public func -= <Number: Numeric>(numVar: Var<Number>?, num: Number?) {
     guard let numVar else { return }
     numVar.number -= num ?? .zero
@@ -77,6 +104,12 @@ public func -= <Number: Numeric>(num: inout Number, numVar: Var<Number>?) {
 }
 
 /// Multiplies the value of a variable by a number.
+///
+/// ```swift
+/// let price = Var(5)
+/// price *= 2
+/// print(price)    // prints: 10
+/// ```
 public func *= <Number: Numeric>(numVar: Var<Number>?, num: Number?) {
     guard let numVar else { return }
     numVar.number *= num ?? .zero

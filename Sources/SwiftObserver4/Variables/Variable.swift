@@ -207,6 +207,12 @@ struct ValueQueue<Value> {
 }
 
 /// Sets the value of a variable: `number <- 42`. Does nothing without a variable.
+///
+/// ```swift
+/// let price = Var(5)
+/// price <- 6
+/// print(price)    // prints: 6
+/// ```
 public func <- <Value>(variable: Var<Value>?, value: Value?) {
     variable?.value = value
 }
