@@ -17,6 +17,8 @@ struct ThreadTest: Sendable {
     let end: ContinuousClock.Instant?
     /// A counter of the messages that are sent and of the calls of handlers.
     let pulse: Counter
+    /// The time by which the test waits for the subject.
+    var now: @Sendable () -> ContinuousClock.Instant = { .now }
     /// Whether the test ran out of time. Missing messages are no failure then.
     let isCut = Flag()
 }
@@ -72,7 +74,7 @@ extension ThreadTest {
         var (seen, most) = (pulse.value, pulse.value + Self.mostPulses)
         while true {
             var isDone = false
-            let goesOn = Threads.wait(patience: patience) {
+            let goesOn = Threads.wait(patience: patience, now: now) {
                 isDone = condition()
                 return isDone || pulse.value != seen || isOutOfTime
             }
@@ -86,7 +88,7 @@ extension ThreadTest {
         }
     }
 
-    private var isOutOfTime: Bool { end.map { ContinuousClock.now > $0 } ?? false }
+    private var isOutOfTime: Bool { end.map { now() > $0 } ?? false }
 
     /// A number of events that no test reaches: endless calls are no progress.
     private static let mostPulses = 100_000

@@ -63,15 +63,17 @@ enum Threads {
     }
 
     /// Waits until `condition` holds, but not longer than `patience`, and returns whether it does.
-    static func wait(patience: Duration, until condition: () -> Bool) -> Bool {
+    static func wait(
+        patience: Duration, now: () -> ContinuousClock.Instant = { .now }, until condition: () -> Bool
+    ) -> Bool {
         for _ in 0..<20 {
             if condition() { return true }
             yield()
         }
-        let deadline = ContinuousClock.now + patience
+        let deadline = now() + patience
         var pause: UInt32 = 20
         while !condition() {
-            if ContinuousClock.now >= deadline { return condition() }
+            if now() >= deadline { return condition() }
             self.pause(microseconds: pause)
             // After a long time, the condition is read less often.
             pause = min(pause + pause / 4, 2000)
