@@ -1,4 +1,4 @@
-/// The time of a clock that a test moves, and the alarms that are set for later times.
+/// The time of a clock that a test moves, and the alarms that are set.
 ///
 /// It begins at zero. `advance` goes from one deadline to the next, in order; alarms of one deadline ring in the order in
 /// which they were set, and `now` is the deadline meanwhile. An alarm that is set for a time that has passed rings at once.
@@ -52,8 +52,8 @@ package final class AlarmLine: Sendable {
         withExtendedLifetime(alarm) {}
     }
 
-    /// Advances by `duration`, from where calls of this function that are under way will end. Does nothing if `duration`
-    /// is zero or less.
+    /// Advances by `duration`, counted from the time to which calls that are under way advance. Does nothing if
+    /// `duration` is zero or less.
     package func advance(by duration: Duration) {
         let goal = state.withLock { state in
             state.goal = max(state.goal, state.now) + max(.zero, duration)

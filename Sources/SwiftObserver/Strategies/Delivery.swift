@@ -3,7 +3,7 @@ internal import Synchronization
 /// The right to deliver, once, the messages that wait in a messenger's mailbox. A strategy gets it in `schedule(_:)`.
 ///
 /// It keeps the mailbox alive, so that messages reach their observers even if the messenger is deallocated first; it
-/// does not keep the messenger alive. Copies are the same right.
+/// does not keep the messenger alive. All copies are one right: it is used up once for all of them.
 ///
 /// ```swift
 /// struct AtOnce: DeliveryStrategy {
@@ -61,7 +61,7 @@ public struct Delivery: Sendable, Identifiable, Hashable {
     /// }
     /// ```
     ///
-    /// For a strategy that can never deliver any more, as that of a loop that is gone.
+    /// For a strategy that can no longer deliver, such as the strategy of a loop that is gone.
     @discardableResult
     public func discard() -> Int {
         ticket.discard()
@@ -102,7 +102,7 @@ public struct Delivery: Sendable, Identifiable, Hashable {
         ticket.target === other.ticket.target
     }
 
-    /// Whether it was made after another one of the same messenger, which is void then.
+    /// Whether it was made after another delivery of the same messenger, which is then void.
     func isLater(than other: Delivery) -> Bool {
         ticket.number > other.ticket.number
     }
@@ -116,7 +116,7 @@ extension Delivery {
     }
 }
 
-/// A delivery on its way: to the strategy, and then until it was run or released.
+/// A delivery on its way to the strategy, and until it is run or released.
 @usableFromInline
 final class DeliveryTicket: @unchecked Sendable {  // `plan` is touched once, by the thread that schedules
     let target: any DeliveryTarget
@@ -137,7 +137,7 @@ final class DeliveryTicket: @unchecked Sendable {  // `plan` is touched once, by
     /// Hands the delivery to the strategy. Not under a lock: the strategy may be a client's, and may deliver at once.
     @usableFromInline
     func schedule() {
-        // A strategy that keeps its deliveries must not be kept by them.
+        // Otherwise a strategy that keeps its deliveries would be kept by them.
         let chosen = plan.take()
         chosen?.schedule(Delivery(self))
     }
@@ -154,7 +154,7 @@ final class DeliveryTicket: @unchecked Sendable {  // `plan` is touched once, by
     }
 }
 
-/// A mailbox that a delivery empties.
+/// The mailbox that a delivery empties.
 @usableFromInline
 protocol DeliveryTarget: AnyObject, Sendable {
     /// Delivers the waiting messages, at most `limit` of them, if the number is that of the outstanding delivery.

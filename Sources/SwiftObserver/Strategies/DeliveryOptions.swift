@@ -16,7 +16,7 @@ public enum Nesting: Sendable, Hashable {
 
 /// How many messages may wait in a mailbox before some are dropped.
 ///
-/// Messages that are being handled do not wait, and replayed ones do not count.
+/// Messages that are being handled do not wait. Replayed messages do not count.
 ///
 /// ```swift
 /// let lines = messenger.messages(

@@ -56,8 +56,9 @@ extension DeliveryStrategy {
 
 /// A strategy that delivers in place: it runs the delivery inside `schedule`, on the thread that sends.
 ///
-/// Conform only if that is so. Since no message leaves the sender's context, messengers of messages that are not
-/// `Sendable` accept such a strategy. Handlers may still send: the messenger sees to it that this needs no stack.
+/// Conform only if that holds. No message leaves the sender's context, so messengers of messages that are not
+/// `Sendable` accept such a strategy. Handlers may still send, and the messenger keeps nested sends from growing the
+/// stack.
 ///
 /// ```swift
 /// struct Logged: SynchronousDelivery {
@@ -69,10 +70,10 @@ extension DeliveryStrategy {
 /// ```
 public protocol SynchronousDelivery: DeliveryStrategy {}
 
-/// All answers of a strategy but `schedule`.
+/// All requirements of a strategy except `schedule`.
 ///
-/// A messenger's plan asks a strategy through this alone. So a requirement that is added to `DeliveryStrategy` has no
-/// effect before it stands here.
+/// A messenger's plan reads a strategy only through this type. So a new requirement of `DeliveryStrategy` has no effect
+/// until it is added here, where the compiler shows each place that has to forward it.
 struct StrategyAnswers: Equatable, Sendable {
     var nesting: Nesting
     var replay: ReplayLimit

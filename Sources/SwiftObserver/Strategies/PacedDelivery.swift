@@ -125,9 +125,9 @@ extension DeliveryStrategy {
     }
 }
 
-/// Marks the strategies that need an object of their own for each messenger in which they are installed.
+/// Marks the strategies that need an object for each messenger in which they are installed.
 protocol PacingDelivery: DeliveryModifier {
-    /// Whether it has to be asked for every message, also while a delivery waits, with a delivery that makes the one
+    /// Whether it has to be asked for every message, even while a delivery waits. Each new delivery makes the one
     /// before void.
     var isDebounced: Bool { get }
     /// Makes the object that is asked in place of the strategy.
@@ -142,14 +142,14 @@ protocol Pacemaker: AnyObject, Sendable {
 }
 
 extension DeliveryStrategy {
-    /// A new object that a messenger with this strategy asks in place of it; nil if the messenger asks the strategy
+    /// Returns a new object that a messenger asks in place of this strategy. Nil if the messenger asks the strategy
     /// itself.
     var pacer: (any Pacemaker)? {
         if let pacing = self as? any PacingDelivery { return pacing.makePacer() }
         return (self as? any DeliveryModifier)?.base.pacer
     }
 
-    /// The strategy that deliveries are passed on to in the end, without the paces on the way there.
+    /// The strategy to which deliveries are passed on in the end, behind all paces.
     var unpaced: any DeliveryStrategy {
         guard isPaced, let modifier = self as? any DeliveryModifier else { return self }
         return modifier.base.unpaced

@@ -1,22 +1,23 @@
 /// Holds deliveries back as a pace decides, and then passes them on to the strategy that delivers.
 ///
-/// Each messenger has one of its own, kept by its plan. When the plan is released, since the messenger was deallocated
-/// or given another strategy, the alarm is called off, and the waiting deliveries are passed on at once. A client's
-/// strategy that passes deliveries on has one for all of them.
+/// Each messenger has its own pacer, kept by its plan. The plan is released when the messenger is deallocated or gets
+/// another strategy. Then the alarm is called off, and the waiting deliveries are passed on at once. A client's
+/// strategy that passes deliveries on has one pacer for all its messengers.
 final class Pacer<Base: DeliveryStrategy, Time: Clock>: Pacemaker, @unchecked Sendable
 where Time.Duration == Duration {  // `lock` guards the variables
     let base: Base
     private let interval: Duration
     private let clock: Time
-    /// Times are kept as durations since then, so that no code of the clock runs under the lock.
+    /// Times are kept as durations since this instant, so that no code of the clock runs under the lock.
     private let origin: Time.Instant
     private let alarm: Alarm<Time>
-    /// Whether it is asked for every message, because a messenger's plan knows it.
+    /// Whether it is asked for every message, as it is where a messenger's plan made it.
     private let isAskedEachTime: Bool
 
     private let lock = Lock()
     private var pace: Pace
-    /// The latest delivery of each messenger, and the number of its messages that had come, if that has to be asked.
+    /// The latest delivery of each messenger. If the pacer isn't asked for every message, the number of messages that
+    /// had come by then.
     private var waiting: [(delivery: Delivery, arrivals: Int)] = []
     /// The time for which the alarm is set, the number of times that it was set, and the closure that calls it off.
     private var deadline: Duration?
@@ -96,13 +97,13 @@ where Time.Duration == Duration {  // `lock` guards the variables
             return nil
         }
         if delivery == waiting[index].delivery { waiting[index].arrivals = arrivals }
-        // Two threads may come here in another order than they sent.
+        // Two threads may come here in another order than the order in which they sent.
         guard delivery.isLater(than: waiting[index].delivery) else { return delivery }
         defer { waiting[index] = (delivery, arrivals) }
         return waiting[index].delivery
     }
 
-    /// Decides how to wait until a time; nil stands for not waiting at all.
+    /// Decides how to wait until a time. Nil stands for no wait.
     private func wait(until end: Duration?, seenAt now: Duration, _ held: borrowing HeldLock) -> Step {
         guard let end else {
             guard !waiting.isEmpty else { return .nothing }
@@ -146,9 +147,9 @@ where Time.Duration == Duration {  // `lock` guards the variables
     }
 }
 
-/// Decides until when a delivery waits that is throttled or debounced.
+/// Decides how long a throttled or debounced delivery waits.
 ///
-/// It counts in durations since a time that the caller has chosen once. So no code of a clock runs here.
+/// All times are durations since an instant that the caller chose. So no code of a clock runs here.
 struct Pace: Sendable {
     enum Rule {
         /// An interval lies between two deliveries.
@@ -162,13 +163,13 @@ struct Pace: Sendable {
     /// The beginning of the interval: the last delivery, or the last message.
     private var start: Duration?
 
-    /// Takes any interval; a hundred years are as good as for ever, and can be added to any time.
+    /// Accepts any interval. A hundred years are long enough, and can be added to any time without overflow.
     init(_ rule: Rule, interval: Duration) {
         self.rule = rule
         self.interval = min(interval, .seconds(3_155_760_000))
     }
 
-    /// Notes that a message has come. Returns until when to wait; nil stands for not at all.
+    /// Notes that a message has come. Returns the time until which to wait. Nil stands for no wait.
     mutating func noteArrival(at now: Duration) -> Duration? {
         guard rule == .debounced else { return end(seenAt: now) }
         let isBackwards = start.map { now < $0 } ?? false
@@ -176,7 +177,7 @@ struct Pace: Sendable {
         return isBackwards ? nil : now + interval
     }
 
-    /// Returns until when to wait; nil stands for not at all. A clock that went backwards delays nothing.
+    /// Returns the time until which to wait. Nil stands for no wait. A clock that went backwards delays nothing.
     func end(seenAt now: Duration) -> Duration? {
         guard let start else { return nil }
         let end = start + interval
@@ -188,14 +189,14 @@ struct Pace: Sendable {
         start = rule == .throttled ? now : nil
     }
 
-    /// Returns the time, moved to the last noted one if another thread has noted a later time since the clock was
+    /// Returns the time, or the last noted time if that is later: another thread may have noted it since the clock was
     /// asked.
     func corrected(_ now: Duration) -> Duration {
         start.map { max(now, $0) } ?? now
     }
 }
 
-/// Sets alarms by any clock: through the clock itself if it can ring, otherwise by a task that sleeps.
+/// Sets alarms by any clock: by the clock itself if it can ring, otherwise by a task that sleeps.
 package struct Alarm<Time: Clock>: Sendable {
     /// Calls an alarm off.
     package typealias Cancel = @Sendable () -> Void
@@ -222,7 +223,7 @@ package struct Alarm<Time: Clock>: Sendable {
     private static func sleeping(_ clock: Time) -> @Sendable (Time.Instant, @escaping Action) -> Cancel {
         { deadline, action in
             let task = Task.detached {
-                // A clock that throws counts as one that has rung: messages must not wait for ever.
+                // If the clock throws, the alarm counts as rung, since messages must not wait for ever.
                 try? await clock.sleep(until: deadline, tolerance: nil)
                 if !Task.isCancelled { action() }
             }

@@ -34,7 +34,7 @@ final class Plan: Sendable {
         return orderedKeeping[count]
     }
 
-    /// The lock under which a messenger that has no inner state yet looks at its plan, and lets it go.
+    /// The lock under which a messenger without an inner state reads and releases its plan.
     @usableFromInline static let lock = Lock()
 
     /// Asks the strategy. Not under a lock.
@@ -59,7 +59,7 @@ final class Plan: Sendable {
 
     private static let named = Guarded<[PlanName: Plan]>([:])
 
-    /// The plan of a name, made on demand.
+    /// Returns the plan of a name, made on demand.
     @usableFromInline
     static func plan(as name: PlanName, for strategy: () -> some DeliveryStrategy) -> Plan {
         if let plan = named.withLock({ $0[name] }) { return plan }
@@ -132,12 +132,12 @@ enum Asking {
 
 /// Stands for a messenger's strategy once the messenger is gone, when a delivery has left messages.
 ///
-/// The messenger may have been the only owner of the strategy, and the strategy may keep deliveries, which keep this.
-/// So a strategy that is an object is held weakly, and asked if it still exists. Otherwise the rest is delivered at
-/// once, where the delivery that left it ended.
+/// The messenger may have been the only owner of the strategy, and the strategy may keep deliveries, which keep this
+/// object. So a strategy that is an object is held weakly, and is asked only while it exists. If it is gone, the rest
+/// is delivered at once, where the delivery that left it ended.
 struct FormerDelivery: DeliveryStrategy {
     private weak let object: (any DeliveryStrategy & AnyObject)?
-    /// A strategy without references, which can keep nothing alive.
+    /// A strategy without references, which keeps no object alive.
     private let value: (any DeliveryStrategy)?
 
     /// May be called under a lock.

@@ -132,7 +132,7 @@ struct BoundSide<Value>: @unchecked Sendable {  // by the value's lock
         history = value.core.boundHistory(of: value.peek)
     }
 
-    /// The value and the stamp of its latest change; nil once it is gone.
+    /// The value and the stamp of its latest change. Nil once the value's owner is gone.
     @inlinable
     var current: (value: Value, stamp: Int)? {
         let peek = value.peek
@@ -198,11 +198,11 @@ enum BoundChange<First, Second> {
     /// The first value, and the stamp of its change.
     case first(First, Int)
     case second(Second, Int)
-    /// One of them is gone, or stopped being observed.
+    /// One of the two is gone, or is no longer observed.
     case ended
 }
 
-/// Reads and sets the value of a variable or a cell that it does not keep alive, without a reference to it.
+/// Reads and sets the value of a variable or a cell, without keeping that object alive or forming a reference to it.
 ///
 /// It keeps the inner state, which outlives the object, and sends its updates through that. It changes the object only
 /// under the object's lock, and only before the object's `deinit` has closed it: see `ValuePeek`.
