@@ -101,7 +101,7 @@ final class MessageQueueWorld {
             turnOfModel = TurnOfModel(strategy: strategy, end: arrivals, rest: 1)
         case .next: next()
         case .meet:
-            queue.outlets.deliveries.goesOn = true
+            queue.deliveries.goesOn = true
             goesOn = true
         case .schedule:
             expect((queue.delivery(for: target) != nil) == !hasDelivery, "a delivery")
@@ -115,14 +115,14 @@ final class MessageQueueWorld {
     }
 
     /// Whether a strategy was ever given a delivery: without one, it begins no turn.
-    private var hasHadDelivery: Bool { queue.madeOutlets.isMade }
+    private var hasHadDelivery: Bool { queue.outlets.isMade }
 
     private func send(promised: Bool) {
         let message = messages + refused + 1
         var posting = Posting<Int>(onMain: false)
         posting.audience = 1
         posting.isPromised = promised
-        if promised { queue.outlets.mayHavePromises = true }
+        queue.mayHavePromises = queue.mayHavePromises || promised
         queue.enqueue(message, from: target, sender: target, oldest: 1, for: target, &posting)
         let isRefused = bound.map { $0.refuses && waitingMessages.count >= $0.count } ?? false
         expect(posting.isAccepted == !isRefused, "whether \(message) is accepted")
@@ -185,10 +185,10 @@ final class MessageQueueWorld {
     }
 
     private func spend() {
-        guard case .one(let number) = queue.outlets.deliveries.given else {
+        guard case .one(let number) = queue.deliveries.given else {
             return expect(!hasDelivery, "no delivery is given")
         }
-        expect(hasDelivery && queue.outlets.deliveries.spend(number), "a delivery is spent")
+        expect(hasDelivery && queue.deliveries.spend(number), "a delivery is spent")
         hasDelivery = false
     }
 

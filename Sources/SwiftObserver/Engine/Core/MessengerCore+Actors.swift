@@ -9,8 +9,8 @@ extension MessengerCore {
     @inlinable
     func prepareActors(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
         posting.hasActors = true
-        posting.leavesOthers = !queue.pointee.outlets.actorMailboxes.isEmpty
-        guard let mailbox = queue.pointee.outlets.mainMailbox, !mailbox.isDeserted else { return }
+        posting.leavesOthers = !queue.pointee.actorMailboxes.isEmpty
+        guard let mailbox = queue.pointee.mainMailbox, !mailbox.isDeserted else { return }
         posting.leavesMain = true
         guard posting.onMain, !LeftToActors.includesMain else { return }
         if mailbox.gate.begin(held) {
@@ -36,7 +36,7 @@ extension MessengerCore {
         if posting.replaying != nil { deliverReplaysSoon(sender: sender, &posting) }
         let leavesSome = posting.leavesMain || posting.leavesOthers
         if leavesSome { mail(message, from: author, sender: sender, posting) }
-        if posting.isPromised { lock.withLock { queue.pointee.outlets.promisedInFlight -= 1 } }
+        if posting.isPromised { lock.withLock { queue.pointee.promisedInFlight -= 1 } }
         // Messages that wait there come first. They can't become more, since no other thread delivers this
         // messenger's messages.
         posting.openMailbox?.deliverWaiting(sender: sender)
@@ -75,9 +75,8 @@ extension MessengerCore {
     /// Both gates count the message, and `deliverOnMain` may end both without the lock.
     @inlinable
     func beginOnMain(_ held: borrowing HeldLock) -> (here: UInt64, there: UInt64)? {
-        guard isOrdered, isolatedCount > 0, !queue.pointee.kept.isNeeded, queue.pointee.outlets.actorMailboxes.isEmpty,
-            !gate.isBusy, !hasRest, let mailbox = queue.pointee.outlets.unretainedMainMailbox,
-            !LeftToActors.includesMain
+        guard isOrdered, isolatedCount > 0, !queue.pointee.kept.isNeeded, queue.pointee.actorMailboxes.isEmpty,
+            !gate.isBusy, !hasRest, let mailbox = queue.pointee.unretainedMainMailbox, !LeftToActors.includesMain
         else { return nil }
         return mailbox._withUnsafeGuaranteedRef { mailbox in
             mailbox.isAtRest(held) ? (gate.beginDirect(held), mailbox.gate.beginDirect(held)) : nil
@@ -90,7 +89,7 @@ extension MessengerCore {
     func deliverOnMain(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ begun: (here: UInt64, there: UInt64)
     ) {
-        queue.pointee.outlets.unretainedMainMailbox?._withUnsafeGuaranteedRef { mailbox in
+        queue.pointee.unretainedMainMailbox?._withUnsafeGuaranteedRef { mailbox in
             #if DEBUG
                 let chain = SendChain.enter(from: self, by: author)
             #endif
@@ -116,7 +115,7 @@ extension MessengerCore {
         posting.audience = letter.audience
         posting.isPromised = letter.isPromised
         lock.withLock { held in
-            if letter.isPromised { queue.pointee.outlets.promisedInFlight &+= 1 }
+            if letter.isPromised { queue.pointee.promisedInFlight &+= 1 }
             prepareActors(&posting, held)
         }
         posting.releaseRetired()
@@ -133,10 +132,10 @@ extension MessengerCore {
         lock.withLock { held in
             let author = referenceInFlight(to: author, sender: sender, held)
             let letter = Letter(message, author: author, audience: posting.audience, chain: .current)
-            if posting.leavesMain, let mainMailbox = queue.pointee.outlets.mainMailbox {
+            if posting.leavesMain, let mainMailbox = queue.pointee.mainMailbox {
                 mainMailbox.post(letter, promised: posting.isPromised, &lost, &addressed, held)
             }
-            for mailbox in queue.pointee.outlets.actorMailboxes.values {
+            for mailbox in queue.pointee.actorMailboxes.values {
                 mailbox.post(letter, promised: posting.isPromised, &lost, &addressed, held)
             }
             for (mailbox, queues) in earlier where mailbox.isScheduled {
@@ -162,7 +161,7 @@ extension MessengerCore {
     @usableFromInline
     func earlierQueues() -> [(mailbox: ActorMailbox<Message>, queues: [any ActorQueue])] {
         let mailboxes = lock.withLock {
-            (queue.pointee.outlets.mainMailbox.map { [$0] } ?? []) + queue.pointee.outlets.actorMailboxes.values
+            (queue.pointee.mainMailbox.map { [$0] } ?? []) + queue.pointee.actorMailboxes.values
         }
         return mailboxes.map { ($0, LeftToActors.queues(for: $0.key)) }.filter { !$0.queues.isEmpty }
     }
@@ -183,10 +182,7 @@ extension MessengerCore: ActorQueueOwner {
     func queue(for actor: ObjectIdentifier?) -> (any ActorQueue)? {
         lock.withLock {
             guard hasQueue else { return nil }
-            guard
-                let mailbox = actor.map({ queue.pointee.outlets.actorMailboxes[$0] })
-                    ?? queue.pointee.outlets.mainMailbox
-            else {
+            guard let mailbox = actor.map({ queue.pointee.actorMailboxes[$0] }) ?? queue.pointee.mainMailbox else {
                 return nil
             }
             return mailbox.isDeserted ? nil : mailbox
@@ -208,14 +204,14 @@ extension MessengerCore {
         if actor === MainActor.shared { return mailboxOfMainActor() }
         let key = ObjectIdentifier(actor)
         while true {
-            let known = lock.withLock { held in claim(queue.pointee.outlets.actorMailboxes[key], held) }
+            let known = lock.withLock { held in claim(queue.pointee.actorMailboxes[key], held) }
             // Asked outside the lock, since the answer is a reference that could be the last one.
             if let known, known.actor === actor { return known }
             if let known { bury(known) }
             let mailbox = ActorMailbox(core: self, actor: actor)
             let isPlaced = lock.withLock { held in
-                guard queue.pointee.outlets.actorMailboxes[key] == nil else { return false }
-                queue.pointee.outlets.actorMailboxes[key] = claim(mailbox, held)
+                guard queue.pointee.actorMailboxes[key] == nil else { return false }
+                queue.pointee.actorMailboxes[key] = claim(mailbox, held)
                 beginMeasuring(in: mailbox, held)
                 noteActors(held)
                 return true
@@ -232,20 +228,20 @@ extension MessengerCore {
 
     private func mailboxOfMainActor() -> ObservationList {
         lock.withLock { held in
-            if let mainMailbox = claim(queue.pointee.outlets.mainMailbox, held) { return mainMailbox }
+            if let mainMailbox = claim(queue.pointee.mainMailbox, held) { return mainMailbox }
             let mailbox = ActorMailbox<Message>(core: self, actor: nil)
-            queue.pointee.outlets.mainMailbox = claim(mailbox, held)
+            queue.pointee.mainMailbox = claim(mailbox, held)
             beginMeasuring(in: mailbox, held)
-            queue.pointee.outlets.unretainedMainMailbox = Unmanaged.passUnretained(mailbox)
+            queue.pointee.unretainedMainMailbox = Unmanaged.passUnretained(mailbox)
             return mailbox
         }
     }
 
     /// Tells threads that do not hold the lock which actors are worth a look.
     func noteActors(_ held: borrowing HeldLock) {
-        let servesMain = queue.pointee.outlets.mainMailbox.map { !$0.isDeserted } ?? false
+        let servesMain = queue.pointee.mainMailbox.map { !$0.isDeserted } ?? false
         self.servesMain.store(servesMain, ordering: .relaxed)
-        hasActors.store(servesMain || !queue.pointee.outlets.actorMailboxes.isEmpty, ordering: .relaxed)
+        hasActors.store(servesMain || !queue.pointee.actorMailboxes.isEmpty, ordering: .relaxed)
     }
 
     /// Lets go of a mailbox to which nothing comes any more.
@@ -253,12 +249,12 @@ extension MessengerCore {
     /// Precondition: The caller retains both the messenger's state and the mailbox.
     @usableFromInline
     func forget(_ mailbox: ActorMailbox<Message>, _ held: borrowing HeldLock) {
-        if phase.isClosed, queue.pointee.outlets.mainMailbox === mailbox {
-            queue.pointee.outlets.mainMailbox = nil
-            queue.pointee.outlets.unretainedMainMailbox = nil
+        if phase.isClosed, queue.pointee.mainMailbox === mailbox {
+            queue.pointee.mainMailbox = nil
+            queue.pointee.unretainedMainMailbox = nil
         }
-        if let key = mailbox.key, queue.pointee.outlets.actorMailboxes[key] === mailbox {
-            queue.pointee.outlets.actorMailboxes[key] = nil
+        if let key = mailbox.key, queue.pointee.actorMailboxes[key] === mailbox {
+            queue.pointee.actorMailboxes[key] = nil
         }
         noteActors(held)
     }

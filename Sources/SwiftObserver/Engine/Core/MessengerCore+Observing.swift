@@ -220,7 +220,7 @@ extension MessengerCore {
     func endAllThatIsDone(_ retired: inout Retired, _ held: borrowing HeldLock) {
         phase.drain()
         endAll(in: self, &retired, held)
-        guard hasQueue, queue.pointee.outlets.mainMailbox != nil || !queue.pointee.outlets.actorMailboxes.isEmpty else {
+        guard hasQueue, queue.pointee.mainMailbox != nil || !queue.pointee.actorMailboxes.isEmpty else {
             return
         }
         for case let mailbox as ActorMailbox<Message> in lists(held) where mailbox.gate.begin(held) {

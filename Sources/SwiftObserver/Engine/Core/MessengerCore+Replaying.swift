@@ -159,7 +159,7 @@ extension MessengerCore {
     ) -> Bool {
         guard queue.pointee.plan.isInPlace else { return false }
         guard subscription.list.hasActor else { return !isDeliverer }
-        guard onMain, let mainMailbox = queue.pointee.outlets.mainMailbox, mainMailbox === subscription.list else {
+        guard onMain, let mainMailbox = queue.pointee.mainMailbox, mainMailbox === subscription.list else {
             return false
         }
         return !isDeliverer || mainMailbox.gate.isBusy

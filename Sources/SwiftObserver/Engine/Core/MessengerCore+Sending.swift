@@ -155,7 +155,7 @@ extension MessengerCore {
             let waitsOnMain = posting.mainMailbox.map { !$0.waiting.replays.isEmpty } ?? false
             posting.comesAfterReplays = waitsOnMain || !queue.pointee.waiting.replays.isEmpty
         }
-        if posting.isPromised { queue.pointee.outlets.promisedInFlight &+= 1 }
+        if posting.isPromised { queue.pointee.promisedInFlight &+= 1 }
     }
 
     /// Begins a message under `.immediate`. Its calls are counted one by one, since they nest.
@@ -253,8 +253,8 @@ extension MessengerCore {
             posting.isAccepted = false
             return false
         }
+        queue.pointee.mayHavePromises = isolatedCount > 0
         posting.isPromised = isolatedCount > 0
-        if posting.isPromised { queue.pointee.outlets.mayHavePromises = true }
         return true
     }
 
@@ -268,13 +268,12 @@ extension MessengerCore {
             if queue.pointee.waiting.backlog.count >= bound { return false }
         }
         guard isolatedCount > 0 else { return true }
-        if let mainMailbox = queue.pointee.outlets.mainMailbox,
-            !onMain || isWaiting || !takesDirectly(mainMailbox, held),
+        if let mainMailbox = queue.pointee.mainMailbox, !onMain || isWaiting || !takesDirectly(mainMailbox, held),
             !hasRoom(mainMailbox, bound, &lost, held)
         {
             return false
         }
-        return queue.pointee.outlets.actorMailboxes.values.allSatisfy { hasRoom($0, bound, &lost, held) }
+        return queue.pointee.actorMailboxes.values.allSatisfy { hasRoom($0, bound, &lost, held) }
     }
 
     /// Whether the main actor's mailbox takes a message that the main queue delivers now.

@@ -117,7 +117,7 @@ extension MessengerCore {
     @inlinable
     func stepDown(_ retired: inout Retired, _ held: borrowing HeldLock) -> DeliveryTicket? {
         queue.pointee.deliverer = nil
-        queue.pointee.madeOutlets.memory?.pointee.deliveries.goesOn = false
+        queue.pointee.outlets.memory?.pointee.deliveries.goesOn = false
         let (isEmpty, isInPlace) = (queue.pointee.isEmpty, queue.pointee.plan.isInPlace)
         let delivery = isEmpty || isInPlace ? nil : restToHandOver(held)
         hasRest = isInPlace && !isEmpty
@@ -136,10 +136,10 @@ extension MessengerCore {
     func takeDeliveryInPlace() -> Turn? {
         while true {
             let (delivery, turn) = lock.withLock { held in
-                if let delivery = queue.pointee.outlets.leftBehind.take() {
+                if let delivery = queue.pointee.leftBehind.take() {
                     return (delivery as DeliveryTicket?, nil as Turn?)
                 }
-                return (nil, queue.pointee.outlets.deliveries.endRescheduling() ? beginTurn(held) : nil)
+                return (nil, queue.pointee.deliveries.endRescheduling() ? beginTurn(held) : nil)
             }
             guard let delivery else { return turn }
             delivery.schedule()
@@ -224,7 +224,7 @@ extension MessengerCore: DeliveryTarget {
     func carryOut(_ number: UInt64, upTo limit: Int) -> Int {
         if limit != .max { return carryOutLimited(number, upTo: limit) }
         let begun: Turn? = lock.withLock { held in
-            queue.pointee.outlets.deliveries.run(number, on: .current) == .now ? beginTurn(held) : nil
+            queue.pointee.deliveries.run(number, on: .current) == .now ? beginTurn(held) : nil
         }
         guard var turn = begun else { return 0 }
         settle(queue.pointee.standIns.ofMessenger, &turn)
@@ -236,7 +236,7 @@ extension MessengerCore: DeliveryTarget {
     @inline(never)
     func carryOutLimited(_ number: UInt64, upTo limit: Int) -> Int {
         let begun: Turn? = lock.withLock { held in
-            guard queue.pointee.outlets.deliveries.spend(number), gate.begin(held) else { return nil }
+            guard queue.pointee.deliveries.spend(number), gate.begin(held) else { return nil }
             let turn = queue.pointee.turn()
             return Turn(version: turn.version, end: turn.end, upTo: limit)
         }
@@ -251,7 +251,7 @@ extension MessengerCore: DeliveryTarget {
     @inlinable
     func beginTurn(_ held: borrowing HeldLock) -> Turn? {
         guard gate.begin(held) else {
-            queue.pointee.outlets.deliveries.goesOn = true
+            queue.pointee.deliveries.goesOn = true
             return nil
         }
         return queue.pointee.turn()
@@ -261,7 +261,7 @@ extension MessengerCore: DeliveryTarget {
     func discard(_ number: UInt64) -> Int {
         var count = 0
         let remains = lock.withLock { held in
-            guard queue.pointee.outlets.deliveries.spend(number) else { return Remains<Message>() }
+            guard queue.pointee.deliveries.spend(number) else { return Remains<Message>() }
             count = addressedCount(held)
             return discardAll(held)
         }
@@ -273,7 +273,7 @@ extension MessengerCore: DeliveryTarget {
     func abandon(_ number: UInt64) {
         let remains = lock.withLock { held in
             // If the messenger ends, no message comes any more that could cause another delivery.
-            queue.pointee.outlets.deliveries.abandon(number) && phase.isEnding ? discardAll(held) : Remains<Message>()
+            queue.pointee.deliveries.abandon(number) && phase.isEnding ? discardAll(held) : Remains<Message>()
         }
         remains.release()
     }

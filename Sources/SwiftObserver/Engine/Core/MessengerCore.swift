@@ -197,8 +197,8 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     override func lists(_ held: borrowing HeldLock) -> [ObservationList] {
         guard hasQueue else { return [self] }
         var all: [ObservationList] = [self]
-        if let mainMailbox = queue.pointee.outlets.mainMailbox { all.append(mainMailbox) }
-        for mailbox in queue.pointee.outlets.actorMailboxes.values { all.append(mailbox) }
+        if let mainMailbox = queue.pointee.mainMailbox { all.append(mainMailbox) }
+        for mailbox in queue.pointee.actorMailboxes.values { all.append(mailbox) }
         return all
     }
 
@@ -220,7 +220,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     }
 
     override var followedNode: Int {
-        hasQueue ? Int(queue.pointee.outlets.followedNumber) : 0
+        hasQueue ? Int(queue.pointee.followedNumber) : 0
     }
 
     override var description: String { "A messenger of \(Message.self)" }

@@ -8,7 +8,7 @@ extension MessengerCore {
         let call = causes?.call ?? 0
         let message = Following.note {
             $0.noteSend(
-                from: Int(queue.pointee.outlets.followedNumber), by: alone === sender ? nil : alone, in: call, in: $1)
+                from: Int(queue.pointee.followedNumber), by: alone === sender ? nil : alone, in: call, in: $1)
         }
         return Causes(causes, message: message ?? 0, call: call)
     }
@@ -43,7 +43,7 @@ extension MessengerCore {
                 note(.refused, message, by: .newest, limit: limitOfBacklog)
             }
         } else if isObserved, posting.step == .none || posting.step == .takenOver {
-            note(FollowedEvent(.queued, node: Int(queue.pointee.outlets.followedNumber), message: message))
+            note(FollowedEvent(.queued, node: Int(queue.pointee.followedNumber), message: message))
         }
         if posting.isAccepted { noteDropped(posting.lost, from: 0, on: 0, oldest: oldestNumber(held)) }
         noteHandedOver(posting.delivery, held)
@@ -53,7 +53,7 @@ extension MessengerCore {
     @usableFromInline
     @inline(never)
     func noteHandedOver(_ delivery: DeliveryTicket?, _ held: borrowing HeldLock) {
-        if delivery != nil { note(FollowedEvent(.handedOver, node: Int(queue.pointee.outlets.followedNumber))) }
+        if delivery != nil { note(FollowedEvent(.handedOver, node: Int(queue.pointee.followedNumber))) }
     }
 
     /// Returns a new delivery of the rest, unless the strategy has one, and notes it.
@@ -72,7 +72,7 @@ extension MessengerCore {
     ) {
         let message = letter.author?.causes?.message ?? 0
         let actor = UInt64(mailbox.actorIdentity)
-        let node = Int(queue.pointee.outlets.followedNumber)
+        let node = Int(queue.pointee.followedNumber)
         if isAccepted {
             note(FollowedEvent(.queued, node: node, message: message, detail: actor))
         } else {
@@ -96,7 +96,7 @@ extension MessengerCore {
         let oldest = oldestNumber(held)
         for index in 0..<remains.letters.count where remains.letters[index].audience >= oldest {
             let message = remains.letters[index].author?.causes?.message ?? 0
-            note(FollowedEvent(.discarded, node: Int(queue.pointee.outlets.followedNumber), message: message))
+            note(FollowedEvent(.discarded, node: Int(queue.pointee.followedNumber), message: message))
         }
     }
 
@@ -145,7 +145,7 @@ extension MessengerCore {
         let detail = bound.rawValue | UInt64(clamping: limit) << 8
         note(
             FollowedEvent(
-                kind, node: Int(queue.pointee.outlets.followedNumber), message: message, detail: detail, extra: actor))
+                kind, node: Int(queue.pointee.followedNumber), message: message, detail: detail, extra: actor))
     }
 
     private func note(_ event: FollowedEvent) {

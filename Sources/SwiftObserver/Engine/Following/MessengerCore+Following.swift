@@ -13,10 +13,10 @@ extension MessengerCore {
         // Before observations name them by their addresses.
         for actor in actors { Following.note { follower, _ in follower.noteActor(actor) } }
         let number = lock.withLock { held in
-            if queue.pointee.outlets.followedNumber != 0 { return Int(queue.pointee.outlets.followedNumber) }
+            if queue.pointee.followedNumber != 0 { return Int(queue.pointee.followedNumber) }
             let number = Following.note { $0.noteMessenger(self, identity, in: $1) } ?? 0
             guard number != 0 else { return 0 }
-            queue.pointee.outlets.followedNumber = UInt32(truncatingIfNeeded: number)
+            queue.pointee.followedNumber = UInt32(truncatingIfNeeded: number)
             gate.follow(true, held)
             for list in lists(held) {
                 retired.add(edit(list, held) { FollowingNote.leave(in: list, held) })
@@ -31,7 +31,7 @@ extension MessengerCore {
     /// The actors on which handlers run. Asked outside the lock, since each answer is a reference that could be the last
     /// one.
     private var actors: [any Actor] {
-        let mailboxes = lock.withLock { Array(queue.pointee.outlets.actorMailboxes.values) }
+        let mailboxes = lock.withLock { Array(queue.pointee.actorMailboxes.values) }
         return mailboxes.compactMap(\.actor)
     }
 
@@ -58,7 +58,7 @@ extension MessengerCore {
         for index in 0..<letters.count {
             Following.note(
                 FollowedEvent(
-                    .replayed, node: Int(queue.pointee.outlets.followedNumber), observation: observation,
+                    .replayed, node: Int(queue.pointee.followedNumber), observation: observation,
                     message: letters[index].author?.causes?.message ?? 0))
         }
     }
@@ -83,7 +83,7 @@ extension MessengerCore {
 
     @inline(never)
     func noteGone(_ held: borrowing HeldLock) {
-        Following.note(FollowedEvent(.gone, node: Int(queue.pointee.outlets.followedNumber)))
+        Following.note(FollowedEvent(.gone, node: Int(queue.pointee.followedNumber)))
     }
 }
 
@@ -115,7 +115,7 @@ extension MessengerCore: FollowedState {
 
     package func endFollowing() {
         lock.withLock { held in
-            if followedNode != 0 { queue.pointee.outlets.followedNumber = 0 }
+            queue.pointee.followedNumber = 0
             gate.follow(false, held)
         }
     }

@@ -15,7 +15,7 @@ struct MessageQueue<Message>: ~Copyable {
     @usableFromInline var plan = Plan.ordered
     /// Calls `carryOut`. The closure is made where the message's type is known, so that it is as fast as a direct call.
     @usableFromInline var runDelivery: ((MessengerCore<Message>, UInt64, Int) -> Int)?
-    @usableFromInline var madeOutlets = OnDemand<Outlets<Message>>()
+    @usableFromInline var outlets = OnDemand<Outlets<Message>>()
     /// How far the main queue delivers in place: the messages that waited when it began, and its own later ones.
     @usableFromInline var mainEnd = 0
     /// The author of the last message that waited, since many messages in a row have the same author.
@@ -51,9 +51,9 @@ struct MessageQueue<Message>: ~Copyable {
             let end = WaitingEnd(letters: turn.isOnMain ? mainEnd : .max, replays: .max)
             return waiting.next(&books.ledger, upTo: end)
         }
-        guard turn.version == outlets.deliveries.version else { return nextInLimitedTurn(turn) }
+        guard turn.version == deliveries.version else { return nextInLimitedTurn(turn) }
         let next = waiting.next(&books.ledger, upTo: turn.end)
-        guard case .nothing = next, outlets.deliveries.takeGoesOn() else { return next }
+        guard case .nothing = next, deliveries.takeGoesOn() else { return next }
         turn.end = waiting.end(books.ledger)
         return waiting.next(&books.ledger, upTo: turn.end)
     }
@@ -62,7 +62,7 @@ struct MessageQueue<Message>: ~Copyable {
     @inlinable
     @inline(never)
     mutating func nextInLimitedTurn(_ turn: Turn) -> Waiting<Message>.Next {
-        turn.mayDeliverOneMore(outlets.deliveries.version) ? waiting.next(&books.ledger, upTo: turn.end) : .nothing
+        turn.mayDeliverOneMore(deliveries.version) ? waiting.next(&books.ledger, upTo: turn.end) : .nothing
     }
 
     /// Whether nothing waits. Looks into the parts by itself, which is faster in debug builds.
@@ -84,25 +84,25 @@ struct MessageQueue<Message>: ~Copyable {
 
     /// A turn for a delivery that the strategy runs now.
     @inlinable
-    func turn() -> Turn { Turn(version: outlets.deliveries.version, end: waiting.end(books.ledger)) }
+    func turn() -> Turn { Turn(version: deliveries.version, end: waiting.end(books.ledger)) }
 
     /// Returns a new delivery for a message that has come, unless the strategy has one.
     @inlinable
     mutating func delivery(for target: any DeliveryTarget) -> DeliveryTicket? {
-        if case .one = outlets.deliveries.given { return nil }
+        if case .one = deliveries.given { return nil }
         return makeDelivery(for: target)
     }
 
     /// Returns a new delivery of a rest, where nothing has come, unless the strategy has one.
     @inlinable
     mutating func deliveryOfRest(for target: any DeliveryTarget) -> DeliveryTicket? {
-        guard case .nothing = outlets.deliveries.given else { return nil }
+        guard case .nothing = deliveries.given else { return nil }
         return makeDelivery(for: target)
     }
 
     @usableFromInline
     mutating func makeDelivery(for target: any DeliveryTarget) -> DeliveryTicket {
-        let number = outlets.deliveries.give(plan.asking)
+        let number = outlets.open { Outlets() }.pointee.deliveries.give(plan.asking)
         return DeliveryTicket(target: target, number: number, plan: plan)
     }
 
@@ -110,8 +110,8 @@ struct MessageQueue<Message>: ~Copyable {
     /// the delivery for that call.
     @usableFromInline
     mutating func beginRescheduling(_ delivery: inout DeliveryTicket?) -> Bool {
-        let isFirst = outlets.deliveries.beginRescheduling(on: .current)
-        if !isFirst, outlets.deliveries.isRescheduled(by: .current) { swap(&outlets.leftBehind, &delivery) }
+        let isFirst = deliveries.beginRescheduling(on: .current)
+        if !isFirst, deliveries.isRescheduled(by: .current) { swap(&leftBehind, &delivery) }
         return isFirst
     }
 
@@ -124,9 +124,9 @@ struct MessageQueue<Message>: ~Copyable {
         kept.isForFirstObservation = isForFirstObservation && !isObserved
         remains.letters = kept.setLimit(isForFirstObservation && isObserved ? 0 : plan.replay.count)
         // Without outlets, the strategy before has no delivery.
-        if !madeOutlets.isMade { return remains }
-        outlets.deliveries.replaceStrategy()
-        remains.voided = outlets.leftBehind.take()
+        if !outlets.isMade { return remains }
+        deliveries.replaceStrategy()
+        remains.voided = leftBehind.take()
         return remains
     }
 
@@ -165,7 +165,7 @@ struct MessageQueue<Message>: ~Copyable {
     ) {
         books.queued &+= 1
         if let audience {
-            if isPromised { outlets.mayHavePromises = true }
+            mayHavePromises = mayHavePromises || isPromised
             let letter = Letter(last, author: author, audience: audience, isPromised: true)
             _ = waiting.backlog.post(letter, limit: .unlimited, oldest: 0, &books.ledger, lost: &remains.lost)
         }
@@ -193,14 +193,14 @@ struct MessageQueue<Message>: ~Copyable {
     /// the same bound limits; O(1) if nothing was promised.
     @usableFromInline
     mutating func placesPromised(from oldest: UInt64) -> Int {
-        guard outlets.mayHavePromises else { return 0 }
-        var count = outlets.promisedInFlight
+        guard mayHavePromises else { return 0 }
+        var count = promisedInFlight
         var isPromising = count > 0
         for index in 0..<waiting.backlog.count where waiting.backlog.letters[index].isPromised {
             isPromising = true
             if waiting.backlog.letters[index].audience >= oldest { count += 1 }
         }
-        if !isPromising { outlets.mayHavePromises = false }
+        mayHavePromises = isPromising
         return count
     }
 

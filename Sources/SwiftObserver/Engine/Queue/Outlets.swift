@@ -23,12 +23,50 @@ struct Outlets<Message> {
 }
 
 extension MessageQueue {
-    /// The outlets. Reading them makes none, changing them does.
     @inlinable
-    var outlets: Outlets<Message> {
-        @inline(__always) _read {
-            if let memory = madeOutlets.memory { yield memory.pointee } else { yield Outlets() }
-        }
-        @inline(__always) _modify { yield &madeOutlets.open { Outlets() }.pointee }
+    var deliveries: DeliveryState {
+        get { outlets.memory?.pointee.deliveries ?? DeliveryState() }
+        _modify { yield &outlets.open { Outlets() }.pointee.deliveries }
+    }
+
+    @inlinable
+    var leftBehind: DeliveryTicket? {
+        get { outlets.memory?.pointee.leftBehind }
+        _modify { yield &outlets.open { Outlets() }.pointee.leftBehind }
+    }
+
+    @inlinable
+    var mayHavePromises: Bool {
+        get { outlets.memory?.pointee.mayHavePromises ?? false }
+        set { if newValue || outlets.isMade { outlets.open { Outlets() }.pointee.mayHavePromises = newValue } }
+    }
+
+    @inlinable
+    var promisedInFlight: Int {
+        get { outlets.memory?.pointee.promisedInFlight ?? 0 }
+        set { outlets.open { Outlets() }.pointee.promisedInFlight = newValue }
+    }
+
+    var followedNumber: UInt32 {
+        get { outlets.memory?.pointee.followedNumber ?? 0 }
+        set { if newValue != 0 || outlets.isMade { outlets.open { Outlets() }.pointee.followedNumber = newValue } }
+    }
+
+    @inlinable
+    var mainMailbox: ActorMailbox<Message>? {
+        get { outlets.memory?.pointee.mainMailbox }
+        set { outlets.open { Outlets() }.pointee.mainMailbox = newValue }
+    }
+
+    @inlinable
+    var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>? {
+        get { outlets.memory?.pointee.unretainedMainMailbox }
+        set { outlets.open { Outlets() }.pointee.unretainedMainMailbox = newValue }
+    }
+
+    @inlinable
+    var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] {
+        get { outlets.memory?.pointee.actorMailboxes ?? [:] }
+        _modify { yield &outlets.open { Outlets() }.pointee.actorMailboxes }
     }
 }
