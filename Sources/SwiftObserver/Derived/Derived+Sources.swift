@@ -91,7 +91,7 @@ extension DerivedNode {
 }
 
 extension BufferedObservable {
-    /// For the package's own use: leave it to the default.
+    /// For the package's own use. Leave it to the default.
     @inlinable
     public func _read(by reader: AnyObject) -> Message where ReadValue == Message {
         unsafeDowncast(reader, to: StateReader.self).read(self, StateCounter(ofMessages: ())) {
@@ -123,14 +123,14 @@ extension StateReader {
 }
 
 extension Messenger {
-    /// How many messages were sent so far.
+    /// The number of messages that were sent.
     @usableFromInline
     final var messageCount: UInt {
         guard let core = existingCore else { return UInt(bitPattern: idle.count) }
         return UInt(bitPattern: core.lock.withLock { held in core.sentCount(held) } + idle.count)
     }
 
-    /// Has a node hinted with each message. Returns the observation, retained.
+    /// Starts giving the node a hint with each message. Returns the observation, retained.
     @usableFromInline
     final func connectHint(to node: AnyObject) -> UInt {
         let node = unsafeDowncast(node, to: StateNode.self)
@@ -138,10 +138,10 @@ extension Messenger {
         return UInt(bitPattern: Unmanaged.passRetained(token).toOpaque())
     }
 
-    /// Says whether changes of the value that this sends are to move the epoch. As many times as `true` was said,
-    /// `false` has to be said.
+    /// Starts or stops moving the epoch with each change of the value. Each call with `true` needs a later one with
+    /// `false`.
     ///
-    /// The lock of the value is held, so that each change is made either before that or with regard to it.
+    /// The lock of the value is held, so each change is either complete before the call or moves the epoch.
     @usableFromInline
     final func track(_ isTracked: Bool, locking lock: borrowing Lock) {
         let core = makeCore()

@@ -9,14 +9,14 @@
 /// total.value                 // 15
 /// ```
 ///
-/// A derived value depends on the sources that its closure has read, found out anew by each run. It is computed when it
-/// is read after one of these has changed; and, while it is observed, when one of them changes. An update is sent if
-/// the value differs from the one before, so however many ways lead from a variable to it, each change sends one update
-/// at most.
+/// A derived value depends on the sources that its closure has read in its last run. It is computed when it is read
+/// after one of these sources has changed and, while it is observed, when one of them changes. An update is sent if the
+/// value differs from the one before, so however many ways lead from a variable to it, each change sends one update at
+/// most.
 ///
 /// The closure runs on any thread that reads or delivers, outside all locks, and again if something changes while it
-/// runs: it should do nothing but compute. A derived value that reads itself traps, and in debug builds one that sets a
-/// variable.
+/// runs: it should do nothing but compute. A derived value that reads itself traps. In debug builds, so does one that
+/// sets a variable.
 ///
 /// Variables that the closure has read in its last run are seen as of one moment. A source that it reads for the first
 /// time, or through another derived value that is out of date, may be newer if another thread sets it meanwhile; then
@@ -59,7 +59,7 @@ public final class Derived<Value: Equatable>: Messenger<Update<Value>>, @uncheck
         node.close()
     }
 
-    /// The value, up to date: of a moment after the call began.
+    /// The value, up to date as of a moment after the call began.
     @inlinable
     public var value: Value { node.value }
 
@@ -100,7 +100,7 @@ extension Derived: ExactlyBuffered {
 
     /// Reads the value as a message that tells the present state.
     public var _latestReader: LatestReader<Update<Value>> {
-        // A derived value is up to date only once it was read.
+        // A derived value is up to date only after it was read.
         LatestReader(
             of: self, isState: true, stamp: StateStamp(of: makeCore()) { [weak self] in self?.node.upToDateCount ?? 0 },
             joining: { delivered, latest in latest.following(delivered) })
@@ -113,8 +113,8 @@ extension Derived: ExactlyBuffered {
     }
 }
 
-/// Up to three sources are named by themselves: code for their types takes less than half as long as code for a
-/// parameter pack.
+/// Up to three sources have initializers of their own: such code takes less than half as long as code for a parameter
+/// pack.
 extension Derived {
     /// A value that is computed from that of a source: of a variable or a derived value, or from the latest message of
     /// another buffered observable.

@@ -4,10 +4,11 @@ public import Synchronization
 @usableFromInline
 final class DerivedLink<Value: Equatable>: StateLink, @unchecked Sendable {  // as its superclass
     // Under the node's lock:
-    /// The inner state of the derived value, as long as that exists; and its stand-in as the author.
+    /// The inner state of the derived value, as long as that exists, and the stand-in for the derived value as an
+    /// author.
     @usableFromInline @exclusivity(unchecked) var core: MessengerCore<Update<Value>>?
     @usableFromInline @exclusivity(unchecked) var author: StandIn?
-    /// The value that observers know: the one that was sent last, or that was there when the first of them came.
+    /// The value that observers know: the last one that was sent, or else the value when the first observation began.
     @usableFromInline @exclusivity(unchecked) var told: Value?
     /// The count of changes that belongs to it.
     @usableFromInline @exclusivity(unchecked) var toldCount: UInt = 0
@@ -59,7 +60,7 @@ extension DerivedNode {
         link.toldCount = StateCounter.never
     }
 
-    /// Before the first observer comes.
+    /// Called before the first observation begins.
     func open(_ messenger: Messenger<Update<Value>>) {
         let isNew = lock.withLock { held in
             let link = unsafeDowncast(openLink(held), to: DerivedLink<Value>.self)

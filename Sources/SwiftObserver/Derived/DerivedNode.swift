@@ -10,7 +10,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     @usableFromInline
     enum Computation {
         case tracked((StateReader) -> Value)
-        /// Returns nothing if it is not to be run.
+        /// Returns nil if the closure must not be run.
         case ofSources((StateReader) -> Value?)
     }
 
@@ -68,7 +68,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
         return counts.changes.load(ordering: .acquiring)
     }
 
-    /// The value that a pull has stored, or a later one.
+    /// Returns the value that a pull has stored, or a later one.
     @usableFromInline
     @inline(never)
     var pulledValue: Value? {
@@ -84,7 +84,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
         let (known, old, hasRun, wasTracked) = (entries, storedValue, hasRun, isTracked)
         lock.unlock(held)
         let outer = enter()
-        // A node that has never had a value must get one for the computation that is just reading it.
+        // A node without a value needs one for the computation that is reading it.
         var new: Value?
         if reader.begin(known, mayFail: hasRun || reader.depth == 0) {
             new = compute(reader)
@@ -121,8 +121,8 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
         exit(to: outer)
         reader.kept.append(reader.entries)
         reader.leave()
-        // The pull is torn, and the closure must not be run with values that it has read. The run that asks for this
-        // one will be discarded, but needs some value: the present one.
+        // The pull is torn, so the closure must not be run with values that the pull has read. The run that asks for
+        // this value will be discarded, but needs some value, so it gets the present one.
         if value == nil { value = self.value }
         reader.slot = value.map { reader.arena.place($0) }
     }
@@ -173,7 +173,7 @@ extension StateNode {
 }
 
 extension StateReader {
-    /// Completes the entries of a computation that has read something else than the last time.
+    /// Completes the entries of a computation that has read other sources than in its last run.
     @usableFromInline
     func complete() {
         guard isReshaped else { return }

@@ -17,7 +17,7 @@ final class StateArena {
         chunk.deallocate()
     }
 
-    /// Room for a value.
+    /// Makes room for a value.
     @usableFromInline
     func allocate(size: Int, alignment: Int) -> UnsafeMutableRawPointer {
         let begin = (used + alignment - 1) & ~(alignment - 1)

@@ -11,7 +11,7 @@ package class StateLink: @unchecked Sendable {  // by the node's lock and the re
     @exclusivity(unchecked) final var isLinked = false
     /// The count of changes of which nodes that hang on this one know. Under the node's lock.
     @exclusivity(unchecked) final var hinted: UInt = 0
-    /// Nodes that hang on this one and are observed. Under the node's lock.
+    /// Observed nodes that depend on this one. Under the node's lock.
     @exclusivity(unchecked) final var dependents = ContiguousArray<StateNode>()
 
     struct LinkedSource {
@@ -28,7 +28,7 @@ package class StateLink: @unchecked Sendable {  // by the node's lock and the re
     }
 }
 
-/// Says that something may have changed.
+/// A hint that the value may have changed.
 enum StateHint {
     /// The value of a source. With the wave that brings it, if that is still under way.
     case sourceChanged(UnsafeMutablePointer<StateWave>?)
@@ -42,7 +42,7 @@ struct StateWave {
     private var nodes = ContiguousArray<StateNode>()
     private var next = 0
 
-    /// Hints a node, and then whatever hangs on it.
+    /// Hints a node, and then the nodes that depend on it.
     @usableFromInline
     static func hint(_ node: StateNode) {
         var wave = StateWave()
@@ -132,7 +132,7 @@ extension StateNode {
 
     // MARK: - Nodes that hang on this one
 
-    /// From now on, a node is hinted when the value changes.
+    /// Starts hinting a node when the value changes.
     final func addDependent(_ node: StateNode) {
         lock.withLock { held in
             let link = openLink(held)

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// Something that is computed from sources: the inside of a derived value, or of a tracked observation.
+/// A computation from sources: the inside of a derived value or of a tracked observation.
 ///
 /// **How a change travels.** A source counts its changes. A node remembers the sources that it has read, and their
 /// counts. Without an observer that is all: reading the node checks those counts and computes if one of them differs
@@ -26,14 +26,14 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var entries = ContiguousArray<StateEntry>()
     /// How often a value was stored.
     @usableFromInline @exclusivity(unchecked) final var version: UInt = 0
-    /// The pull that has found this up to date last.
+    /// The last pull that has found this node up to date.
     @usableFromInline @exclusivity(unchecked) final var seenBy: UInt = 0
     /// The thread that computes.
     @usableFromInline final let computing = Atomic<UInt>(0)
     /// Made with the first observer.
     @usableFromInline @exclusivity(unchecked) final var link: StateLink?
-    /// Does a step. It captures nothing, and is made where the type of the value is known: a method that is overridden
-    /// would not be specialised for it.
+    /// Performs a step. The function captures nothing, and is made where the type of the value is known, since an
+    /// overridden method would not be specialised for that type.
     @usableFromInline final let act: (StateNode, Step) -> Void
 
     @usableFromInline
@@ -54,7 +54,7 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
     /// The name for messages to a developer.
     @usableFromInline var name: String { "A derived value" }
 
-    /// Whether the value can be seen to be up to date at a glance. Under the lock.
+    /// Whether the epoch alone shows that the value is up to date. Under the lock.
     @inlinable
     @inline(__always)
     final func isCurrentAtAGlance(_ held: borrowing HeldLock) -> Bool {
@@ -77,12 +77,12 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
                     else { return false }
                 }
             }
-            // If it has not moved, all of that is so at one moment.
+            // If the epoch has not moved, all these checks hold for one moment.
             return epoch == 0 || epoch == StateEpoch.now
         }
     }
 
-    /// Whether this pull has found it up to date before.
+    /// Whether this pull has already found the value up to date.
     final func wasSeen(by reader: StateReader) -> Bool {
         lock.withLock { isSettled && seenBy == reader.id }
     }
@@ -92,8 +92,8 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
 
     /// Brings the value up to date, as a part of a pull. The sources on which it relies stand in the log then.
     ///
-    /// Returns whether each source was found unchanged, one after the other: whether all of that is so together is not
-    /// checked yet.
+    /// Returns whether each source was found unchanged, one after the other. That they were unchanged together is
+    /// checked later.
     @discardableResult
     final func refresh(_ reader: StateReader) -> Bool {
         while true {
@@ -158,8 +158,9 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
     /// The number under which it is followed; zero if it is not. Under no lock.
     var followedNode: Int { 0 }
 
-    /// Whether a source has changed. In their order, and derived values are brought up to date on the way: as long as
-    /// everything before one is unchanged, it would be read again.
+    /// Whether a source has changed. Sources are checked in the order in which they were read, and derived values are
+    /// brought up to date on the way. While all earlier sources are unchanged, the closure would read the next one
+    /// again, so that update isn't in vain.
     final func isChanged(_ known: ContiguousArray<StateEntry>, _ reader: StateReader) -> Bool {
         for entry in known {
             switch entry.counter.kind {
@@ -174,8 +175,8 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
                 if entry.access(.countMessages, entry.source, reader) != entry.count { return true }
             }
         }
-        // Not earlier, since entries of which one has changed are not kept alive. That all of them were so together is
-        // checked later.
+        // Not earlier, since changed entries are not kept alive. That all sources were unchanged together is checked
+        // later.
         for entry in known where entry.counter.kind != .derived {
             if entry.counter.isValue, reader.isAside { continue }
             reader.note(entry, entry.count, nil)
@@ -193,19 +194,20 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
         }
     }
 
-    /// Notes in which epoch the value is up to date, if every change of a source moves the epoch and did so since
-    /// before the sources were looked at.
+    /// Notes the epoch in which the value is up to date. Only if every change of a source has moved the epoch since
+    /// before the sources were checked.
     @usableFromInline
     final func markChecked(_ wasTracked: Bool, _ reader: StateReader, _ held: borrowing HeldLock) {
         guard wasTracked, isTracked, !reader.isAside else { return }
         for entry in entries where entry.counter.kind == .derived {
             guard entry.counter.node.pointee.checked.load(ordering: .acquiring) == reader.epoch else { return }
         }
-        // Meets the threads that look at it without the lock.
+        // Meets the loads of threads that read it without the lock.
         counts.checked.store(reader.epoch, ordering: .releasing)
     }
 
-    /// For a pull that keeps nothing here: leaves its value in the reader. False if the pull is torn by that.
+    /// Computes for a pull that stores nothing in the node, and leaves the value in the reader. Returns false if that
+    /// tears the pull.
     final func readAside(_ reader: StateReader) -> Bool {
         act(self, .aside(reader))
         return !reader.isTorn
@@ -216,9 +218,9 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
         if !lock.withLock({ hasRun }) { StateReader.pull(self) }
     }
 
-    /// Says that this computation runs, on this thread. Traps if it does already.
+    /// Notes that this thread runs the computation. Traps if it already does.
     ///
-    /// Of several threads that compute, one is noted. So a computation that leads to itself is found in its second
+    /// If several threads compute, only one is noted. So a computation that leads to itself is found in its second
     /// round at the latest.
     @usableFromInline
     final func enter() -> OuterComputation {
@@ -244,7 +246,7 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
 
     func makeLink() -> StateLink { StateLink(for: self) }
 
-    /// Brings it up to date, unless that is done elsewhere. For the relay's deliverer.
+    /// Brings the value up to date, unless another thread does. For the relay's deliverer.
     func compute() -> Bool {
         StateReader.pull(self)
         return true

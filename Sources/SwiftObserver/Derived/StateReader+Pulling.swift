@@ -46,7 +46,7 @@ extension StateReader {
     }
 
     private func start(afterFailures failures: Int) {
-        // How many are enough is no matter of correctness.
+        // The number is a matter of speed alone.
         if failures > (log.count > 64 ? 0 : 3) { freeze() } else if failures > 0 { clear() }
         isTorn = false
         trustsEpoch = failures == 0
@@ -69,7 +69,7 @@ extension StateReader {
         if !arena.isEmpty { arena.clear() }
     }
 
-    /// Whether everything that a derived value was computed from is as it was.
+    /// Whether all sources of a derived value are unchanged.
     func isUnchanged(_ node: StateNode) -> Bool {
         if node.counts.checked.load(ordering: .acquiring) == StateEpoch.now { return true }
         var known = Set<ObjectIdentifier>()
@@ -116,7 +116,7 @@ extension StateReader {
         }
     }
 
-    /// Where the locks of all values are that this pull relies on.
+    /// Returns the addresses of the locks of all values on which this pull relies.
     var lockAddresses: ContiguousArray<UInt> {
         var addresses = ContiguousArray<UInt>()
         for read in log where read.counter.isValue {
@@ -125,7 +125,7 @@ extension StateReader {
         return addresses
     }
 
-    /// Whether all values that this pull relies on are as they were.
+    /// Whether all values on which this pull relies are unchanged.
     var valuesAreConsistent: Bool {
         log.allSatisfy { !$0.counter.isValue || $0.counter.count == $0.count }
     }
@@ -143,7 +143,7 @@ extension StateReader {
         return value
     }
 
-    /// Has a value read instead of that of a source.
+    /// Lays a value over a source: it is read in place of the source's value.
     @usableFromInline
     func layOver(_ source: AnyObject, _ counter: StateCounter, _ slot: UnsafeMutableRawPointer) {
         guard let read = logged(source) else { return }
@@ -152,7 +152,7 @@ extension StateReader {
                 source: read.source, counter: counter, count: read.count, access: read.access, slot: slot))
     }
 
-    /// Forgets values that were computed from other values than the present ones.
+    /// Forgets values that were computed from outdated values.
     func forgetAside() {
         log.removeAll { $0.isAside }
         logPlaces.forget()
@@ -184,7 +184,7 @@ extension StateReader {
 
     // MARK: - Spare readers
 
-    // A spare reader, so that most pulls make none.
+    // A reader is kept after use, so most pulls need not make one.
     nonisolated(unsafe) private static let spare = Atomic<UnsafeRawPointer?>(nil)
 
     private static func borrow() -> StateReader {
@@ -193,7 +193,7 @@ extension StateReader {
         return Unmanaged<StateReader>.fromOpaque(pointer).takeRetainedValue()
     }
 
-    /// A client that has kept its reader keeps it out of here.
+    /// A reader that a client has kept is not used again.
     private static func keepSpare(_ reader: StateReader) {
         let own = Unmanaged.passRetained(reader)
         let replaced = spare.exchange(UnsafeRawPointer(own.toOpaque()), ordering: .acquiringAndReleasing)
@@ -217,7 +217,7 @@ extension StateReader {
         if isConsistent() { checkedCount = log.count } else { isTorn = true }
     }
 
-    /// Checks after one more value. Of many values not after each one: that would take a time that grows with the
+    /// Checks after one more value. Many values are not checked after each one, since the time would grow with the
     /// square of their number. The rest is checked when the computation ends.
     @usableFromInline
     func checkOneMore() {
@@ -228,14 +228,14 @@ extension StateReader {
         }
     }
 
-    /// Whether all that was read so far existed together.
+    /// Whether all values that were read so far existed together.
     @usableFromInline
     func isWhole() -> Bool {
         if isUnchecked { check() }
         return !isTorn
     }
 
-    /// Whether everything that this pull relies on is as it was: then all of it existed together, a moment ago.
+    /// Whether everything on which this pull relies is unchanged. Then all of it existed together a moment ago.
     @usableFromInline
     func isConsistent() -> Bool {
         log.withUnsafeBufferPointer { log in

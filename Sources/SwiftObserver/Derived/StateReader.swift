@@ -7,10 +7,10 @@ internal import Synchronization
 /// let total = Derived { read in read(price) * read(quantity) }
 /// ```
 ///
-/// All that one closure reads existed together at one moment. A reader belongs to the call of the closure that it was
-/// given to: it cannot be sent to another thread, and using it after the closure has returned traps.
+/// All values that one run of the closure reads existed together at one moment. A reader belongs to that run: it cannot
+/// be sent to another thread, and using it after the closure has returned traps.
 public final class StateReader {
-    // One pull: everything that is read until the requested value is there. It belongs to one thread.
+    // A reader stands for one pull, which ends when the requested value is there. It belongs to one thread.
 
     /// The computation that runs now: the sources that it has read in its last run, or so far in this one, and where
     /// each value lies.
