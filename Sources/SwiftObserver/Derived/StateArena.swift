@@ -77,7 +77,7 @@ struct IdentityIndex {
     ///
     /// - Parameters:
     ///   - count: No less than the last time.
-    /// - element: Returns the object at an index, or nil if the object is to be ignored. Its results never change.
+    ///   - element: Returns the object at an index, or nil if the object is to be ignored. Its results never change.
     mutating func lastPlace(of object: ObjectIdentifier, among count: Int, _ element: (Int) -> ObjectIdentifier?)
         -> Int?
     {
