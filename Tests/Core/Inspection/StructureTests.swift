@@ -63,7 +63,9 @@ extension InspectionTests {
         let found = edges(graph.folded, .passesOn).filter { $0.hasSuffix("merged") || $0.hasSuffix("pairs") }
         #expect(found.sorted() == ["one -> merged", "one -> pairs", "other -> merged", "other -> pairs"])
         let observed = edges(graph, .observes).filter { $0.hasPrefix("merged") || $0.hasPrefix("pairs") }
-        #expect(observed == ["merged -> Person", "pairs -> Person"])
+        // A number follows the name if another test has a person, too.
+        let unnumbered = observed.map { $0.split(separator: " ").prefix(3).joined(separator: " ") }
+        #expect(unnumbered == ["merged -> Person", "pairs -> Person"])
     }
 
     @Test("Bound variables are connected both ways, and the binding's calls are explained")
