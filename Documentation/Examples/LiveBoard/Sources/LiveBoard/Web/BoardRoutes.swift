@@ -48,6 +48,10 @@ struct BoardRoutes: Sendable {
         guard let window = await board.open(visitor, closeConnection: { channel.close(promise: nil) }) else {
             throw Refusal(.serviceUnavailable, "As many windows as may be are open already. Try again in a moment.")
         }
+        context.whenBrowserGoes {
+            board.leave(window)
+            window.disconnect()
+        }
         let hello = Hello(
             key: window.key, label: window.label, epoch: (window.newest ?? newest).map { String($0.epoch) },
             newest: window.newest?.number ?? 0, isResumed: visitor.seen != nil, now: .now,
@@ -61,8 +65,7 @@ struct BoardRoutes: Sendable {
             status: .ok,
             headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"],
             body: ResponseBody { writer in
-                // The connection's other side tells when the browser has gone, also while there is nothing to write. If
-                // the browser has sent another request on this connection, only a write tells, after a pulse or two.
+                // The connection's other side tells when the browser has gone, also while there is nothing to write.
                 try await request.body.consumeWithInboundCloseHandler { _ in
                     defer { board.leave(window) }
                     try await stream.write(to: &writer)

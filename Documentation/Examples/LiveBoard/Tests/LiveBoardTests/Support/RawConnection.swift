@@ -71,6 +71,15 @@ final class RawConnection {
         return true
     }
 
+    /// Waits until something can be read, and leaves it unread.
+    func awaitUnread(atMost patience: Duration = .seconds(60)) throws {
+        let end = ContinuousClock.now + patience
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&entry, 1, 100) != 1 {
+            guard ContinuousClock.now < end else { throw Unexpected("In vain a client waited for something to read.") }
+        }
+    }
+
     /// Whether the other side closes the connection, be it by an error.
     func isClosed(within patience: Duration = .seconds(60)) -> Bool {
         (try? read(atMost: patience) { _ in false }) == false
