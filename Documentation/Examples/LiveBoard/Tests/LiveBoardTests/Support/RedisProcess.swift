@@ -4,7 +4,7 @@ import Foundation
 final class RedisProcess: @unchecked Sendable {  // used by one test at a time
     let folder: URL
     var socket: String { folder.appendingPathComponent("redis.sock").path }
-    private var process = Process()
+    private var redis = Child()
 
     static let program: URL? = find("redis-server")
     static let client: URL? = find("redis-cli")
@@ -37,7 +37,8 @@ final class RedisProcess: @unchecked Sendable {  // used by one test at a time
 
     /// One that vouches for itself, for the name localhost.
     private func makeCertificate() throws {
-        let process = Process()
+        let child = Child()
+        let process = child.process
         process.executableURL = Self.openssl
         process.currentDirectoryURL = folder
         process.arguments = [
@@ -45,9 +46,10 @@ final class RedisProcess: @unchecked Sendable {  // used by one test at a time
             "subjectAltName=DNS:localhost", "-keyout", "key.pem", "-out", "certificate.pem",
         ]
         process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Unexpected("openssl makes no certificate.") }
+        try child.run()
+        guard child.awaitEnd(), process.terminationStatus == 0 else {
+            throw Unexpected("openssl makes no certificate.")
+        }
     }
 
     deinit {
@@ -61,7 +63,8 @@ final class RedisProcess: @unchecked Sendable {  // used by one test at a time
 
     /// Returns whether it answers; it doesn't if it has ended, for example because its port is taken.
     private func begin() throws -> Bool {
-        process = Process()
+        redis = Child()
+        let process = redis.process
         process.executableURL = Self.program
         process.arguments = [
             "--port", "0", "--unixsocket", socket, "--dir", folder.path, "--appendonly", "yes", "--appendfsync",
@@ -76,7 +79,7 @@ final class RedisProcess: @unchecked Sendable {  // used by one test at a time
             ]
         }
         process.standardOutput = FileHandle.nullDevice
-        try process.run()
+        try redis.run()
         let end = ContinuousClock.now + .seconds(60)
         while try ask("PING") != "PONG" {
             guard process.isRunning else { return false }
@@ -87,24 +90,20 @@ final class RedisProcess: @unchecked Sendable {  // used by one test at a time
     }
 
     /// As if the machine had pulled the plug on it.
-    func kill() {
-        guard process.isRunning else { return }
-        Foundation.kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-    }
+    func kill() { redis.kill() }
 
     /// What `redis-cli` says.
     @discardableResult
     func ask(_ words: String...) throws -> String {
-        let process = Process()
-        let output = Pipe()
+        let child = Child()
+        let (process, output) = (child.process, Pipe())
         process.executableURL = Self.client
         process.arguments = ["-s", socket] + words
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try child.run()
         let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        guard child.awaitEnd() else { throw Unexpected("redis-cli does not end: \(words)") }
         return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

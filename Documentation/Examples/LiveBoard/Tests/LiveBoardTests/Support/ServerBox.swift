@@ -23,7 +23,7 @@ final class ServerBox: @unchecked Sendable {  // `server` by the lock
     }
 
     func status(_ name: String) -> Int? { current.status(name) }
-    func interrupt() -> Duration { current.interrupt() }
+    func interrupt() -> Bool { current.interrupt() }
 }
 
 /// Keeps clients that nobody asks for anything.

@@ -2,7 +2,8 @@ import Foundation
 
 /// A real server, as a process of its own.
 final class ServerProcess: @unchecked Sendable {  // used by one test at a time
-    let process = Process()
+    private let child = Child()
+    var process: Process { child.process }
     private(set) var port = 0
     private let output = Pipe()
 
@@ -22,7 +23,7 @@ final class ServerProcess: @unchecked Sendable {  // used by one test at a time
         process.executableURL = Self.program
         process.arguments = (arguments.contains("--port") ? [] : ["--port", "0"]) + arguments
         process.standardOutput = output
-        try process.run()
+        try child.run()
         var text = ""
         while !text.contains("\n") {
             let data = output.fileHandleForReading.availableData
@@ -37,22 +38,12 @@ final class ServerProcess: @unchecked Sendable {  // used by one test at a time
 
     deinit { kill() }
 
-    func kill() {
-        guard process.isRunning else { return }
-        Foundation.kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-    }
+    func kill() { child.kill() }
 
-    /// Longer than a busy machine takes to end the program, which allows itself 0.7 seconds; without its end, it would
-    /// go on for ever.
-    static let patience = Duration.seconds(20)
-
-    /// Presses Ctrl-C, and returns how long the program takes to end.
-    func interrupt() -> Duration {
-        let begin = ContinuousClock.now
+    /// Presses Ctrl-C, and returns whether the program ends. It allows itself 0.7 seconds; a busy machine may take longer.
+    func interrupt() -> Bool {
         process.interrupt()
-        process.waitUntilExit()
-        return ContinuousClock.now - begin
+        return child.awaitEnd()
     }
 
     /// What the system says about it: `VmRSS` in kB, `Threads`. Linux only.
@@ -64,16 +55,16 @@ final class ServerProcess: @unchecked Sendable {  // used by one test at a time
 
     /// Runs the program to its end: its exit code, and what it said.
     static func run(_ arguments: [String]) throws -> (code: Int32, output: String, complaint: String) {
-        let process = Process()
-        let (output, complaint) = (Pipe(), Pipe())
+        let child = Child()
+        let (process, output, complaint) = (child.process, Pipe(), Pipe())
         process.executableURL = program
         process.arguments = arguments
         (process.standardOutput, process.standardError) = (output, complaint)
-        try process.run()
+        try child.run()
         let texts = [output, complaint].map {
             String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         }
-        process.waitUntilExit()
+        guard child.awaitEnd() else { throw Unexpected("The program does not end: \(arguments)") }
         return (process.terminationStatus, texts[0], texts[1])
     }
 }
