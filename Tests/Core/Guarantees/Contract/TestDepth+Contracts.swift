@@ -13,9 +13,10 @@ extension TestDepth {
                     schedules: 8, threadMessages: 60, timeLimit: nil)
             case .usual, .thorough:
                 Contract(
-                    randomScripts: isFast ? 6 : 2, exhaustiveLength: 2,
+                    randomScripts: (isFast ? 6 : 2) / (self == .usual ? 2 : 1), exhaustiveLength: 2,
                     exhaustiveFullLength: isFast && isModifiedOnce ? 2 : 1,
-                    exhaustiveCalmLength: isFast ? 3 : 2, schedules: 3, threadMessages: 30, timeLimit: nil)
+                    exhaustiveCalmLength: isFast ? 3 : 2, schedules: self == .usual ? 2 : 3, threadMessages: 30,
+                    timeLimit: nil)
             case .deep:
                 Contract(
                     randomScripts: isFast ? 60 : 20, exhaustiveLength: isFast ? (isModifiedOnce ? 4 : 3) : 2,
@@ -32,7 +33,7 @@ extension TestDepth {
         case .quick, .usual, .thorough:
             Contract(
                 randomScripts: 0, exhaustiveLength: 3, exhaustiveFullLength: 2,
-                exhaustiveCalmLength: self == .usual ? 4 : 5, schedules: self == .usual ? 15 : 30, threadMessages: 60,
+                exhaustiveCalmLength: self == .usual ? 4 : 5, schedules: self == .usual ? 8 : 30, threadMessages: 60,
                 patience: .seconds(60), timeLimit: nil)
         case .deep:
             Contract(
