@@ -38,9 +38,11 @@ fail() {
 expect() {
     expected=$(sed -n "s|^// $1: ||p" "$file")
     unexpected=$(grep "$1: " "$output" | grep -vF "$expected")
-    first=$(printf '%s\n' "$expected" | head -1)
-    if ! grep "$1: " "$output" | grep -qF "$first"; then
-        fail "has no $1 \"$first\""
+    missing=$(printf '%s\n' "$expected" | while read -r text; do
+        grep "$1: " "$output" | grep -qF -- "$text" || printf '"%s" ' "$text"
+    done)
+    if [ -n "$missing" ]; then
+        fail "has no $1 $missing"
     elif [ -n "$unexpected" ]; then
         fail "has other ${1}s besides"
     fi
