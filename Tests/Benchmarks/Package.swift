@@ -46,5 +46,12 @@ let package = Package(
                 .product(name: "ReactiveKit", package: "SwiftObserver"),
             ],
             swiftSettings: settings),
+        // One observation each, for the size of a program: see build-cost.sh, which builds them in the same way elsewhere.
+        .executableTarget(
+            name: "UsingSwiftObserver", dependencies: [.product(name: "SwiftObserver", package: "SwiftObserver")],
+            path: "Sources/Programs/SwiftObserver"),
+        .executableTarget(
+            name: "UsingReactiveKit", dependencies: [.product(name: "ReactiveKit", package: "SwiftObserver")],
+            path: "Sources/Programs/ReactiveKit"),
     ]
 )

@@ -3,6 +3,14 @@ import Measuring
 /// The paths that are counted in instructions.
 enum HotPaths {
     static var all: [HotPath] {
+        #if DEBUG
+            unoptimized
+        #else
+            optimized
+        #endif
+    }
+
+    private static var optimized: [HotPath] {
         [
             HotPath("send to 1", of: scenario("send-1"), operations: 10_000),
             HotPath("send to 10", of: scenario("send-10"), operations: 2_000),
@@ -29,6 +37,18 @@ enum HotPaths {
                 "set a cell of ChannelZ, three phases", "three phases", of: scenario("channelz-set"), operations: 10_000
             ),
             HotPath("set one of two bound cells of ChannelZ", of: scenario("channelz-bound"), operations: 10_000),
+            HotPath(
+                "an observable of SwiftObserver4 comes and goes", "declares nothing", of: scenario("so4-passing"),
+                operations: 4_096),
+            HotPath(
+                "one that declares its messenger comes and goes", "declares its messenger",
+                of: scenario("so4-passing"), operations: 4_096),
+            HotPath(
+                "tear-down of 4 096 observables of SwiftObserver4", "declares nothing", of: scenario("so4-teardown"),
+                operations: 4_096),
+            HotPath(
+                "tear-down of 4 096 that declare their messenger", "declares its messenger",
+                of: scenario("so4-teardown"), operations: 4_096),
             HotPath("send to 1, floor A", "floor A", of: scenario("send-1"), operations: 10_000),
             HotPath("send to 1, floor B", "floor B", of: scenario("send-1"), operations: 10_000),
         ] + derived + signals + flat
@@ -59,19 +79,27 @@ enum HotPaths {
             HotPath("tear-down of 1 000 in random order", of: scenario("teardown-random"), operations: 1_000),
             HotPath("tear-down of 10 000 in random order", of: scenario("teardown-random"), operations: 10_000),
             HotPath("replay of 1 000", of: scenario("replay"), operations: 100_000),
+            HotPath("replay of 16", of: scenario("replay-16"), operations: 16_000),
+            HotPath(
+                "replay of 16, module Receiver", "Receiver", of: scenario("replay-16"), operations: 16_000),
+            HotPath(
+                "replay of 16, listeners under locks", "listeners under locks", of: scenario("replay-16"),
+                operations: 16_000),
             HotPath("replay of 10 000", of: StrategyScenarios.replay(of: 10_000), operations: 100_000),
         ]
     }
 
-    /// What must not grow with the length of a row. A row is set on one stack, of which 8 MB last for about 9 000 values.
+    /// What must not grow with the length of a row. A row is set on one stack: see `--stack`.
     private static var rows: [HotPath] {
-        [10, 1_000, 5_000].flatMap { length in
+        [10, 1_000, 10_000].flatMap { length in
             let name = length < 1_000 ? "\(length)" : "\(length / 1_000) 000"
+            func path(_ what: String, _ scenario: Scenario) -> HotPath {
+                HotPath("\(name) \(what), each", of: scenario, operations: 4 * length, needsDeepStack: true)
+            }
             return [
-                HotPath("\(name) linked cells, each", of: RowScenarios.linked(length), operations: 4 * length),
-                HotPath(
-                    "\(name) cells that set the next, each", of: RowScenarios.conducted(length), operations: 4 * length),
-                HotPath("\(name) bound properties, each", of: RowScenarios.bound(length), operations: 4 * length),
+                path("linked cells", RowScenarios.linked(length)),
+                path("cells that set the next", RowScenarios.conducted(length)),
+                path("bound properties", RowScenarios.bound(length)),
             ]
         }
     }

@@ -27,6 +27,8 @@ struct Session {
         case .once(let name, let operations): try runOnce(name, operations)
         case .hotPaths:
             for path in HotPaths.all { try path.run() }
+        case .stack:
+            for (row, bytes) in OurRows.stack { print("\(row): \(bytes) bytes") }
         case .judge(let folder): try judge(URL(filePath: folder))
         }
     }

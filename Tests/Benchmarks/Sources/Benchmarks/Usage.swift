@@ -17,6 +17,7 @@ enum Usage {
           --once NAME N         runs N operations of our contender of a scenario (or of --contender) once, in the function
                                 probe_section, for a profiler
           --hot-paths           runs what instructions.sh counts
+          --stack               prints the bytes of stack that each value of a row takes while the row is set
           --judge-instructions DIR   judges what instructions.sh counted
           --help                this text
 

@@ -4,8 +4,13 @@ public struct HotPath: Sendable {
     public let scenario: Scenario
     public let contender: Contender
     public let operations: Int
+    /// Whether it runs on a thread of its own, because it takes more stack than the main thread may have.
+    public let needsDeepStack: Bool
 
-    public init(_ name: String, _ contenderName: String = "ours", of scenario: Scenario, operations: Int) {
+    public init(
+        _ name: String, _ contenderName: String = "ours", of scenario: Scenario, operations: Int,
+        needsDeepStack: Bool = false
+    ) {
         guard let contender = scenario.contenders.first(where: { $0.name == contenderName }) else {
             fatalError("\(scenario.name) has no contender \(contenderName)")
         }
@@ -13,6 +18,7 @@ public struct HotPath: Sendable {
         self.scenario = scenario
         self.contender = contender
         self.operations = operations
+        self.needsDeepStack = needsDeepStack
     }
 
     /// Runs twice: once as often, once twice as often. The difference is free of the set-up's cost.
@@ -23,6 +29,11 @@ public struct HotPath: Sendable {
 
     /// Sets up, and then runs so many operations where a profiler looks.
     public func run(_ operations: Int) throws(WrongWork) {
+        guard needsDeepStack else { return try runHere(operations) }
+        try DeepStack.run { () throws(WrongWork) in try runHere(operations) }
+    }
+
+    private func runHere(_ operations: Int) throws(WrongWork) {
         let warmUp = contender.makeWorkload(operations)
         guard case .immediate(let warmUpBody) = warmUp.body else {
             throw WrongWork(scenario: scenario.name, contender: contender.name, complaint: "cannot run in one piece")

@@ -16,6 +16,7 @@ public struct Options: Sendable {
         case list
         case once(scenario: String, operations: Int)
         case hotPaths
+        case stack
         case judge(folder: String)
     }
 
@@ -32,6 +33,7 @@ public struct Options: Sendable {
             case "--help", "-h": command = .help
             case "--list": command = .list
             case "--hot-paths": command = .hotPaths
+            case "--stack": command = .stack
             case "--check": checks = true
             case "--brief": isBrief = true
             case "--huge": isHuge = true

@@ -13,6 +13,14 @@ enum FloorCrowds {
         }
     }
 
+    /// One after the other is made, observed and deallocated.
+    static let passing = Contender("floor A", .floor) { count in
+        let tally = Tally()
+        return Workload(tally, expectedCalls: 0) {
+            for _ in 0..<count { ClosureArray().observe { tally.add($0) } }
+        }
+    }
+
     static let observe = Contender("floor A", .floor) { count in
         let tally = Tally()
         let list = ClosureArray()

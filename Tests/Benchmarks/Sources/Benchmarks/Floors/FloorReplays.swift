@@ -36,6 +36,18 @@ enum FloorReplays {
         }
     }
 
+    /// As the original of the module Receiver does it.
+    static func replayedUnderLocks(_ count: Int) -> Contender {
+        Contender("listeners under locks", .floor) { operations in
+            let tally = Tally()
+            let listeners = LockedListeners<Int>(keeping: count)
+            for message in 0..<count { listeners.broadcast(message) }
+            return Workload(tally, expectedCalls: operations) {
+                for _ in 0..<operations / count { listeners.listen { tally.add($0) }() }
+            }
+        }
+    }
+
     static func replayed(_ count: Int) -> Contender {
         Contender("floor A", .floor) { operations in
             let tally = Tally()

@@ -17,6 +17,16 @@ enum FloorThreads {
             })
     }
 
+    static let fromQueues = Contender("floor B", .floor) { operations in
+        let tally = SharedTally()
+        let list = LockedClosureArray()
+        list.observe { tally.add($0) }
+        let share = operations / 2
+        return Workload(
+            complaint: { tally.complaint(unless: 2 * share) },
+            immediate: { TwoQueues.run(share) { list.send($0) } })
+    }
+
     /// One block on the main queue for each message.
     static let toMainQueue = Contender("floor B", .floor) { operations in
         let tally = SharedTally()

@@ -60,6 +60,14 @@ enum OurChannelZ {
         }.workload
     }
 
+    /// Each is given the current value at once.
+    static let directReceptions = Contender("ours", .ours) { count in
+        let tally = Tally()
+        let cell = transceive(0)
+        return MemoryScenarios.many(
+            count, tally, calls: 2 * count, { cell.receive { tally.add($0.new) } }, send: { cell.value = 1 })
+    }
+
     /// Their receipts are not kept.
     static let receptions = Contender("ours", .ours) { count in
         let tally = Tally()

@@ -2,38 +2,77 @@ import ChannelZ
 import Measuring
 import ReactiveKit
 
+/// Values in a row, each of which sets the next one.
 enum OurRows {
-    static func linked(_ length: Int) -> Contender {
-        Contender("ours", .ours) { operations in
-            let cells = (0...length).map { _ in transceive(0) }
-            for (cell, next) in zip(cells, cells.dropFirst()) { cell.link(next) }
-            return workload(of: length, operations, set: { cells[0].value = $0 }, last: { cells[length].value })
+    static func linked(_ length: Int) -> Contender { contender(linkedCells, length) }
+    static func conducted(_ length: Int) -> Contender { contender(conductingCells, length) }
+    static func bound(_ length: Int) -> Contender { contender(boundProperties, length) }
+
+    /// The bytes of stack that each value of a row takes while the row is set.
+    static var stack: [(row: String, bytes: Int)] {
+        [
+            ("linked cells", linkedCells), ("cells that set the next", conductingCells),
+            ("bound properties", boundProperties),
+        ]
+        .map { name, make in
+            let lengths = (100, 1_100)
+            return (name, (depth(make(lengths.1)) - depth(make(lengths.0))) / (lengths.1 - lengths.0))
         }
     }
 
-    static func conducted(_ length: Int) -> Contender {
+    private struct Row {
+        let set: (Int) -> Void
+        let last: () -> Int
+        let observeLast: (@escaping @Sendable () -> Void) -> Void
+    }
+
+    private static func linkedCells(_ length: Int) -> Row {
+        let cells = (0...length).map { _ in transceive(0) }
+        for (cell, next) in zip(cells, cells.dropFirst()) { cell.link(next) }
+        return Row(
+            set: { cells[0].value = $0 }, last: { cells[length].value },
+            observeLast: { handler in cells[length].subsequent().receive { _ in handler() } })
+    }
+
+    private static func conductingCells(_ length: Int) -> Row {
+        let cells = (0...length).map { _ in channelField(0) }
+        for (cell, next) in zip(cells, cells.dropFirst()) { cell.conduct(next) }
+        return Row(
+            set: { cells[0].value = $0 }, last: { cells[length].value },
+            observeLast: { handler in cells[length].subsequent().receive { _ in handler() } })
+    }
+
+    private static func boundProperties(_ length: Int) -> Row {
+        let properties = (0...length).map { _ in Property(0) }
+        for (property, next) in zip(properties, properties.dropFirst()) { property.bind(to: next) }
+        return Row(
+            set: { properties[0].value = $0 }, last: { properties[length].value },
+            observeLast: { handler in _ = properties[length].dropFirst(1).observeNext { _ in handler() } })
+    }
+
+    private static func contender(_ make: @escaping @Sendable (Int) -> Row, _ length: Int) -> Contender {
         Contender("ours", .ours) { operations in
-            let cells = (0...length).map { _ in channelField(0) }
-            for (cell, next) in zip(cells, cells.dropFirst()) { cell.conduct(next) }
-            return workload(of: length, operations, set: { cells[0].value = $0 }, last: { cells[length].value })
+            let row = make(length)
+            let sets = operations / length
+            return Workload(
+                complaint: { row.last() == sets ? nil : "the last one has \(row.last()), not \(sets)" },
+                immediate: { for value in 1...sets { row.set(value) } })
         }
     }
 
-    static func bound(_ length: Int) -> Contender {
-        Contender("ours", .ours) { operations in
-            let properties = (0...length).map { _ in Property(0) }
-            for (property, next) in zip(properties, properties.dropFirst()) { property.bind(to: next) }
-            return workload(
-                of: length, operations, set: { properties[0].value = $0 }, last: { properties[length].value })
-        }
+    /// The bytes of stack between a set of the first value and a handler of the last one.
+    private static func depth(_ row: Row) -> Int {
+        let deepest = SharedTally()
+        row.observeLast { deepest.add(count: stackPosition()) }
+        let start = stackPosition()
+        row.set(1)
+        return start - deepest.count
     }
 
-    private static func workload(
-        of length: Int, _ operations: Int, set: @escaping (Int) -> Void, last: @escaping () -> Int
-    ) -> Workload {
-        let sets = operations / length
-        return Workload(
-            complaint: { last() == sets ? nil : "the last one has \(last()), not \(sets)" },
-            immediate: { for value in 1...sets { set(value) } })
+    /// Stacks grow downwards.
+    @inline(never)
+    private static func stackPosition() -> Int {
+        var local = 0
+        return withUnsafePointer(to: &local) { Int(bitPattern: $0) }
     }
 }

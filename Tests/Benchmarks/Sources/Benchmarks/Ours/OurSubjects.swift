@@ -22,6 +22,16 @@ enum OurSubjects {
         }
     }
 
+    static let fromQueues = Contender("ours", .ours) { operations in
+        let tally = SharedTally()
+        let subject = PassthroughSubject<Int, Never>()
+        _ = subject.observeNext { tally.add($0) }
+        let share = operations / 2
+        return Workload(
+            complaint: { tally.complaint(unless: 2 * share) },
+            immediate: { TwoQueues.run(share) { subject.send($0) } })
+    }
+
     static let property = Contender("ours", .ours) { operations in
         let tally = Tally()
         let property = Property(0)

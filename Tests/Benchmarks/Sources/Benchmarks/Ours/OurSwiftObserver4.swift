@@ -112,6 +112,47 @@ enum OurSwiftObserver4 {
         }
     }
 
+    /// Observables that die while they are observed.
+    static let teardownDeclaring = Contender("declares its messenger", .ours) { count in
+        teardown((0..<count).map { _ in DeclaringSky() })
+    }
+
+    static let teardownPlain = Contender("declares nothing", .ours) { count in
+        teardown((0..<count).map { _ in PlainSky() })
+    }
+
+    private static func teardown<Sky: Observable>(_ skies: [Sky]) -> Workload {
+        let tally = Tally()
+        let dog = DeclaringDog()
+        for sky in skies { dog.observe(sky) { _ in tally.add(1) } }
+        let crowd = Crowd(skies)
+        let order = CrowdScenarios.order(of: skies.count, inOrder: true)
+        return Workload(
+            isReusable: false,
+            complaint: {
+                _ = dog
+                return crowd.count == 0 ? tally.complaint(unless: 0) : "\(crowd.count) still live"
+            },
+            immediate: { crowd.die(in: order) })
+    }
+
+    /// One observable after the other, so that what is left of the dead is removed meanwhile.
+    static let passingDeclaring = Contender("declares its messenger", .ours) { count in
+        passing(count) { DeclaringSky() }
+    }
+
+    static let passingPlain = Contender("declares nothing", .ours) { count in
+        passing(count) { PlainSky() }
+    }
+
+    private static func passing(_ count: Int, _ make: @escaping () -> some Observable) -> Workload {
+        let tally = Tally()
+        let dog = DeclaringDog()
+        return Workload(tally, expectedCalls: 0) {
+            for _ in 0..<count { dog.observe(make()) { _ in tally.add(1) } }
+        }
+    }
+
     static let observedVariable = Contender("ours", .ours) { count in
         let tally = Tally()
         let dog = DeclaringDog()

@@ -17,4 +17,17 @@ enum OpenCombineThreads {
                 _ = subscription
             })
     }
+
+    static let fromQueues = Contender("OpenCombine", .peer) { operations in
+        let tally = SharedTally()
+        nonisolated(unsafe) let subject = PassthroughSubject<Int, Never>()
+        let subscription = subject.sink { tally.add($0) }
+        let share = operations / 2
+        return Workload(
+            complaint: { tally.complaint(unless: 2 * share) },
+            immediate: {
+                TwoQueues.run(share) { subject.send($0) }
+                _ = subscription
+            })
+    }
 }

@@ -46,6 +46,9 @@ enum MemoryScenarios {
             scenario("memory-channelz-received-cell", "ChannelZ: a cell with one receiver", [OurChannelZ.receivedCell]),
             scenario("memory-channelz-reception", "ChannelZ: a reception among many", [OurChannelZ.receptions]),
             scenario(
+                "memory-channelz-direct-reception", "ChannelZ: a direct reception among many",
+                [OurChannelZ.directReceptions]),
+            scenario(
                 "memory-so4-observed-variable", "SwiftObserver4: a variable with one observation",
                 [OurSwiftObserver4.observedVariable]),
             scenario(
@@ -56,13 +59,13 @@ enum MemoryScenarios {
 
     /// Many of something that is kept by an object that exists before.
     static func many(
-        _ count: Int, _ tally: Tally, _ begin: @escaping () -> Void, send: @escaping () -> Void
+        _ count: Int, _ tally: Tally, calls: Int? = nil, _ begin: @escaping () -> Void, send: @escaping () -> Void
     ) -> Workload {
         Workload(
             isReusable: false,
             complaint: {
                 send()
-                return tally.complaint(unless: count)
+                return tally.complaint(unless: calls ?? count)
             }, immediate: { for _ in 0..<count { begin() } })
     }
 

@@ -20,6 +20,10 @@ enum SignalScenarios {
             subject(
                 "rk-subject-1000", "ReactiveKit: send to 1 000 observers, per call", unit: "call", observers: 1_000),
             Scenario(
+                "rk-subject-queues", "ReactiveKit: two queues send to a subject", unit: "send", quantity: .time(.wall),
+                operations: 10_000, briefOperations: 2_000,
+                contenders: [FloorThreads.fromQueues, OpenCombineThreads.fromQueues, OurSubjects.fromQueues]),
+            Scenario(
                 "rk-subject-chain", "ReactiveKit: map, filter, map of a subject", unit: "send", operations: 200_000,
                 contenders: [FloorChains.lockedArray, OpenCombineChains.adHoc, OurSubjects.chain]),
             Scenario(

@@ -26,7 +26,7 @@ enum StrategyScenarios {
             Scenario(
                 "cold", "strategy .cold, which keeps all", unit: "send", operations: 100_000,
                 contenders: [FloorReplays.growing, OurStrategies.cold]),
-            replay(of: 1_000),
+            replay(of: 1_000), replay(of: 16),
             Scenario(
                 "loop-1", "strategy .loop, one send a turn", unit: "send", operations: 40_000,
                 contenders: [
@@ -66,10 +66,12 @@ enum StrategyScenarios {
     /// Beginning to observe a messenger that keeps so many messages.
     static func replay(of count: Int) -> Scenario {
         Scenario(
-            "replay", "observe and be given \(count) messages", unit: "message", operations: 100_000,
+            count == 1_000 ? "replay" : "replay-\(count)", "observe and be given \(count) messages", unit: "message",
+            operations: 100_000 / count * count, briefOperations: max(count, 1_000 / count * count),
             operationsPerCall: count,
             contenders: [
-                FloorReplays.replayed(count), OurStrategies.replayed(count), OurReceivers.replayed(count),
+                FloorReplays.replayed(count), FloorReplays.replayedUnderLocks(count), OurStrategies.replayed(count),
+                OurReceivers.replayed(count),
             ])
     }
 }

@@ -24,6 +24,17 @@ enum SwiftObserver4Scenarios {
                     FloorObservations.array(others: 0), OurSwiftObserver4.stopAll(others: 0, "alone", .baseline),
                     OurSwiftObserver4.stopAll(others: 10_000, "among 10 000", .ours),
                 ]),
+            Scenario(
+                "so4-passing", "SwiftObserver4: make, observe and deallocate an observable", unit: "each",
+                operations: 50_000,
+                contenders: [FloorCrowds.passing, OurSwiftObserver4.passingDeclaring, OurSwiftObserver4.passingPlain]),
+            Scenario(
+                "so4-teardown", "SwiftObserver4: deallocate observed observables", unit: "each", operations: 100_000,
+                maximalRepetitions: 9,
+                contenders: [
+                    FloorCrowds.teardown(inOrder: true), OurSwiftObserver4.teardownDeclaring,
+                    OurSwiftObserver4.teardownPlain,
+                ]),
         ] + [0, 10_000, 1_000_000].map(observeAndStop)
     }
 
