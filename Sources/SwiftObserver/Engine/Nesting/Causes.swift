@@ -75,7 +75,11 @@ package final class Causes: Sendable {
     /// Returns the number of deliveries of a cause that led to its latest one, or nil if there was none.
     package func level(of cause: Cause) -> Int? { entry(of: cause.number)?.level }
 
-    /// Returns these causes with others inside them. Each cause has the higher of its levels. O(others)
+    /// Returns these causes with others inside them. Each cause has the higher of its levels.
+    ///
+    /// O(m log n) for m other causes and n of these. Limits count each cause by itself, so each of the others is looked up
+    /// and added. This happens only where a kept message that carries causes is replayed during work that has causes.
+    /// A kept message has one cause for each binding, property and limit that it came through.
     package func joined(by inner: Causes) -> Causes {
         let joined = inner.entries.reversed().reduce(self) { result, entry in
             if let level = result.entry(of: entry.cause)?.level, level > entry.level { return result }
@@ -90,11 +94,19 @@ package final class Causes: Sendable {
     }
 
     /// The noted authors of messages from handlers that led here.
+    ///
+    /// O(n · a) for n causes and a different authors, since each note is compared with those found before. Only the text
+    /// about the first refusal of a limiter needs them, in debug builds. So neither the notes nor the causes are kept in a
+    /// form that would make this faster and each hop slower.
     var allAuthors: [AuthorNote] {
         entries.reversed().reduce([]) { all, entry in all + entry.authors.filter { !all.contains($0) } }
     }
 
     /// Each cause once, the innermost first.
+    ///
+    /// O(n) for n causes. The lists of the index are merged from the smallest on, and each is at least twice as long as the
+    /// one before, so an entry is copied a constant number of times on average. `joined(by:)` and `allAuthors` need all
+    /// entries; finding and adding a cause don't.
     private var entries: [CauseIndex.Entry] {
         var entries: [CauseIndex.Entry] = []
         if length > 0 { forEachInChain { entries.append($0.entry) } }
@@ -103,6 +115,7 @@ package final class Causes: Sendable {
 
     private var entry: CauseIndex.Entry { CauseIndex.Entry(cause: cause, level: level, authors: authors) }
 
+    /// Visits the chain, which is shorter than `longest`, however many causes there are.
     private func forEachInChain(_ body: (Causes) -> Void) {
         var next: Causes? = self
         while let node = next {
@@ -159,7 +172,7 @@ private final class CauseIndex: Sendable {
         lists.reduce(CauseList(CauseIndex.firsts(of: entries))) { $0.before($1) }.entries
     }
 
-    /// Returns the entries without duplicates, keeping first occurrences. O(entries²)
+    /// Returns the entries without duplicates, keeping first occurrences. O(entries²), for a chain's few entries.
     static func firsts(of entries: [Entry]) -> [Entry] {
         entries.indices.filter { index in !entries[..<index].contains { $0.cause == entries[index].cause } }
             .map { entries[$0] }
