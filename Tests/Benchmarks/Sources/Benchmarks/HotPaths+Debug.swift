@@ -1,6 +1,6 @@
 import Measuring
 
-/// What is counted in a debug build, in which tests run: beside a peer, each of them.
+/// The paths that are counted in a debug build, in which tests run, each beside a peer.
 extension HotPaths {
     static var unoptimized: [HotPath] {
         [

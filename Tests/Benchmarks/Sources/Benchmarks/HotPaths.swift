@@ -38,6 +38,13 @@ enum HotPaths {
             ),
             HotPath("set one of two bound cells of ChannelZ", of: scenario("channelz-bound"), operations: 10_000),
             HotPath(
+                "stand-alone chain, module Receiver", "Receiver", of: scenario("standalone-chain"), operations: 10_000),
+            HotPath(
+                "set a variable of SwiftObserver4", "declares nothing", of: scenario("so4-set-var"), operations: 10_000),
+            HotPath(
+                "set one whose observer declares its receiver", "declares its receiver", of: scenario("so4-set-var"),
+                operations: 10_000),
+            HotPath(
                 "an observable of SwiftObserver4 comes and goes", "declares nothing", of: scenario("so4-passing"),
                 operations: 4_096),
             HotPath(
@@ -89,7 +96,7 @@ enum HotPaths {
         ]
     }
 
-    /// What must not grow with the length of a row. A row is set on one stack: see `--stack`.
+    /// Sets of rows, of which the cost for each value must not grow with the length. A row is set on one stack: see `--stack`.
     private static var rows: [HotPath] {
         [10, 1_000, 10_000].flatMap { length in
             let name = length < 1_000 ? "\(length)" : "\(length / 1_000) 000"

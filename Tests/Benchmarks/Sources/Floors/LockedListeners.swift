@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What the original of the module Receiver does, after its description: closures in a dictionary behind one lock, all
-/// values in an array behind another. Both are locked while closures are called. What ends a listening is a closure.
+/// Stands in for the original of the module Receiver, after its description: closures in a dictionary behind one lock, all
+/// values in an array behind another. Both are locked while closures are called. A listening is ended by a closure.
 ///
 /// Generic and never specialised, since the original has nothing that is inlinable.
 public final class LockedListeners<Value: Sendable>: Sendable {
@@ -11,7 +11,7 @@ public final class LockedListeners<Value: Sendable>: Sendable {
 
     public init(keeping capacity: Int) { self.capacity = capacity }
 
-    /// Returns what ends the listening.
+    /// Returns a closure that ends the listening.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     public func listen(_ handler: @escaping @Sendable (Value) -> Void) -> @Sendable () -> Void {

@@ -136,7 +136,7 @@ enum OurSwiftObserver4 {
             immediate: { crowd.die(in: order) })
     }
 
-    /// One observable after the other, so that what is left of the dead is removed meanwhile.
+    /// One observable after the other, so that the remains of the dead are removed meanwhile.
     static let passingDeclaring = Contender("declares its messenger", .ours) { count in
         passing(count) { DeclaringSky() }
     }
