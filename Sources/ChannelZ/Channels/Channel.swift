@@ -60,7 +60,7 @@ public struct Channel<S, T>: ChannelType {
     @discardableResult
     @inlinable
     public func receive<R: ReceiverType>(_ receiver: R) -> any Receipt where R.Pulse == Pulse {
-        reception(Listener(on: nil) { pulse, _ in receiver.receive(pulse) })
+        reception(Listener(on: nil, plain: receiver.receive))
     }
 
     /// Returns a channel of these pulses with another source. The new channel does not retain the old source.
@@ -100,8 +100,7 @@ extension Channel {
         @_inheritActorContext _ receiver: @escaping @isolated(any) @Sendable (T) -> Void
     ) -> any Receipt {
         let closure = ClientClosure.handler(receiver)
-        let call = closure.call
-        return reception(Listener(on: closure.actor) { pulse, _ in call(pulse) })
+        return reception(Listener(on: closure.actor, plain: closure.call))
     }
 }
 
@@ -113,8 +112,7 @@ extension StreamType {
         @_inheritActorContext _ receiver: @escaping @isolated(any) @Sendable (Pulse) -> Void
     ) -> any Receipt {
         let closure = ClientClosure.handler(receiver)
-        let call = closure.call
-        return register(Listener(on: closure.actor) { pulse, _ in call(pulse) })
+        return register(Listener(on: closure.actor, plain: closure.call))
     }
 }
 
@@ -127,10 +125,10 @@ extension Channel {
     /// - Parameters:
     ///   - actor: The actor of the phase.
     ///   - isPlain: Whether the phase changes no value, and drops only pulses that a binding drops too.
-    ///   - wrap: Called for each receiver, so that each has a state of its own.
+    ///   - wrap: Called for each receiver, so that each has a state of its own, with the function to pass pulses on to.
     @inlinable
     func phase<U>(
-        on actor: (any Actor)? = nil, isPlain: Bool = false, _ wrap: @escaping (Listener<U>) -> (T, Stamp) -> Void
+        on actor: (any Actor)? = nil, isPlain: Bool = false, _ wrap: @escaping (PhaseEnd<U>) -> (T, Stamp) -> Void
     ) -> Channel<S, U> {
         let reception = reception
         return Channel<S, U>(source) { listener in
@@ -138,9 +136,9 @@ extension Channel {
                 return reception(
                     Listener<T>(
                         on: actor ?? listener.actor, until: listener.satiety,
-                        finding: isPlain ? listener.finder : nil, wrap(listener)))
+                        finding: isPlain ? listener.finder : nil, wrap(listener.end)))
             }
-            return listener.passing { reception(Listener<T>(on: actor, until: $0.satiety, wrap($0))) }
+            return listener.passing { reception(Listener<T>(on: actor, until: $0.satiety, wrap($0.end))) }
         }
     }
 }

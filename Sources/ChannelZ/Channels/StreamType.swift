@@ -70,12 +70,17 @@ extension StreamType {
     @usableFromInline
     func rephased(
         on actor: (any Actor)? = nil, isPlain: Bool = false,
-        _ wrap: @escaping (Listener<Pulse>) -> (Pulse, Stamp) -> Void
+        _ wrap: @escaping (PhaseEnd<Pulse>) -> (Pulse, Stamp) -> Void
     ) -> Self {
         let stream = self
         let reception = Channel<Void, Pulse>((), { stream.register($0) }).phase(on: actor, isPlain: isPlain, wrap)
             .reception
+        return registering(by: reception)
+    }
+
+    /// Returns a stream of this type that registers listeners in another way.
+    func registering(by reception: @escaping (Listener<Pulse>) -> any Receipt) -> Self {
         if let own = self as? any ListenedStream<Pulse>, let same = own.rephase(reception) as? Self { return same }
-        return phase { receiver in reception(Listener(on: nil) { pulse, _ in receiver(pulse) }) }
+        return phase { receiver in reception(Listener(on: nil, plain: receiver)) }
     }
 }

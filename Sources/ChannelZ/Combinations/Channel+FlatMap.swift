@@ -18,7 +18,7 @@ extension ChannelType {
     ) -> Channel<Source, Choose2<Pulse, U>> {
         let closure = ClientClosure.transform(transform)
         let call = closure.call
-        let inner = channel.phase(on: closure.actor) { (listener: Listener<(Pulse, Channel<Pulse, U>)>) in
+        let inner = channel.phase(on: closure.actor) { (listener: PhaseEnd<(Pulse, Channel<Pulse, U>)>) in
             return { pulse, stamp in listener.call((pulse, call(pulse)), stamp) }
         }
         return inner.flattened { pulse, listener in

@@ -135,7 +135,7 @@ extension ChannelType {
     ) -> Channel<Source, [Pulse]> {
         let closure = ClientClosure.condition(isSeparator)
         let isEnd = closure.call
-        let parts = channel.phase(on: closure.actor) { (listener: Listener<[Pulse]>) in
+        let parts = channel.phase(on: closure.actor) { (listener: PhaseEnd<[Pulse]>) in
             let state = StepMemory<[Pulse]>([])
             return { pulse, stamp in
                 guard isEnd(pulse) else { return state.value.append(pulse) }

@@ -52,13 +52,11 @@
         }
 
         /// Returns this stream with a phase that runs on no actor. A listener with an actor gets the pulses there.
-        private func relayed(_ wrap: @escaping (Listener<Pulse>) -> (Pulse, Stamp) -> Void) -> Self {
+        private func relayed(_ wrap: @escaping (PhaseEnd<Pulse>) -> (Pulse, Stamp) -> Void) -> Self {
             let stream = self
-            let reception: (Listener<Pulse>) -> any Receipt = { listener in
-                listener.passing { stream.register(Listener(on: nil, until: $0.satiety, wrap($0))) }
+            return registering { listener in
+                listener.passing { stream.register(Listener(on: nil, until: $0.satiety, wrap($0.end))) }
             }
-            if let own = self as? any ListenedStream<Pulse>, let same = own.rephase(reception) as? Self { return same }
-            return phase { receiver in reception(Listener(on: nil) { pulse, _ in receiver(pulse) }) }
         }
     }
 

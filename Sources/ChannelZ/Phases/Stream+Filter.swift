@@ -38,8 +38,7 @@ extension StreamType {
     ///
     /// Exactly these pulses are dropped, even if they arrive late because a delivery was under way.
     public func subsequent() -> Self {
-        rephased { listener in
-            return { pulse, stamp in if !stamp.isInitial { listener.call(pulse, stamp) } }
-        }
+        let stream = self
+        return registering { stream.register($0.subsequent) }
     }
 }

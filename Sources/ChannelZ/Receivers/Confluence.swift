@@ -13,7 +13,7 @@ struct Confluence<Input> {
 
     /// Creates a confluence into a listener.
     init(to listener: Listener<Input>) {
-        self.init(on: listener.actor, until: listener.satiety, listener.call)
+        self.init(on: listener.actor, until: listener.satiety, listener.end.call)
     }
 
     /// Returns a listener that feeds the confluence.

@@ -42,8 +42,12 @@ private let isOrdered = Atomic<Bool>(true)
 private let delivery = Guarded<any SynchronousDelivery>(OrderedDelivery())
 
 /// The storage of the global `ChannelZReentrancyLimit`.
+@usableFromInline
 enum ReentrancyLimit {
-    private static let limit = Atomic<Int>(1)
+    /// The limit of cells whose strategy is installed with the first receiver.
+    @inlinable static var usual: Int { 1 }
+
+    private static let limit = Atomic<Int>(usual)
 
     static var value: Int {
         get { limit.load(ordering: .relaxed) }

@@ -5,8 +5,10 @@ internal import Synchronization
 @usableFromInline
 struct Listener<Pulse> {
     @usableFromInline let actor: (any Actor)?
-    /// Precondition: called on the actor, if there is one.
-    @usableFromInline let call: (Pulse, Stamp) -> Void
+    /// The function. Precondition: called on the actor, if there is one.
+    @usableFromInline let function: ListenerFunction<Pulse>
+    /// Whether the function is called with pulses that are emitted on receiving.
+    @usableFromInline let takesInitial: Bool
     /// Tells an endless source that a phase needs no more pulses.
     @usableFromInline let satiety: Satiety?
     /// Notes the cell at which the listener is registered, if the pulses are that cell's values.
@@ -17,8 +19,23 @@ struct Listener<Pulse> {
         on actor: (any Actor)?, until satiety: Satiety? = nil, finding finder: CellFinder? = nil,
         _ call: @escaping (Pulse, Stamp) -> Void
     ) {
+        self.init(on: actor, until: satiety, finding: finder, .stamped(call), takesInitial: true)
+    }
+
+    /// A client's function, which gets no stamps.
+    @inlinable
+    init(on actor: (any Actor)?, plain call: @escaping (Pulse) -> Void) {
+        self.init(on: actor, until: nil, finding: nil, .plain(call), takesInitial: true)
+    }
+
+    @inlinable
+    init(
+        on actor: (any Actor)?, until satiety: Satiety?, finding finder: CellFinder?,
+        _ function: ListenerFunction<Pulse>, takesInitial: Bool
+    ) {
         self.actor = actor
-        self.call = call
+        self.function = function
+        self.takesInitial = takesInitial
         self.satiety = satiety
         self.finder = finder
     }
@@ -26,9 +43,22 @@ struct Listener<Pulse> {
     /// The listener without the pulses that are emitted on receiving.
     @inlinable
     var subsequent: Listener {
-        let call = call
-        return Listener(on: actor, until: satiety, finding: finder) { pulse, stamp in
-            if !stamp.isInitial { call(pulse, stamp) }
+        Listener(on: actor, until: satiety, finding: finder, function, takesInitial: false)
+    }
+
+    /// Calls the function. Precondition: on the actor, if there is one.
+    @inlinable
+    func call(_ pulse: Pulse, _ stamp: Stamp) {
+        if takesInitial || !stamp.isInitial { function.call(pulse, stamp) }
+    }
+
+    /// The listener as the end of a phase, which retains no more of it than it needs.
+    @inlinable
+    var end: PhaseEnd<Pulse> {
+        switch (function, takesInitial) {
+        case (.stamped(let call), true): PhaseEnd(call)
+        case (.plain(let call), true): PhaseEnd { pulse, _ in call(pulse) }
+        case (let function, false): PhaseEnd { pulse, stamp in if !stamp.isInitial { function.call(pulse, stamp) } }
         }
     }
 
@@ -37,6 +67,32 @@ struct Listener<Pulse> {
     func accepts(_ other: (any Actor)?) -> Bool {
         guard let actor, let other else { return true }
         return actor === other
+    }
+}
+
+/// The function of a listener.
+@usableFromInline
+enum ListenerFunction<Pulse> {
+    case plain((Pulse) -> Void)
+    case stamped((Pulse, Stamp) -> Void)
+
+    @inlinable
+    func call(_ pulse: Pulse, _ stamp: Stamp) {
+        switch self {
+        case .plain(let call): call(pulse)
+        case .stamped(let call): call(pulse, stamp)
+        }
+    }
+}
+
+/// The function to which a phase passes its pulses on.
+@usableFromInline
+struct PhaseEnd<Pulse> {
+    @usableFromInline let call: (Pulse, Stamp) -> Void
+
+    @inlinable
+    init(_ call: @escaping (Pulse, Stamp) -> Void) {
+        self.call = call
     }
 }
 
@@ -57,10 +113,13 @@ extension Messenger {
     /// Registers a listener. Pulses that the strategy replays count as emitted on receiving.
     @usableFromInline
     func connect(_ listener: Listener<Message>) -> ObservationToken {
-        let call = listener.call
         if delivery.replay == .nothing {
-            return connect(on: listener.actor) { call($0, Stamp(author: $1)) }
+            switch listener.function {
+            case .plain(let call): return connect(on: listener.actor, call)
+            case .stamped(let call): return connect(on: listener.actor) { call($0, Stamp(author: $1)) }
+            }
         }
+        let call = listener.end.call
         return connect(
             on: listener.actor, { call($0, Stamp(author: $1)) },
             replayed: { call($0, Stamp(isInitial: true, author: $1)) })

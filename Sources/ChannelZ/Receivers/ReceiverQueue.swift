@@ -51,8 +51,7 @@ public final class ReceiverQueue<T>: ReceiverType {
         @_inheritActorContext _ receptor: @escaping @isolated(any) @Sendable (T) -> Void
     ) -> any Receipt {
         let closure = ClientClosure.handler(receptor)
-        let call = closure.call
-        return add(Listener(on: closure.actor) { pulse, _ in call(pulse) })
+        return add(Listener(on: closure.actor, plain: closure.call))
     }
 
     /// Adds a receiver, and returns the number that removes it.
@@ -62,8 +61,7 @@ public final class ReceiverQueue<T>: ReceiverType {
         @_inheritActorContext _ receptor: @escaping @isolated(any) @Sendable (T) -> Void
     ) -> Int64 {
         let closure = ClientClosure.handler(receptor)
-        let call = closure.call
-        let token = add(Listener(on: closure.actor) { pulse, _ in call(pulse) })
+        let token = add(Listener(on: closure.actor, plain: closure.call))
         return lock.withLock {
             lastIndex += 1
             tokens[lastIndex] = token

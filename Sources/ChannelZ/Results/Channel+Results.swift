@@ -40,7 +40,7 @@ extension ChannelType {
         let other = ClientClosure.transform(unless)
         let (makeUsual, makeOther) = (usual.call, other.call)
         let begun = channel.phase(on: ClientClosure.oneActor(usual.actor, other.actor)) {
-            (listener: Listener<(Pulse, Channel<Source2, Pulse2>)>) in
+            (listener: PhaseEnd<(Pulse, Channel<Source2, Pulse2>)>) in
             return { pulse, stamp in listener.call((pulse, makeOther(pulse) ?? makeUsual(pulse)), stamp) }
         }
         return begun.flattened { begun, listener in
@@ -73,7 +73,7 @@ extension ChannelType {
         let closure = ClientClosure.transform(next)
         let makeNext = closure.call
         let begun = channel.phase(on: closure.actor) {
-            (listener: Listener<Choose2<Channel<Source2, Pulse2>, Pulse2>>) in
+            (listener: PhaseEnd<Choose2<Channel<Source2, Pulse2>, Pulse2>>) in
             return { pulse, stamp in
                 switch pulse.asResult {
                 case .success(let value): listener.call(.v1(makeNext(value)), stamp)

@@ -17,13 +17,18 @@ public final class ValueTransceiver<T>: ReceiverQueueSource<Mutation<T>>, Transc
     public typealias RawValue = T
 
     @usableFromInline let cell: Cell<T>
-    /// The limit of nested pulses, for the first receiver to install.
-    @usableFromInline let depth: Int
 
     /// Creates a cell that delivers as ``ChannelZDelivery`` says.
     public init(_ value: T) {
-        depth = ChannelZReentrancyLimit
-        cell = unusualDelivery.map { limitedCell(value, $0) } ?? Cell(value)
+        guard let delivery = unusualDelivery else {
+            cell = Cell(value)
+            let depth = ChannelZReentrancyLimit
+            if depth != ReentrancyLimit.usual {
+                cell.prepare(Self.usualDelivery(to: depth), as: Self.planName(depth))
+            }
+            return
+        }
+        cell = limitedCell(value, delivery)
     }
 
     /// Creates a cell that delivers as ``ChannelZDelivery`` says.
@@ -33,19 +38,16 @@ public final class ValueTransceiver<T>: ReceiverQueueSource<Mutation<T>>, Transc
 
     /// Creates a cell that delivers by a strategy that delivers in place.
     public init(_ value: T, delivery: some SynchronousDelivery) {
-        depth = ChannelZReentrancyLimit
         cell = limitedCell(value, delivery)
     }
 
     /// Creates a cell that delivers by any strategy. Its values may leave the context that sets them.
     public init(_ value: T, delivery: some DeliveryStrategy) where T: Sendable {
-        depth = ChannelZReentrancyLimit
         cell = limitedCell(value, delivery)
     }
 
     /// Creates a cell that delivers by a strategy that delivers in place.
     public init(_ value: T, delivery: some SynchronousDelivery) where T: Sendable {
-        depth = ChannelZReentrancyLimit
         cell = limitedCell(value, delivery)
     }
 
@@ -88,23 +90,55 @@ extension ValueTransceiver {
     @inlinable
     func listen(_ listener: Listener<Mutation<T>>) -> any Receipt {
         listener.finder?.note(cell)
-        let call = listener.call
-        return preparedCell.connectWithValue(
-            on: listener.actor,
-            { update, author in call(Mutation(old: update.old, new: update.new), Stamp(author: author)) },
-            replayed: { update, author in
-                call(Mutation(old: nil, new: update.new), Stamp(isInitial: true, author: author))
-            })
+        switch listener.function {
+        case .plain(let call):
+            return listen(
+                as: listener, { update, _ in call(Mutation(old: update.old, new: update.new)) },
+                initially: { update, _ in call(Mutation(old: nil, new: update.new)) })
+        case .stamped(let call):
+            return listen(
+                as: listener,
+                { update, author in call(Mutation(old: update.old, new: update.new), Stamp(author: author)) },
+                initially: { update, author in
+                    call(Mutation(old: nil, new: update.new), Stamp(isInitial: true, author: author))
+                })
+        }
+    }
+
+    /// Registers a function for changes, and another one for the value from before, if the listener takes that.
+    @inlinable
+    @inline(__always)
+    func listen(
+        as listener: Listener<Mutation<T>>, _ change: @escaping (Update<T>, AnyAuthor) -> Void,
+        initially: @escaping (Update<T>, AnyAuthor) -> Void
+    ) -> ObservationToken {
+        let cell = preparedCell
+        if listener.takesInitial {
+            return cell.connectWithValue(on: listener.actor, change, replayed: initially)
+        }
+        if cell.keepsForFirstObservation {
+            return cell.connectWithValue(on: listener.actor, change, replayed: { _, _ in })
+        }
+        return cell.connect(on: listener.actor, replaying: false, change)
     }
 
     /// The cell of the core, with its strategy installed.
     @inlinable
     var preparedCell: Cell<T> {
         cell.prepareLate(
-            limited(OrderedDelivery(), to: depth, for: ValueTransceiver<T>.self),
-            as: PlanName(ValueTransceiver<T>.self, depth))
+            Self.usualDelivery(to: ReentrancyLimit.usual), as: Self.planName(ReentrancyLimit.usual))
         return cell
     }
+
+    /// The strategy of cells that are not given one.
+    @inlinable
+    static func usualDelivery(to depth: Int) -> ConfiguredDelivery<OrderedDelivery> {
+        limited(OrderedDelivery(), to: depth, for: ValueTransceiver<T>.self)
+    }
+
+    /// Names the plan that such cells share.
+    @inlinable
+    static func planName(_ depth: Int) -> PlanName { PlanName(ValueTransceiver<T>.self, depth) }
 }
 
 /// A cell sends an update for each value that is set, even if it equals the one before.

@@ -72,10 +72,23 @@ extension Messenger {
         if let name { _ = makeCore(Plan.plan(as: name, for: strategy)) } else { _ = makeCore(Plan(strategy())) }
     }
 
+    /// Gives a new messenger a strategy that delivers in place. All messengers with the same name for it share one plan.
+    @usableFromInline
+    package final func prepare(_ strategy: @autoclosure () -> some SynchronousDelivery, as name: PlanName) {
+        idle.put(Plan.plan(as: name, for: strategy))
+    }
+
     /// Whether an observation goes on. O(1)
     package final var isObserved: Bool {
         guard let core = existingCore else { return false }
         return core.lock.withLock { core.activeCount > 0 }
+    }
+
+    /// Whether messages are kept for the first observation alone. O(1)
+    @usableFromInline
+    package final var keepsForFirstObservation: Bool {
+        guard let core = plannedCore else { return false }
+        return core.lock.withLock { core.hasQueue && core.queue.pointee.kept.isForFirstObservation }
     }
 
     /// Forgets the messages kept for new observations, and keeps none until a strategy is set. Replays that have begun
@@ -96,32 +109,19 @@ extension Messenger {
     }
 }
 
-/// An observation without an observer.
+/// An observation without an observer that has a function of its own for replayed messages.
 @usableFromInline
-class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
-    @usableFromInline let whenEnded: (@Sendable () -> Void)?
+class ReplayedSubscription<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
     /// Called instead of the handler with replayed messages, and released with it.
     @usableFromInline @exclusivity(unchecked) final var whenReplayed: ((Message, AnyAuthor) -> Void)?
 
     @inlinable
     init(
-        _ handler: consuming Handler<Message>, in list: ObservationList, replayed: ((Message, AnyAuthor) -> Void)?,
-        whenEnded: (@Sendable () -> Void)?
+        _ handler: consuming Handler<Message>, in list: ObservationList, replayed: ((Message, AnyAuthor) -> Void)?
     ) {
-        self.whenEnded = whenEnded
         whenReplayed = replayed
         super.init(handler, in: list)
         if replayed != nil { key.store(ObservationToken.replaysApart, ordering: .relaxed) }
-    }
-
-    /// Makes an observation without an observer, no larger than it must be.
-    @inlinable
-    static func make(
-        _ handler: consuming Handler<Message>, in list: ObservationList,
-        replayed: ((Message, AnyAuthor) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil
-    ) -> Subscription<Message> {
-        if replayed == nil, whenEnded == nil { return Subscription(handler, in: list) }
-        return FreeSubscription(handler, in: list, replayed: replayed, whenEnded: whenEnded)
     }
 
     @usableFromInline
@@ -139,13 +139,44 @@ class FreeSubscription<Message>: Subscription<Message>, @unchecked Sendable {  /
     override func retire(here: Bool) {
         super.retire(here: here)
         if here || !list.hasActor { whenReplayed = nil }
-        whenEnded?()
     }
 
     @usableFromInline
     override func releaseHandler() {
         super.releaseHandler()
         whenReplayed = nil
+    }
+}
+
+/// An observation without an observer that tells when it has ended.
+@usableFromInline
+class FreeSubscription<Message>: ReplayedSubscription<Message>, @unchecked Sendable {  // as its superclass
+    @usableFromInline let whenEnded: (@Sendable () -> Void)?
+
+    @inlinable
+    init(
+        _ handler: consuming Handler<Message>, in list: ObservationList, replayed: ((Message, AnyAuthor) -> Void)?,
+        whenEnded: (@Sendable () -> Void)?
+    ) {
+        self.whenEnded = whenEnded
+        super.init(handler, in: list, replayed: replayed)
+    }
+
+    /// Makes an observation without an observer, no larger than it must be.
+    @inlinable
+    static func make(
+        _ handler: consuming Handler<Message>, in list: ObservationList,
+        replayed: ((Message, AnyAuthor) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil
+    ) -> Subscription<Message> {
+        if whenEnded != nil { return FreeSubscription(handler, in: list, replayed: replayed, whenEnded: whenEnded) }
+        if replayed != nil { return ReplayedSubscription(handler, in: list, replayed: replayed) }
+        return Subscription(handler, in: list)
+    }
+
+    @usableFromInline
+    override func retire(here: Bool) {
+        super.retire(here: here)
+        whenEnded?()
     }
 }
 

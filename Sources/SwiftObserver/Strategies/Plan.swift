@@ -105,6 +105,9 @@ final class Plan: Sendable {
     var isPlain: Bool { isInPlace && !isImmediate && replay.count == 0 }
 
     var limitsNesting: Bool { highestLevel != .max }
+
+    /// Whether the strategy differs from `.ordered` by its limit of nested sends alone.
+    var isLimitAlone: Bool { isOrdered && isPlain && !replay.isForFirstObservation && limitsNesting }
 }
 
 /// Names a plan that many messengers share, for the life of the process: one for a type and a number.

@@ -16,7 +16,10 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         _ plan: Plan, messenger: AnyObject, runDelivery: @escaping (MessengerCore, UInt64, Int) -> Int
     ) {
         super.init()
-        if plan !== Plan.ordered {
+        if plan.isLimitAlone {
+            // The limiter has the plan, until something needs the queue.
+            lock.withLock { held in adoptLimit(of: plan, held) }
+        } else if plan !== Plan.ordered {
             lock.withLock { held in
                 openQueue(held)
                 if !plan.isInPlace {
@@ -31,8 +34,8 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     }
 
     deinit {
-        guard hasQueue else { return }
         _ = takeLimiter()
+        guard hasQueue else { return }
         let queue = queue
         queue.pointee.boundHistory?.deallocate()
         queue.deinitialize(count: 1)
@@ -66,6 +69,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         let made = UnsafeMutableRawPointer(queue).assumingMemoryBound(to: ListBooks.self)
         withUnsafeMutablePointer(to: &queue.pointee.books) { assert($0 == made, "The books come first in the queue") }
         books = made
+        if gate.isLimited, let plan = limiterInUse.takeUnretainedValue().plan { queue.pointee.plan = plan }
         return made
     }
 
@@ -75,7 +79,9 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
 
     /// The installed plan, or the default one.
     @usableFromInline
-    func installedPlan(_ held: borrowing HeldLock) -> Plan { hasQueue ? queue.pointee.plan : .ordered }
+    func installedPlan(_ held: borrowing HeldLock) -> Plan {
+        hasQueue ? queue.pointee.plan : limiter(held)?.plan ?? .ordered
+    }
 
     /// Whether messages are kept for later observers.
     @usableFromInline
@@ -86,7 +92,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         let remains = queue.pointee.install(plan, isObserved: activeCount > 0)
         updateWays(held)
         hasRest = false
-        adoptLimit(held)
+        adoptLimit(of: plan, held)
         return remains
     }
 
@@ -129,9 +135,10 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
 
     /// Finds out which of the shorter ways of a message the plan allows. The gate has to be told afterwards.
     func updateWays(_ held: borrowing HeldLock) {
-        isPlain = queue.pointee.plan.isPlain && !queue.pointee.kept.isNeededAnyway && !phase.isFinished
-        isOrdered = queue.pointee.plan.isOrdered && !phase.isFinished
-        isNesting = queue.pointee.plan.isImmediate && queue.pointee.plan.isInPlace && !phase.isFinished
+        let plan = queue.pointee.plan
+        isPlain = plan.isPlain && !queue.pointee.kept.isNeededAnyway && !phase.isFinished
+        isOrdered = plan.isOrdered && !phase.isFinished
+        isNesting = plan.isImmediate && plan.isInPlace && !phase.isFinished
     }
 
     /// Finds out which ways the plan allows, and tells the gate.

@@ -31,6 +31,9 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var isolatedCount: Int32 = 0
     /// The count of causes in the process. Kept here because every message reads it that doesn't take the shortest way.
     @usableFromInline final let causeCount = Cause.count
+    /// An owned `NestingLimiter`, while the strategy limits nested sends. It is changed under the lock. Deliverers
+    /// read it without the lock, so a limiter that is replaced stays until there is no deliverer.
+    @usableFromInline final let limiterPointer = Atomic<UnsafeRawPointer?>(nil)
 
     @usableFromInline
     init() {

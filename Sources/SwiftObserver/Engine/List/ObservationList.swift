@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// The observations of one context: their handlers run where the strategy delivers, or on one actor.
 ///
 /// Only the deliverer changes the list, *and* only under the messenger's lock, so that either suffices for reading
@@ -141,7 +139,4 @@ struct ListBooks: ~Copyable {
     @usableFromInline var queued = 0
     /// Called outside the lock when the last observation has ended.
     var whenUnobserved: (@Sendable () -> Void)?
-    /// An owned `NestingLimiter`, while the strategy limits nested sends. It is changed under the lock. Deliverers
-    /// read it without the lock, so a limiter that is replaced stays until there is no deliverer.
-    @usableFromInline let limiterPointer = Atomic<UnsafeRawPointer?>(nil)
 }

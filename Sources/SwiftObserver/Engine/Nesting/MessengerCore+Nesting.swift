@@ -107,6 +107,7 @@ extension MessengerCore {
     @usableFromInline
     func refuseBegun(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
         lock.withLock { held in
+            openQueue(held)
             queue.pointee.books.queued &-= 1
             queue.pointee.refuse(audience: lastNumber, isObserved: activeCount > 0)
         }
@@ -116,11 +117,10 @@ extension MessengerCore {
     }
 
     /// Starts or stops limiting nested sends, as the plan says.
-    func adoptLimit(_ held: borrowing HeldLock) {
-        let plan = queue.pointee.plan
+    func adoptLimit(of plan: Plan, _ held: borrowing HeldLock) {
         if let limiter = limiter(held) {
             if plan.limitsNesting {
-                limiter.highestLevel.store(plan.highestLevel, ordering: .relaxed)
+                limiter.adoptLimit(of: plan)
             } else {
                 gate.limit(false, held)
             }

@@ -6,8 +6,11 @@ final class NestingLimiter: @unchecked Sendable {  // each property says how it 
     let cause = Cause()
     /// The causes of handlers if the message has none.
     @usableFromInline let first: Causes
+    /// The plan that came with the limit, unless the messenger hands deliveries to its strategy: such a strategy may
+    /// keep deliveries, which keep this.
+    let plan: Plan?
     /// The level above which messages are refused.
-    let highestLevel: Atomic<Int>
+    private let highestLevel: Atomic<Int32>
     private let hasRefused = Atomic<Bool>(false)
     /// Called with each refused message, if the strategy reports refusals. Otherwise debug builds report the first one.
     let refusalReport: RefusalReport?
@@ -22,8 +25,9 @@ final class NestingLimiter: @unchecked Sendable {  // each property says how it 
     #endif
 
     init(for plan: Plan) {
+        self.plan = plan.isInPlace ? plan : nil
         refusalReport = (plan.strategy as? any RefusalReporting)?.refusalReport
-        highestLevel = Atomic(plan.highestLevel)
+        highestLevel = Atomic(Int32(clamping: plan.highestLevel))
         first = Causes(cause)
     }
 
@@ -36,7 +40,12 @@ final class NestingLimiter: @unchecked Sendable {  // each property says how it 
         return isTooHigh(level)
     }
 
-    private func isTooHigh(_ level: Int) -> Bool { level >= highestLevel.load(ordering: .relaxed) }
+    private func isTooHigh(_ level: Int) -> Bool { level >= Int(highestLevel.load(ordering: .relaxed)) }
+
+    /// Adopts the limit of another plan.
+    func adoptLimit(of plan: Plan) {
+        highestLevel.store(Int32(clamping: plan.highestLevel), ordering: .relaxed)
+    }
 
     /// Makes this the innermost cause of the thread. Returns the entry that restores the previous causes, or nil if the
     /// message is refused. Restore them before leaving the gate. For the deliverer.
@@ -92,26 +101,24 @@ extension Hub {
     @inlinable
     final var limiterInUse: Unmanaged<NestingLimiter> {
         // Meets the exchange in `replaceLimiter`.
-        .fromOpaque(books.unsafelyUnwrapped.pointee.limiterPointer.load(ordering: .acquiring).unsafelyUnwrapped)
+        .fromOpaque(limiterPointer.load(ordering: .acquiring).unsafelyUnwrapped)
     }
 
-    /// Whether there is a limiter, in use or not. Precondition: The books were made.
+    /// Whether there is a limiter, in use or not.
     @inlinable
-    final func hasHadLimiter(_ held: borrowing HeldLock) -> Bool {
-        books.unsafelyUnwrapped.pointee.limiterPointer.load(ordering: .relaxed) != nil
-    }
+    final func hasHadLimiter(_ held: borrowing HeldLock) -> Bool { limiterPointer.load(ordering: .relaxed) != nil }
 
     /// Installs a limiter, which keeps the previous one alive: a deliverer may be reading that.
     final func replaceLimiter(with limiter: NestingLimiter, _ held: borrowing HeldLock) {
         let pointer = UnsafeRawPointer(Unmanaged.passRetained(limiter).toOpaque())
         // Meets the load in `limiterInUse`: a deliverer that reads the pointer sees the limiter made.
-        let former = openBooks(held).pointee.limiterPointer.exchange(pointer, ordering: .acquiringAndReleasing)
+        let former = limiterPointer.exchange(pointer, ordering: .acquiringAndReleasing)
         limiter.former = former.map { Unmanaged.fromOpaque($0).takeRetainedValue() }
     }
 
     /// Takes the limiter out. Called under the lock by the deliverer, or by the `deinit`.
     final func takeLimiter() -> NestingLimiter? {
-        let pointer = books?.pointee.limiterPointer.exchange(nil, ordering: .relaxed)
+        let pointer = limiterPointer.exchange(nil, ordering: .relaxed)
         return pointer.map { Unmanaged<NestingLimiter>.fromOpaque($0).takeRetainedValue() }
     }
 
