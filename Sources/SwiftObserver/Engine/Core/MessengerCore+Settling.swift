@@ -17,7 +17,7 @@ extension MessengerCore {
         while true {
             var held = lock.lock()
             if !hasQueue { return settleEdits(held) }
-            if isolatedCount == 0, queue.pointee.plan.isOrdered { held = deliverInOrder(sender, &turn, held) }
+            if isolatedCount == 0, goesOn(turn) { held = deliverInOrder(sender, &turn, held) }
             gate.proceed(held)
             var retired = applyEdits(held)
             if queue.pointee.plan.isImmediate { queue.pointee.deliverer = .current }
@@ -69,7 +69,7 @@ extension MessengerCore {
     func deliverInOrder(_ sender: AnyObject, _ turn: inout Turn, _ lent: consuming HeldLock) -> HeldLock {
         var held = lent
         gate.proceed(held)
-        while !hasEdits(held), queue.pointee.plan.isOrdered, queue.pointee.waiting.replays.isEmpty {
+        while !hasEdits(held), goesOn(turn), queue.pointee.waiting.replays.isEmpty {
             do {
                 guard let letter = queue.pointee.waiting.backlog.popFirst(&ledger) else { return held }
                 lock.unlock(held)

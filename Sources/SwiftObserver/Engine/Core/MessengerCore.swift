@@ -139,6 +139,16 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         isPlain = plan.isPlain && !queue.pointee.kept.isNeededAnyway && !phase.isFinished
         isOrdered = plan.isOrdered && !phase.isFinished
         isNesting = plan.isImmediate && plan.isInPlace && !phase.isFinished
+        isDeferred = !plan.isInPlace && !plan.isImmediate && plan.backlog == .unlimited && !phase.isFinished
+    }
+
+    /// Whether any message that is next is part of a turn, without a look at the strategy's deliveries.
+    @inlinable
+    @inline(__always)
+    func goesOn(_ turn: Turn) -> Bool {
+        if queue.pointee.plan.isOrdered { return true }
+        guard isDeferred, let outlets = queue.pointee.madeOutlets.memory else { return false }
+        return outlets.pointee.deliveries.version == turn.version && ledger.left < turn.end.letters
     }
 
     /// Finds out which ways the plan allows, and tells the gate.

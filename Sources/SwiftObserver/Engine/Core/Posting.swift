@@ -114,3 +114,18 @@ struct Remains<Message>: ~Copyable {
         retired.take().release()
     }
 }
+
+extension MessengerCore {
+    /// Does the work of `post` where the strategy delivers later, nothing can be refused or kept, and there are no actors.
+    /// Returns a delivery for the strategy, unless it has one.
+    @inlinable
+    func postLater(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock
+    ) -> DeliveryTicket? {
+        queue.pointee.books.queued &+= 1
+        guard activeCount > 0 else { return nil }
+        let author = queue.pointee.reference(to: author, sender: sender)
+        queue.pointee.waiting.backlog.append(Letter(message, author: author, audience: lastNumber), &ledger)
+        return queue.pointee.delivery(for: self)
+    }
+}

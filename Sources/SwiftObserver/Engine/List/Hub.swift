@@ -12,6 +12,8 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var isOrdered = true
     /// Whether the plan is in place, and nested messages are delivered at once.
     @usableFromInline @exclusivity(unchecked) final var isNesting = false
+    /// Whether the plan is in order and without a bound, and not in place.
+    @usableFromInline @exclusivity(unchecked) final var isDeferred = false
     /// Whether messages wait without a deliverer although the strategy delivers in place: the next sender takes over.
     @usableFromInline @exclusivity(unchecked) final var hasRest = false
     @usableFromInline final let lock = Lock()
