@@ -21,13 +21,14 @@ public final class Variable<Value: Equatable & Codable>: Observable, Codable {
     /// The messenger that delivers the updates. Updates that are sent to it directly do not wait for the values before
     /// them.
     public let messenger = Messenger<Update<Value?>>()
+    // In an order that leaves no gap between the lock and the turn.
+    @usableFromInline let lock = Lock()
     /// A `Turn`. The thread that has the turn applies values, one after the other.
     @usableFromInline let turn = Atomic<UInt8>(0)
-    @usableFromInline let lock = Lock()
     /// Written under the lock, by the thread that has the turn. So it may be read under the lock, or by that thread.
     @usableFromInline @exclusivity(unchecked) var storedValue: Value?
-    // Guarded by `lock`.
-    @exclusivity(unchecked) private var queue = ValueQueue<Value>()
+    /// Guarded by `lock`. Made when the first item has to wait: most variables never need it.
+    @exclusivity(unchecked) private var queue: ValueQueue<Value>?
 
     /// The values of `turn`. It becomes free and taken without the lock. The mark is set and cleared under the lock.
     @usableFromInline
@@ -111,7 +112,9 @@ public final class Variable<Value: Equatable & Codable>: Observable, Codable {
                 if takeTurn() { return true }
                 _ = turn.compareExchange(expected: Turn.taken, desired: Turn.marked, ordering: .relaxed)
             }
+            let queue = queue ?? ValueQueue()
             queue.append(item)
+            self.queue = queue
             return false
         }
         guard hasTurn else { return }
@@ -129,7 +132,7 @@ public final class Variable<Value: Equatable & Codable>: Observable, Codable {
 
     private func nextWaiting() -> ValueQueue<Value>.Entry? {
         lock.withLock {
-            if let item = queue.popFirst() { return item }
+            if let item = queue?.popFirst() { return item }
             turn.store(Turn.free, ordering: .releasing)
             return nil
         }
@@ -167,7 +170,7 @@ extension Variable: @unchecked Sendable where Value: Sendable {}
 ///
 /// An update that a handler sends describes the current value, so it goes before the values that wait.
 @usableFromInline
-struct ValueQueue<Value> {
+final class ValueQueue<Value> {
     @usableFromInline
     enum Entry {
         /// A value that takes effect and is sent as an update.
@@ -195,13 +198,11 @@ struct ValueQueue<Value> {
     @usableFromInline
     init() {}
 
-    @usableFromInline
-    mutating func append(_ entry: Entry) {
+    func append(_ entry: Entry) {
         if case .value = entry { values.append(entry) } else { updates.append(entry) }
     }
 
-    @usableFromInline
-    mutating func popFirst() -> Entry? {
+    func popFirst() -> Entry? {
         updates.popFirst() ?? values.popFirst()
     }
 }

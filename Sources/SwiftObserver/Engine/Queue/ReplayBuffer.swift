@@ -5,15 +5,16 @@ internal import Synchronization
 struct ReplayBuffer<Message>: ~Copyable {
     @usableFromInline var letters = Ring<Letter<Message>>()
     @usableFromInline var limit = 0
-    /// One if the newest message is the last one of a messenger that was finished. It is kept whatever the limit.
-    @usableFromInline private(set) var lastCount = 0
-    /// Whether the next observation takes the letters over, and nothing is kept after it.
-    @usableFromInline var isForFirstObservation = false
     @usableFromInline var latest: LatestMessage<Message>? { didSet { updateIsNeededAnyway() } }
     /// For observations that are about to begin.
     @usableFromInline private(set) var recordings: [Recording<Message>] = []
     /// The rule for messages that are not all kept in the same way.
     var rule: KeepingRule<Message>? { didSet { updateIsNeededAnyway() } }
+    // In an order that leaves no gaps.
+    /// Whether the newest message is the last one of a messenger that was finished. It is kept whatever the limit.
+    @usableFromInline private(set) var hasLast = false
+    /// Whether the next observation takes the letters over, and nothing is kept after it.
+    @usableFromInline var isForFirstObservation = false
     /// Whether there are recordings, or a rule.
     @usableFromInline private(set) var keepsSpecially = false
     /// Whether there is anything to do for a message that is sent, whatever the limit.
@@ -21,6 +22,9 @@ struct ReplayBuffer<Message>: ~Copyable {
 
     @inlinable
     init() {}
+
+    /// How many of the messages are kept whatever the limit.
+    private var lastCount: Int { hasLast ? 1 : 0 }
 
     /// Whether there is anything to do for a message that is sent.
     @inlinable
@@ -86,7 +90,7 @@ struct ReplayBuffer<Message>: ~Copyable {
     mutating func keepLast(_ letter: Letter<Message>) {
         if keepsSpecially { record(letter) }
         letters.append(letter)
-        lastCount = 1
+        hasLast = true
     }
 
     /// Keeps other messages, within the limit. Returns the ones that are kept no longer.
