@@ -147,7 +147,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     @inline(__always)
     func goesOn(_ turn: Turn) -> Bool {
         if queue.pointee.plan.isOrdered { return true }
-        guard isDeferred, let outlets = queue.pointee.madeOutlets.memory else { return false }
+        guard isDeferred, let outlets = queue.pointee.outlets.memory else { return false }
         return outlets.pointee.deliveries.version == turn.version && ledger.left < turn.end.letters
     }
 
