@@ -67,7 +67,7 @@ def isPublic(path, line, code):
     """Whether the comment belongs to something public."""
     rest = path.read_text(encoding="utf-8").split("\n")[line:]
     declared = next((text for text in rest if not re.match(r"^\s*(//|@|#if|#endif|$)", text)), "")
-    return path.suffix == ".md" or "public " in declared or re.match(r"^\s*(extension|case|func|var)\b", declared)
+    return path.suffix == ".md" or "public " in declared or re.match(r"^\s*(open|extension|case|func|var|typealias)\b", declared)
 
 
 def withoutWords(line):

@@ -5,7 +5,7 @@ public import SwiftObserver
 /// ```swift
 /// let count = transceive(0)    // a cell, and the channel of its changes
 /// count.new().filter { $0 > 0 }.receive { print($0) }
-/// count.value = 5                                             // prints 5
+/// count.value = 5                                             // prints: 5
 /// ```
 ///
 /// A channel does nothing by itself. The functions of `map`, `filter` and the other phases run for each receiver, on
@@ -18,6 +18,13 @@ public struct Channel<S, T>: ChannelType {
     public typealias Source = S
     public typealias Pulse = T
     /// A function that is called with each pulse.
+    ///
+    /// ```swift
+    /// let show: Channel<Void, String>.Receiver = { print($0) }
+    /// let words = channelZSink(String.self)
+    /// words.receive { show($0) }
+    /// words.source.receive("hello")    // prints: hello
+    /// ```
     public typealias Receiver = (T) -> Void
 
     /// The origin of the pulses.
@@ -32,6 +39,14 @@ public struct Channel<S, T>: ChannelType {
     }
 
     /// Creates a channel of your own.
+    ///
+    /// ```swift
+    /// let greeting = Channel<Void, String>(source: ()) { receiver in
+    ///     receiver("hello")
+    ///     return ReceiptOf()
+    /// }
+    /// greeting.receive { print($0) }    // prints: hello
+    /// ```
     ///
     /// Pulses that the receiver is called with before `reception` returns, on the same thread, count as emitted on
     /// receiving: see `subsequent()`. A receiver that belongs to an actor gets its pulses there, in the order in which
@@ -51,12 +66,28 @@ public struct Channel<S, T>: ChannelType {
     }
 
     /// Returns a channel with this source and another reception.
+    ///
+    /// ```swift
+    /// let words = channelZSink(String.self)
+    /// let doubled = words.phase { receiver in
+    ///     words.receive { receiver($0 + $0) }
+    /// }
+    /// doubled.receive { print($0) }
+    /// words.source.receive("ha")    // prints: haha
+    /// ```
     public func phase(_ reception: @escaping (@escaping (Pulse) -> Void) -> any Receipt) -> Channel {
         Channel(source: source, reception: reception)
     }
 
     /// Passes every pulse on to a receiver, which is retained until the receipt is cancelled or the source is
     /// deallocated.
+    ///
+    /// ```swift
+    /// let (celsius, shown) = (transceive(20), ValueTransceiver(0))
+    /// celsius.new().receive(shown)
+    /// celsius.value = 30
+    /// print(shown.value)    // prints: 30
+    /// ```
     @discardableResult
     @inlinable
     public func receive<R: ReceiverType>(_ receiver: R) -> any Receipt where R.Pulse == Pulse {
@@ -64,24 +95,48 @@ public struct Channel<S, T>: ChannelType {
     }
 
     /// Returns a channel of these pulses with another source. The new channel does not retain the old source.
+    ///
+    /// ```swift
+    /// let count = transceive(1)
+    /// let named = count.resource { cell in (name: "count", cell: cell) }
+    /// print(named.source.name, named.source.cell.value)    // prints: count 1
+    /// ```
     @inlinable
     public func resource<X>(_ newsource: (S) -> X) -> Channel<X, T> {
         Channel<X, T>(newsource(source), reception)
     }
 
     /// Returns a channel of these pulses without a source.
+    ///
+    /// ```swift
+    /// let count = transceive(1)
+    /// let changes: Channel<Void, Int> = count.new().desource()
+    /// changes.receive { print($0) }    // prints: 1
+    /// ```
     @inlinable
     public func desource() -> Channel<Void, T> {
         resource { _ in }
     }
 
     /// Returns a channel of these pulses that hides the type of the source.
+    ///
+    /// ```swift
+    /// let count = transceive(1)
+    /// let changes: Channel<Any, Int> = count.new().anySource()
+    /// changes.receive { print($0) }    // prints: 1
+    /// ```
     @inlinable
     public func anySource() -> Channel<Any, T> {
         resource { $0 }
     }
 
     /// Returns a channel of these pulses without a source: an earlier name of `desource()`.
+    ///
+    /// ```swift
+    /// let count = transceive(1)
+    /// let changes: Channel<Void, Int> = count.new().dissolve()
+    /// changes.receive { print($0) }    // prints: 1
+    /// ```
     @inlinable
     public func dissolve() -> Channel<Void, T> {
         desource()
@@ -90,6 +145,13 @@ public struct Channel<S, T>: ChannelType {
 
 extension Channel {
     /// Calls a function with every pulse, until the receipt is cancelled or the source is deallocated.
+    ///
+    /// ```swift
+    /// let count = transceive(1)
+    /// let receipt = count.new().receive { print($0) }    // prints: 1
+    /// count.value = 2                                    // prints: 2
+    /// receipt.cancel()
+    /// ```
     ///
     /// A cell calls it with its current value first, and then with all changes, in order, without a gap. The function
     /// runs on the actor that it was written on, or, without one, where the source delivers.

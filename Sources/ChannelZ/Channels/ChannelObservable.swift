@@ -2,6 +2,16 @@ public import SwiftObserver
 
 /// An observable that sends a channel's pulses: the result of `makeObservable()`.
 ///
+/// ```swift
+/// import SwiftObserver
+///
+/// let words = channelZSink(String.self)
+/// let messages: ChannelObservable<String> = words.makeObservable()
+/// let observer = FreeObservation()
+/// observer.observe(messages) { print($0) }
+/// words.source.receive("hello")    // prints: hello
+/// ```
+///
 /// It receives from the channel for as long as it lives, with or without observers, and retains the channel.
 public final class ChannelObservable<Pulse>: Observable {
     /// The messenger that delivers the pulses.
@@ -25,6 +35,16 @@ public final class ChannelObservable<Pulse>: Observable {
 extension ChannelType {
     /// Returns an observable that sends the pulses of this channel, from now on.
     ///
+    /// ```swift
+    /// import SwiftObserver
+    ///
+    /// let count = transceive(1)
+    /// let counts = count.new().makeObservable()
+    /// let observer = FreeObservation()
+    /// observer.observe(counts) { print($0) }
+    /// count.value = 2    // prints: 2
+    /// ```
+    ///
     /// Pulses that the channel emits on receiving have passed before the observable can be observed. Keep the
     /// observable: its observations end with it.
     public func makeObservable() -> ChannelObservable<Pulse> {
@@ -34,6 +54,14 @@ extension ChannelType {
 
 extension Observable {
     /// Returns a channel of this observable's messages.
+    ///
+    /// ```swift
+    /// import SwiftObserver
+    ///
+    /// let names = Messenger<String>()
+    /// names.makeChannel().map { $0.count }.receive { print($0) }
+    /// names.send("Ada")    // prints: 3
+    /// ```
     ///
     /// It begins with the messages that the delivery strategy replays, if there are any. The channel retains the
     /// observable; its receivers do not, and end with the observable's messenger. Pulses keep their authors for

@@ -4,6 +4,17 @@
 
     /// The delegate of an input stream, which reads the bytes as they come: the source of the stream's channel.
     ///
+    /// ```swift
+    /// import Foundation
+    ///
+    /// let file = InputStream(data: Data("hello".utf8))
+    /// let bytes = file.channelZStream()
+    /// let delegate: ChannelStreamDelegate = bytes.source
+    /// file.open()
+    /// bytes.receive { if case .data(let part) = $0 { print(part.count) } }
+    /// delegate.stream(file, handle: .hasBytesAvailable)    // prints: 5
+    /// ```
+    ///
     /// It retains the stream. The stream does not retain its delegate, so keep the channel.
     open class ChannelStreamDelegate: NSObject, StreamDelegate {
         private let input: InputStream
@@ -50,6 +61,16 @@
     extension InputStream {
         /// Returns a channel of this stream's events and bytes.
         ///
+        /// ```swift
+        /// import Foundation
+        ///
+        /// let file = InputStream(data: Data("hello".utf8))
+        /// let bytes = file.channelZStream(2)
+        /// file.open()
+        /// bytes.receive { if case .data(let part) = $0 { print(part.count) } }
+        /// bytes.source.stream(file, handle: .hasBytesAvailable)    // prints: 2
+        /// ```
+        ///
         /// The channel's source becomes the delegate of the stream, so keep the channel. Open the stream and schedule
         /// it on a run loop yourself; receivers are called there. Where Foundation does not call the delegates of
         /// streams, pass the events to the source's `stream(_:handle:)`.
@@ -64,6 +85,17 @@
 #endif
 
 /// An event of an input stream.
+///
+/// ```swift
+/// func title(of event: InputStreamEvent) -> String {
+///     switch event {
+///     case .opened: "Opened"
+///     case .data(let bytes): "\(bytes.count) bytes"
+///     case .error, .closed: "Over"
+///     }
+/// }
+/// print(title(of: .data([1, 2, 3])))    // prints: 3 bytes
+/// ```
 public enum InputStreamEvent: Sendable {
     /// The stream was opened.
     case opened

@@ -18,6 +18,12 @@ postfix operator =∞
 postfix operator ∞?
 
 /// Calls a function with every pulse: another spelling of `receive(_:)`. A cell calls it with its current value first.
+///
+/// ```swift
+/// let count = transceive(1)
+/// count.new() ∞> { print($0) }    // prints: 1
+/// count.value = 2                 // prints: 2
+/// ```
 @preconcurrency
 @discardableResult
 @inlinable
@@ -28,6 +34,12 @@ public func ∞> <S, T>(
 }
 
 /// Calls a function with every pulse: another spelling of `receive(_:)`. A cell calls it with its current value first.
+///
+/// ```swift
+/// let count = transceive(1)
+/// count.new() ∞-> { print($0) }    // prints: 1
+/// count.value = 2                  // prints: 2
+/// ```
 @_disfavoredOverload
 @preconcurrency
 @discardableResult

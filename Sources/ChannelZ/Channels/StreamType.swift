@@ -1,4 +1,15 @@
 /// A stream of pulses that can be received.
+///
+/// ```swift
+/// func logging<S: StreamType<String>>(_ stream: S) -> any Receipt {
+///     stream.receive(AnyReceiver { print("log", $0) })
+/// }
+/// let words = channelZSink(String.self)
+/// let receipt = logging(words.dropFirst(1))
+/// for word in ["one", "two"] { words.source.receive(word) }
+/// // prints: log two
+/// receipt.cancel()
+/// ```
 public protocol StreamType<Pulse> {
     associatedtype Pulse
 
@@ -18,6 +29,13 @@ public protocol StreamType<Pulse> {
 }
 
 /// A stream that knows its source.
+///
+/// ```swift
+/// func show<C: ChannelType<ValueTransceiver<Int>, Int>>(_ channel: C) {
+///     print(channel.source.value)
+/// }
+/// show(transceive(5).new())    // prints: 5
+/// ```
 public protocol ChannelType<Source, Pulse>: StreamType {
     associatedtype Source
 

@@ -1,6 +1,14 @@
 internal import SwiftObserver
 
 /// Keeps the last pulses of a stream, for tests and debugging.
+///
+/// ```swift
+/// let count = transceive(1)
+/// let trap = TrapReceipt(stream: count.new(), capacity: 2)
+/// for number in 2...4 { count.value = number }
+/// print(trap.caught)    // prints: [3, 4]
+/// trap.cancel()
+/// ```
 public final class TrapReceipt<C: StreamType>: Receipt {
     /// The stream that the trap receives and retains.
     public let stream: C
@@ -51,6 +59,13 @@ public final class TrapReceipt<C: StreamType>: Receipt {
 
 extension StreamType {
     /// Returns a trap that keeps the last `capacity` pulses. Negative means 0, and 0 keeps nothing.
+    ///
+    /// ```swift
+    /// let count = transceive(1)
+    /// let trap = count.new().trap(2)
+    /// count.value = 2
+    /// print(trap.caught, trap.value ?? 0)    // prints: [1, 2] 2
+    /// ```
     public func trap(_ capacity: Int = 1) -> TrapReceipt<Self> {
         TrapReceipt(stream: self, capacity: capacity)
     }

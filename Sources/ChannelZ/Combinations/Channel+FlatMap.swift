@@ -3,6 +3,14 @@ internal import SwiftObserver
 extension ChannelType {
     /// Returns a channel of all pulses of the channels that a function makes from the pulses of this one.
     ///
+    /// ```swift
+    /// let albums = ["A", "B"].channelZSequence()
+    /// let tracks = albums.flatMap { album in
+    ///     (1...2).channelZSequence().map { "\(album)\($0)" }
+    /// }
+    /// tracks.receive { print($0) }    // prints: A1 A2 B1 B2
+    /// ```
+    ///
     /// Each of these channels is received from its pulse on until the receipt is cancelled. It is not retained.
     @preconcurrency
     public func flatMap<S2, U>(
@@ -12,6 +20,18 @@ extension ChannelType {
     }
 
     /// Returns a channel of each pulse, followed by all pulses of the channel that a function makes from it.
+    ///
+    /// ```swift
+    /// let ids = [7].channelZSequence()
+    /// let users = ids.mergeMap { id in
+    ///     Channel(source: id) { show in
+    ///         show("user \(id)")
+    ///         return ReceiptOf()
+    ///     }
+    /// }
+    /// users.receive { print($0.v1 ?? 0, $0.v2 ?? "loading") }
+    /// // prints: 7 loading | 0 user 7
+    /// ```
     @preconcurrency
     public func mergeMap<U>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Pulse) -> Channel<Pulse, U>
@@ -30,6 +50,13 @@ extension ChannelType {
 }
 
 /// Returns a channel of all pulses of the channels that a channel emits.
+///
+/// ```swift
+/// let (home, cart) = (transceive("Home"), transceive("Cart"))
+/// let pages = flattenZ([home.new(), cart.new()].channelZSequence())
+/// pages.receive { print($0) }    // prints: Home Cart
+/// cart.value = "Cart (1)"        // prints: Cart (1)
+/// ```
 ///
 /// Each of these channels is received when it is emitted, until the receipt is cancelled. It is not retained.
 public func flattenZ<S1, S2, T>(_ channel: Channel<S1, Channel<S2, T>>) -> Channel<S1, T> {

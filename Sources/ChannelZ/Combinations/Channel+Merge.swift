@@ -1,6 +1,13 @@
 extension ChannelType {
     /// Returns a channel of all pulses of this channel and another one, in the order in which they are emitted.
     ///
+    /// ```swift
+    /// let (keys, clicks) = (channelZSink(String.self), channelZSink(String.self))
+    /// keys.merge(clicks).receive { print($0) }
+    /// keys.source.receive("return")    // prints: return
+    /// clicks.source.receive("OK")      // prints: OK
+    /// ```
+    ///
     /// This channel is received first.
     public func merge<C2: ChannelType>(_ with: C2) -> Channel<(Source, C2.Source), Pulse> where C2.Pulse == Pulse {
         let (first, second) = (channel, with.channel)
@@ -12,6 +19,13 @@ extension ChannelType {
     }
 
     /// Returns a channel of all pulses of this channel and another one, each as a choice that tells its channel.
+    ///
+    /// ```swift
+    /// let (keys, rows) = (channelZSink(String.self), channelZSink(Int.self))
+    /// keys.either(rows).receive { print($0.v1 ?? "no key", $0.v2 ?? 0) }
+    /// keys.source.receive("return")    // prints: return 0
+    /// rows.source.receive(4)           // prints: no key 4
+    /// ```
     public func either<C2: ChannelType>(
         _ other: C2
     ) -> Channel<(Source, C2.Source), Choose2<Pulse, C2.Pulse>> {
@@ -26,12 +40,25 @@ extension ChannelType {
 
 extension Channel {
     /// Returns a channel of all pulses of this channel and another one, each with its source.
+    ///
+    /// ```swift
+    /// let (left, right) = (channelZSink(Int.self), channelZSink(Int.self))
+    /// left.concat(right).receive { print($0.1) }
+    /// left.source.receive(1)     // prints: 1
+    /// right.source.receive(2)    // prints: 2
+    /// ```
     public func concat(_ with: Channel<Source, Pulse>) -> Channel<[Source], (Source, Pulse)> {
         concatZ([self, with])
     }
 }
 
 /// Returns a channel of all pulses of several channels, each with its source, in the order in which they are emitted.
+///
+/// ```swift
+/// let doors = (0..<3).map { _ in channelZSink(String.self) }
+/// concatZ(doors).receive { print($0.1) }
+/// doors[2].source.receive("open")    // prints: open
+/// ```
 ///
 /// The channels are received in the given order.
 public func concatZ<S, T>(_ channels: [Channel<S, T>]) -> Channel<[S], (S, T)> {
@@ -50,6 +77,12 @@ public func concatZ<S, T>(_ channels: [Channel<S, T>]) -> Channel<[S], (S, T)> {
 }
 
 /// Returns a channel of all pulses of two channels, in the order in which they are emitted.
+///
+/// ```swift
+/// let (keys, name) = (channelZSink(String.self), transceive("Ada"))
+/// (keys + name.new()).receive { print($0) }    // prints: Ada
+/// keys.source.receive("return")                // prints: return
+/// ```
 public func + <S1, S2, T>(lhs: Channel<S1, T>, rhs: Channel<S2, T>) -> Channel<(S1, S2), T> {
     lhs.merge(rhs)
 }

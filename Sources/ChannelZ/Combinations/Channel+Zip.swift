@@ -2,6 +2,13 @@ internal import SwiftObserver
 
 extension ChannelType {
     /// Returns a channel of the latest pulses of this channel and another one: whenever either emits, once both have.
+    ///
+    /// ```swift
+    /// let (price, quantity) = (transceive(5), transceive(2))
+    /// price.new().combine(quantity.new()).receive { print($0 * $1) }
+    /// // prints: 10
+    /// quantity.value = 3    // prints: 15
+    /// ```
     public func combine<C2: ChannelType>(
         _ other: C2
     ) -> Channel<(Self.Source, C2.Source), (Pulse, C2.Pulse)> {
@@ -19,6 +26,13 @@ extension ChannelType {
     }
 
     /// Returns a channel of pairs: the first pulses of this channel and another one, their second pulses, and so on.
+    ///
+    /// ```swift
+    /// let (asked, given) = (channelZSink(String.self), channelZSink(String.self))
+    /// asked.zip(given).receive { print($0, $1) }
+    /// for question in ["Tea?", "Milk?"] { asked.source.receive(question) }
+    /// given.source.receive("Yes")    // prints: Tea? Yes
+    /// ```
     ///
     /// Pulses that one channel is ahead of the other wait.
     ///
@@ -46,6 +60,12 @@ extension ChannelType {
 }
 
 /// Returns a channel of pairs of pulses: another spelling of `zip(_:)`.
+///
+/// ```swift
+/// let names = ["Ada", "Grace"].channelZSequence()
+/// let scores = [90, 80].channelZSequence()
+/// (names & scores).receive { print($0, $1) }    // prints: Ada 90 Grace 80
+/// ```
 @_disfavoredOverload
 public func & <S1, S2, T1, T2>(lhs: Channel<S1, T1>, rhs: Channel<S2, T2>) -> Channel<(S1, S2), (T1, T2)> {
     lhs.zip(rhs)
@@ -65,6 +85,12 @@ public func & <each S, S0, each T, T0>(
 }
 
 /// Returns a channel of pairs of pulses: another spelling of `&`.
+///
+/// ```swift
+/// let names = ["Ada", "Grace"].channelZSequence()
+/// let scores = [90, 80].channelZSequence()
+/// (names ^ scores).receive { print($0, $1) }    // prints: Ada 90 Grace 80
+/// ```
 @_disfavoredOverload
 public func ^ <S1, S2, T1, T2>(lhs: Channel<S1, T1>, rhs: Channel<S2, T2>) -> Channel<(S1, S2), (T1, T2)> {
     lhs.zip(rhs)

@@ -28,6 +28,13 @@ where
     Source: TransceiverType, Source.RawValue: Equatable, Pulse: Equatable
 {
     /// Keeps the sources of two channels in step: see `bind(_:)`.
+    ///
+    /// ```swift
+    /// let (model, field) = (transceive("Ada"), transceive(""))
+    /// model.new().bindPulseToPulse(field.new())
+    /// field.value = "Grace"
+    /// print(model.value)    // prints: Grace
+    /// ```
     @discardableResult
     @inlinable
     public func bindPulseToPulse<C2: ChannelType>(_ to: C2) -> any Receipt
@@ -37,6 +44,13 @@ where
 
     /// Keeps the sources of two channels in step: each takes the pulses of the other channel that differ from its
     /// value.
+    ///
+    /// ```swift
+    /// let (model, field) = (transceive("Ada"), transceive(""))
+    /// model.new().bind(field.new())
+    /// field.value = "Grace"
+    /// print(model.value)    // prints: Grace
+    /// ```
     ///
     /// At first, the other side takes the current value of this one. Pulses that the other side emits on receiving are
     /// dropped. Neither end is retained.
@@ -55,6 +69,16 @@ where
     Source: TransceiverType, Source.RawValue: Equatable, Pulse: _WrapperType, Pulse.Wrapped: Equatable
 {
     /// Keeps the sources of two channels in step: see `bind(_:)`. For pulses that may be nil.
+    ///
+    /// ```swift
+    /// let model = channelZPropertyValue("Ada")
+    /// let field = channelZPropertyValue(Optional(""))
+    /// let shown = model.map { Optional($0) }
+    ///     .bindPulseToOptionalPulse(field.map { $0 ?? "" })
+    /// field.value = "Grace"
+    /// print(model.value)    // prints: Grace
+    /// shown.cancel()
+    /// ```
     @discardableResult
     @inlinable
     public func bindPulseToOptionalPulse<C2: ChannelType>(_ to: C2) -> any Receipt
@@ -83,6 +107,14 @@ where
     Source: TransceiverType, Source.RawValue: _WrapperType, Source.RawValue.Wrapped: Equatable, Pulse: Equatable
 {
     /// Keeps the sources of two channels in step: see `bind(_:)`. For sources that may be nil.
+    ///
+    /// ```swift
+    /// let model = channelZPropertyValue("Ada")
+    /// let field = channelZPropertyValue(Optional(""))
+    /// field.map { $0 ?? "" }
+    ///     .bindOptionalPulseToPulse(model.map { Optional($0) })
+    /// print(model.value.isEmpty)    // prints: true
+    /// ```
     @discardableResult
     @inlinable
     public func bindOptionalPulseToPulse<C2: ChannelType>(_ to: C2) -> any Receipt
@@ -112,6 +144,14 @@ where
     Pulse.Wrapped: Equatable
 {
     /// Keeps the sources of two channels in step: see `bind(_:)`. For sources and pulses that may be nil.
+    ///
+    /// ```swift
+    /// let model = channelZPropertyValue(Optional("Ada"))
+    /// let field = channelZPropertyValue(String?.none)
+    /// model.bindOptionalPulseToOptionalPulse(field)
+    /// field.value = "Grace"
+    /// print(model.value ?? "none")    // prints: Grace
+    /// ```
     @discardableResult
     @inlinable
     public func bindOptionalPulseToOptionalPulse<C2: ChannelType>(_ to: C2) -> any Receipt

@@ -3,6 +3,13 @@ public import SwiftObserver
 extension StreamType {
     /// Sets the source of a channel to every pulse, one way. Neither end is retained.
     ///
+    /// ```swift
+    /// let (source, copy) = (transceive("Ada"), transceive(""))
+    /// source.new().conduct(copy)
+    /// source.value = "Grace"
+    /// print(copy.value)    // prints: Grace
+    /// ```
+    ///
     /// A cell passes its current value on at once.
     @discardableResult
     @inlinable
@@ -14,6 +21,13 @@ extension StreamType {
 
 extension ChannelType where Source: ReceiverType {
     /// Sets the source of each of two channels to every pulse of the other one. Neither end is retained.
+    ///
+    /// ```swift
+    /// let (model, field) = (transceive("Ada"), transceive(""))
+    /// model.new().conduit(field.new())
+    /// field.value = "Grace"
+    /// print(model.value)    // prints: Grace
+    /// ```
     ///
     /// At first, the other side takes the current value of this one. Pulses that the other side emits on receiving are
     /// dropped. Equal values are passed on too, so each change has an echo, which ``ChannelZReentrancyLimit`` ends. The
@@ -37,6 +51,13 @@ extension ChannelType where Source: ReceiverType {
 }
 
 /// Sets the source of each of two channels to every pulse of the other one: see `conduit` of a channel.
+///
+/// ```swift
+/// let (model, field) = (transceive("Ada"), transceive(""))
+/// conduit(model.new(), field.new())
+/// field.value = "Grace"
+/// print(model.value)    // prints: Grace
+/// ```
 @_disfavoredOverload
 @discardableResult
 @inlinable
@@ -50,6 +71,15 @@ where
 extension ChannelType where Source: TransceiverType {
     /// Sets the source of each of two channels to the pulses of the other one that pass a filter. Neither end is
     /// retained.
+    ///
+    /// ```swift
+    /// let (minimum, maximum) = (transceive(5), transceive(9))
+    /// minimum.new().conjoin(
+    ///     maximum.new(), filterLeft: { $0 > $1 }, filterRight: { $0 < $1 }
+    /// )
+    /// minimum.value = 12
+    /// print(maximum.value)    // prints: 12
+    /// ```
     ///
     /// At first, the other side takes the current value of this one, if it passes the filter. Pulses that the other
     /// side emits on receiving are dropped.
@@ -80,6 +110,12 @@ extension ChannelType where Source: TransceiverType {
 }
 
 /// Sets the source of the right channel to every pulse of the left one: another spelling of `conduct(_:)`.
+///
+/// ```swift
+/// let (source, copy) = (∞="Ada"=∞, ∞=""=∞)
+/// source ∞=> copy
+/// print(copy.value)    // prints: Ada
+/// ```
 @discardableResult
 public func ∞=> <S1, S2, T1, T2>(c1: Channel<S1, T1>, c2: Channel<S2, T2>) -> any Receipt
 where S2: ReceiverType, S2.Pulse == T1 {
@@ -87,6 +123,12 @@ where S2: ReceiverType, S2.Pulse == T1 {
 }
 
 /// Sets the source of the right channel to every pulse of the left one, from the current value on, as `∞=>` does.
+///
+/// ```swift
+/// let (source, copy) = (∞="Ada"=∞, ∞=""=∞)
+/// source ∞=-> copy
+/// print(copy.value)    // prints: Ada
+/// ```
 @_disfavoredOverload
 @discardableResult
 public func ∞=-> <S1, S2, T1, T2>(c1: Channel<S1, T1>, c2: Channel<S2, T2>) -> any Receipt
@@ -95,6 +137,12 @@ where S2: ReceiverType, S2.Pulse == T1 {
 }
 
 /// Sets the source of the left channel to every pulse of the right one: `∞=>` the other way round.
+///
+/// ```swift
+/// let (source, copy) = (∞="Ada"=∞, ∞=""=∞)
+/// copy <=∞ source
+/// print(copy.value)    // prints: Ada
+/// ```
 @_disfavoredOverload
 @discardableResult
 public func <=∞ <S1, S2, T1, T2>(c1: Channel<S1, T1>, c2: Channel<S2, T2>) -> any Receipt
@@ -103,6 +151,12 @@ where S1: ReceiverType, S1.Pulse == T2 {
 }
 
 /// Sets the source of the left channel to every pulse of the right one, from the current value on, as `<=∞` does.
+///
+/// ```swift
+/// let (source, copy) = (∞="Ada"=∞, ∞=""=∞)
+/// copy <-=∞ source
+/// print(copy.value)    // prints: Ada
+/// ```
 @_disfavoredOverload
 @discardableResult
 public func <-=∞ <S1, S2, T1, T2>(c1: Channel<S1, T1>, c2: Channel<S2, T2>) -> any Receipt
@@ -111,6 +165,13 @@ where S1: ReceiverType, S1.Pulse == T2 {
 }
 
 /// Keeps the sources of two channels in step, the left one first: another spelling of `bind(_:)`.
+///
+/// ```swift
+/// let (model, field) = (∞="Ada"=∞, ∞=""=∞)
+/// model <=∞=> field
+/// field.value = "Grace"
+/// print(model.value)    // prints: Grace
+/// ```
 @discardableResult
 public func <=∞=> <S1, S2, T1, T2>(r1: Channel<S1, T1>, r2: Channel<S2, T2>) -> any Receipt
 where
@@ -121,6 +182,13 @@ where
 }
 
 /// Keeps the sources of two channels in step, the left one first, as `<=∞=>` does.
+///
+/// ```swift
+/// let (model, field) = (∞="Ada"=∞, ∞=""=∞)
+/// model <=∞=-> field
+/// field.value = "Grace"
+/// print(model.value)    // prints: Grace
+/// ```
 @_disfavoredOverload
 @discardableResult
 public func <=∞=-> <S1, S2, T1, T2>(r1: Channel<S1, T1>, r2: Channel<S2, T2>) -> any Receipt
@@ -132,6 +200,13 @@ where
 }
 
 /// Sets the source of each of two channels to every pulse of the other one: another spelling of `conduit(_:)`.
+///
+/// ```swift
+/// let (model, field) = (∞="Ada"=∞, ∞=""=∞)
+/// model <∞> field
+/// field.value = "Grace"
+/// print(model.value)    // prints: Grace
+/// ```
 @discardableResult
 public func <∞> <S1, S2, T1, T2>(r1: Channel<S1, T1>, r2: Channel<S2, T2>) -> any Receipt
 where S1: ReceiverType, S2: ReceiverType, S1.Pulse == T2, S2.Pulse == T1 {

@@ -3,6 +3,13 @@ where
     Source: TransceiverType, Source.RawValue: Equatable, Pulse: MutationType, Pulse.RawValue: Equatable
 {
     /// Keeps the sources of two channels of changes in step: see `link(_:)`.
+    ///
+    /// ```swift
+    /// let (model, field) = (transceive("Ada"), transceive(""))
+    /// model.linkStateToState(field)
+    /// field.value = "Grace"
+    /// print(model.value)    // prints: Grace
+    /// ```
     @discardableResult
     @inlinable
     public func linkStateToState<C2>(_ to: C2) -> any Receipt
@@ -14,6 +21,13 @@ where
     }
 
     /// Keeps the sources of two channels of changes in step: `bind` for the channels of `transceive` and `focus`.
+    ///
+    /// ```swift
+    /// let (model, field) = (transceive("Ada"), transceive(""))
+    /// model.link(field)
+    /// field.value = "Grace"
+    /// print(model.value)    // prints: Grace
+    /// ```
     ///
     /// At first, the other side takes the current value of this one. Pulses that the other side emits on receiving are
     /// dropped. Neither end is retained.
@@ -34,6 +48,15 @@ where
     Pulse.RawValue.Wrapped: Equatable
 {
     /// Keeps the sources of two channels of changes in step: see `link(_:)`. For changes that may be nil.
+    ///
+    /// ```swift
+    /// let (model, field) = (transceive("Ada"), transceive(Optional("")))
+    /// let text = field.map { Mutation(rawValue: $0.new ?? "") }
+    /// model.map { Mutation(rawValue: Optional($0.new)) }
+    ///     .linkStateToOptionalState(text)
+    /// field.value = "Grace"
+    /// print(model.value)    // prints: Grace
+    /// ```
     @discardableResult
     @inlinable
     public func linkStateToOptionalState<C2>(_ to: C2) -> any Receipt
@@ -66,6 +89,13 @@ where
     Pulse.RawValue: Equatable
 {
     /// Keeps the sources of two channels of changes in step: see `link(_:)`. For sources that may be nil.
+    ///
+    /// ```swift
+    /// let (model, field) = (transceive("Ada"), transceive(Optional("")))
+    /// field.map { Mutation(rawValue: $0.new ?? "") }
+    ///     .linkOptionalStateToState(model.map { Mutation(rawValue: $0.new) })
+    /// print(model.value.isEmpty)    // prints: true
+    /// ```
     @discardableResult
     @inlinable
     public func linkOptionalStateToState<C2>(_ to: C2) -> any Receipt
@@ -98,6 +128,13 @@ where
     Pulse.RawValue: _WrapperType, Pulse.RawValue.Wrapped: Equatable
 {
     /// Keeps the sources of two channels of changes in step: see `link(_:)`. For sources and changes that may be nil.
+    ///
+    /// ```swift
+    /// let (model, field) = (transceive(Optional("Ada")), transceive(String?.none))
+    /// model.linkOptionalStateToOptionalState(field)
+    /// field.value = "Grace"
+    /// print(model.value ?? "none")    // prints: Grace
+    /// ```
     @discardableResult
     @inlinable
     public func linkOptionalStateToOptionalState<C2>(_ to: C2) -> any Receipt

@@ -1,5 +1,12 @@
 /// A number that can be converted into numbers of other types, even if the conversion loses something.
 ///
+/// ```swift
+/// let percent: Int8? = Int8.fromConduitNumericCoercible(300)
+/// print(percent ?? 0)    // prints: 127
+/// let shown: Int? = (2.9).toConduitNumericCoercible()
+/// print(shown ?? 0)      // prints: 2
+/// ```
+///
 /// A number that does not fit is clamped to the nearest one that does. Fractions are cut off. Not a number becomes 0. A
 /// negative number becomes its magnitude where the type is unsigned. `true` and `false` are 1 and 0, and every number
 /// but 0 is true.
@@ -12,6 +19,11 @@ public protocol ConduitNumericCoercible {
 }
 
 /// Converts a number into another type, even if that loses something: see ``ConduitNumericCoercible``.
+///
+/// ```swift
+/// let pixels: Int = convertNumericType(12.8)
+/// print(pixels)    // prints: 12
+/// ```
 public func convertNumericType<From: ConduitNumericCoercible, To: ConduitNumericCoercible>(_ from: From) -> To {
     if let same = from as? To { return same }
     guard let result: To = from.toConduitNumericCoercible() ?? To.fromConduitNumericCoercible(from) else {
@@ -205,6 +217,13 @@ enum Coercion {
 }
 
 /// Connects two channels by a conduit with two functions that convert pulses. A pulse that becomes nil is dropped.
+///
+/// ```swift
+/// let (celsius, text) = (∞=20=∞, ∞=""=∞)
+/// (celsius, { "\($0)" }) <~∞~> (text, { Int($0) })
+/// text.value = "30"
+/// print(celsius.value)    // prints: 30
+/// ```
 @preconcurrency
 @discardableResult
 public func <~∞~> <S1, S2, T1, T2>(
@@ -239,6 +258,13 @@ where S1: ReceiverType, S2: ReceiverType, S1.Pulse == T2, S2.Pulse == T1 {
 }
 
 /// Connects two channels by a conduit that casts pulses to the other side's type, and drops the others.
+///
+/// ```swift
+/// let (anything, name) = (∞("Ada" as Any)∞, ∞=""=∞)
+/// anything <?∞?> name
+/// anything.value = 3
+/// print(name.value)    // prints: Ada
+/// ```
 @_disfavoredOverload
 @discardableResult
 public func <?∞?> <S1, S2, T1, T2>(lhs: Channel<S1, T1>, rhs: Channel<S2, T2>) -> any Receipt

@@ -1,8 +1,24 @@
 extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.RawValue == Source.RawValue {
     /// The channel of a part of this channel's state.
+    ///
+    /// ```swift
+    /// let name = transceive("Ada")
+    /// let length: TransceiverChannel<String>.FocusChannel<Int> = name.focus(
+    ///     get: { $0.count }, set: { $0 = String($0.prefix($1)) }
+    /// )
+    /// length.value = 2
+    /// print(name.value)    // prints: Ad
+    /// ```
     public typealias FocusChannel<X> = LensChannel<Self, X>
 
     /// Returns a channel of the part that a lens finds. Setting the part sets the whole state.
+    ///
+    /// ```swift
+    /// let frame = transceive((x: 1, y: 2))
+    /// let x = frame.focus(lens: Lens(get: { $0.x }, set: { $0.x = $1 }))
+    /// x.value = 5
+    /// print(frame.value)    // prints: (x: 5, y: 2)
+    /// ```
     public func focus<X>(lens: Lens<Pulse.RawValue, X>) -> FocusChannel<X> {
         focus(lens, in: nil)
     }
@@ -33,6 +49,13 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
 
     /// Returns a channel of the state as another type; nil if it is not of that type.
     ///
+    /// ```swift
+    /// let setting = transceive(3 as Any)
+    /// let number = setting.cast(Int.self)
+    /// number.value = 4
+    /// print(setting.value)    // prints: 4
+    /// ```
+    ///
     /// Setting a value that cannot be cast back does nothing.
     public func cast<T>(_ type: T.Type) -> FocusChannel<T?> {
         focus(
@@ -60,6 +83,14 @@ where
 {
     /// Returns a channel of the optional state, with the result of a function in the place of nil.
     ///
+    /// ```swift
+    /// let nickname = transceive(String?.none)
+    /// let shown = nickname.coalesce("Untitled")
+    /// print(shown.value)              // prints: Untitled
+    /// shown.value = "Ada"
+    /// print(nickname.value ?? "")     // prints: Ada
+    /// ```
+    ///
     /// The function is called with this channel. Receivers retain the function, but not the channel.
     public func coalesce(
         _ template: @escaping (Self) -> Pulse.RawValue.Wrapped
@@ -77,6 +108,18 @@ where
 
 extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.RawValue == Source.RawValue {
     /// Returns a channel of a part that depends on two states. It emits whenever either changes.
+    ///
+    /// ```swift
+    /// let (rows, selected) = (transceive(["Home", "Cart"]), transceive(1))
+    /// let row = rows.join(
+    ///     selected, finder: { $0[$1] },
+    ///     updater: { states, row in
+    ///         var rows = states.0
+    ///         rows[states.1] = row
+    ///         return (rows, states.1)
+    ///     })
+    /// print(row.value)    // prints: Cart
+    /// ```
     ///
     /// - Parameters:
     ///   - locator: The other state. The channel retains it, receivers do not.
@@ -106,6 +149,16 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
 }
 
 /// An object that is made from a channel and shows its state.
+///
+/// ```swift
+/// final class NameField: Optical {
+///     let optic: TransceiverChannel<String>
+///     init(_ optical: TransceiverChannel<String>) { optic = optical }
+/// }
+/// let field = NameField(transceive("Ada"))
+/// field.optic.value = "Grace"
+/// print(field.optic.value)    // prints: Grace
+/// ```
 public protocol Optical: AnyObject {
     associatedtype T: ChannelType
     where T.Source: TransceiverType, T.Pulse: MutationType, T.Pulse.RawValue == T.Source.RawValue

@@ -5,6 +5,17 @@ where
 {
     /// Returns a channel of the elements at the places of another channel.
     ///
+    /// ```swift
+    /// let (rows, shown) = (transceive(["Home", "Cart"]), transceive([1]))
+    /// let selection = rows.match(shown) { rows, place, row in
+    ///     rows.enumerated().map { $0 == place ? row ?? "" : $1 }
+    /// } getter: { rows, place in
+    ///     rows.indices.contains(place) ? rows[place] : nil
+    /// }
+    /// selection.value = ["Basket"]
+    /// print(rows.value)    // prints: ["Home", "Basket"]
+    /// ```
+    ///
     /// It emits whenever the collection or the places change. Setting it sets each place to the new element of the same
     /// position, even if there was no element at that place. If a place occurs repeatedly, its last element counts.
     /// Places beyond the new elements are set to nil, and surplus elements are ignored. The setter is called once for
@@ -49,6 +60,15 @@ where
     }
 
     /// Returns a channel of the elements at the places of another channel: see `match`.
+    ///
+    /// ```swift
+    /// let (rows, shown) = (transceive(["Home", "Cart"]), transceive([1]))
+    /// let selection = rows.subselect(shown) { rows, place, row in
+    ///     rows.enumerated().map { $0 == place ? row ?? "" : $1 }
+    /// }
+    /// selection.value = ["Basket"]
+    /// print(rows.value)    // prints: ["Home", "Basket"]
+    /// ```
     public func subselect<C: ChannelType>(
         _ locator: C,
         setter: @escaping (Pulse.RawValue, Pulse.RawValue.Index, Pulse.RawValue.Element?) -> Pulse.RawValue
@@ -62,6 +82,12 @@ where
 
     /// Returns a channel of the elements at the indices of another channel.
     ///
+    /// ```swift
+    /// let rows = transceive(["Home", "Cart", "Help"])
+    /// let shown = rows.indices(transceive([0, 2]))
+    /// print(shown.value)    // prints: ["Home", "Help"]
+    /// ```
+    ///
     /// Setting it sets each index to the new element of the same position, and removes the elements at indices beyond
     /// the new elements. An element for an index out of bounds is ignored.
     public func indices<C: ChannelType>(_ indices: C) -> FocusChannel<Pulse.RawValue>
@@ -73,6 +99,14 @@ where
     }
 
     /// Returns a channel of the element at the index of another channel; nil if there is none.
+    ///
+    /// ```swift
+    /// let rows = transceive(["Home", "Cart"])
+    /// let selected = transceive(Optional(1))
+    /// let row = rows.index(selected)
+    /// row.value = "Basket"
+    /// print(rows.value)    // prints: ["Home", "Basket"]
+    /// ```
     ///
     /// Setting it replaces the element; nil removes it. While the index is nil, setting does nothing.
     public func index<C: ChannelType>(
@@ -90,6 +124,13 @@ where
 
     /// Returns a channel of the element at an index; nil if the index is out of bounds.
     ///
+    /// ```swift
+    /// let rows = transceive(["Home", "Cart"])
+    /// let second = rows.indexOf(1)
+    /// second.value = nil
+    /// print(rows.value)    // prints: ["Home"]
+    /// ```
+    ///
     /// Setting it replaces the element; nil removes it. At or behind the end, setting appends the element until the
     /// index is reached, and setting nil does nothing. Before the start, setting does nothing.
     public func indexOf(_ index: Pulse.RawValue.Index) -> FocusChannel<Pulse.RawValue.Element?> {
@@ -104,6 +145,12 @@ where
     }
 
     /// Returns a channel of the parts that a lens finds in the elements.
+    ///
+    /// ```swift
+    /// let points = transceive([(x: 1, y: 2), (x: 3, y: 4)])
+    /// let xs = points.prism(Lens(get: { $0.x }, set: { $0.x = $1 }))
+    /// print(xs.value)    // prints: [1, 3]
+    /// ```
     ///
     /// Setting it sets the parts, in order. Elements beyond the new parts keep theirs, and surplus parts are ignored.
     public func prism<T>(_ lens: Lens<Pulse.RawValue.Element, T>) -> FocusChannel<[T]> {
@@ -127,6 +174,13 @@ where
     }
 
     /// Returns a channel of the elements in a range of indices, without the indices that are out of bounds.
+    ///
+    /// ```swift
+    /// let rows = transceive(["Home", "Cart", "Help"])
+    /// let first = rows.range(0...1)
+    /// first.value = ["Start"]
+    /// print(rows.value)    // prints: ["Start", "Help"]
+    /// ```
     ///
     /// Setting it replaces these elements by any number of new ones.
     public func range(_ range: ClosedRange<Pulse.RawValue.Index>) -> FocusChannel<Pulse.RawValue.SubSequence> {

@@ -1,4 +1,13 @@
 /// A type that finds a part of a value, and replaces it.
+///
+/// ```swift
+/// func doubled<R>(_ lens: some LensType<R, Int>, in root: inout R) {
+///     lens.set(&root, lens.get(root) * 2)
+/// }
+/// var frame = (x: 1, y: 2)
+/// doubled(Lens(get: { $0.x }, set: { $0.x = $1 }), in: &frame)
+/// print(frame)    // prints: (x: 2, y: 2)
+/// ```
 public protocol LensType<Root, Value> {
     associatedtype Root
     associatedtype Value
@@ -23,6 +32,14 @@ extension LensType {
     }
 
     /// Returns a lens that converts the part.
+    ///
+    /// ```swift
+    /// let x = Lens<(x: Int, y: Int), Int>(get: { $0.x }, set: { $0.x = $1 })
+    /// let text = x.map({ "\($0)" }, { Int($0) ?? 0 })
+    /// var frame = (x: 1, y: 2)
+    /// text.set(&frame, "5")
+    /// print(text.get(frame))    // prints: 5
+    /// ```
     public func map<X>(_ getmap: @escaping (Value) -> X, _ setmap: @escaping (X) -> Value) -> Lens<Root, X> {
         Lens(get: { getmap(get($0)) }, set: { set(&$0, setmap($1)) })
     }
@@ -30,6 +47,14 @@ extension LensType {
 
 extension LensType where Value: _OptionalType {
     /// Returns a lens that converts an optional part, and nil into nil.
+    ///
+    /// ```swift
+    /// let first = Lens<[Int], Int?>(
+    ///     get: { $0.first }, set: { list, new in list = new.map { [$0] } ?? [] }
+    /// )
+    /// let text = first.flatMap({ "\($0)" }, { Int($0) ?? 0 })
+    /// print(text.get([5, 6]) ?? "none")    // prints: 5
+    /// ```
     public func flatMap<X>(
         _ getmap: @escaping (Value.Wrapped) -> X, _ setmap: @escaping (X) -> Value.Wrapped
     ) -> Lens<Root, X?> {
@@ -41,6 +66,10 @@ extension LensType where Value: _OptionalType {
 
 extension WritableKeyPath: LensType {
     /// Returns the part at the key path.
+    ///
+    /// ```swift
+    /// print((\[Int].[0]).get([5, 6]))    // prints: 5
+    /// ```
     public func get(_ target: Root) -> Value {
         target[keyPath: self]
     }
@@ -52,6 +81,13 @@ extension WritableKeyPath: LensType {
 }
 
 /// A lens that calls two functions.
+///
+/// ```swift
+/// let x = Lens<(x: Int, y: Int), Int>(get: { $0.x }, set: { $0.x = $1 })
+/// var frame = (x: 1, y: 2)
+/// x.set(&frame, 5)
+/// print(frame)    // prints: (x: 5, y: 2)
+/// ```
 ///
 /// The functions must have no side effects: they are called on any thread that sets, receives or reads the value, and
 /// may be called repeatedly.

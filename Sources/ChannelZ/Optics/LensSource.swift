@@ -1,6 +1,13 @@
 internal import SwiftObserver
 
 /// A source that is a part of another channel's state.
+///
+/// ```swift
+/// func whole<S: LensSourceType>(of part: S) -> S.Owner { part.channel }
+/// let rows = transceive(["Home", "Cart"])
+/// let first = rows.indexOf(0)
+/// print(whole(of: first.source).value)    // prints: ["Home", "Cart"]
+/// ```
 public protocol LensSourceType: TransceiverType {
     associatedtype Owner: ChannelType
 
@@ -9,6 +16,13 @@ public protocol LensSourceType: TransceiverType {
 }
 
 /// A part of the state of a channel's source, found by a lens.
+///
+/// ```swift
+/// let rows = transceive(["Home", "Cart"])
+/// let first = rows.indexOf(0)
+/// first.source.receive("Start")
+/// print(first.owner.value)    // prints: ["Start", "Cart"]
+/// ```
 ///
 /// Setting it sets the source of that channel, in one step if that is a cell.
 public struct LensSource<C: ChannelType, T>: LensSourceType
@@ -50,6 +64,13 @@ where C.Source: TransceiverType, C.Pulse: MutationType, C.Pulse.RawValue == C.So
 }
 
 /// The channel of a part of another channel's state.
+///
+/// ```swift
+/// let rows = transceive(["Home", "Cart"])
+/// let first: LensChannel<TransceiverChannel<[String]>, String?> =
+///     rows.indexOf(0)
+/// print(first.value ?? "none")    // prints: Home
+/// ```
 public typealias LensChannel<C: ChannelType, X> = Channel<LensSource<C, X>, Mutation<X>>
 where C.Source: TransceiverType, C.Pulse: MutationType, C.Pulse.RawValue == C.Source.RawValue
 
@@ -72,6 +93,14 @@ extension LensSource: TetheredSource {
 }
 
 /// A part of the state of a channel's source, found by a lens: a `LensSource` under another name.
+///
+/// ```swift
+/// let rows = transceive(["Home", "Cart"])
+/// let count = PrismSource(
+///     channel: rows, lens: Lens(get: { $0.count }, set: { _, _ in })
+/// )
+/// print(count.rawValue)    // prints: 2
+/// ```
 public struct PrismSource<C: ChannelType, T>: LensSourceType
 where C.Source: TransceiverType, C.Pulse: MutationType, C.Pulse.RawValue == C.Source.RawValue {
     public typealias Owner = C

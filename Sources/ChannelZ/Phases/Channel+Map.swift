@@ -3,6 +3,12 @@ public import SwiftObserver
 extension ChannelType {
     /// Returns a channel that maps each pulse with a function.
     ///
+    /// ```swift
+    /// let name = transceive("Ada")
+    /// name.new().map { $0.count }.receive { print($0) }    // prints: 3
+    /// name.value = "Grace"                                 // prints: 5
+    /// ```
+    ///
     /// The function is called once for each pulse and receiver, on the actor that it was written on.
     @preconcurrency
     @inlinable
@@ -18,6 +24,15 @@ extension ChannelType {
     }
 
     /// Returns a channel whose receivers are wrapped by a function.
+    ///
+    /// ```swift
+    /// let words = channelZSink(String.self)
+    /// let letters = words.lift { receive in
+    ///     { word in for letter in word { receive(letter) } }
+    /// }
+    /// letters.receive { print($0) }
+    /// words.source.receive("ab")    // prints: a b
+    /// ```
     ///
     /// - Parameter receptor: Called once for each receiver, when it begins to receive. Its argument is a function that
     ///   takes pulses of the new type; it returns one that takes pulses of this channel. That one may pass on any
@@ -43,6 +58,18 @@ extension ChannelType {
 
 extension StreamType {
     /// Returns a stream whose receivers are wrapped by a function: `lift` that keeps the type.
+    ///
+    /// ```swift
+    /// let words = channelZSink(String.self)
+    /// let twice = words.lifts { receive in
+    ///     { word in
+    ///         receive(word)
+    ///         receive(word)
+    ///     }
+    /// }
+    /// twice.receive { print($0) }
+    /// words.source.receive("ha")    // prints: ha ha
+    /// ```
     @preconcurrency
     public func lifts(
         @_inheritActorContext _ receptor:

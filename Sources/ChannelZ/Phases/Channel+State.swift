@@ -3,6 +3,13 @@ internal import SwiftObserver
 extension ChannelType {
     /// Returns a channel of pulses paired with a value that each pulse updates.
     ///
+    /// ```swift
+    /// let deposits = [10, 5].channelZSequence()
+    /// deposits.affect(0) { sum, deposit in sum + deposit }
+    ///     .receive { print($0.pulse, "makes", $0.store) }
+    /// // prints: 10 makes 10 | 5 makes 15
+    /// ```
+    ///
     /// - Parameters:
     ///   - seed: The value before the first pulse, evaluated for each receiver.
     ///   - affector: Returns the next value, given the last one and a pulse.
@@ -24,6 +31,11 @@ extension ChannelType {
     }
 
     /// Returns a channel of running results: each pulse is combined with the result before it.
+    ///
+    /// ```swift
+    /// let deposits = [10, 5].channelZSequence()
+    /// deposits.reduce(0) { $0 + $1 }.receive { print($0) }    // prints: 10 15
+    /// ```
     @preconcurrency
     public func reduce<T>(
         _ initial: T, @_inheritActorContext combine: @escaping @isolated(any) @Sendable (T, Pulse) -> T
@@ -41,6 +53,12 @@ extension ChannelType {
     }
 
     /// Returns a channel of pulses with their numbers, which begin at 0 for each receiver.
+    ///
+    /// ```swift
+    /// let rows = ["Home", "Cart"].channelZSequence()
+    /// rows.enumerate().receive { print($0.index, $0.pulse) }
+    /// // prints: 0 Home 1 Cart
+    /// ```
     public func enumerate() -> Channel<Source, (index: Int, pulse: Pulse)> {
         channel.phase { listener in
             let count = StepMemory(0)
@@ -52,6 +70,14 @@ extension ChannelType {
     }
 
     /// Returns a channel that combines pulses, emits the result whenever a pulse ends a part, and then begins anew.
+    ///
+    /// ```swift
+    /// let weights = [4, 3, 5, 9, 1].channelZSequence()
+    /// let boxes = weights.partition(0, isPartition: { sum, _ in sum >= 7 }) {
+    ///     $0 + $1
+    /// }
+    /// boxes.receive { print($0) }    // prints: 12 10
+    /// ```
     ///
     /// An unfinished part is not emitted.
     ///
@@ -86,6 +112,12 @@ extension ChannelType {
 extension ChannelType {
     /// Returns a channel that collects pulses, emits them whenever a pulse ends a part, and then begins anew.
     ///
+    /// ```swift
+    /// let letters = "ab.c.".channelZSequence()
+    /// letters.accumulate { _, letter in letter == "." }
+    ///     .receive { print(String($0)) }    // prints: ab. c.
+    /// ```
+    ///
     /// - Parameters:
     ///   - includePartitions: Whether the pulse that ends a part belongs to it; otherwise it is left out.
     ///   - predicate: Whether a pulse ends the part, given the pulses so far and that pulse.
@@ -109,6 +141,11 @@ extension ChannelType {
     }
 
     /// Returns a channel of groups of `limit` pulses. Less than 1 means 1. An incomplete group is not emitted.
+    ///
+    /// ```swift
+    /// let rows = (1...5).channelZSequence()
+    /// rows.buffer(2).receive { print($0) }    // prints: [1, 2] [3, 4]
+    /// ```
     public func buffer(_ limit: Int) -> Channel<Source, [Pulse]> {
         channel.phase { listener in
             let state = StepMemory<[Pulse]>([])
@@ -123,6 +160,11 @@ extension ChannelType {
 
     /// Returns a channel of the pulses between separators, as `split` of a sequence does. Pulses after the last
     /// separator are not emitted.
+    ///
+    /// ```swift
+    /// let letters = "ab c ".channelZSequence()
+    /// letters.split { $0 == " " }.receive { print(String($0)) }    // prints: ab c
+    /// ```
     ///
     /// - Parameters:
     ///   - maxSplit: The most parts that each receiver gets. Negative means 0.

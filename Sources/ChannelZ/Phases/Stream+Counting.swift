@@ -13,11 +13,22 @@ extension StreamType {
 
 extension Channel {
     /// Returns a channel without the first `count` pulses, for each receiver. Negative means 0.
+    ///
+    /// ```swift
+    /// let edits = ["", "A", "A tale"].channelZSequence()
+    /// edits.dropFirst(1).receive { print("save", $0) }
+    /// // prints: save A | save A tale
+    /// ```
     public func dropFirst(_ count: Int) -> Channel {
         droppingFirst(count)
     }
 
     /// Returns a channel of the first `count` pulses, for each receiver. Negative means 0.
+    ///
+    /// ```swift
+    /// let scores = [90, 80, 70].channelZSequence()
+    /// scores.prefix(2).receive { print($0) }    // prints: 90 80
+    /// ```
     ///
     /// The receiver's receipt is cancelled after the last of them.
     public func prefix(_ count: Int) -> Channel {

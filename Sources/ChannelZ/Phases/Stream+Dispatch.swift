@@ -7,6 +7,14 @@
     extension StreamType {
         /// Returns a stream that passes pulses on to a dispatch queue.
         ///
+        /// ```swift
+        /// let (name, saved) = (transceive("Ada"), transceive(""))
+        /// let queue = DispatchQueue(label: "saving")
+        /// name.new().dispatch(queue).conduct(saved)
+        /// queue.sync {}
+        /// print(saved.value)    // prints: Ada
+        /// ```
+        ///
         /// They are received there in their order, one at a time, even if the queue is concurrent. A receiver that
         /// belongs to an actor gets them from there on its actor.
         ///
@@ -34,6 +42,13 @@
         }
 
         /// Returns a stream that passes pulses on to a dispatch queue and waits until they are received there.
+        ///
+        /// ```swift
+        /// let (name, saved) = (transceive("Ada"), transceive(""))
+        /// name.new().sync(DispatchQueue(label: "saving")).conduct(saved)
+        /// name.value = "Grace"
+        /// print(saved.value)    // prints: Grace
+        /// ```
         ///
         /// Traps if a pulse comes on that very queue.
         public func sync(_ queue: DispatchQueue) -> Self {
@@ -67,6 +82,13 @@
 
     /// A receiver that calls another one on a dispatch queue, while the caller waits. ChannelZ called it
     /// `DispatchSource`.
+    ///
+    /// ```swift
+    /// let count = ValueTransceiver(1)
+    /// let background = DispatchQueue(label: "counting")
+    /// QueueSource(source: count, queue: background).receive(2)
+    /// print(count.value)    // prints: 2
+    /// ```
     public struct QueueSource<S: ReceiverType>: ReceiverType {
         /// The receiver that is called.
         public let source: S
@@ -99,6 +121,13 @@
 
     extension ChannelType where Source: ReceiverType {
         /// Returns a channel of these pulses that sets the source on a dispatch queue, while the caller waits.
+        ///
+        /// ```swift
+        /// let count = transceive(1)
+        /// let setter = count.syncSource(DispatchQueue(label: "counting"))
+        /// setter.source.receive(2)
+        /// print(count.value)    // prints: 2
+        /// ```
         public func syncSource(_ queue: DispatchQueue) -> Channel<QueueSource<Source>, Pulse> {
             resource { QueueSource(source: $0, queue: queue) }
         }

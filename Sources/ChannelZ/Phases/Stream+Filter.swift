@@ -3,6 +3,11 @@ public import SwiftObserver
 extension Channel {
     /// Returns the pulses for which a predicate is true.
     ///
+    /// ```swift
+    /// let prices = [5, 12, 30].channelZSequence()
+    /// prices.filter { $0 > 10 }.receive { print($0) }    // prints: 12 30
+    /// ```
+    ///
     /// The predicate is called once for each pulse and receiver, on the actor that it was written on.
     @preconcurrency
     @inlinable
@@ -35,6 +40,12 @@ extension StreamType {
 
     /// Returns the stream without the pulses that are emitted on receiving: the current value of a cell, and all
     /// elements of a sequence.
+    ///
+    /// ```swift
+    /// let name = transceive("Ada")
+    /// name.new().subsequent().receive { print($0) }
+    /// name.value = "Grace"    // prints: Grace
+    /// ```
     ///
     /// Exactly these pulses are dropped, even if they arrive late because a delivery was under way.
     public func subsequent() -> Self {

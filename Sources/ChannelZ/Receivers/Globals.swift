@@ -61,6 +61,14 @@ enum ReentrantReceptions {
 }
 
 /// A counter that may be used on any thread.
+///
+/// ```swift
+/// let visits = Counter(integerLiteral: 0)
+/// for _ in 1...3 { visits.increment() }
+/// visits.decrement()
+/// print(visits.get())    // prints: 2
+/// visits.set(0)
+/// ```
 public final class Counter: ExpressibleByIntegerLiteral, Sendable {
     private let value: Atomic<Int64>
 

@@ -1,6 +1,15 @@
 internal import SwiftObserver
 
 /// Several receipts in one.
+///
+/// ```swift
+/// let (count, name) = (transceive(1), transceive("Ada"))
+/// let receipts = MultiReceipt(receipts: [
+///     count.new().receive { print($0) }, name.new().receive { print($0) },
+/// ])
+/// // prints: 1 Ada
+/// receipts.cancel()
+/// ```
 open class MultiReceipt: Receipt {
     private let lock = Lock()
     // Guarded by `lock`.
@@ -25,6 +34,13 @@ open class MultiReceipt: Receipt {
     }
 
     /// Adds receipts in one step, or cancels them if this receipt was cancelled.
+    ///
+    /// ```swift
+    /// let name = transceive("Ada")
+    /// let receipts = MultiReceipt()
+    /// receipts.addReceipts([name.new().receive { print($0) }])    // prints: Ada
+    /// receipts.cancel()
+    /// ```
     ///
     /// Forgets cancelled receipts now and then. O(added), amortized
     public func addReceipts(_ added: [any Receipt]) {

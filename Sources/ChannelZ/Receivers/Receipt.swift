@@ -3,6 +3,15 @@ internal import Synchronization
 
 /// The result of receiving, which ends it.
 ///
+/// ```swift
+/// let name = transceive("Ada")
+/// let receipt: any Receipt = name.new().receive { print($0) }
+/// // prints: Ada
+/// receipt.cancel()
+/// name.value = "Grace"
+/// print(receipt.isCancelled)    // prints: true
+/// ```
+///
 /// You need not keep a receipt: a receiver stays until its receipt is cancelled or its channel's source is deallocated.
 /// A receipt keeps nothing alive.
 public protocol Receipt {
@@ -17,20 +26,49 @@ public protocol Receipt {
 }
 
 /// The name of a receipt in the first documentation of ChannelZ.
+///
+/// ```swift
+/// let name = transceive("Ada")
+/// let shown: Receptor = name.new().receive { print($0) }    // prints: Ada
+/// shown.unsubscribe()
+/// ```
 public typealias Receptor = any Receipt
 
 extension Receipt {
     /// Returns an iterator over this one receipt, so that it can be appended to a list of receipts.
+    ///
+    /// ```swift
+    /// let name = transceive("Ada")
+    /// var receipts: [any Receipt] = []
+    /// let shown = name.new().receive { print($0) }    // prints: Ada
+    /// var one = shown.makeIterator()
+    /// while let receipt = one.next() { receipts.append(receipt) }
+    /// print(receipts.count)    // prints: 1
+    /// ```
     public func makeIterator() -> CollectionOfOne<any Receipt>.Iterator {
         CollectionOfOne<any Receipt>(self).makeIterator()
     }
 
     /// Ends the receiving: an earlier name of `cancel()`.
+    ///
+    /// ```swift
+    /// let name = transceive("Ada")
+    /// let shown = name.new().receive { print($0) }    // prints: Ada
+    /// shown.unsubscribe()
+    /// name.value = "Grace"
+    /// ```
     public func unsubscribe() {
         cancel()
     }
 
     /// Ends the receiving: an earlier name of `cancel()`.
+    ///
+    /// ```swift
+    /// let name = transceive("Ada")
+    /// let shown = name.new().receive { print($0) }    // prints: Ada
+    /// shown.detach()
+    /// name.value = "Grace"
+    /// ```
     public func detach() {
         cancel()
     }
@@ -40,6 +78,12 @@ extension Receipt {
 }
 
 /// A receipt that calls a function when it is cancelled.
+///
+/// ```swift
+/// let alarm = ReceiptOf { print("alarm off") }
+/// alarm.cancel()    // prints: alarm off
+/// alarm.cancel()
+/// ```
 open class ReceiptOf: Receipt {
     private let state = Atomic<Bool>(false)
     private let lock = Lock()

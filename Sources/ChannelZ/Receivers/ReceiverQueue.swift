@@ -2,11 +2,26 @@ public import SwiftObserver
 
 /// Delivers pulses to receivers.
 ///
+/// ```swift
+/// let queue = ReceiverQueue<String>()
+/// let number = queue.addReceiver { print($0) }
+/// queue.receive("hello")    // prints: hello
+/// queue.removeReceptor(number)
+/// print(queue.count)        // prints: 0
+/// ```
+///
 /// Receivers are called in the order in which they were added. You may add and remove receivers and release the queue
 /// at any time, inside receivers too. A pulse that a receiver puts in is delivered after the current one, up to the
 /// depth of ``maxdepth``.
 public final class ReceiverQueue<T>: ReceiverType {
     /// A function that is called with each pulse.
+    ///
+    /// ```swift
+    /// let show: ReceiverQueue<String>.Receptor = { print($0) }
+    /// let queue = ReceiverQueue<String>()
+    /// queue.addReceipt { show($0) }
+    /// queue.receive("hello")    // prints: hello
+    /// ```
     public typealias Receptor = (T) -> Void
 
     /// The number of nested pulses that are delivered: see ``ChannelZReentrancyLimit``.
@@ -40,11 +55,25 @@ public final class ReceiverQueue<T>: ReceiverType {
     }
 
     /// Counts a pulse that was refused because it was too deep. Set a breakpoint here to find its cause.
+    ///
+    /// ```swift
+    /// let queue = ReceiverQueue<Int>(maxdepth: 1)
+    /// queue.addReceipt { queue.receive($0 + 1) }
+    /// queue.receive(1)
+    /// print(ChannelZReentrantReceptions.get() > 0)    // prints: true
+    /// ```
     public func reentrantChannelReception(_ element: Any) {
         ChannelZReentrantReceptions.increment()
     }
 
     /// Adds a receiver that stays until its receipt is cancelled.
+    ///
+    /// ```swift
+    /// let queue = ReceiverQueue<String>()
+    /// let receipt = queue.addReceipt { print($0) }
+    /// queue.receive("hello")    // prints: hello
+    /// receipt.cancel()
+    /// ```
     @preconcurrency
     @discardableResult
     public func addReceipt(
@@ -76,6 +105,13 @@ public final class ReceiverQueue<T>: ReceiverType {
     }
 
     /// Removes all receivers.
+    ///
+    /// ```swift
+    /// let queue = ReceiverQueue<String>()
+    /// queue.addReceipt { print($0) }
+    /// queue.clear()
+    /// print(queue.count)    // prints: 0
+    /// ```
     public func clear() {
         let all = lock.withLock {
             defer { tokens = [:] }
@@ -95,6 +131,13 @@ public final class ReceiverQueue<T>: ReceiverType {
 extension ReceiverQueue: @unchecked Sendable where T: Sendable {}
 
 /// An object that emits pulses of a type: the superclass of cells.
+///
+/// ```swift
+/// let sources: [ReceiverQueueSource<Mutation<Int>>] = [
+///     ValueTransceiver(1), ValueTransceiver(2),
+/// ]
+/// print(sources.count)    // prints: 2
+/// ```
 open class ReceiverQueueSource<T> {
     public init() {}
 }

@@ -1,4 +1,12 @@
 /// A destination of pulses.
+///
+/// ```swift
+/// struct Console: ReceiverType {
+///     func receive(_ line: String) { print(">", line) }
+/// }
+/// let name = transceive("Ada")
+/// name.new().receive(Console())    // prints: > Ada
+/// ```
 public protocol ReceiverType<Pulse> {
     associatedtype Pulse
 
@@ -8,6 +16,12 @@ public protocol ReceiverType<Pulse> {
 
 extension ReceiverType {
     /// Receives a pulse: an earlier name of `receive(_:)`.
+    ///
+    /// ```swift
+    /// let count = ValueTransceiver(1)
+    /// count.put(2)
+    /// print(count.value)    // prints: 2
+    /// ```
     @inlinable
     public func put(_ value: Pulse) {
         receive(value)
@@ -15,6 +29,11 @@ extension ReceiverType {
 }
 
 /// A receiver that wraps a function or another receiver, and retains it.
+///
+/// ```swift
+/// let console = AnyReceiver<String> { print(">", $0) }
+/// transceive("Ada").new().receive(console)    // prints: > Ada
+/// ```
 public struct AnyReceiver<Pulse>: ReceiverType {
     /// The function that is called with each pulse.
     public let op: (Pulse) -> Void

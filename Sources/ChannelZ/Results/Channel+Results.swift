@@ -15,6 +15,13 @@ extension ChannelType {
 
     /// Receives another channel whenever this one emits, and emits the pulses of both together.
     ///
+    /// ```swift
+    /// let login = channelZSink(String.self)
+    /// let cart = transceive(15)
+    /// login.sequence(cart.new()).receive { print($0, "pays", $1) }
+    /// login.source.receive("Ada")    // prints: Ada pays 15
+    /// ```
+    ///
     /// Receivers retain the other channel.
     public func sequence<Source2, Pulse2>(
         _ next: Channel<Source2, Pulse2>
@@ -27,6 +34,17 @@ extension ChannelType {
 
     /// Receives a channel that is made from each pulse, and emits the pulses of that channel with the pulse it is made
     /// from.
+    ///
+    /// ```swift
+    /// let ids = channelZSink(Int.self)
+    /// let users = ids.alternate(to: { id in
+    ///     ["user \(id)"].channelZSequence()
+    /// }, unless: { id in
+    ///     id == 0 ? ["guest"].channelZSequence() : nil
+    /// })
+    /// users.receive { print($0, $1) }
+    /// for id in [7, 0] { ids.source.receive(id) }    // prints: user 7 7 guest 0
+    /// ```
     ///
     /// - Parameters:
     ///   - to: Returns the channel to receive.
@@ -52,6 +70,12 @@ extension ChannelType {
 
 /// Returns a channel that receives several channels one after the other, and emits the pulses of all, in their order.
 ///
+/// ```swift
+/// let steps = [["login"], ["load"]].map { $0.channelZSequence() }
+/// let journey = sequenceZChannels(source: [], channels: steps)
+/// journey.receive { print($0) }    // prints: ["login", "load"]
+/// ```
+///
 /// The first channel is received at once, each other one whenever the one before emits. Without channels, nothing is
 /// emitted.
 public func sequenceZChannels<S, T>(source: S, channels: [Channel<S, T>]) -> Channel<S, [T]> {
@@ -64,6 +88,20 @@ public func sequenceZChannels<S, T>(source: S, channels: [Channel<S, T>]) -> Cha
 
 extension ChannelType {
     /// Receives a channel that is made from each success, and emits the pulses of that channel. A failure is passed on.
+    ///
+    /// ```swift
+    /// let entries = ["3", "three"].channelZSequence()
+    /// let numbers = entries.map { text in try parsed(text) }
+    /// let doubled = numbers.successfully { number in
+    ///     [ResultOf.success(number * 2)].channelZSequence()
+    /// }
+    /// doubled.receive { print($0.resultValue ?? 0) }    // prints: 6 0
+    ///
+    /// func parsed(_ text: String) throws -> Int {
+    ///     guard let number = Int(text) else { throw CancellationError() }
+    ///     return number
+    /// }
+    /// ```
     @preconcurrency
     public func successfully<Source2, Pulse2>(
         @_inheritActorContext _ next:
@@ -93,6 +131,15 @@ extension ChannelType {
 
     /// Receives another channel after each success, and emits its pulses with that success. A failure is emitted
     /// instead.
+    ///
+    /// ```swift
+    /// let login = channelZSink(ResultOf<String>.self)
+    /// let cart = [ResultOf.success(15)].channelZSequence()
+    /// login.then(cart).receive { sum, name in
+    ///     print((try? name.get()) ?? "guest", "pays", (try? sum.get()) ?? 0)
+    /// }
+    /// login.source.receive(.success("Ada"))    // prints: Ada pays 15
+    /// ```
     ///
     /// Receivers retain the other channel.
     public func then<Source2, Pulse2>(

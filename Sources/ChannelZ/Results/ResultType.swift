@@ -1,7 +1,20 @@
 /// A result with an error of any type.
+///
+/// ```swift
+/// let saved: ResultOf<Int> = .success(3)
+/// print(saved.resultValue ?? 0)    // prints: 3
+/// ```
 public typealias ResultOf<T> = Result<T, any Error>
 
 /// A success or a failure.
+///
+/// ```swift
+/// func successes<R: ResultType>(of results: [R]) -> [R.Success] {
+///     results.compactMap(\.resultValue)
+/// }
+/// let saved: [ResultOf<Int>] = [.success(3), .failure(CancellationError())]
+/// print(successes(of: saved))    // prints: [3]
+/// ```
 public protocol ResultType<Success, Failure> {
     associatedtype Success
     associatedtype Failure: Error
@@ -50,18 +63,33 @@ extension Result: ResultType {
     public var asErrorResult: ResultOf<Success> { mapError { $0 } }
 
     /// Maps a success with a function; nil for a failure.
+    ///
+    /// ```swift
+    /// let saved = ResultOf<Int>.success(3)
+    /// print(saved.mapSuccess { $0 * 2 } ?? 0)    // prints: 6
+    /// ```
     public func mapSuccess<U>(_ f: (Success) throws -> U) rethrows -> U? {
         guard case .success(let value) = self else { return nil }
         return try f(value)
     }
 
     /// Maps a success with a function that may return nil; nil for a failure.
+    ///
+    /// ```swift
+    /// let entry = ResultOf<String>.success("3")
+    /// print(entry.flatMapSuccess { Int($0) } ?? 0)    // prints: 3
+    /// ```
     public func flatMapSuccess<U>(_ f: (Success) throws -> U?) rethrows -> U? {
         guard case .success(let value) = self else { return nil }
         return try f(value)
     }
 
     /// Returns the inner result, or the failure of the outer one.
+    ///
+    /// ```swift
+    /// let nested = Result<ResultOf<Int>, any Error>.success(.success(3))
+    /// print(nested.flatten().resultValue ?? 0)    // prints: 3
+    /// ```
     public func flatten<T>() -> Result<T, Failure> where Success == Result<T, Failure> {
         flatMap { $0 }
     }

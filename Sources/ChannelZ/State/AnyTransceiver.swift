@@ -1,4 +1,11 @@
 /// A transceiver that wraps functions or another transceiver, and retains them.
+///
+/// ```swift
+/// let count = ValueTransceiver(1)
+/// let setting = AnyTransceiver(count)
+/// setting.receive(2)
+/// print(count.value, setting.rawValue)    // prints: 2 2
+/// ```
 public struct AnyTransceiver<T>: TransceiverType {
     private let getter: () -> T
     private let setter: (T) -> Void
@@ -82,6 +89,15 @@ extension ChannelType where Source: TransceiverType {
 
     /// Returns a channel of these pulses whose source has a converted value.
     ///
+    /// ```swift
+    /// let percent = transceive(50)
+    /// let share = percent.stateMap(
+    ///     get: { Double($0) / 100 }, set: { Int($0 * 100) }
+    /// )
+    /// share.value = 0.75
+    /// print(percent.value)    // prints: 75
+    /// ```
+    ///
     /// Conduits retain the functions.
     public func stateMap<X>(
         get: @escaping (Source.RawValue) -> X, set: @escaping (X) -> Source.RawValue
@@ -90,6 +106,13 @@ extension ChannelType where Source: TransceiverType {
     }
 
     /// Returns a channel of these pulses that hides the type of the source.
+    ///
+    /// ```swift
+    /// let volume = transceive(5)
+    /// let setting = volume.anyTransceiver()
+    /// setting.value = 6
+    /// print(volume.value)    // prints: 6
+    /// ```
     public func anyTransceiver() -> Channel<AnyTransceiver<Source.RawValue>, Pulse> {
         resource { AnyTransceiver($0) }
     }
@@ -97,6 +120,13 @@ extension ChannelType where Source: TransceiverType {
 
 extension ChannelType where Source: TransceiverType, Source.RawValue == Pulse {
     /// Returns a channel that converts the values of the pulses and of the source.
+    ///
+    /// ```swift
+    /// let percent = transceive(50)
+    /// let text = percent.new().restate(get: { "\($0)" }, set: { Int($0) ?? 0 })
+    /// text.receive { print($0, "%") }    // prints: 50 %
+    /// text.value = "75"                  // prints: 75 %
+    /// ```
     public func restate<X>(
         get: @escaping (Source.RawValue) -> X, set: @escaping (X) -> Source.RawValue
     ) -> Channel<AnyTransceiver<X>, X> {
@@ -107,6 +137,14 @@ extension ChannelType where Source: TransceiverType, Source.RawValue == Pulse {
 extension ChannelType
 where Source: TransceiverType, Pulse: _OptionalType, Source.RawValue == Pulse, Pulse.Wrapped: Hashable {
     /// Returns a channel that converts the values of the pulses and of the source by a list of pairs.
+    ///
+    /// ```swift
+    /// let sizes: [(String?, Int?)] = [("small", 10), ("large", 20)]
+    /// let size = channelZPropertyValue(Optional("small"))
+    /// let points = size.restateMapping(sizes)
+    /// points.value = 20
+    /// print(size.value ?? "none")    // prints: large
+    /// ```
     ///
     /// A value that is not in the list becomes nil. If several pairs have an equal side, the last of them counts.
     public func restateMapping<U: Hashable, S: Sequence>(

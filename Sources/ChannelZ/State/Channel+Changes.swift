@@ -3,6 +3,13 @@ internal import SwiftObserver
 extension StreamType where Pulse: MutationType {
     /// Returns the changes for which a predicate is true, and the changes from an unknown value.
     ///
+    /// ```swift
+    /// let level = transceive(50)
+    /// let jumps = level.sieve { new, old in abs(new - old) > 10 }
+    /// jumps.receive { print($0.new) }                 // prints: 50
+    /// for value in [55, 80] { level.value = value }   // prints: 80
+    /// ```
+    ///
     /// - Parameter changed: Called with the new value and the one before, in this order, even if that one was dropped.
     @preconcurrency
     public func sieve(
@@ -29,6 +36,13 @@ extension ChannelType where Pulse: MutationType {
     /// Returns the changes for which a predicate is true, and the changes from an unknown value: another name of
     /// `sieve(_:)`.
     ///
+    /// ```swift
+    /// let level = transceive(50)
+    /// let rises = level.stateFilter { new, old in new > old }
+    /// rises.receive { print($0.new) }                 // prints: 50
+    /// for value in [40, 80] { level.value = value }   // prints: 80
+    /// ```
+    ///
     /// - Parameter predicate: Called with the new value and the one before, in this order, even if that one was
     ///   dropped.
     @preconcurrency
@@ -41,6 +55,13 @@ extension ChannelType where Pulse: MutationType {
 
     /// Returns the new values of the changes for which a predicate is true, and of the changes from an unknown value.
     ///
+    /// ```swift
+    /// let level = transceive(50)
+    /// let rises = level.changes { new, old in new > old }
+    /// rises.receive { print($0) }                     // prints: 50
+    /// for value in [40, 80] { level.value = value }   // prints: 80
+    /// ```
+    ///
     /// - Parameter predicate: Called with the new value and the one before, in this order, even if that one was
     ///   dropped.
     @preconcurrency
@@ -52,6 +73,12 @@ extension ChannelType where Pulse: MutationType {
     }
 
     /// Returns the changes of a part of the value. Changes to an equal part are emitted too.
+    ///
+    /// ```swift
+    /// let name = transceive("Ada")
+    /// name.key(path: \.count).new().receive { print($0) }    // prints: 3
+    /// name.value = "Grace"                                   // prints: 5
+    /// ```
     public func key<U>(path: KeyPath<Pulse.RawValue, U>) -> Channel<Source, Mutation<U>> {
         channel.mapped { Mutation(old: $0.old?[keyPath: path], new: $0.new[keyPath: path]) }
     }
@@ -74,6 +101,13 @@ extension ChannelType where Pulse: MutationType, Pulse.RawValue: Equatable {
 extension StreamType where Pulse: MutationType, Pulse.RawValue: _WrapperType, Pulse.RawValue.Wrapped: Equatable {
     /// Returns the changes of an optional to a value that differs from the one before, and the changes from an unknown
     /// value.
+    ///
+    /// ```swift
+    /// let selection = transceive(Optional(4))
+    /// selection.sieveCompact().new().receive { print($0 ?? 0) }    // prints: 4
+    /// selection.value = 4
+    /// selection.value = 7    // prints: 7
+    /// ```
     public func sieveCompact() -> Self {
         sieved(isPlain: true) { $0.asOptional != $1.asOptional }
     }
@@ -81,6 +115,13 @@ extension StreamType where Pulse: MutationType, Pulse.RawValue: _WrapperType, Pu
 
 extension ChannelType where Pulse: MutationType, Pulse.RawValue: _WrapperType, Pulse.RawValue.Wrapped: Equatable {
     /// Returns the new values of an optional that differ from the one before, or have none before them.
+    ///
+    /// ```swift
+    /// let selection = transceive(Optional(4))
+    /// selection.changesCompact().receive { print($0 ?? 0) }    // prints: 4
+    /// selection.value = 4
+    /// selection.value = 7    // prints: 7
+    /// ```
     public func changesCompact() -> Channel<Source, Pulse.RawValue> {
         sieveCompact().new()
     }
@@ -88,6 +129,12 @@ extension ChannelType where Pulse: MutationType, Pulse.RawValue: _WrapperType, P
 
 extension StateEmitterType where RawValue: Equatable {
     /// Returns a channel of the current value, and of each value that differs from the one before.
+    ///
+    /// ```swift
+    /// let level = ValueTransceiver(3)
+    /// level.transceiveChanges().receive { print($0) }    // prints: 3
+    /// for value in [3, 4] { level.value = value }        // prints: 4
+    /// ```
     public func transceiveChanges() -> Channel<Self, RawValue> {
         transceive().changes()
     }
@@ -103,6 +150,13 @@ extension StateEmitterType where RawValue: _WrapperType, RawValue.Wrapped: Equat
 
 extension ChannelType {
     /// Returns a channel of pulses with the pulse before, which is nil for the first.
+    ///
+    /// ```swift
+    /// let page = transceive(1)
+    /// page.new().precedent().receive { print($0.old ?? 0, "to", $0.new) }
+    /// // prints: 0 to 1
+    /// page.value = 5    // prints: 1 to 5
+    /// ```
     public func precedent() -> Channel<Source, Mutation<Pulse>> {
         channel.phase { listener in
             let last = StepMemory<Pulse?>(nil)
@@ -114,6 +168,14 @@ extension ChannelType {
     }
 
     /// Returns the first pulse and all pulses for which a predicate is true, each with the pulse before.
+    ///
+    /// ```swift
+    /// let page = transceive(1)
+    /// page.new().presieve { new, old in new > old }
+    ///     .receive { print($0.old ?? 0, "to", $0.new) }    // prints: 0 to 1
+    /// page.value = 5                                       // prints: 1 to 5
+    /// page.value = 2
+    /// ```
     ///
     /// - Parameter predicate: Called with the new pulse and the one before, in this order, even if that one was
     ///   dropped.
@@ -141,6 +203,14 @@ extension ChannelType {
 
     /// Calls a function with a part of the first pulse, and with that part whenever it differs from the one before.
     ///
+    /// ```swift
+    /// let name = transceive("Ada")
+    /// name.new().watch({ $0.count }, eq: ==) { print($0, "letters") }
+    /// // prints: 3 letters
+    /// name.value = "Tim"
+    /// name.value = "Grace"    // prints: 5 letters
+    /// ```
+    ///
     /// - Parameters:
     ///   - getter: Returns the part of a pulse.
     ///   - eq: Whether two parts are equal. Called with the new part first.
@@ -158,6 +228,14 @@ extension ChannelType {
     }
 
     /// Calls a function with a part of the first pulse, and with that part whenever it differs from the one before.
+    ///
+    /// ```swift
+    /// let name = transceive("Ada")
+    /// name.new().observe({ $0.count }) { print($0, "letters") }
+    /// // prints: 3 letters
+    /// name.value = "Tim"
+    /// name.value = "Grace"    // prints: 5 letters
+    /// ```
     @preconcurrency
     @discardableResult
     public func observe<T: Equatable>(

@@ -11,12 +11,22 @@ extension Channel {
 
 extension ChannelType where Pulse: ValuableType {
     /// Returns the values of the pulses.
+    ///
+    /// ```swift
+    /// let name = transceive("Ada")
+    /// name.raw().receive { print($0) }    // prints: Ada
+    /// ```
     @inlinable
     public func raw() -> Channel<Source, Pulse.RawValue> {
         channel.mapped(isPlain: Pulse.self is Mutation<Pulse.RawValue>.Type) { $0.rawValue }
     }
 
     /// Returns the values of the pulses: an earlier name of `raw()`.
+    ///
+    /// ```swift
+    /// let name = transceive("Ada")
+    /// name.val().receive { print($0) }    // prints: Ada
+    /// ```
     @inlinable
     public func val() -> Channel<Source, Pulse.RawValue> {
         raw()
@@ -25,12 +35,23 @@ extension ChannelType where Pulse: ValuableType {
 
 extension ChannelType where Pulse: MutationType {
     /// Returns the new values.
+    ///
+    /// ```swift
+    /// let name = transceive("Ada")
+    /// name.new().receive { print($0) }    // prints: Ada
+    /// ```
     @inlinable
     public func new() -> Channel<Source, Pulse.RawValue> {
         channel.mapped(isPlain: true) { $0.new }
     }
 
     /// Returns the old values; nil for the current value that a cell emits on receiving.
+    ///
+    /// ```swift
+    /// let name = transceive("Ada")
+    /// name.old().receive { print($0 ?? "nothing") }    // prints: nothing
+    /// name.value = "Grace"                             // prints: Ada
+    /// ```
     @inlinable
     public func old() -> Channel<Source, Pulse.RawValue?> {
         channel.mapped { $0.old }
@@ -39,6 +60,12 @@ extension ChannelType where Pulse: MutationType {
 
 extension ChannelType where Pulse: _WrapperType {
     /// Returns the values of the pulses that are not nil.
+    ///
+    /// ```swift
+    /// let selection = transceive(Int?.none)
+    /// selection.new().some().receive { print($0) }
+    /// selection.value = 4    // prints: 4
+    /// ```
     public func some() -> Channel<Source, Pulse.Wrapped> {
         channel.phase { listener in
             return { pulse, stamp in
@@ -49,6 +76,13 @@ extension ChannelType where Pulse: _WrapperType {
 }
 
 /// A type that may wrap a value.
+///
+/// ```swift
+/// func known<W: _WrapperType<Int>>(_ values: [W]) -> [Int] {
+///     values.compactMap { $0.asOptional }
+/// }
+/// print(known([4, nil, 7]))    // prints: [4, 7]
+/// ```
 public protocol _WrapperType<Wrapped> {
     associatedtype Wrapped
 
@@ -61,6 +95,13 @@ public protocol _WrapperType<Wrapped> {
 }
 
 /// A type that wraps a value or is nil.
+///
+/// ```swift
+/// func known<W: _OptionalType>(_ values: [W]) -> [W.Wrapped] {
+///     values.compactMap { $0.asOptional }
+/// }
+/// print(known([4, nil, 7]))    // prints: [4, 7]
+/// ```
 public protocol _OptionalType: _WrapperType, ExpressibleByNilLiteral {}
 
 extension Optional: _OptionalType {

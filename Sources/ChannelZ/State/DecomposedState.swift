@@ -1,5 +1,11 @@
 /// Returns a channel of a state with two parts, each of which is a cell.
 ///
+/// ```swift
+/// let size = channelZDecomposedState({ $0 * $1 }, values: (3, 4))
+/// size.receive { print($0) }    // prints: 12
+/// size.source.0.value = 5       // prints: 20
+/// ```
+///
 /// The state is emitted on receiving, and whenever a part is set. The parts are the source of the channel.
 public func channelZDecomposedState<T, T1, T2>(
     _ constructor: @escaping (T1, T2) -> T, values: (T1, T2)

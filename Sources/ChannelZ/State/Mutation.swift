@@ -1,4 +1,9 @@
 /// A change of a value: the pulse of a cell.
+///
+/// ```swift
+/// let change = Mutation(old: "Ada", new: "Grace")
+/// print(change.old ?? "nothing", "to", change.new)    // prints: Ada to Grace
+/// ```
 public struct Mutation<T>: MutationType {
     public typealias RawValue = T
 
@@ -24,6 +29,11 @@ public struct Mutation<T>: MutationType {
 extension Mutation: Sendable where T: Sendable {}
 
 /// A change of a value.
+///
+/// ```swift
+/// func isFirst<M: MutationType>(_ change: M) -> Bool { change.old == nil }
+/// print(isFirst(Mutation(rawValue: "Ada")))    // prints: true
+/// ```
 public protocol MutationType<RawValue>: ValuableType, RawRepresentable {
     /// The value before; nil for the current value that a cell emits on receiving.
     var old: RawValue? { get }
@@ -39,6 +49,11 @@ extension MutationType {
 }
 
 /// A type with a value.
+///
+/// ```swift
+/// func text<V: ValuableType>(of source: V) -> String { "\(source.value)" }
+/// print(text(of: ValueTransceiver(3)))    // prints: 3
+/// ```
 public protocol ValuableType<RawValue> {
     associatedtype RawValue
 

@@ -5,14 +5,20 @@
 ///     @Transceiver var count = 0
 /// }
 /// let model = Model()
-/// model.$count.receive { print($0.new) }          // prints 0
-/// model.count += 1                                // prints 1
+/// model.$count.receive { print($0.new) }          // prints: 0
+/// model.count += 1                                // prints: 1
 /// ```
 ///
 /// The channel behind `$` retains the storage of the property, but not the object that has the property.
 @propertyWrapper
 public final class Transceiver<T>: TransceiverType {
     /// The pulses of the property's channel.
+    ///
+    /// ```swift
+    /// let changes: Channel<Transceiver<Int>, Transceiver<Int>.State> =
+    ///     Transceiver(wrappedValue: 3).transceive()
+    /// changes.receive { print($0.new) }    // prints: 3
+    /// ```
     public typealias State = Mutation<T>
     public typealias RawValue = T
 

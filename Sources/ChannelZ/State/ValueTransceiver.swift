@@ -4,8 +4,8 @@ public import SwiftObserver
 ///
 /// ```swift
 /// let cell = ValueTransceiver(5)
-/// cell.transceive().receive { print($0.old as Any, $0.new) }  // prints nil 5
-/// cell.value = 6    // prints Optional(5) 6
+/// cell.transceive().receive { print($0.old as Any, $0.new) }  // prints: nil 5
+/// cell.value = 6    // prints: Optional(5) 6
 /// ```
 ///
 /// A change and its place among the pulses are one step: `old` of each pulse is `new` of the one before, even if
@@ -13,6 +13,12 @@ public import SwiftObserver
 /// may be shared with other threads if its value is `Sendable`. It is an `Observable` of updates too.
 public final class ValueTransceiver<T>: ReceiverQueueSource<Mutation<T>>, TransceiverType, RawRepresentable {
     /// The pulses of the cell's channels.
+    ///
+    /// ```swift
+    /// let changes: Channel<ValueTransceiver<Int>, ValueTransceiver<Int>.State> =
+    ///     transceive(3)
+    /// changes.receive { print($0.new) }    // prints: 3
+    /// ```
     public typealias State = Mutation<T>
     public typealias RawValue = T
 
@@ -76,9 +82,19 @@ private func limitedCell<T>(_ value: T, _ delivery: some DeliveryStrategy) -> Ce
 }
 
 /// A channel of the changes of a cell.
+///
+/// ```swift
+/// let count: TransceiverChannel<Int> = transceive(3)
+/// count.receive { print($0.new) }    // prints: 3
+/// ```
 public typealias TransceiverChannel<T> = Channel<ValueTransceiver<T>, Mutation<T>>
 
 /// The name of cells in 2015.
+///
+/// ```swift
+/// let count: PropertySource<Int> = ValueTransceiver(3)
+/// print(count.value)    // prints: 3
+/// ```
 public typealias PropertySource<T> = ValueTransceiver<T>
 
 // The cell of the core locks by itself.

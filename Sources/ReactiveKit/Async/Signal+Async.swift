@@ -2,6 +2,15 @@ extension Signal where Error == any Swift.Error {
     /// Creates a signal that calls an asynchronous function in a task for each observation. It emits the result and
     /// completes, or fails with the error that the function throws. Disposing the observation cancels the task.
     ///
+    /// ```swift
+    /// let page = Signal<String, any Error>(await: {
+    ///     try await Task.sleep(for: .milliseconds(1))
+    ///     return "page"
+    /// })
+    /// for try await text in page.toAsyncThrowingStream() { print(text) }
+    /// // prints: page
+    /// ```
+    ///
     /// The function runs on the actor on which it was written, if any.
     @preconcurrency
     public init(@_inheritActorContext await produce: @escaping @Sendable () async throws -> Element) {
@@ -56,6 +65,14 @@ private struct TaskEnd: Disposable {
 extension AsyncSequence {
     /// Returns a signal of the elements of this sequence. Each observation iterates over it in a task of its own.
     /// Disposing the observation cancels the task.
+    ///
+    /// ```swift
+    /// let names = AsyncStream<String> { continuation in
+    ///     continuation.yield("Ada")
+    ///     continuation.finish()
+    /// }
+    /// print(names.toSignal().waitAndCollectElements())    // prints: ["Ada"]
+    /// ```
     public func toSignal() -> Signal<Element, any Swift.Error> {
         return Signal(inTask: { [self] downstream in
             do {
@@ -71,6 +88,15 @@ extension AsyncSequence {
     }
 
     /// Returns a signal of the elements of this sequence, as `toSignal()` does, with the sequence's type of error.
+    ///
+    /// ```swift
+    /// let names = AsyncStream<String> { continuation in
+    ///     continuation.yield("Ada")
+    ///     continuation.finish()
+    /// }
+    /// let safe: SafeSignal<String> = names.toFullyTypedSignal()
+    /// print(safe.waitAndCollectElements())    // prints: ["Ada"]
+    /// ```
     public func toFullyTypedSignal() -> Signal<Element, Failure> {
         return Signal(inTask: { [self] downstream in
             do throws(Failure) {

@@ -1,6 +1,12 @@
 extension SignalProtocol where Error == Never {
     /// Returns the elements of this signal as an asynchronous sequence.
     ///
+    /// ```swift
+    /// let names = SafeSignal(sequence: ["Ada", "Grace"])
+    /// for await name in names.toAsyncStream() { print(name) }
+    /// // prints: Ada Grace
+    /// ```
+    ///
     /// The signal is observed at once. Elements are kept until the iteration takes them, however many. The observation
     /// ends when the iteration ends, or the stream is released.
     public func toAsyncStream() -> AsyncStream<Element> {
@@ -21,6 +27,12 @@ extension SignalProtocol where Error == Never {
 extension SignalProtocol where Error == any Swift.Error {
     /// Returns the elements of this signal as an asynchronous sequence, which throws the error with which the signal
     /// fails.
+    ///
+    /// ```swift
+    /// let names = Signal<String, any Error>(sequence: ["Ada", "Grace"])
+    /// for try await name in names.toAsyncThrowingStream() { print(name) }
+    /// // prints: Ada Grace
+    /// ```
     ///
     /// The signal is observed at once. Elements are kept until the iteration takes them, however many. The observation
     /// ends when the iteration ends, or the stream is released.

@@ -1,10 +1,26 @@
 /// An object that tells when it is deallocated.
+///
+/// ```swift
+/// var title: Property<String>? = Property("Untitled")
+/// _ = title?.deallocated.observeCompleted { print("gone") }
+/// title = nil    // prints: gone
+/// ```
 public protocol Deallocatable: AnyObject {
     /// A signal that ends when the object is deallocated. It does not retain the object.
     var deallocated: SafeSignal<Void> { get }
 }
 
 /// An object with a bag of disposables, which are disposed when the object is deallocated.
+///
+/// ```swift
+/// final class Badge: DisposeBagProvider {
+///     let bag = DisposeBag()
+///     var count = 0
+/// }
+/// let (badge, unread) = (Badge(), Property(3))
+/// unread.bind(to: badge, context: .immediate) { $0.count = $1 }
+/// print(badge.count)    // prints: 3
+/// ```
 public protocol DisposeBagProvider: Deallocatable {
     /// The bag of the object. Only the object should retain it.
     var bag: DisposeBag { get }

@@ -14,6 +14,17 @@ public protocol ReactiveExtensions<Base> {
 }
 
 /// The reactive members of a value, as `object.reactive` returns them.
+///
+/// ```swift
+/// final class Thermostat: ReactiveExtensionsProvider {
+///     let target = Property(21)
+/// }
+/// extension ReactiveExtensions where Base: Thermostat {
+///     var target: SafeSignal<Int> { base.target.toSignal() }
+/// }
+/// let reactive: Reactive<Thermostat> = Thermostat().reactive
+/// _ = reactive.target.observeNext { print($0) }    // prints: 21
+/// ```
 public struct Reactive<Base>: ReactiveExtensions {
     /// The base of the extensions.
     public let base: Base
@@ -28,6 +39,16 @@ public struct Reactive<Base>: ReactiveExtensions {
 extension Reactive: Sendable where Base: Sendable {}
 
 /// An object that has reactive members.
+///
+/// ```swift
+/// final class Lamp: ReactiveExtensionsProvider {
+///     let isLit = Property(true)
+/// }
+/// extension ReactiveExtensions where Base: Lamp {
+///     var isLit: SafeSignal<Bool> { base.isLit.toSignal() }
+/// }
+/// _ = Lamp().reactive.isLit.observeNext { print($0) }    // prints: true
+/// ```
 public protocol ReactiveExtensionsProvider: AnyObject {}
 
 extension ReactiveExtensionsProvider {

@@ -3,6 +3,13 @@ internal import SwiftObserver
 extension SignalProtocol where Error == Never {
     /// Passes the elements of this signal on to a subject, a property, or another bindable target.
     ///
+    /// ```swift
+    /// let (price, total) = (Property(5), Property(0))
+    /// price.map { $0 * 2 }.bind(to: total)
+    /// price.value = 6
+    /// print(total.value)    // prints: 12
+    /// ```
+    ///
     /// The binding lasts until this signal ends, the target is deallocated, or the returned disposable is disposed. It
     /// does not retain the target, and does not pass the end on. Bindings may form a loop: an element goes round it
     /// only once.
@@ -26,6 +33,13 @@ extension SignalProtocol where Error == Never {
 extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
     /// Binds this and a target to each other, so that each gets the elements of the other.
     ///
+    /// ```swift
+    /// let (model, field) = (Property("Ada"), Property(""))
+    /// model.bidirectionalBind(to: field)
+    /// field.value = "Grace"
+    /// print(model.value)    // prints: Grace
+    /// ```
+    ///
     /// The target gets the elements of this side first. So between two properties, the target takes the value of this
     /// one. The binding lasts until one of them ends or is deallocated, or the returned disposable is disposed.
     @discardableResult
@@ -40,6 +54,15 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
 }
 
 /// A target for bindings of signals that cannot fail.
+///
+/// ```swift
+/// final class Console: BindableProtocol {
+///     func bind(signal: Signal<String, Never>) -> any Disposable {
+///         signal.observeNext { print(">", $0) }
+///     }
+/// }
+/// Property("ready").bind(to: Console())    // prints: > ready
+/// ```
 public protocol BindableProtocol<Element> {
     /// The type of the elements.
     associatedtype Element

@@ -102,6 +102,17 @@ extension Signal where Error == Never {
 }
 
 /// An object with a context in which bindings set it.
+///
+/// ```swift
+/// final class Meter: DisposeBagProvider, BindingExecutionContextProvider {
+///     let bag = DisposeBag()
+///     var level = 0
+///     var bindingExecutionContext: ExecutionContext { .immediate }
+/// }
+/// let (meter, battery) = (Meter(), Property(80))
+/// battery.bind(to: meter, keyPath: \.level)
+/// print(meter.level)    // prints: 80
+/// ```
 public protocol BindingExecutionContextProvider {
     /// The context in which bindings set the object, such as `immediateOnMain` for an object of the main thread.
     var bindingExecutionContext: ExecutionContext { get }

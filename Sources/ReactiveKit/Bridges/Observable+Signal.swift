@@ -4,6 +4,14 @@ extension Observable {
     /// Returns the messages of this observable as a signal, which completes when the observable is deallocated or
     /// finished.
     ///
+    /// ```swift
+    /// import SwiftObserver
+    ///
+    /// let names = Messenger<String>()
+    /// _ = names.toSignal().map { $0.uppercased() }.observeNext { print($0) }
+    /// names.send("Ada")    // prints: ADA
+    /// ```
+    ///
     /// An observer gets the messages that the strategy replays, and then each message that is sent. The signal retains
     /// the observable; its observations do not.
     public func toSignal() -> Signal<Message, Never> {
@@ -15,6 +23,16 @@ extension Observable {
 
 extension BufferedObservable {
     /// Returns the messages of this observable as a signal, which begins with the latest message.
+    ///
+    /// ```swift
+    /// import SwiftObserver
+    ///
+    /// let counter = Var(1)
+    /// let counts = counter.new()
+    /// _ = counts.toSignal(initial: true).observeNext { print($0) }
+    /// // prints: 1
+    /// counter.value = 2    // prints: 2
+    /// ```
     ///
     /// The signal completes when the observable is deallocated or finished. It retains the observable; its observations
     /// do not.

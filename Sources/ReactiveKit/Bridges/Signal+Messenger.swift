@@ -3,6 +3,16 @@ public import SwiftObserver
 extension SignalProtocol where Error == Never {
     /// Makes a messenger that sends the elements of this signal, and is finished when the signal completes.
     ///
+    /// ```swift
+    /// import SwiftObserver
+    ///
+    /// let observer = FreeObservation()
+    /// let scores = PassthroughSubject<Int, Never>()
+    /// let messages = scores.makeMessenger()
+    /// observer.observe(messages) { print($0) }
+    /// scores.send(90)    // prints: 90
+    /// ```
+    ///
     /// The signal is observed at once. The observation does not retain the messenger, and ends with the first element
     /// after the messenger is gone.
     public func makeMessenger() -> Messenger<Element> {
@@ -27,6 +37,16 @@ extension SignalProtocol where Error == Never {
 
     /// Sends the elements of this signal through a messenger, until the signal ends or the returned disposable is
     /// disposed.
+    ///
+    /// ```swift
+    /// import SwiftObserver
+    ///
+    /// let (price, total) = (Property(5), Messenger<Int>())
+    /// let observer = FreeObservation()
+    /// observer.observe(total) { print($0) }
+    /// price.map { $0 * 2 }.bind(to: total)    // prints: 10
+    /// price.value = 6                         // prints: 12
+    /// ```
     ///
     /// The binding does not retain the messenger, and ends with the first element after the messenger is gone. It
     /// leaves out elements that it has caused itself, through bindings that form a loop.

@@ -2,6 +2,12 @@ internal import SwiftObserver
 
 /// A disposable that is disposed when it is released.
 ///
+/// ```swift
+/// var shown: AnyCancellable? = AnyCancellable { print("closed") }
+/// shown = nil          // prints: closed
+/// print(shown == nil)  // prints: true
+/// ```
+///
 /// `sink` and `assign` return one. Keep it as long as the observation should go on. Two are equal if they are the same
 /// object. The type belongs to this module, and is not Combine's type of the same name.
 public final class AnyCancellable: Disposable, @unchecked Sendable {  // by the lock

@@ -2,6 +2,12 @@ internal import Synchronization
 
 /// A disposable that calls a closure when it is disposed.
 ///
+/// ```swift
+/// let alarm = BlockDisposable { print("alarm off") }
+/// alarm.dispose()    // prints: alarm off
+/// alarm.dispose()
+/// ```
+///
 /// The closure is called at most once, and then released. Releasing the disposable does not call it. A closure that
 /// belongs to an actor is called there: at once if that is the main actor and the disposable is disposed on the main
 /// queue, otherwise on the actor's next turn. Any other closure is called where `dispose()` is called.

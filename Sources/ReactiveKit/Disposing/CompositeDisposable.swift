@@ -1,6 +1,13 @@
 internal import SwiftObserver
 
 /// Several disposables that are disposed together.
+///
+/// ```swift
+/// let observations = CompositeDisposable()
+/// observations += BlockDisposable { print("first") }
+/// observations.add(disposable: BlockDisposable { print("second") })
+/// observations.dispose()    // prints: first second
+/// ```
 public final class CompositeDisposable: Disposable, @unchecked Sendable {  // by the lock
     private let lock = Lock()
     // Guarded by `lock`.

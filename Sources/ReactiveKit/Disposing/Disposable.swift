@@ -2,6 +2,17 @@ internal import Synchronization
 
 /// An object that ends an observation, a connection or a binding.
 ///
+/// ```swift
+/// final class KeyPress: Disposable {
+///     private(set) var isDisposed = false
+///     func dispose() { isDisposed = true }
+/// }
+/// let key = KeyPress()
+/// key.dispose(in: bag)
+/// bag.dispose()
+/// print(key.isDisposed)    // prints: true
+/// ```
+///
 /// Releasing a disposable does not dispose it, unless its type says so. A disposable may be disposed from any thread,
 /// inside handlers, and more than once.
 public protocol Disposable: Cancellable {
@@ -21,6 +32,12 @@ extension Disposable {
 }
 
 /// An object that can be cancelled, such as the result of `sink`.
+///
+/// ```swift
+/// let shown: any Cancellable = Property("Ada").observeNext { print($0) }
+/// // prints: Ada
+/// shown.cancel()
+/// ```
 public protocol Cancellable {
     /// Cancels it. Never waits, may be called from any thread, and does nothing once it has ended.
     func cancel()
@@ -33,6 +50,14 @@ extension Disposable {
     }
 
     /// Puts it into a bag, as `dispose(in:)` does.
+    ///
+    /// ```swift
+    /// let name = Property("Ada")
+    /// var observations: Set<AnyCancellable> = []
+    /// name.observeNext { print($0) }.store(in: &observations)    // prints: Ada
+    /// observations.removeAll()
+    /// name.value = "Grace"
+    /// ```
     public func store(in disposeBag: any DisposeBagProtocol) {
         disposeBag.add(disposable: self)
     }
@@ -49,6 +74,14 @@ extension Disposable {
 }
 
 /// A disposable that does nothing, for an observation that cannot be ended, or has ended already.
+///
+/// ```swift
+/// let names = SafeSignal<String> { observer in
+///     observer.receive(lastElement: "Ada")
+///     return NonDisposable.instance
+/// }
+/// _ = names.observeNext { print($0) }    // prints: Ada
+/// ```
 public struct NonDisposable: Disposable, Sendable {
     /// The only instance.
     public static let instance = NonDisposable()
@@ -63,6 +96,14 @@ public struct NonDisposable: Disposable, Sendable {
 }
 
 /// A disposable that only notes whether it was disposed.
+///
+/// ```swift
+/// let work = SimpleDisposable()
+/// work.dispose(in: bag)
+/// print(work.isDisposed)    // prints: false
+/// bag.dispose()
+/// print(work.isDisposed)    // prints: true
+/// ```
 public final class SimpleDisposable: Disposable, Sendable {
     private let flag: Atomic<Bool>
 

@@ -44,6 +44,13 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
     }
 
     /// Adds a disposable.
+    ///
+    /// ```swift
+    /// let (name, bag) = (Property("Ada"), DisposeBag())
+    /// bag += name.observeNext { print($0) }    // prints: Ada
+    /// bag.dispose()
+    /// name.value = "Grace"
+    /// ```
     public static func += (left: DisposeBag, right: any Disposable) {
         left.add(disposable: right)
     }
@@ -85,6 +92,13 @@ public final class DisposeBag: DisposeBagProtocol, @unchecked Sendable {  // by 
 }
 
 /// A type that collects disposables, to dispose them together.
+///
+/// ```swift
+/// func observe(_ name: Property<String>, in bag: any DisposeBagProtocol) {
+///     name.observeNext { print($0) }.dispose(in: bag)
+/// }
+/// observe(Property("Ada"), in: DisposeBag())    // prints: Ada
+/// ```
 public protocol DisposeBagProtocol: Disposable {
     /// Adds a disposable.
     func add(disposable: any Disposable)

@@ -1,6 +1,12 @@
 internal import SwiftObserver
 
 /// A disposable for another one, which can be replaced.
+///
+/// ```swift
+/// let current = SerialDisposable(otherDisposable: nil)
+/// current.otherDisposable = BlockDisposable { print("upload ended") }
+/// current.dispose()    // prints: upload ended
+/// ```
 public final class SerialDisposable: Disposable, @unchecked Sendable {  // by the lock
     private let lock = Lock()
     // Guarded by `lock`.
@@ -46,6 +52,14 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {  // by th
 }
 
 /// A disposable that disposes another one when it is released.
+///
+/// ```swift
+/// var shown: DeinitDisposable? = DeinitDisposable(
+///     disposable: BlockDisposable { print("closed") }
+/// )
+/// print(shown?.isDisposed ?? true)    // prints: false
+/// shown = nil                         // prints: closed
+/// ```
 public final class DeinitDisposable: Disposable, @unchecked Sendable {  // by the lock
     private let lock = Lock()
     @exclusivity(unchecked) private var other: (any Disposable)?

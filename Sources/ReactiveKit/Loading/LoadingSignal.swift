@@ -1,25 +1,58 @@
 public import SwiftObserver
 
 /// A signal of loading states. A failure to load does not end it, since the value may be loaded again.
+///
+/// ```swift
+/// let user: LoadingSignal<String, CancellationError> = .loaded("Ada")
+/// _ = user.observeNext { print($0) }    // prints: loaded("Ada")
+/// ```
 public typealias LoadingSignal<LoadingValue, LoadingError: Error> = SafeSignal<LoadingState<LoadingValue, LoadingError>>
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     /// The type of the loaded value.
+    ///
+    /// ```swift
+    /// typealias User = LoadingSignal<String, CancellationError>
+    /// let name: User.LoadingValue = "Ada"
+    /// print(name)    // prints: Ada
+    /// ```
     public typealias LoadingValue = Element.LoadingValue
     /// The type of the error with which loading may fail.
+    ///
+    /// ```swift
+    /// typealias User = LoadingSignal<String, CancellationError>
+    /// let reason: User.LoadingError = CancellationError()
+    /// print(reason)    // prints: CancellationError()
+    /// ```
     public typealias LoadingError = Element.LoadingError
 
     /// Returns a signal that emits `loading` and completes.
+    ///
+    /// ```swift
+    /// let user = LoadingSignal<String, CancellationError>.loading()
+    /// _ = user.observeNext { print($0) }    // prints: loading
+    /// ```
     public static func loading() -> LoadingSignal<LoadingValue, LoadingError> {
         LoadingSignal(just: .loading)
     }
 
     /// Returns a signal that emits a loaded value and completes.
+    ///
+    /// ```swift
+    /// let user = LoadingSignal<String, CancellationError>.loaded("Ada")
+    /// _ = user.observeNext { print($0) }    // prints: loaded("Ada")
+    /// ```
     public static func loaded(_ value: LoadingValue) -> LoadingSignal<LoadingValue, LoadingError> {
         LoadingSignal(just: .loaded(value))
     }
 
     /// Returns a signal that emits a failure to load and completes.
+    ///
+    /// ```swift
+    /// let user: LoadingSignal<String, CancellationError> =
+    ///     LoadingSignal<String, CancellationError>.failed(CancellationError())
+    /// _ = user.observeNext { print($0.error != nil) }    // prints: true
+    /// ```
     public static func failed(_ error: LoadingError) -> LoadingSignal<LoadingValue, LoadingError> {
         LoadingSignal(just: .failed(error))
     }
@@ -28,6 +61,11 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 extension SignalProtocol {
     /// Returns a signal of loading states: `loading` first, `loaded` for every element, and `failed` for an error,
     /// after which the signal completes.
+    ///
+    /// ```swift
+    /// let user = SafeSignal(just: "Ada").toLoadingSignal()
+    /// _ = user.observeNext { print($0) }    // prints: loading loaded("Ada")
+    /// ```
     public func toLoadingSignal() -> LoadingSignal<Element, Error> {
         let states: LoadingSignal<Element, Error> = _serialSignal.stage { downstream in
             let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
@@ -44,6 +82,11 @@ extension SignalProtocol {
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     /// Emits the values that are loaded.
+    ///
+    /// ```swift
+    /// let user = SafeSignal(just: "Ada").toLoadingSignal()
+    /// _ = user.value().observeNext { print($0) }    // prints: Ada
+    /// ```
     public func value() -> SafeSignal<LoadingValue> {
         _serialSignal.stage { downstream in
             let next = downstream.next
@@ -54,6 +97,12 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     }
 
     /// Emits the states, with loaded values changed by a function.
+    ///
+    /// ```swift
+    /// let user = SafeSignal(just: "Ada").toLoadingSignal()
+    /// _ = user.mapValue { $0.count }.observeNext { print($0) }
+    /// // prints: loading loaded(3)
+    /// ```
     @preconcurrency
     @inlinable
     public func mapValue<NewValue>(
@@ -71,6 +120,15 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     }
 
     /// Emits the states, with loading errors changed by a function.
+    ///
+    /// ```swift
+    /// struct Alert: Error { let title: String }
+    /// let user = Signal<String, CancellationError>.failed(CancellationError())
+    /// let alerts = user.toLoadingSignal()
+    ///     .mapLoadingError { _ in Alert(title: "Oh") }
+    /// _ = alerts.observeNext { print($0.error?.title ?? "loading") }
+    /// // prints: loading Oh
+    /// ```
     @preconcurrency
     @inlinable
     public func mapLoadingError<NewError>(
@@ -88,6 +146,12 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     }
 
     /// Emits the values that are loaded, and fails as soon as loading fails.
+    ///
+    /// ```swift
+    /// let user = SafeSignal(just: "Ada").toLoadingSignal()
+    /// _ = user.dematerializeLoadingState().observe { print($0) }
+    /// // prints: next("Ada") completed
+    /// ```
     public func dematerializeLoadingState() -> Signal<LoadingValue, LoadingError> {
         _serialSignal.stage { downstream in
             let part = downstream.makePart()

@@ -1,4 +1,9 @@
 /// The state of loading a value.
+///
+/// ```swift
+/// let state = LoadingState<String, CancellationError>.loaded("Ada")
+/// print(state.value ?? "no user", state.isLoading)    // prints: Ada false
+/// ```
 public enum LoadingState<LoadingValue, LoadingError: Error>: LoadingStateProtocol {
     /// It is loading.
     case loading
@@ -13,6 +18,12 @@ public enum LoadingState<LoadingValue, LoadingError: Error>: LoadingStateProtoco
     public var asLoadingState: LoadingState<LoadingValue, LoadingError> { self }
 
     /// Whether another state is of the same kind, whatever the value or the error.
+    ///
+    /// ```swift
+    /// let user = LoadingState<String, CancellationError>.loaded("Ada")
+    /// let cart = LoadingState<Int, CancellationError>.loaded(15)
+    /// print(user.isSameStateAs(cart))    // prints: true
+    /// ```
     public func isSameStateAs<V, E>(_ other: LoadingState<V, E>) -> Bool {
         switch (self, other) {
         case (.loading, .loading), (.loaded, .loaded), (.failed, .failed): true
@@ -25,6 +36,14 @@ extension LoadingState: Sendable where LoadingValue: Sendable {}
 extension LoadingState: Equatable where LoadingValue: Equatable, LoadingError: Equatable {}
 
 /// A loading state, as a protocol for operators.
+///
+/// ```swift
+/// func title(of state: some LoadingStateProtocol<String, Never>) -> String {
+///     state.isLoading ? "Loading" : state.value ?? "Untitled"
+/// }
+/// let user = LoadingState<String, Never>.loading
+/// print(title(of: user))    // prints: Loading
+/// ```
 public protocol LoadingStateProtocol<LoadingValue, LoadingError> {
     /// The type of the loaded value.
     associatedtype LoadingValue
@@ -53,6 +72,14 @@ extension LoadingStateProtocol {
 }
 
 /// A loading state that distinguishes reloading, as a protocol for operators.
+///
+/// ```swift
+/// func spins(_ state: some ObservedLoadingStateProtocol) -> Bool {
+///     state.isLoading && !state.isReloading
+/// }
+/// let user = ObservedLoadingState<String, CancellationError>.reloading
+/// print(spins(user))    // prints: false
+/// ```
 public protocol ObservedLoadingStateProtocol: LoadingStateProtocol {
     /// The state.
     var asObservedLoadingState: ObservedLoadingState<LoadingValue, LoadingError> { get }
@@ -66,6 +93,11 @@ extension ObservedLoadingStateProtocol {
 }
 
 /// The state of loading a value, for an observer that has seen the former states.
+///
+/// ```swift
+/// let state = ObservedLoadingState<String, CancellationError>.reloading
+/// print(state.asLoadingState, state.isReloading)    // prints: loading true
+/// ```
 public enum ObservedLoadingState<LoadingValue, LoadingError: Error>: ObservedLoadingStateProtocol {
     /// It is loading.
     case loading

@@ -1,5 +1,17 @@
 extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == Never {
     /// Shows each state to a listener, in the listener's context, before it is passed on.
+    ///
+    /// ```swift
+    /// final class StatusBar: LoadingStateListener {
+    ///     func setLoadingState<V, E>(_ state: ObservedLoadingState<V, E>) {
+    ///         print(state.isLoading ? "spin" : "still")
+    ///     }
+    /// }
+    /// let (bar, user) = (StatusBar(), SafeSignal(just: "Ada").toLoadingSignal())
+    /// _ = user.updateLoadingState(of: bar, context: .immediate)
+    ///     .observeCompleted { print("done") }
+    /// // prints: spin still done
+    /// ```
     public func updateLoadingState(
         of listener: any (LoadingStateListener & BindingExecutionContextProvider)
     ) -> Signal<ObservedLoadingState<LoadingValue, LoadingError>, Never> {
@@ -21,6 +33,17 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     }
 
     /// Emits the values that are loaded. Shows the states to a listener, in the listener's context.
+    ///
+    /// ```swift
+    /// final class Spinner: LoadingStateListener {
+    ///     func setLoadingState<V, E>(_ state: ObservedLoadingState<V, E>) {
+    ///         if state.isLoading { print("spin") }
+    ///     }
+    /// }
+    /// let (spinner, user) = (Spinner(), SafeSignal(just: "Ada").toLoadingSignal())
+    /// _ = user.consumeLoadingState(by: spinner, context: .immediate)
+    ///     .observeNext { print($0) }    // prints: spin Ada
+    /// ```
     public func consumeLoadingState(
         by listener: any (LoadingStateListener & BindingExecutionContextProvider)
     ) -> SafeSignal<LoadingValue> {
@@ -73,6 +96,17 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 }
 
 /// An object that shows loading states.
+///
+/// ```swift
+/// final class Overlay: LoadingStateListener {
+///     func setLoadingState<V, E>(_ state: ObservedLoadingState<V, E>) {
+///         print(state.isLoading ? "cover" : "uncover")
+///     }
+/// }
+/// let (overlay, user) = (Overlay(), SafeSignal(just: "Ada").toLoadingSignal())
+/// _ = user.consumeLoadingState(by: overlay, context: .immediate)
+///     .observeNext { print($0) }    // prints: cover uncover Ada
+/// ```
 public protocol LoadingStateListener: AnyObject {
     /// Takes a state.
     func setLoadingState<LoadingValue, LoadingError>(_ state: ObservedLoadingState<LoadingValue, LoadingError>)
@@ -99,6 +133,13 @@ final class LoadingStateListenerReference {
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     /// Emits the states as each observer sees them: loading again after a value was loaded is `reloading`.
+    ///
+    /// ```swift
+    /// let user = SafeSignal(just: "Ada").toLoadingSignal()
+    /// _ = user.append(user).deriveObservedLoadingState()
+    ///     .observeNext { print($0) }
+    /// // prints: loading loaded("Ada") reloading loaded("Ada")
+    /// ```
     ///
     /// The state `loading` is not emitted twice in a row.
     ///

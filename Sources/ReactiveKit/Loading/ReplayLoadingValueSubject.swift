@@ -2,6 +2,15 @@ public import SwiftObserver
 
 /// A subject of loading states that keeps loaded values for later observers.
 ///
+/// ```swift
+/// let user = ReplayLoadingValueSubject<String, CancellationError, Never>(
+///     bufferSize: 1
+/// )
+/// user.send(.loaded("Ada"))
+/// user.send(.loading)
+/// _ = user.observeNext { print($0) }    // prints: loaded("Ada")
+/// ```
+///
 /// Observers receive the last loaded values. A failure takes their place until the next value is loaded. The state
 /// `loading` is kept only before the first value or failure. The end is kept, too.
 public final class ReplayLoadingValueSubject<Val, LoadingError: Swift.Error, Error: Swift.Error>:
@@ -68,6 +77,12 @@ public final class ReplayLoadingValueSubject<Val, LoadingError: Swift.Error, Err
 extension SignalProtocol where Element: LoadingStateProtocol {
     /// Returns a signal that, once connected, replays the loaded values to later observers.
     ///
+    /// ```swift
+    /// let user = SafeSignal(just: "Ada").toLoadingSignal().replayValues(limit: 1)
+    /// _ = user.connect()
+    /// _ = user.observeNext { print($0) }    // prints: loaded("Ada")
+    /// ```
+    ///
     /// - Parameter limit: The number of values to keep, by default all. A negative number counts as zero, and with zero
     ///   nothing is kept, the end included.
     public func replayValues(
@@ -84,6 +99,13 @@ extension SignalProtocol where Element: LoadingStateProtocol {
 
     /// Returns a signal that observes this one only once, from its first observer to its last, and replays the loaded
     /// values to later observers.
+    ///
+    /// ```swift
+    /// let user = SafeSignal(performing: { print("fetch"); return "Ada" })
+    /// let shared = user.toLoadingSignal().shareReplayValues(limit: 1)
+    /// _ = shared.value().observeNext { print($0) }    // prints: fetch Ada
+    /// _ = shared.value().observeNext { print($0) }    // prints: Ada
+    /// ```
     ///
     /// - Parameter limit: The number of values to keep, by default all. A negative number counts as zero, and with zero
     ///   nothing is kept, the end included.

@@ -3,6 +3,12 @@ internal import SwiftObserver
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     /// Makes a loading signal from each loaded value, and emits the states of these signals by a flattening strategy.
     ///
+    /// ```swift
+    /// let id = SafeSignal(just: 7).toLoadingSignal()
+    /// let user = id.flatMapValue { id in SafeSignal(just: "user \(id)") }
+    /// _ = user.value().observeNext { print($0) }    // prints: user 7
+    /// ```
+    ///
     /// The states `loading` and `failed` are emitted as they are, in place of a signal.
     ///
     /// - Parameters:
@@ -53,6 +59,13 @@ extension Signal where Element: LoadingStateProtocol, Error == Never {
 extension SignalProtocol {
     /// Loads a property again for each element, silently, and then emits the element. An element is left out if another
     /// one comes meanwhile.
+    ///
+    /// ```swift
+    /// let user = LoadingProperty<String, Never> { .loaded("Ada") }
+    /// _ = SafeSignal(just: "pulled").reloading(user)
+    ///     .observeNext { print($0, user.value ?? "no user") }
+    /// // prints: pulled Ada
+    /// ```
     ///
     /// If loading fails, the signal fails. It retains the property.
     public func reloading<LoadingValue>(

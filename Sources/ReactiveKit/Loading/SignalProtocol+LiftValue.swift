@@ -3,6 +3,12 @@ internal import SwiftObserver
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     /// Applies an operator on signals of values to the loaded values.
     ///
+    /// ```swift
+    /// let user = SafeSignal(sequence: ["Ada", "Tim"]).toLoadingSignal()
+    /// let long = user.liftValue { names in names.filter { $0.hasPrefix("A") } }
+    /// _ = long.value().observeNext { print($0) }    // prints: Ada
+    /// ```
+    ///
     /// The result emits `loading` first. The states `loading` and `failed` bypass the operator. An error of the
     /// operator's signal is emitted as `failed`. The result completes with the operator's signal.
     ///

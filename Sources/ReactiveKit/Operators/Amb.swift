@@ -1,6 +1,15 @@
 extension SignalProtocol {
     /// Mirrors the first of two signals to send an event, even if that event is its end.
     ///
+    /// ```swift
+    /// let (cache, server) = (
+    ///     PassthroughSubject<String, Never>(), PassthroughSubject<String, Never>()
+    /// )
+    /// _ = cache.amb(with: server).observeNext { print($0) }
+    /// server.send("fresh")    // prints: fresh
+    /// cache.send("stale")
+    /// ```
+    ///
     /// This signal is observed first, and the other one only if no event has come by then. The observation of the
     /// slower signal is disposed before the first event is passed on.
     @inlinable
@@ -28,6 +37,12 @@ extension SignalProtocol where Error == Never {
 }
 
 /// Mirrors the first of two signals to send an event, even if that event is its end.
+///
+/// ```swift
+/// let cache = SafeSignal<String>.never()
+/// let server = SafeSignal(just: "fresh")
+/// _ = amb(cache, server).observeNext { print($0) }    // prints: fresh
+/// ```
 ///
 /// The signals are observed in their order until one of them sends an event. The observations of the others are
 /// disposed.

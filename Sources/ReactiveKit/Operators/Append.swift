@@ -2,6 +2,13 @@ extension SignalProtocol {
     /// Emits the elements of this signal, and after its completion the elements of another signal, which is observed
     /// then.
     ///
+    /// ```swift
+    /// let pinned = SafeSignal(sequence: ["Welcome"])
+    /// let notes = SafeSignal(sequence: ["Shopping", "Travel"])
+    /// _ = pinned.append(notes).observeNext { print($0) }
+    /// // prints: Welcome Shopping Travel
+    /// ```
+    ///
     /// If this signal fails, the other one is never observed.
     @inlinable
     public func append<O: SignalProtocol>(_ other: O) -> Signal<Element, Error>
@@ -38,6 +45,13 @@ extension SignalProtocol where Error == Never {
 extension SignalProtocol {
     /// Emits the elements of another signal, and after its completion the elements of this signal, which is observed
     /// then.
+    ///
+    /// ```swift
+    /// let query = PassthroughSubject<String, Never>()
+    /// let saved = SafeSignal(just: "swift")
+    /// _ = query.prepend(saved).observeNext { print($0) }    // prints: swift
+    /// query.send("signal")                                  // prints: signal
+    /// ```
     ///
     /// If the other signal fails, this one is never observed.
     @inlinable
@@ -80,6 +94,12 @@ extension SignalProtocol {
     }
 
     /// Emits the signal's elements, or the given element if the signal completes without any.
+    ///
+    /// ```swift
+    /// let results = SafeSignal<String>.completed()
+    /// _ = results.replaceEmpty(with: "no results").observeNext { print($0) }
+    /// // prints: no results
+    /// ```
     @inlinable
     public func replaceEmpty(with element: Element) -> Signal<Element, Error> {
         _serialSignal.stage { downstream in

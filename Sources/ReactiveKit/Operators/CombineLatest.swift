@@ -3,6 +3,13 @@ public import SwiftObserver
 extension SignalProtocol {
     /// Emits the latest elements of two signals whenever one of them emits, once both have emitted.
     ///
+    /// ```swift
+    /// let (price, quantity) = (Property(5), Property(2))
+    /// let total = price.combineLatest(with: quantity).map { $0 * $1 }
+    /// _ = total.observeNext { print($0) }    // prints: 10
+    /// quantity.value = 3                     // prints: 15
+    /// ```
+    ///
     /// This signal is observed first. The result completes when both have completed, and fails when one fails.
     @inlinable
     public func combineLatest<O: SignalProtocol>(with other: O) -> Signal<(Element, O.Element), Error>
@@ -63,6 +70,13 @@ extension SignalProtocol where Error == Never {
 extension Signal {
     /// Creates a signal that calls a function with the latest elements of several signals whenever one of them emits,
     /// once all have emitted, and emits the results.
+    ///
+    /// ```swift
+    /// let counts = [Property(2), Property(5)]
+    /// let sum = SafeSignal(combiningLatest: counts) { $0.reduce(0, +) }
+    /// _ = sum.observeNext { print($0) }    // prints: 7
+    /// counts[0].value = 4                  // prints: 9
+    /// ```
     ///
     /// The signals are observed in their order. The result completes when all have completed, at once if there are
     /// none, and fails when one fails.

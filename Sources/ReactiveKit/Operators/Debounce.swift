@@ -5,6 +5,15 @@
 extension SignalProtocol {
     /// Emits each element after which no other comes for some time.
     ///
+    /// ```swift
+    /// let (query, time) = (PassthroughSubject<String, Never>(), ManualTime())
+    /// _ = query.debounce(for: .seconds(1), clock: time)
+    ///     .observeNext { print("search", $0) }
+    /// query.send("sw")
+    /// query.send("swift")
+    /// time.advance(by: .seconds(1))    // prints: search swift
+    /// ```
+    ///
     /// Elements are emitted where the clock rings. A waiting element is emitted at once when the signal completes, and
     /// left out when it fails. One alarm serves all elements.
     @inlinable

@@ -3,6 +3,13 @@ internal import SwiftObserver
 extension SignalProtocol {
     /// Prints a line when the signal is observed, for each event, and at the end or disposal.
     ///
+    /// ```swift
+    /// let steps = SafeSignal(just: 1).debug("steps")
+    /// _ = steps.observeNext { _ in }
+    /// // prints: [steps] started | [steps] next(1)
+    /// // prints: [steps] finished | [steps] disposed
+    /// ```
+    ///
     /// - Parameter title: The beginning of each line. By default, it is the place in the source code.
     public func debug(
         _ title: String? = nil, file: String = #file, function: String = #function, line: Int = #line
@@ -30,6 +37,12 @@ extension Signal {
 extension SignalProtocol {
     /// Calls functions for the events of the signal on their way, and stops in the debugger when one of them returns
     /// true.
+    ///
+    /// ```swift
+    /// let amounts = SafeSignal(sequence: [3, 8])
+    /// _ = amounts.breakpoint(receiveOutput: { $0 < 0 })
+    ///     .observeNext { print($0) }    // prints: 3 8
+    /// ```
     ///
     /// Without a debugger, that ends the process.
     @preconcurrency
@@ -59,6 +72,11 @@ extension SignalProtocol {
     }
 
     /// Stops in the debugger when the signal fails. Without a debugger, that ends the process.
+    ///
+    /// ```swift
+    /// let amounts = SafeSignal(sequence: [3, 8])
+    /// _ = amounts.breakpointOnError().observeNext { print($0) }    // prints: 3 8
+    /// ```
     public func breakpointOnError() -> Signal<Element, Error> {
         let taps = Taps<Element, Error>(completion: { completion in
             if case .failure = completion { Trap.stop(if: true) }

@@ -6,6 +6,13 @@ public import SwiftObserver
 extension SignalProtocol {
     /// Passes on the events of this signal, including the end, some time later and where the clock rings.
     ///
+    /// ```swift
+    /// let time = ManualTime()
+    /// let hint = SafeSignal(just: "Tap to edit")
+    /// _ = hint.delay(interval: .seconds(3), clock: time).observeNext { print($0) }
+    /// time.advance(by: .seconds(3))    // prints: Tap to edit
+    /// ```
+    ///
     /// Events wait in their order, however many, with one alarm. Disposing the observation drops them.
     @inlinable
     public func delay(

@@ -2,6 +2,14 @@ public import SwiftObserver
 
 extension SignalProtocol {
     /// Passes the signal on, with its error changed by a function.
+    ///
+    /// ```swift
+    /// struct NoPage: Error { let cause: CancellationError }
+    /// let page = Signal<String, CancellationError>.failed(CancellationError())
+    /// _ = page.mapError { NoPage(cause: $0) }
+    ///     .observeFailed { print("no page:", $0.cause) }
+    /// // prints: no page: CancellationError()
+    /// ```
     @preconcurrency
     @inlinable
     public func mapError<F>(
@@ -23,6 +31,12 @@ extension SignalProtocol {
     }
 
     /// Emits the error of the signal as an element, and completes.
+    ///
+    /// ```swift
+    /// let login = Signal<String, CancellationError>.failed(CancellationError())
+    /// _ = login.toErrorSignal().observeNext { print($0) }
+    /// // prints: CancellationError()
+    /// ```
     @inlinable
     public func toErrorSignal() -> Signal<Error, Never> {
         _serialSignal.stage { downstream in
@@ -35,6 +49,12 @@ extension SignalProtocol {
     }
 
     /// Passes the signal on, but completes in place of a failure.
+    ///
+    /// ```swift
+    /// let login = Signal<String, CancellationError>.failed(CancellationError())
+    /// _ = login.suppressError(logging: false).observeCompleted { print("done") }
+    /// // prints: done
+    /// ```
     ///
     /// - Parameter logging: Whether the error is printed.
     @inlinable
@@ -52,6 +72,12 @@ extension SignalProtocol {
     }
 
     /// Passes the signal on, but emits a last element and completes in place of a failure.
+    ///
+    /// ```swift
+    /// let login = Signal<String, CancellationError>.failed(CancellationError())
+    /// _ = login.replaceError(with: "guest").observeNext { print($0) }
+    /// // prints: guest
+    /// ```
     @inlinable
     public func replaceError(with element: Element) -> Signal<Element, Never> {
         _serialSignal.stage { downstream in
@@ -65,6 +91,12 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
     /// Passes the signal on with another type of error, although it never fails.
+    ///
+    /// ```swift
+    /// let name = SafeSignal(just: "Ada")
+    /// let login: Signal<String, any Error> = name.castError()
+    /// _ = login.observeNext { print($0) }    // prints: Ada
+    /// ```
     @inlinable
     public func castError<E>() -> Signal<Element, E> {
         _serialSignal.stage { downstream in

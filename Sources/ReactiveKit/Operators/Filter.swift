@@ -2,6 +2,11 @@ public import SwiftObserver
 
 extension SignalProtocol {
     /// Emits the elements for which a function returns true.
+    ///
+    /// ```swift
+    /// let prices = SafeSignal(sequence: [5, 12, 30])
+    /// _ = prices.filter { $0 > 10 }.observeNext { print($0) }    // prints: 12 30
+    /// ```
     @preconcurrency
     @inlinable
     public func filter(
@@ -12,6 +17,12 @@ extension SignalProtocol {
     }
 
     /// Leaves out each element that equals the one before it, as a function decides.
+    ///
+    /// ```swift
+    /// let names = SafeSignal(sequence: ["Ada", "ADA", "Grace"])
+    /// _ = names.removeDuplicates { $0.lowercased() == $1.lowercased() }
+    ///     .observeNext { print($0) }    // prints: Ada Grace
+    /// ```
     ///
     /// An element is compared with the one before it, whether or not that was passed on.
     @preconcurrency
@@ -24,12 +35,23 @@ extension SignalProtocol {
     }
 
     /// Passes on the end of the signal, but none of its elements.
+    ///
+    /// ```swift
+    /// let upload = SafeSignal(sequence: [20, 70, 100])
+    /// _ = upload.ignoreOutput().observe { print($0) }    // prints: completed
+    /// ```
     @inlinable
     public func ignoreOutput() -> Signal<Element, Error> {
         _serialSignal.stage { downstream in downstream.before { _ in } }
     }
 
     /// Passes on the elements of the signal, but not its end.
+    ///
+    /// ```swift
+    /// let upload = SafeSignal(sequence: [20, 100])
+    /// _ = upload.ignoreTerminal().observe { print($0) }
+    /// // prints: next(20) next(100)
+    /// ```
     @inlinable
     public func ignoreTerminal() -> Signal<Element, Error> {
         _serialSignal.stage { downstream in
@@ -41,6 +63,12 @@ extension SignalProtocol {
 
 extension SignalProtocol where Element: Equatable {
     /// Leaves out each element that equals the one before it.
+    ///
+    /// ```swift
+    /// let status = SafeSignal(sequence: ["idle", "idle", "loading", "idle"])
+    /// _ = status.removeDuplicates().observeNext { print($0) }
+    /// // prints: idle loading idle
+    /// ```
     @inlinable
     public func removeDuplicates() -> Signal<Element, Error> {
         _serialSignal.withoutDuplicates(on: nil, ==)

@@ -2,6 +2,12 @@ public import SwiftObserver
 
 extension SignalProtocol {
     /// Makes a signal from each element, and emits the elements of these signals by a flattening strategy.
+    ///
+    /// ```swift
+    /// let ids = SafeSignal(sequence: [7, 8])
+    /// let names = ids.flatMap(.concat) { SafeSignal(just: "user \($0)") }
+    /// _ = names.observeNext { print($0) }    // prints: user 7 user 8
+    /// ```
     @preconcurrency
     @inlinable
     public func flatMap<O: SignalProtocol>(
@@ -12,6 +18,14 @@ extension SignalProtocol {
     }
 
     /// Makes a signal from each element, and emits the elements of these signals, one signal after the other.
+    ///
+    /// ```swift
+    /// let albums = SafeSignal(sequence: ["A", "B"])
+    /// let tracks = albums.flatMapConcat { album in
+    ///     SafeSignal(sequence: 1...2).map { "\(album)\($0)" }
+    /// }
+    /// _ = tracks.observeNext { print($0) }    // prints: A1 A2 B1 B2
+    /// ```
     @preconcurrency
     @inlinable
     public func flatMapConcat<O: SignalProtocol>(
@@ -21,6 +35,17 @@ extension SignalProtocol {
     }
 
     /// Makes a signal from each element, and emits the elements of the latest of these signals.
+    ///
+    /// ```swift
+    /// let (query, time) = (PassthroughSubject<String, Never>(), ManualTime())
+    /// let results = query.flatMapLatest { text in
+    ///     SafeSignal(just: "results for \(text)", after: .seconds(1), clock: time)
+    /// }
+    /// _ = results.observeNext { print($0) }
+    /// query.send("sw")
+    /// query.send("swift")
+    /// time.advance(by: .seconds(1))    // prints: results for swift
+    /// ```
     @preconcurrency
     @inlinable
     public func flatMapLatest<O: SignalProtocol>(
@@ -30,6 +55,15 @@ extension SignalProtocol {
     }
 
     /// Makes a signal from each element, and emits the elements of all these signals.
+    ///
+    /// ```swift
+    /// let rooms = SafeSignal(sequence: ["hall", "attic"])
+    /// let doors = PassthroughSubject<String, Never>()
+    /// let openings = rooms.flatMapMerge { room in doors.filter { $0 == room } }
+    /// _ = openings.observeNext { print($0) }
+    /// doors.send("attic")    // prints: attic
+    /// doors.send("hall")     // prints: hall
+    /// ```
     @preconcurrency
     @inlinable
     public func flatMapMerge<O: SignalProtocol>(
@@ -84,6 +118,13 @@ extension SignalProtocol where Error == Never {
 
 extension SignalProtocol {
     /// Makes a signal from each element, and emits the element if the first element of its signal is true.
+    ///
+    /// ```swift
+    /// let isOnline = ["Ada": Property(true), "Tim": Property(false)]
+    /// let friends = SafeSignal(sequence: ["Tim", "Ada"])
+    /// _ = friends.flatMapFilter { (isOnline[$0] ?? Property(false)).toSignal() }
+    ///     .observeNext { print($0) }    // prints: Ada
+    /// ```
     ///
     /// A signal that completes without an element leaves the element out. With the strategy `concat`, a signal that
     /// neither emits nor completes holds up all elements that follow.

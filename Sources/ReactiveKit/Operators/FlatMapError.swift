@@ -3,6 +3,12 @@ public import SwiftObserver
 extension SignalProtocol {
     /// Emits the elements of this signal, and if it fails, the elements of a signal that a function makes from the
     /// error.
+    ///
+    /// ```swift
+    /// let server = Signal<String, CancellationError>.failed(CancellationError())
+    /// let page = server.flatMapError { _ in SafeSignal(just: "cached page") }
+    /// _ = page.observeNext { print($0) }    // prints: cached page
+    /// ```
     @preconcurrency
     @inlinable
     public func flatMapError<S: SignalProtocol>(

@@ -2,9 +2,22 @@ public import SwiftObserver
 
 extension SignalProtocol where Element: SignalProtocol, Element.Error == Error {
     /// The elements of the signals that this one emits.
+    ///
+    /// ```swift
+    /// typealias Pages = SafeSignal<SafeSignal<String>>
+    /// let text: Pages.InnerElement = "Welcome"
+    /// print(text)    // prints: Welcome
+    /// ```
     public typealias InnerElement = Element.Element
 
     /// Emits the elements of the signals that this one emits, by a flattening strategy.
+    ///
+    /// ```swift
+    /// let pages = PassthroughSubject<Property<String>, Never>()
+    /// _ = pages.flatten(.latest).observeNext { print($0) }
+    /// pages.send(Property("Home"))    // prints: Home
+    /// pages.send(Property("Cart"))    // prints: Cart
+    /// ```
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> Signal<InnerElement, Error> {
         switch strategy {
@@ -16,6 +29,13 @@ extension SignalProtocol where Element: SignalProtocol, Element.Error == Error {
 
     /// Emits the elements of all signals that this one emits, in the order in which they come.
     ///
+    /// ```swift
+    /// let (left, right) = (Property(1), Property(10))
+    /// _ = SafeSignal(sequence: [left, right]).merge().observeNext { print($0) }
+    /// // prints: 1 10
+    /// left.value = 2    // prints: 2
+    /// ```
+    ///
     /// Each signal is observed as soon as it comes. The result completes when this signal and all the others have
     /// completed, and fails when one fails.
     @inlinable
@@ -25,6 +45,15 @@ extension SignalProtocol where Element: SignalProtocol, Element.Error == Error {
 
     /// Emits the elements of the latest signal that this one has emitted.
     ///
+    /// ```swift
+    /// let (draft, final) = (Property("draft 1"), Property("final"))
+    /// let shown = PassthroughSubject<Property<String>, Never>()
+    /// _ = shown.switchToLatest().observeNext { print($0) }
+    /// shown.send(draft)    // prints: draft 1
+    /// shown.send(final)    // prints: final
+    /// draft.value = "draft 2"
+    /// ```
+    ///
     /// The observation of the former signal is disposed. The result completes when this signal and the latest of the
     /// others, if any, have completed, and fails when one fails.
     @inlinable
@@ -33,6 +62,13 @@ extension SignalProtocol where Element: SignalProtocol, Element.Error == Error {
     }
 
     /// Emits the elements of the signals that this one emits, one signal after the other.
+    ///
+    /// ```swift
+    /// let files = SafeSignal(sequence: ["a.txt", "b.txt"])
+    /// let chunks = files.map { file in SafeSignal(sequence: [file, "end"]) }
+    /// _ = chunks.concat().observeNext { print($0) }
+    /// // prints: a.txt end b.txt end
+    /// ```
     ///
     /// Signals that come meanwhile wait, however many. The result completes when this signal and all the others have
     /// completed, and fails when one fails.
@@ -53,6 +89,12 @@ extension SignalProtocol where Element: SignalProtocol, Error == Never {
 
 extension Signal {
     /// Creates a signal that emits the elements of the signals of a sequence, by a flattening strategy.
+    ///
+    /// ```swift
+    /// let (inbox, sent) = (SafeSignal(just: "in"), SafeSignal(just: "out"))
+    /// let mails = SafeSignal(flattening: [inbox, sent], strategy: .concat)
+    /// _ = mails.observeNext { print($0) }    // prints: in out
+    /// ```
     ///
     /// Every observation iterates over the sequence, as long as the observation lasts.
     @inlinable
@@ -80,6 +122,14 @@ extension Signal where Element: SignalProtocol, Element.Error == Error {
 }
 
 /// A way to observe several signals that one signal emits.
+///
+/// ```swift
+/// let albums = SafeSignal(sequence: [SafeSignal(sequence: 1...2), .never()])
+/// for strategy in [FlattenStrategy.merge, .latest] {
+///     _ = albums.flatten(strategy).observeNext { print($0) }
+/// }
+/// // prints: 1 2 1 2
+/// ```
 public enum FlattenStrategy: Sendable {
     /// Observes one signal after the other. Signals that come meanwhile wait, however many.
     case concat

@@ -13,6 +13,12 @@ extension SignalProtocol {
 
 extension SignalProtocol where Element: Sequence {
     /// Emits an array for every element, with the results of a function of its members.
+    ///
+    /// ```swift
+    /// let carts = SafeSignal(just: [5, 12])
+    /// _ = carts.mapElement { "\($0) €" }.observeNext { print($0) }
+    /// // prints: ["5 €", "12 €"]
+    /// ```
     @preconcurrency
     @inlinable
     public func mapElement<NewElement>(
@@ -35,6 +41,11 @@ extension SignalProtocol where Element: Sequence {
     }
 
     /// Emits the members of every element, one after another.
+    ///
+    /// ```swift
+    /// let batches = SafeSignal(sequence: [[1, 2], [3]])
+    /// _ = batches.flattenElements().observeNext { print($0) }    // prints: 1 2 3
+    /// ```
     ///
     /// The members of an endless element end with the observation.
     @inlinable

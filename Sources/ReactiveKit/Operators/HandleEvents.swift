@@ -4,6 +4,15 @@ internal import Synchronization
 extension SignalProtocol {
     /// Calls functions for the events of the signal on their way.
     ///
+    /// ```swift
+    /// let upload = SafeSignal(sequence: [50, 100]).handleEvents(
+    ///     receiveOutput: { print($0, "%") },
+    ///     receiveCompletion: { _ in print("done") }
+    /// )
+    /// _ = upload.observeCompleted { print("close") }
+    /// // prints: 50 % 100 % done close
+    /// ```
+    ///
     /// - Parameters:
     ///   - receiveSubscription: Called before the signal is observed.
     ///   - receiveOutput: Called with each element, before it is passed on.

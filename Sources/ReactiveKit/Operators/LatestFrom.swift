@@ -4,6 +4,13 @@ extension SignalProtocol {
     /// Emits each element with the latest element of another signal. Elements that come before the other signal has
     /// emitted are left out.
     ///
+    /// ```swift
+    /// let (taps, draft) = (PassthroughSubject<Void, Never>(), Property("Hello"))
+    /// _ = taps.with(latestFrom: draft).observeNext { print("send", $1) }
+    /// draft.value = "Hello, Ada"
+    /// taps.send()    // prints: send Hello, Ada
+    /// ```
+    ///
     /// The other signal is observed first. The result completes when this signal completes; the completion of the other
     /// one changes nothing. The result fails when one of them fails.
     @inlinable

@@ -2,6 +2,12 @@ public import SwiftObserver
 
 extension SignalProtocol {
     /// Calls a function with every element and emits the results.
+    ///
+    /// ```swift
+    /// let amounts = SafeSignal(sequence: [3, 8])
+    /// _ = amounts.map { "\($0) €" }.observeNext { print($0) }
+    /// // prints: 3 € 8 €
+    /// ```
     @preconcurrency
     @inlinable
     public func map<U>(
@@ -12,6 +18,12 @@ extension SignalProtocol {
     }
 
     /// Calls a function with every element and emits the results, except nil.
+    ///
+    /// ```swift
+    /// let entries = SafeSignal(sequence: ["3", "three", "8"])
+    /// _ = entries.compactMap { Int($0) }.observeNext { print($0) }
+    /// // prints: 3 8
+    /// ```
     @preconcurrency
     @inlinable
     public func compactMap<NewWrapped>(
@@ -23,6 +35,12 @@ extension SignalProtocol {
     }
 
     /// Emits the same element in place of every element.
+    ///
+    /// ```swift
+    /// let fields = SafeSignal(sequence: ["name", "email"])
+    /// _ = fields.replaceElements(with: "changed").observeNext { print($0) }
+    /// // prints: changed changed
+    /// ```
     @inlinable
     public func replaceElements<ReplacementElement>(
         with element: ReplacementElement
@@ -34,6 +52,12 @@ extension SignalProtocol {
     }
 
     /// Emits an empty value in place of every element.
+    ///
+    /// ```swift
+    /// let names = SafeSignal(sequence: ["Ada", "Grace"])
+    /// _ = names.eraseType().observeNext { print("reload") }
+    /// // prints: reload reload
+    /// ```
     @inlinable
     public func eraseType() -> Signal<Void, Error> {
         replaceElements(with: ())

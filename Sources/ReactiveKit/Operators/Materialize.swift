@@ -1,5 +1,11 @@
 extension SignalProtocol {
     /// Emits the events of the signal as elements, and completes after the event that ends the signal.
+    ///
+    /// ```swift
+    /// let upload = SafeSignal(just: 100)
+    /// _ = upload.materialize().observeNext { print($0) }
+    /// // prints: next(100) completed
+    /// ```
     @inlinable
     public func materialize() -> Signal<Signal<Element, Error>.Event, Never> {
         _serialSignal.stage { downstream in
@@ -15,6 +21,12 @@ extension SignalProtocol {
 
     /// Turns the elements of this signal, which are events, into a signal. It ends with the first event that is an end,
     /// or with this signal.
+    ///
+    /// ```swift
+    /// let events: [SafeSignal<Int>.Event] = [.next(50), .next(100), .completed]
+    /// _ = SafeSignal(sequence: events).dematerialize().observe { print($0) }
+    /// // prints: next(50) next(100) completed
+    /// ```
     @inlinable
     public func dematerialize<U, E>() -> Signal<U, E> where Element == Signal<U, E>.Event, E == Error {
         _serialSignal.stage { downstream in

@@ -1,5 +1,12 @@
 /// Emits the elements of two signals, in the order in which they come.
 ///
+/// ```swift
+/// let keys = PassthroughSubject<String, Never>()
+/// let clicks = SafeSignal<String>.never()
+/// _ = merge(keys, clicks).observeNext { print($0) }
+/// keys.send("return")    // prints: return
+/// ```
+///
 /// The signals are observed in their order. The result completes when all have completed, and fails when one fails.
 @inlinable
 public func merge<A: SignalProtocol, B: SignalProtocol>(
@@ -70,6 +77,15 @@ where
 
 extension SignalProtocol {
     /// Emits the elements of two signals, in the order in which they come.
+    ///
+    /// ```swift
+    /// let (likes, shares) = (
+    ///     PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>()
+    /// )
+    /// _ = likes.merge(with: shares).observeNext { print($0) }
+    /// likes.send(1)     // prints: 1
+    /// shares.send(2)    // prints: 2
+    /// ```
     ///
     /// This signal is observed first. The result completes when both have completed, and fails when one fails.
     @inlinable

@@ -3,6 +3,12 @@ public import SwiftObserver
 extension SignalProtocol where Element: OptionalProtocol {
     /// Calls a function with every element that is not nil, and emits the results. An element that is nil is emitted as
     /// nil.
+    ///
+    /// ```swift
+    /// let selection = SafeSignal<Int?>(sequence: [nil, 4])
+    /// _ = selection.mapWrapped { "row \($0)" }
+    ///     .observeNext { print($0 ?? "none") }    // prints: none row 4
+    /// ```
     @preconcurrency
     @inlinable
     public func mapWrapped<NewWrapped>(
@@ -14,6 +20,12 @@ extension SignalProtocol where Element: OptionalProtocol {
     }
 
     /// Emits the elements, with a replacement for nil.
+    ///
+    /// ```swift
+    /// let title = SafeSignal<String?>(sequence: [nil, "Ada"])
+    /// _ = title.replaceNils(with: "Untitled").observeNext { print($0) }
+    /// // prints: Untitled Ada
+    /// ```
     @inlinable
     public func replaceNils(with replacement: Element.Wrapped) -> Signal<Element.Wrapped, Error> {
         _serialSignal.stage { downstream in
@@ -23,6 +35,11 @@ extension SignalProtocol where Element: OptionalProtocol {
     }
 
     /// Emits the elements that are not nil.
+    ///
+    /// ```swift
+    /// let selection = SafeSignal<Int?>(sequence: [nil, 4])
+    /// _ = selection.ignoreNils().observeNext { print($0) }    // prints: 4
+    /// ```
     @inlinable
     public func ignoreNils() -> Signal<Element.Wrapped, Error> {
         _serialSignal.stage { downstream in
@@ -33,6 +50,13 @@ extension SignalProtocol where Element: OptionalProtocol {
 }
 
 /// The protocol of `Optional`, for extensions of signals of optionals.
+///
+/// ```swift
+/// func known<T: OptionalProtocol>(_ values: [T]) -> [T.Wrapped] {
+///     values.compactMap(\._unbox)
+/// }
+/// print(known([4, nil, 7]))    // prints: [4, 7]
+/// ```
 public protocol OptionalProtocol: ExpressibleByNilLiteral {
     /// The wrapped type.
     associatedtype Wrapped

@@ -2,6 +2,15 @@ extension SignalProtocol {
     /// Emits the elements that come while another signal allows it: from the beginning, and after `true`, but not after
     /// `false`.
     ///
+    /// ```swift
+    /// let updates = PassthroughSubject<Int, Never>()
+    /// let isVisible = Property(true)
+    /// _ = updates.pausable(by: isVisible).observeNext { print($0) }
+    /// updates.send(1)    // prints: 1
+    /// isVisible.value = false
+    /// updates.send(2)
+    /// ```
+    ///
     /// The other signal is observed first. Elements that come while the signal is paused are lost, but not its end. The
     /// end of the other signal changes nothing.
     @inlinable

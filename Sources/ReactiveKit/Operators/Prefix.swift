@@ -2,12 +2,23 @@ public import SwiftObserver
 
 extension SignalProtocol {
     /// Emits the first element, and completes with it.
+    ///
+    /// ```swift
+    /// let hits = SafeSignal(sequence: ["a.txt", "b.txt"])
+    /// _ = hits.first().observe { print($0) }    // prints: next("a.txt") completed
+    /// ```
     @inlinable
     public func first() -> Signal<Element, Error> {
         prefix(maxLength: 1)
     }
 
     /// Emits the first elements, and completes with the last of them.
+    ///
+    /// ```swift
+    /// let scores = SafeSignal(sequence: [90, 80, 70])
+    /// _ = scores.prefix(maxLength: 2).observeNext { print($0) }
+    /// // prints: 90 80
+    /// ```
     ///
     /// With a length of zero, the signal completes at once, and the source is not observed. A negative number counts as
     /// zero.
@@ -19,6 +30,11 @@ extension SignalProtocol {
 
     /// Emits the element at a position, and completes with it.
     ///
+    /// ```swift
+    /// let runners = SafeSignal(sequence: ["Ada", "Grace", "Tim"])
+    /// _ = runners.output(at: 1).observeNext { print($0) }    // prints: Grace
+    /// ```
+    ///
     /// Emits nothing if the source completes before that, or the position is negative.
     @inlinable
     public func output(at index: Int) -> Signal<Element, Error> {
@@ -27,12 +43,24 @@ extension SignalProtocol {
     }
 
     /// Emits all elements but the first `count`. A negative number counts as zero.
+    ///
+    /// ```swift
+    /// let edits = SafeSignal(sequence: ["", "A", "A tale"])
+    /// _ = edits.dropFirst(1).observeNext { print("save", $0) }
+    /// // prints: save A | save A tale
+    /// ```
     @inlinable
     public func dropFirst(_ count: Int) -> Signal<Element, Error> {
         _serialSignal.slice(from: Swift.max(0, count), upTo: nil)
     }
 
     /// Emits the elements up to the first one for which a function returns false, and completes with that one.
+    ///
+    /// ```swift
+    /// let countdown = SafeSignal(sequence: [2, 1, 0, -1])
+    /// _ = countdown.prefix(while: { $0 > 0 }).observeNext { print($0) }
+    /// // prints: 2 1
+    /// ```
     ///
     /// - Parameter inclusive: Whether that element is emitted too.
     @preconcurrency
@@ -107,6 +135,15 @@ extension SignalProtocol {
 
 extension SignalProtocol {
     /// Emits the elements up to the first event of another signal. Any event of the other signal completes this one.
+    ///
+    /// ```swift
+    /// let (drags, drop) = (
+    ///     PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>()
+    /// )
+    /// _ = drags.prefix(untilOutputFrom: drop).observe { print($0) }
+    /// drags.send(12)    // prints: next(12)
+    /// drop.send()       // prints: completed
+    /// ```
     ///
     /// The other signal is observed first.
     @inlinable

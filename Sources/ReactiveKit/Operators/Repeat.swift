@@ -63,6 +63,14 @@ extension SignalProtocol {
     /// Emits the elements of this signal, makes a signal from each of them, and observes this signal anew when the
     /// latest of these signals emits.
     ///
+    /// ```swift
+    /// let refresh = PassthroughSubject<Void, Never>()
+    /// let balance = SafeSignal(performing: { Int.random(in: 7...7) })
+    /// _ = balance.repeat(when: { _ in refresh }).observeNext { print($0) }
+    /// // prints: 7
+    /// refresh.send()    // prints: 7
+    /// ```
+    ///
     /// Each element disposes the observation of the signal that was made from the former element. Observing this signal
     /// anew disposes its former observation. The result completes when this signal and the latest of the others, if
     /// any, have completed. The observation retains this signal until it ends or is disposed.

@@ -1,6 +1,13 @@
 extension SignalProtocol {
     /// Emits the elements of this signal, and the latest one again whenever another signal emits.
     ///
+    /// ```swift
+    /// let (text, redraws) = (Property("Hello"), PassthroughSubject<Void, Never>())
+    /// _ = text.replayLatest(when: redraws).observeNext { print($0) }
+    /// // prints: Hello
+    /// redraws.send()    // prints: Hello
+    /// ```
+    ///
     /// This signal is observed first. The result completes when both have completed.
     @inlinable
     public func replayLatest<S: SignalProtocol>(when other: S) -> Signal<Element, Error> where S.Error == Never {

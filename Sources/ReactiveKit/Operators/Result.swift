@@ -2,6 +2,12 @@ public import SwiftObserver
 
 extension SignalProtocol {
     /// Emits every element as a success. A failure becomes the last element, with which the signal completes.
+    ///
+    /// ```swift
+    /// let login = Signal<String, CancellationError>.failed(CancellationError())
+    /// _ = login.mapToResult()
+    ///     .observeNext { print((try? $0.get()) ?? "guest") }    // prints: guest
+    /// ```
     @inlinable
     public func mapToResult() -> Signal<Result<Element, Error>, Never> {
         _serialSignal.stage { downstream in
@@ -16,6 +22,16 @@ extension SignalProtocol {
     }
 
     /// Calls a function with the elements and emits its successes. Its first failure fails the signal.
+    ///
+    /// ```swift
+    /// struct Malformed: Error {}
+    /// let entries = Signal<String, Malformed>(sequence: ["3", "three"])
+    /// let numbers = entries.tryMap { text in
+    ///     Int(text).map { .success($0) } ?? .failure(Malformed())
+    /// }
+    /// _ = numbers.observe { print($0.element ?? 0, $0.isFailed) }
+    /// // prints: 3 false 0 true
+    /// ```
     @preconcurrency
     @inlinable
     public func tryMap<U>(
@@ -40,6 +56,12 @@ extension SignalProtocol where Error == Never {
 
 extension SignalProtocol where Element: _ResultProtocol {
     /// Emits the elements, with the values of successes changed by a function.
+    ///
+    /// ```swift
+    /// let answers = SafeSignal<Result<Int, CancellationError>>(just: .success(3))
+    /// _ = answers.mapValue { $0 * 2 }.observeNext { print((try? $0.get()) ?? 0) }
+    /// // prints: 6
+    /// ```
     @preconcurrency
     @inlinable
     public func mapValue<NewSuccess>(
@@ -53,6 +75,11 @@ extension SignalProtocol where Element: _ResultProtocol {
 
 extension SignalProtocol where Element: _ResultProtocol, Error == Element.Error {
     /// Emits the values of successes. The first failure fails the signal.
+    ///
+    /// ```swift
+    /// let answers = SafeSignal<Result<Int, CancellationError>>(just: .success(3))
+    /// _ = answers.getValues().observeNext { print($0) }    // prints: 3
+    /// ```
     @inlinable
     public func getValues() -> Signal<Element.Value, Error> {
         _serialSignal.attempting { $0._unbox }
@@ -104,6 +131,14 @@ extension Downstream {
 }
 
 /// The protocol of `Result`, for extensions of signals of results.
+///
+/// ```swift
+/// func values<R: _ResultProtocol>(of results: [R]) -> [R.Value] {
+///     results.compactMap { try? $0._unbox.get() }
+/// }
+/// let saved = Result<Int, CancellationError>.success(3)
+/// print(values(of: [saved, .failure(CancellationError())]))    // prints: [3]
+/// ```
 public protocol _ResultProtocol {
     /// The type of the value of a success.
     associatedtype Value

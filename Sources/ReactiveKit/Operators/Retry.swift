@@ -3,6 +3,16 @@ public import SwiftObserver
 extension SignalProtocol {
     /// Emits the elements of this signal, and observes it again when it fails.
     ///
+    /// ```swift
+    /// nonisolated(unsafe) var attempts = 0
+    /// let page = Signal<Int, CancellationError>(evaluating: {
+    ///     attempts += 1
+    ///     return attempts < 3 ? .failure(CancellationError()) : .success(attempts)
+    /// })
+    /// _ = page.retry(5).observeNext { print("loaded after", $0) }
+    /// // prints: loaded after 3
+    /// ```
+    ///
     /// Elements of failed attempts are passed on as they come. The observation retains this signal until it ends or is
     /// disposed.
     ///

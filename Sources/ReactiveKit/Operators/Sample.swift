@@ -5,6 +5,15 @@
 extension SignalProtocol {
     /// Emits the latest element at the end of each interval in which one came, where the clock rings.
     ///
+    /// ```swift
+    /// let (levels, time) = (PassthroughSubject<Int, Never>(), ManualTime())
+    /// _ = levels.sample(interval: .seconds(1), clock: time)
+    ///     .observeNext { print($0) }
+    /// levels.send(3)
+    /// levels.send(8)
+    /// time.advance(by: .seconds(1))    // prints: 8
+    /// ```
+    ///
     /// The first interval begins with the observation. A waiting element is left out when the signal ends.
     @inlinable
     public func sample(

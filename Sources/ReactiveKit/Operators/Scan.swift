@@ -2,6 +2,12 @@ public import SwiftObserver
 
 extension SignalProtocol {
     /// Emits an initial value at once, and then the results of a function of the former value and each element.
+    ///
+    /// ```swift
+    /// let deposits = SafeSignal(sequence: [10, 5])
+    /// _ = deposits.scan(0) { $0 + $1 }.observeNext { print($0) }
+    /// // prints: 0 10 15
+    /// ```
     @preconcurrency
     @inlinable
     public func scan<U>(
@@ -12,6 +18,12 @@ extension SignalProtocol {
     }
 
     /// Combines an initial value with all elements by a function, and emits the result when the signal completes.
+    ///
+    /// ```swift
+    /// let deposits = SafeSignal(sequence: [10, 5])
+    /// _ = deposits.reduce(0) { $0 + $1 }.observeNext { print($0) }
+    /// // prints: 15
+    /// ```
     ///
     /// Without elements, the result is the initial value. If the signal fails, nothing is emitted.
     @preconcurrency
@@ -24,6 +36,11 @@ extension SignalProtocol {
     }
 
     /// Emits all elements in an array when the signal completes. If the signal fails, nothing is emitted.
+    ///
+    /// ```swift
+    /// let names = SafeSignal(sequence: ["Ada", "Grace"])
+    /// _ = names.collect().observeNext { print($0) }    // prints: ["Ada", "Grace"]
+    /// ```
     @inlinable
     public func collect() -> Signal<[Element], Error> {
         _serialSignal.stage { (downstream: Downstream<[Element], Error>) in

@@ -2,12 +2,23 @@ public import SwiftObserver
 
 extension SignalProtocol {
     /// Emits the last element when the signal completes.
+    ///
+    /// ```swift
+    /// let upload = SafeSignal(sequence: [20, 70, 100])
+    /// _ = upload.last().observeNext { print($0) }    // prints: 100
+    /// ```
     @inlinable
     public func last() -> Signal<Element, Error> {
         suffix(maxLength: 1)
     }
 
     /// Emits the last elements when the signal completes, and none if it fails. A negative number counts as zero.
+    ///
+    /// ```swift
+    /// let log = SafeSignal(sequence: ["start", "save", "quit"])
+    /// _ = log.suffix(maxLength: 2).observeNext { print($0) }
+    /// // prints: save quit
+    /// ```
     @inlinable
     public func suffix(maxLength: Int) -> Signal<Element, Error> {
         guard maxLength > 0 else { return ignoreOutput() }
@@ -29,6 +40,11 @@ extension SignalProtocol {
 
     /// Emits all elements but the last `count`, each as soon as `count` elements have followed it. A negative number
     /// counts as zero.
+    ///
+    /// ```swift
+    /// let log = SafeSignal(sequence: ["start", "save", "quit"])
+    /// _ = log.dropLast(1).observeNext { print($0) }    // prints: start save
+    /// ```
     @inlinable
     public func dropLast(_ count: Int) -> Signal<Element, Error> {
         guard count > 0 else { return toSignal() }

@@ -5,6 +5,14 @@
 extension SignalProtocol {
     /// Emits at most one element in each interval.
     ///
+    /// ```swift
+    /// let (scrolls, time) = (PassthroughSubject<Int, Never>(), ManualTime())
+    /// _ = scrolls.throttle(for: .seconds(1), clock: time)
+    ///     .observeNext { print($0) }
+    /// for offset in [10, 20, 30] { scrolls.send(offset) }    // prints: 10
+    /// time.advance(by: .seconds(1))                          // prints: 30
+    /// ```
+    ///
     /// An element is emitted at once, where it comes, if none was emitted for an interval.
     ///
     /// - Parameters:

@@ -6,6 +6,13 @@ extension Signal {
     /// Creates a signal that emits the elements of a sequence, one at the end of each interval, and completes at the
     /// end of one more.
     ///
+    /// ```swift
+    /// let time = ManualTime()
+    /// let ticks = SafeSignal(sequence: 0..., interval: .seconds(1), clock: time)
+    /// _ = ticks.observeNext { print($0) }
+    /// time.advance(by: .seconds(2))    // prints: 0 1
+    /// ```
+    ///
     /// Every observation iterates over the sequence, as long as the observation lasts. An endless sequence makes a
     /// timer. Intervals are counted from the beginning. If an alarm is late, one missed interval is made up for.
     @inlinable
@@ -16,6 +23,13 @@ extension Signal {
     }
 
     /// Creates a signal that emits an element after some time and completes, where the clock rings.
+    ///
+    /// ```swift
+    /// let time = ManualTime()
+    /// let hint = SafeSignal(just: "Still?", after: .seconds(60), clock: time)
+    /// _ = hint.observeNext { print($0) }
+    /// time.advance(by: .seconds(60))    // prints: Still?
+    /// ```
     @inlinable
     public init(just element: Element, after interval: Duration, clock: some Clock<Duration> = ContinuousClock()) {
         self = Signal(just: element).delay(interval: interval, clock: clock)

@@ -6,6 +6,14 @@ extension SignalProtocol {
     /// Passes this signal on, but fails when no event comes for some time after the beginning of the observation or
     /// after the former event.
     ///
+    /// ```swift
+    /// let (time, noReply) = (ManualTime(), CancellationError())
+    /// let reply = Signal<String, CancellationError>.never()
+    /// _ = reply.timeout(after: .seconds(9), with: noReply, clock: time)
+    ///     .observeFailed { _ in print("no reply") }
+    /// time.advance(by: .seconds(9))    // prints: no reply
+    /// ```
+    ///
     /// The signal fails where the clock rings. One alarm serves all events.
     @inlinable
     public func timeout(

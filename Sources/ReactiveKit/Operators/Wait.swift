@@ -6,6 +6,11 @@
     extension SignalProtocol {
         /// Observes the signal, waits for its end, and returns all events: for tests and scripts.
         ///
+        /// ```swift
+        /// let events = SafeSignal(just: 3).waitAndCollectEvents()
+        /// print(events.count, events[0].element ?? 0)    // prints: 2 3
+        /// ```
+        ///
         /// Blocks the calling thread. Closures of the main actor are called all the same while the main queue waits
         /// here. If events need the calling thread in another way, it waits for ever.
         public func waitAndCollectEvents() -> [Signal<Element, Error>.Event] {
@@ -35,6 +40,11 @@
         }
 
         /// Observes the signal, waits for its end, and returns all elements: for tests and scripts.
+        ///
+        /// ```swift
+        /// let names = SafeSignal(sequence: ["ada", "grace"]).map { $0.uppercased() }
+        /// print(names.waitAndCollectElements())    // prints: ["ADA", "GRACE"]
+        /// ```
         ///
         /// Blocks the calling thread, as `waitAndCollectEvents()` does.
         public func waitAndCollectElements() -> [Element] {

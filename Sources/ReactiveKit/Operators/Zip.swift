@@ -3,6 +3,16 @@ public import SwiftObserver
 extension SignalProtocol {
     /// Emits the elements of two signals in pairs: the first of one with the first of the other, and so on.
     ///
+    /// ```swift
+    /// let (questions, answers) = (
+    ///     PassthroughSubject<String, Never>(), PassthroughSubject<String, Never>()
+    /// )
+    /// _ = questions.zip(with: answers).observeNext { print($0, $1) }
+    /// questions.send("Tea?")
+    /// questions.send("Milk?")
+    /// answers.send("Yes")    // prints: Tea? Yes
+    /// ```
+    ///
     /// This signal is observed first. Elements wait for their partners, however many. The result completes when one
     /// signal has completed and none of its elements waits any more, and fails when one fails.
     @inlinable

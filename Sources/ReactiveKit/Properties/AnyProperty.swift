@@ -1,5 +1,18 @@
 /// A property that can be read and observed but not set.
 ///
+/// ```swift
+/// final class CartModel {
+///     let total: AnyProperty<Int>
+///     private let sum = Property(0)
+///
+///     init() { total = sum.readOnlyView }
+///     func add(price: Int) { sum.value += price }
+/// }
+/// let model = CartModel()
+/// model.add(price: 15)
+/// print(model.total.value)    // prints: 15
+/// ```
+///
 /// It retains the property that it shows.
 public final class AnyProperty<Value>: PropertyProtocol {
     @usableFromInline let property: Property<Value>

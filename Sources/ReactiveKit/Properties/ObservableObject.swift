@@ -5,8 +5,8 @@
 ///     @Published var count = 0
 /// }
 /// let counter = Counter()
-/// _ = counter.$count.observeNext { print($0) }    // prints 0
-/// counter.count += 1                              // prints 1
+/// _ = counter.$count.observeNext { print($0) }    // prints: 0
+/// counter.count += 1                              // prints: 1
 /// ```
 ///
 /// The type belongs to this module, and is not Combine's type of the same name.
@@ -35,6 +35,16 @@ public struct Published<Value> {
     public var projectedValue: Publisher { Publisher(property: property) }
 
     /// A signal of the values of a property. It does not end.
+    ///
+    /// ```swift
+    /// final class Player: ObservableObject {
+    ///     @Published var isPlaying = false
+    /// }
+    /// let player = Player()
+    /// let states: Published<Bool>.Publisher = player.$isPlaying
+    /// _ = states.observeNext { print($0) }    // prints: false
+    /// player.isPlaying = true                 // prints: true
+    /// ```
     public struct Publisher: SignalProtocol {
         public typealias Element = Value
         public typealias Error = Never
@@ -63,6 +73,15 @@ protocol ChangeTeller {
 extension Published: ChangeTeller {}
 
 /// An object that emits before it changes.
+///
+/// ```swift
+/// final class Settings: ObservableObject {
+///     @Published var volume = 5
+/// }
+/// let settings = Settings()
+/// _ = settings.objectWillChange.observeNext { print("will change") }
+/// settings.volume = 6    // prints: will change
+/// ```
 ///
 /// The protocol belongs to this module, and is not Combine's protocol of the same name.
 public protocol ObservableObject: AnyObject {

@@ -5,8 +5,8 @@ internal import Synchronization
 ///
 /// ```swift
 /// let name = Property("Jim")
-/// _ = name.observeNext { print($0) }              // prints Jim
-/// name.value = "Jane"                             // prints Jane
+/// _ = name.observeNext { print($0) }              // prints: Jim
+/// name.value = "Jane"                             // prints: Jane
 /// ```
 ///
 /// Observers receive the current value first, and then every value that is set, including equal ones. No value is
@@ -41,6 +41,13 @@ public final class Property<Value>: PropertyProtocol {
     }
 
     /// Sets the value without delivering it. Later observers begin with it.
+    ///
+    /// ```swift
+    /// let draft = Property("A")
+    /// _ = draft.observeNext { print($0) }    // prints: A
+    /// draft.silentUpdate(value: "A tale")
+    /// print(draft.value)                     // prints: A tale
+    /// ```
     @inlinable
     public func silentUpdate(value: Value) {
         cell.replaceSilently(with: value)
@@ -65,6 +72,13 @@ public final class Property<Value>: PropertyProtocol {
 extension Property: @unchecked Sendable where Value: Sendable {}
 
 /// A type with a current value.
+///
+/// ```swift
+/// func lines<P: PropertyProtocol>(of property: P) -> String {
+///     "value: \(property.value)"
+/// }
+/// print(lines(of: Property(3)))    // prints: value: 3
+/// ```
 public protocol PropertyProtocol {
     /// The type of the value. It is spelled as in ReactiveKit.
     associatedtype ProperyElement
@@ -222,6 +236,15 @@ extension Property {
 
 extension StateReader {
     /// Reads the value of a property.
+    ///
+    /// ```swift
+    /// import SwiftObserver
+    ///
+    /// let (price, quantity) = (Property(5), Property(2))
+    /// let total = Derived { read in read(price) * read(quantity) }
+    /// quantity.value = 3
+    /// print(total.value)    // prints: 15
+    /// ```
     public func callAsFunction<Value>(_ property: Property<Value>) -> Value {
         property.cell.read(by: self)
     }

@@ -30,6 +30,10 @@ public struct ExecutionContext: Sendable {
     }
 
     /// Runs a block.
+    ///
+    /// ```swift
+    /// ExecutionContext.immediate.execute { print("saved") }    // prints: saved
+    /// ```
     @preconcurrency
     public func execute(_ block: @escaping @Sendable () -> Void) {
         context(block)
@@ -42,6 +46,15 @@ public struct ExecutionContext: Sendable {
 
     /// Returns a context that runs blocks where they are given to it, except blocks that its own blocks lead to, which
     /// it drops.
+    ///
+    /// ```swift
+    /// let once = ExecutionContext.nonRecursive()
+    /// once.execute {
+    ///     print("outer")
+    ///     once.execute { print("inner") }
+    /// }
+    /// // prints: outer
+    /// ```
     ///
     /// A block leads to everything that happens while it runs, and to everything that subjects and properties send
     /// meanwhile, even if it is delivered later. Blocks from other threads are always run.
@@ -76,6 +89,11 @@ public struct ExecutionContext: Sendable {
         }
 
         /// Returns a context that runs blocks on a global queue.
+        ///
+        /// ```swift
+        /// let page = SafeSignal(just: "page").receive(on: ExecutionContext.global())
+        /// print(page.waitAndCollectElements())    // prints: ["page"]
+        /// ```
         public static func global(qos: DispatchQoS.QoSClass = .default) -> ExecutionContext {
             DispatchQueue.global(qos: qos).context
         }
@@ -90,6 +108,12 @@ public struct ExecutionContext: Sendable {
         }
 
         /// Runs a block on this queue after some seconds, unless the returned disposable is disposed before.
+        ///
+        /// ```swift
+        /// let reminder = queue.disposableAfter(when: 60) { print("save!") }
+        /// reminder.dispose()
+        /// print(reminder.isDisposed)    // prints: true
+        /// ```
         @preconcurrency
         public func disposableAfter(when interval: Double, block: @escaping @Sendable () -> Void) -> any Disposable {
             let item = DispatchWorkItem(block: block)

@@ -4,6 +4,24 @@
 
 /// A type that runs actions, somewhere and at some time.
 ///
+/// ```swift
+/// final class Frames: Scheduler {
+///     private var actions: [@Sendable () -> Void] = []
+///     func schedule(_ action: @escaping @Sendable () -> Void) {
+///         actions.append(action)
+///     }
+///     func endFrame() {
+///         let due = actions
+///         actions = []
+///         for action in due { action() }
+///     }
+/// }
+/// let (frames, position) = (Frames(), PassthroughSubject<Int, Never>())
+/// _ = position.receive(on: frames).observeNext { print($0) }
+/// position.send(12)
+/// frames.endFrame()    // prints: 12
+/// ```
+///
 /// A scheduler may run actions on any thread, in any order, and several at once. `receive(on:)` keeps events in order
 /// all the same.
 public protocol Scheduler {

@@ -3,6 +3,11 @@ internal import Synchronization
 
 extension SignalProtocol {
     /// Begins observations of this signal on a scheduler.
+    ///
+    /// ```swift
+    /// let page = SafeSignal(performing: { "page" }).subscribe(on: queue)
+    /// print(page.waitAndCollectElements())    // prints: ["page"]
+    /// ```
     public func subscribe<S: Scheduler>(on scheduler: S) -> Signal<Element, Error> {
         let source = _serialSignal
         return Signal(home: source.home, canHop: source.canHop) { downstream in
@@ -14,6 +19,11 @@ extension SignalProtocol {
     }
 
     /// Delivers the events of this signal on a scheduler.
+    ///
+    /// ```swift
+    /// let page = SafeSignal(just: "page").receive(on: queue)
+    /// print(page.waitAndCollectElements())    // prints: ["page"]
+    /// ```
     ///
     /// One action is scheduled for each event, including the end. Events are delivered one at a time and in order,
     /// whatever the scheduler does: an action delivers the event that has waited longest, or leaves it to another

@@ -1,5 +1,15 @@
 /// A signal with many observers but one observation of its source, which begins when the signal is connected.
 ///
+/// ```swift
+/// let ticks = PassthroughSubject<Int, Never>()
+/// let shared = ConnectableSignal(source: ticks, subject: PassthroughSubject())
+/// _ = shared.observeNext { print($0) }
+/// ticks.send(1)
+/// let connection = shared.connect()
+/// ticks.send(2)    // prints: 2
+/// connection.dispose()
+/// ```
+///
 /// All events of the source go through a subject. The signal retains both. While connected, the source retains the
 /// subject.
 public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalProtocol {
@@ -37,6 +47,15 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
 extension ConnectableSignal: Sendable where Source: Sendable, Source.Element: Sendable {}
 
 /// A signal that emits nothing until it is connected.
+///
+/// ```swift
+/// func begin(_ signals: [any ConnectableSignalProtocol], in bag: DisposeBag) {
+///     for signal in signals { signal.connect().dispose(in: bag) }
+/// }
+/// let scores = SafeSignal(sequence: [80, 90]).publish()
+/// _ = scores.observeNext { print($0) }
+/// begin([scores], in: bag)    // prints: 80 90
+/// ```
 public protocol ConnectableSignalProtocol: SignalProtocol {
     /// Connects the signal for all its observers. Releasing the returned disposable does not end the connection.
     func connect() -> any Disposable

@@ -50,6 +50,14 @@ final class SharedConnection: Sendable {
 extension ConnectableSignalProtocol {
     /// Returns a signal that connects this one for its first observer, and disconnects it after its last one.
     ///
+    /// ```swift
+    /// let prices = PassthroughSubject<Int, Never>()
+    /// let latest = prices.replay(limit: 1).refCount()
+    /// _ = latest.observeNext { print("first", $0) }
+    /// prices.send(5)                                   // prints: first 5
+    /// _ = latest.observeNext { print("second", $0) }   // prints: second 5
+    /// ```
+    ///
     /// The next observer connects it again with the same subject, which still keeps its elements.
     ///
     /// - Parameter disconnectCount: The number of remaining observers at which the signal is disconnected when one

@@ -1,5 +1,13 @@
 extension SignalProtocol {
     /// Returns a signal that passes this one's events on through a subject, which the closure makes now.
+    ///
+    /// ```swift
+    /// let page = SafeSignal(performing: { print("fetch"); return "page" })
+    /// let shared = page.multicast { ReplayOneSubject() }
+    /// _ = shared.observeNext { print("title", $0) }
+    /// _ = shared.observeNext { print("body", $0) }
+    /// _ = shared.connect()    // prints: fetch | title page | body page
+    /// ```
     public func multicast(_ createSubject: () -> Subject<Element, Error>) -> ConnectableSignal<Self> {
         multicast(subject: createSubject())
     }
@@ -10,6 +18,12 @@ extension SignalProtocol {
     }
 
     /// Returns a signal that replays the last elements and the end to later observers.
+    ///
+    /// ```swift
+    /// let scores = SafeSignal(sequence: [70, 80, 90]).replay(limit: 2)
+    /// _ = scores.connect()
+    /// _ = scores.observeNext { print($0) }    // prints: 80 90
+    /// ```
     ///
     /// - Parameter limit: The number of elements to keep, by default all. A negative number counts as zero, and with
     ///   zero the end is not kept either.
@@ -22,12 +36,26 @@ extension SignalProtocol {
     }
 
     /// Returns a signal that keeps nothing: its observers get the events that come while they observe.
+    ///
+    /// ```swift
+    /// let page = SafeSignal(performing: { print("fetch"); return "page" })
+    ///     .publish()
+    /// _ = page.observeNext { print("title", $0) }
+    /// _ = page.observeNext { print("body", $0) }
+    /// _ = page.connect()    // prints: fetch | title page | body page
+    /// ```
     public func publish() -> ConnectableSignal<Self> {
         multicast(subject: PassthroughSubject())
     }
 
     /// Returns a signal that observes this one only once, beginning with its first observer, and replays elements to
     /// later observers.
+    ///
+    /// ```swift
+    /// let page = SafeSignal(performing: { print("fetch"); return "page" }).share()
+    /// _ = page.observeNext { print("title", $0) }    // prints: fetch title page
+    /// _ = page.observeNext { print("body", $0) }     // prints: body page
+    /// ```
     ///
     /// Without observers, it stops observing this signal. It starts again with the next observer, which still gets the
     /// kept elements. Once this signal has ended, it is not observed again: later observers get the kept elements and
@@ -45,6 +73,13 @@ extension SignalProtocol {
 extension SignalProtocol {
     /// Returns two signals: one of this signal's elements, and one of its error. Both share one observation of this
     /// signal. Its events are kept for the one that is observed later.
+    ///
+    /// ```swift
+    /// let login = Signal<String, CancellationError>.failed(CancellationError())
+    /// let (names, errors) = login.branchOutError()
+    /// _ = names.observe { print($0) }         // prints: completed
+    /// _ = errors.observeNext { print($0) }    // prints: CancellationError()
+    /// ```
     public func branchOutError() -> (Signal<Element, Never>, Signal<Error, Never>) {
         let shared = share()
         return (shared.suppressError(logging: false), shared.toErrorSignal())

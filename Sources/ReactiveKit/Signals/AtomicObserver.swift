@@ -2,6 +2,17 @@ public import SwiftObserver
 
 /// The observer to which a signal's closure sends its events.
 ///
+/// ```swift
+/// final class Sensor { var report: (Double) -> Void = { _ in } }
+/// let sensor = Sensor()
+/// let temperature = SafeSignal<Double> { observer in
+///     sensor.report = { observer.receive($0) }
+///     return BlockDisposable { sensor.report = { _ in } }
+/// }
+/// _ = temperature.observeNext { print($0) }
+/// sensor.report(21.5)    // prints: 21.5
+/// ```
+///
 /// Events may be sent from any thread, and from inside handlers of earlier events. They are handled one at a time, in
 /// the order in which they were sent. The observer ends with the first event that ends the signal, or when it is
 /// disposed, and ignores all later events. When the signal ends, the attached disposables are disposed before the event
@@ -50,6 +61,15 @@ public final class AtomicObserver<Element, Error: Swift.Error>: ObserverProtocol
 
     /// Calls a producer with this observer. Disposes the returned disposable when the signal ends, or at once if it has
     /// ended.
+    ///
+    /// ```swift
+    /// let observer = AtomicObserver<Int, Never> { event in print(event) }
+    /// observer.attach { upstream in
+    ///     upstream.receive(lastElement: 3)
+    ///     return NonDisposable.instance
+    /// }
+    /// // prints: next(3) completed
+    /// ```
     @inlinable
     public func attach(_ producer: Signal<Element, Error>.Producer) {
         attachments.add(disposable: producer(self))

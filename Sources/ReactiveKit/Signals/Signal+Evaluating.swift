@@ -3,6 +3,14 @@ public import SwiftObserver
 extension Signal {
     /// Creates a signal that calls a function for each observation, emits its result, and completes.
     ///
+    /// ```swift
+    /// let stock = Property(3)
+    /// let available = SafeSignal(performing: { stock.value > 0 })
+    /// _ = available.observeNext { print($0) }    // prints: true
+    /// stock.value = 0
+    /// _ = available.observeNext { print($0) }    // prints: false
+    /// ```
+    ///
     /// The function runs on the actor on which it was written: in place if `observe` is called there, otherwise on the
     /// actor's next turn. A function that belongs to no actor runs where `observe` is called.
     @preconcurrency
@@ -19,6 +27,16 @@ extension Signal {
     /// Creates a signal that calls a function for each observation. It emits a success and completes, or fails with a
     /// failure.
     ///
+    /// ```swift
+    /// let isOnline = Property(false)
+    /// let page = Signal<String, CancellationError>(evaluating: {
+    ///     isOnline.value ? .success("page") : .failure(CancellationError())
+    /// })
+    /// _ = page.observe { print($0.isFailed) }    // prints: true
+    /// isOnline.value = true
+    /// _ = page.observe { print($0) }    // prints: next("page") completed
+    /// ```
+    ///
     /// The function runs where the function of `init(performing:)` runs.
     @preconcurrency
     @inlinable
@@ -33,6 +51,13 @@ extension Signal {
     }
 
     /// Creates a signal that a function makes for each observation.
+    ///
+    /// ```swift
+    /// let draft = Property("A")
+    /// let snapshot = SafeSignal(deferring: { SafeSignal(just: draft.value) })
+    /// draft.value = "A tale"
+    /// _ = snapshot.observeNext { print($0) }    // prints: A tale
+    /// ```
     ///
     /// The function runs where the function of `init(performing:)` runs.
     @preconcurrency
@@ -60,6 +85,15 @@ extension Signal where Error == any Swift.Error {
     /// Creates a signal that calls a function for each observation. It emits the result and completes, or fails with
     /// the error that the function throws.
     ///
+    /// ```swift
+    /// struct Malformed: Error {}
+    /// let number = Signal<Int, any Error>(catching: {
+    ///     guard let number = Int("three") else { throw Malformed() }
+    ///     return number
+    /// })
+    /// _ = number.observeFailed { print($0) }    // prints: Malformed()
+    /// ```
+    ///
     /// The function runs where the function of `init(performing:)` runs.
     @preconcurrency
     @inlinable
@@ -74,6 +108,13 @@ extension Signal where Error == any Swift.Error {
 }
 
 /// A signal that a function makes for each observation, like Combine's type of the same name.
+///
+/// ```swift
+/// let draft = Property("A")
+/// let snapshot = Deferred { SafeSignal(just: draft.value) }
+/// draft.value = "A tale"
+/// _ = snapshot.observeNext { print($0) }    // prints: A tale
+/// ```
 public struct Deferred<DeferredSignal: SignalProtocol>: SignalProtocol {
     public typealias Element = DeferredSignal.Element
     public typealias Error = DeferredSignal.Error

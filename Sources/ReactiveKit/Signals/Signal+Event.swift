@@ -1,6 +1,13 @@
 extension Signal {
     /// One event of a signal.
     ///
+    /// ```swift
+    /// let events = SafeSignal(just: 100).waitAndCollectEvents()
+    /// for case .next(let percent) in events { print(percent) }    // prints: 100
+    /// print(events.map(\.isTerminal))
+    /// // prints: [false, true]
+    /// ```
+    ///
     /// A signal has any number of `next` events, and then at most one that ends it: `failed` or `completed`.
     public enum Event {
         /// The next element.

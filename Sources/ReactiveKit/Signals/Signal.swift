@@ -9,7 +9,8 @@ public import SwiftObserver
 ///     observer.receive(completion: .finished)
 ///     return NonDisposable.instance
 /// }
-/// _ = counter.map { $0 * 10 }.observe { print($0) }  // 10, 20, completed
+/// _ = counter.map { $0 * 10 }.observe { print($0) }
+/// // prints: next(10) next(20) completed
 /// ```
 ///
 /// A signal does nothing until it is observed. Every observation has its own state. Its events come one at a time,
@@ -19,6 +20,15 @@ public import SwiftObserver
 public struct Signal<Element, Error: Swift.Error>: SignalProtocol {
     /// A function that produces the events of one observation. It sends them to an observer, and returns a disposable
     /// that ends the production.
+    ///
+    /// ```swift
+    /// let produce: Signal<Int, Never>.Producer = { observer in
+    ///     observer.receive(lastElement: 3)
+    ///     return NonDisposable.instance
+    /// }
+    /// _ = Signal { produce($0) }.observe { print($0) }
+    /// // prints: next(3) completed
+    /// ```
     public typealias Producer = (AtomicObserver<Element, Error>) -> any Disposable
 
     /// Starts an observation. Precondition: `downstream.actor` is nil, or `canHop` is true.
@@ -109,6 +119,11 @@ final class SignalTraits<Element> {
 }
 
 /// A signal that cannot fail.
+///
+/// ```swift
+/// let name: SafeSignal<String> = Signal(just: "Ada")
+/// _ = name.observeNext { print($0) }    // prints: Ada
+/// ```
 public typealias SafeSignal<Element> = Signal<Element, Never>
 
 // A client's closures are checked where they are given. All other closures are called by one thread at a time.

@@ -3,6 +3,17 @@ internal import SwiftObserver
 extension SignalProtocol {
     /// Calls a function with every element, and another one with the end, as long as the returned object exists.
     ///
+    /// ```swift
+    /// let upload = SafeSignal(sequence: [50, 100])
+    /// let shown = upload.sink { completion in
+    ///     print(completion)
+    /// } receiveValue: {
+    ///     print($0)
+    /// }
+    /// // prints: 50 100 finished
+    /// shown.cancel()
+    /// ```
+    ///
     /// If the functions belong to two actors, the function for the end is called on its own actor's next turn. The
     /// source retains both.
     @preconcurrency
@@ -23,6 +34,12 @@ extension SignalProtocol {
     }
 
     /// Subscribes a subscriber. Its demand counts as unlimited, whatever it requests. The source retains it.
+    ///
+    /// ```swift
+    /// let names = Subscribers.Accumulator<String, Never>()
+    /// SafeSignal(sequence: ["Ada", "Grace"]).subscribe(names)
+    /// print(names.values, names.isFinished)    // prints: ["Ada", "Grace"] true
+    /// ```
     public func subscribe<Downstream: Subscriber>(_ subscriber: Downstream)
     where Downstream.Input == Element, Downstream.Failure == Error {
         let observation = Observation()
@@ -49,6 +66,15 @@ extension SignalProtocol where Error == Never {
     }
 
     /// Sets a property of an object to every element, for as long as the returned object exists.
+    ///
+    /// ```swift
+    /// final class TitleLabel { var text = "" }
+    /// let (title, label) = (Property("Untitled"), TitleLabel())
+    /// let shown = title.assign(to: \.text, on: label)
+    /// title.value = "A tale"
+    /// print(label.text)    // prints: A tale
+    /// shown.cancel()
+    /// ```
     ///
     /// The source retains the object. The property is set on the actor of the caller, or where the events come if the
     /// caller has no actor.

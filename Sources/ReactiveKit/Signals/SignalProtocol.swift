@@ -2,6 +2,22 @@ public import SwiftObserver
 
 /// A sequence of events that can be observed.
 ///
+/// ```swift
+/// struct Countdown: SignalProtocol {
+///     let start: Int
+///
+///     func observe(
+///         with observer: @escaping Observer<Int, Never>
+///     ) -> any Disposable {
+///         for second in (1...start).reversed() { observer(.next(second)) }
+///         observer(.completed)
+///         return NonDisposable.instance
+///     }
+/// }
+/// _ = Countdown(start: 2).map { $0 * 10 }.observe { print($0) }
+/// // prints: next(20) next(10) completed
+/// ```
+///
 /// To conform your own type, write only `observe(with:)`. Whatever it does with its function, the operators see a
 /// sequence: one event at a time, and none after the end.
 ///
@@ -30,12 +46,24 @@ extension SignalProtocol {
     }
 
     /// Returns this signal as a `Signal`.
+    ///
+    /// ```swift
+    /// let title = Property("Untitled")
+    /// let titles: Signal<String, Never> = title.toSignal()
+    /// _ = titles.observeNext { print($0) }    // prints: Untitled
+    /// ```
     @inlinable
     public func toSignal() -> Signal<Element, Error> { _serialSignal }
 }
 
 extension SignalProtocol {
     /// Calls a function with every event, until the signal ends or the returned disposable is disposed.
+    ///
+    /// ```swift
+    /// let upload = SafeSignal(sequence: [50, 100])
+    /// _ = upload.observe { event in print(event) }
+    /// // prints: next(50) next(100) completed
+    /// ```
     ///
     /// The function is called with one event at a time. The source retains it. Releasing the disposable does not end
     /// the observation, which lasts as long as the source goes on.
@@ -58,6 +86,13 @@ extension SignalProtocol {
 
     /// Calls a function with every element, until the signal ends or the returned disposable is disposed.
     ///
+    /// ```swift
+    /// let title = Property("Untitled")
+    /// let shown = title.observeNext { print($0) }    // prints: Untitled
+    /// title.value = "A tale"                         // prints: A tale
+    /// shown.dispose()
+    /// ```
+    ///
     /// The function is called where the function of `observe(with:)` would be. The source retains it.
     @preconcurrency
     @inlinable
@@ -74,6 +109,11 @@ extension SignalProtocol {
 
     /// Calls a function with the error if the signal fails.
     ///
+    /// ```swift
+    /// let login = Signal<String, CancellationError>.failed(CancellationError())
+    /// _ = login.observeFailed { print($0) }    // prints: CancellationError()
+    /// ```
+    ///
     /// The function is called where the function of `observe(with:)` would be. The source retains it.
     @preconcurrency
     @inlinable
@@ -88,6 +128,11 @@ extension SignalProtocol {
     }
 
     /// Calls a function when the signal completes.
+    ///
+    /// ```swift
+    /// let upload = SafeSignal(sequence: [50, 100])
+    /// _ = upload.observeCompleted { print("uploaded") }    // prints: uploaded
+    /// ```
     ///
     /// The function is called where the function of `observe(with:)` would be. The source retains it.
     @preconcurrency

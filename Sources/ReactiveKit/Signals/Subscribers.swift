@@ -1,6 +1,21 @@
 internal import SwiftObserver
 
 /// A type that can be subscribed to a signal, named as in Combine.
+///
+/// ```swift
+/// final class NameList: Subscriber {
+///     func receive(subscription: any Subscription) {
+///         subscription.request(.unlimited)
+///     }
+///     func receive(_ name: String) -> Subscribers.Demand {
+///         print(name)
+///         return .unlimited
+///     }
+///     func receive(completion: Subscribers.Completion<Never>) {}
+/// }
+/// SafeSignal(sequence: ["Ada", "Grace"]).subscribe(NameList())
+/// // prints: Ada Grace
+/// ```
 public protocol Subscriber<Input, Failure> {
     /// The type of the elements.
     associatedtype Input
@@ -26,6 +41,25 @@ extension Subscriber where Input == Void {
 }
 
 /// The subscription of a subscriber, which can cancel it. Named as in Combine.
+///
+/// ```swift
+/// final class FirstName: Subscriber {
+///     private var subscription: (any Subscription)?
+///
+///     func receive(subscription: any Subscription) {
+///         self.subscription = subscription
+///         subscription.request(.unlimited)
+///     }
+///     func receive(_ name: String) -> Subscribers.Demand {
+///         print(name)
+///         subscription?.cancel()
+///         return .unlimited
+///     }
+///     func receive(completion: Subscribers.Completion<Never>) {}
+/// }
+/// SafeSignal(sequence: ["Ada", "Grace"]).subscribe(FirstName())
+/// // prints: Ada
+/// ```
 public protocol Subscription: Cancellable {
     /// Requests a number of elements. Signals ignore it: their demand is unlimited.
     func request(_ demand: Subscribers.Demand)
@@ -37,10 +71,23 @@ protocol ActorBound {
 }
 
 /// The namespace of the types around subscribers, named as in Combine.
+///
+/// ```swift
+/// let end: Subscribers.Completion<CancellationError> = .finished
+/// print(end)    // prints: finished
+/// ```
 public enum Subscribers {}
 
 extension Subscribers {
     /// How a signal ended.
+    ///
+    /// ```swift
+    /// let shown = SafeSignal(just: 100).sink { end in
+    ///     if case .finished = end { print("uploaded") }
+    /// } receiveValue: { _ in }
+    /// // prints: uploaded
+    /// shown.cancel()
+    /// ```
     public enum Completion<Failure: Error> {
         /// It completed.
         case finished
@@ -55,6 +102,11 @@ extension Subscribers.Completion: Equatable where Failure: Equatable {}
 
 extension Subscribers {
     /// The number of elements that a subscriber wants. For signals it is always unlimited.
+    ///
+    /// ```swift
+    /// let demand = Subscribers.Demand.unlimited
+    /// print(demand.value == .max)    // prints: true
+    /// ```
     public struct Demand: Equatable, Hashable, Sendable {
         /// The number.
         public let value: Int
@@ -69,6 +121,15 @@ extension Subscribers {
 
 extension Subscribers {
     /// A subscriber that calls functions, where the operators of ``SignalProtocol`` call theirs.
+    ///
+    /// ```swift
+    /// let prices = Subscribers.Sink<Int, Never> { _ in
+    ///     print("sold out")
+    /// } receiveValue: {
+    ///     print($0)
+    /// }
+    /// SafeSignal(sequence: [5, 12]).subscribe(prices)    // prints: 5 12 sold out
+    /// ```
     public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, ActorBound {
         /// Called with each element.
         public let receiveValue: (Input) -> Void
@@ -119,6 +180,12 @@ extension Subscribers {
 
 extension Subscribers {
     /// A subscriber for tests, which keeps all elements and the end of the signal. It can be read from any thread.
+    ///
+    /// ```swift
+    /// let names = Subscribers.Accumulator<String, Never>()
+    /// SafeSignal(sequence: ["Ada", "Grace"]).subscribe(names)
+    /// print(names.values, names.isFinished)    // prints: ["Ada", "Grace"] true
+    /// ```
     public final class Accumulator<Input, Failure: Swift.Error>: Subscriber, Cancellable, Sendable {
         private struct State {
             var values: [Input] = []

@@ -5,7 +5,7 @@ public import SwiftObserver
 /// ```swift
 /// let name = PassthroughSubject<String, Never>()
 /// _ = name.observeNext { print($0) }
-/// name.send("Jim")                                // prints Jim
+/// name.send("Jim")                                // prints: Jim
 /// ```
 ///
 /// An observer that comes after the end gets nothing, not even the end. A strategy that replays changes both.
@@ -48,6 +48,13 @@ extension Signal where Error == Never {
     /// Creates a signal of the arguments with which a function in a variable is called from now on. The function is
     /// replaced.
     ///
+    /// ```swift
+    /// var onTap: (Int) -> Void = { _ in }
+    /// let taps = SafeSignal(takingOver: &onTap)
+    /// _ = taps.observeNext { print("row", $0) }
+    /// onTap(4)    // prints: row 4
+    /// ```
+    ///
     /// Elements that come while the signal is not observed are lost. The new function retains the signal's source.
     public init(takingOver nextObserver: inout (Element) -> Void) {
         let subject = PassthroughSubject<Element, Never>()
@@ -70,6 +77,12 @@ extension Signal where Element == Void, Error == Never {
 extension Signal {
     /// Returns a signal, and the observer that sends its events. Events that are sent while the signal is not observed
     /// are lost.
+    ///
+    /// ```swift
+    /// let (scores, input) = Signal<Int, Never>.withObserver()
+    /// _ = scores.observeNext { print($0) }
+    /// input.receive(90)    // prints: 90
+    /// ```
     public static func withObserver() -> (Signal<Element, Error>, AnyObserver<Element, Error>) {
         let subject = PassthroughSubject<Element, Error>()
         return (subject.toSignal(), AnyObserver(observer: subject.on))

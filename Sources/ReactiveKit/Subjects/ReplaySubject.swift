@@ -2,6 +2,13 @@ public import SwiftObserver
 
 /// A subject that keeps its last elements and its end for later observers.
 ///
+/// ```swift
+/// let log = ReplaySubject<String, Never>(bufferSize: 2)
+/// for line in ["start", "open", "save"] { log.send(line) }
+/// _ = log.observeNext { print($0) }    // prints: open save
+/// log.send("quit")                     // prints: quit
+/// ```
+///
 /// Observers receive the kept events first, and then each event that is sent. No event is missing and none comes twice,
 /// whatever other threads send meanwhile. The buffer grows up to its size, or until `clearReplay()`.
 public final class ReplaySubject<Element, Error: Swift.Error>: Subject<Element, Error>, @unchecked Sendable {
@@ -50,9 +57,22 @@ public final class ReplaySubject<Element, Error: Swift.Error>: Subject<Element, 
 }
 
 /// A subject that replays and cannot fail.
+///
+/// ```swift
+/// let log = SafeReplaySubject<String>()
+/// for line in ["start", "save"] { log.send(line) }
+/// _ = log.observeNext { print($0) }    // prints: start save
+/// ```
 public typealias SafeReplaySubject<Element> = ReplaySubject<Element, Never>
 
 /// A subject that keeps its last element and its end for later observers.
+///
+/// ```swift
+/// let user = ReplayOneSubject<String, Never>()
+/// user.send("guest")
+/// user.send("Ada")
+/// _ = user.observeNext { print($0) }    // prints: Ada
+/// ```
 ///
 /// Observers receive the kept events first, and then each event that is sent. No event is missing and none comes twice,
 /// whatever other threads send meanwhile.
@@ -92,4 +112,10 @@ public final class ReplayOneSubject<Element, Error: Swift.Error>: Subject<Elemen
 }
 
 /// A subject that replays one element and cannot fail.
+///
+/// ```swift
+/// let user = SafeReplayOneSubject<String>()
+/// user.send("Ada")
+/// _ = user.observeNext { print($0) }    // prints: Ada
+/// ```
 public typealias SafeReplayOneSubject<Element> = ReplayOneSubject<Element, Never>

@@ -3,6 +3,15 @@ public import SwiftObserver
 extension SignalProtocol {
     /// Delivers the signal from here on with a strategy that delivers in place.
     ///
+    /// ```swift
+    /// import SwiftObserver
+    ///
+    /// let steps = PassthroughSubject<Int, Never>()
+    /// let inOrder = steps.delivered(by: .ordered)
+    /// _ = inOrder.observeNext { print($0) }
+    /// steps.send(1)    // prints: 1
+    /// ```
+    ///
     /// Every observation has a mailbox of its own, in which events wait until the strategy delivers them. A bound of
     /// the strategy may drop elements, but not the end.
     public func delivered(by strategy: some SynchronousDelivery) -> Signal<Element, Error> {

@@ -5,6 +5,14 @@ extension SignalProtocol {
     /// Sends true to a subject when an observation begins, and false when it ends or is disposed. The signal retains
     /// the subject.
     ///
+    /// ```swift
+    /// let isBusy = PassthroughSubject<Bool, Never>()
+    /// _ = isBusy.observeNext { print("busy:", $0) }
+    /// _ = SafeSignal(just: "page").feedActivity(into: isBusy)
+    ///     .observeNext { print($0) }
+    /// // prints: busy: true | page | busy: false
+    /// ```
+    ///
     /// The subject is sent false before the end is passed on. If the signal ends while the observation begins, false is
     /// sent afterwards.
     public func feedActivity<S: SubjectProtocol>(into listener: S) -> Signal<Element, Error> where S.Element == Bool {
@@ -30,6 +38,12 @@ extension SignalProtocol {
     }
 
     /// Sends each element to a subject too, before it is passed on. The signal retains the subject.
+    ///
+    /// ```swift
+    /// let last = Property("none")
+    /// _ = SafeSignal(sequence: ["a.txt", "b.txt"]).feedNext(into: last)
+    ///     .observeCompleted { print(last.value) }    // prints: b.txt
+    /// ```
     public func feedNext<S: SubjectProtocol>(into listener: S) -> Signal<Element, Error> where S.Element == Element {
         _serialSignal.stage { downstream in
             downstream.passing { element in
@@ -40,6 +54,14 @@ extension SignalProtocol {
     }
 
     /// Sends the error to a subject too, before it is passed on. The signal retains the subject.
+    ///
+    /// ```swift
+    /// let errors = PassthroughSubject<CancellationError, Never>()
+    /// _ = errors.observeNext { print("alert", $0) }
+    /// let login = Signal<String, CancellationError>.failed(CancellationError())
+    /// _ = login.feedError(into: errors).observeFailed { _ in print("failed") }
+    /// // prints: alert CancellationError() | failed
+    /// ```
     public func feedError<S: SubjectProtocol>(into listener: S) -> Signal<Element, Error> where S.Element == Error {
         _serialSignal.stage { downstream in
             let (observation, end) = (downstream.observation, downstream.end)
@@ -52,6 +74,15 @@ extension SignalProtocol {
 
     /// Passes the signal on, but completes in place of a failure, and sends the error to a subject. The signal retains
     /// the subject.
+    ///
+    /// ```swift
+    /// let errors = PassthroughSubject<CancellationError, Never>()
+    /// _ = errors.observeNext { print("alert", $0) }
+    /// let login = Signal<String, CancellationError>.failed(CancellationError())
+    /// _ = login.suppressAndFeedError(into: errors, logging: false)
+    ///     .observeCompleted { print("done") }
+    /// // prints: alert CancellationError() | done
+    /// ```
     ///
     /// - Parameter logging: Whether the error is printed.
     public func suppressAndFeedError<S: SubjectProtocol>(

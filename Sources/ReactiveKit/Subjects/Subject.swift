@@ -3,6 +3,18 @@ internal import Synchronization
 
 /// A signal that is sent its events, and passes them on to all its observers.
 ///
+/// ```swift
+/// final class LoggingSubject<Element>: Subject<Element, Never> {
+///     override func on(_ event: Signal<Element, Never>.Event) {
+///         print("log", event)
+///         super.on(event)
+///     }
+/// }
+/// let names = LoggingSubject<String>()
+/// _ = names.observeNext { print($0) }
+/// names.send("Ada")    // prints: log next("Ada") | Ada
+/// ```
+///
 /// It is the superclass of the other subjects. Subclass it to send or observe in a way of your own. Otherwise use
 /// ``PassthroughSubject`` or a subject that replays.
 ///
@@ -65,6 +77,13 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     }
 
     /// Sends an element to all observers.
+    ///
+    /// ```swift
+    /// let scores = PassthroughSubject<Int, Never>()
+    /// _ = scores.observe { print($0) }
+    /// scores.send(90)                       // prints: next(90)
+    /// scores.send(completion: .finished)    // prints: completed
+    /// ```
     @inlinable
     public final func send(_ element: Element) {
         if isPlain { messenger.send(.next(element)) } else { on(.next(element)) }
@@ -131,6 +150,15 @@ extension Subject {
 
     /// Gives the subject another strategy, which delivers in place.
     ///
+    /// ```swift
+    /// import SwiftObserver
+    ///
+    /// let scores = PassthroughSubject<Int, Never>()
+    /// scores.setDelivery(.immediate)
+    /// _ = scores.observeNext { print($0) }
+    /// scores.send(90)    // prints: 90
+    /// ```
+    ///
     /// May be called at any time, from any thread and by observers. Waiting events are delivered by the new strategy,
     /// in the same sequence. A subject that keeps elements for later observers keeps as many as before.
     public final func setDelivery(_ strategy: some SynchronousDelivery) {
@@ -161,6 +189,14 @@ extension Subject {
     }
 
     /// Forgets the elements that are kept for later observers, but not the end of a subject that replays it.
+    ///
+    /// ```swift
+    /// let log = ReplaySubject<String, Never>()
+    /// log.send("start")
+    /// log.clearReplay()
+    /// log.send("save")
+    /// _ = log.observeNext { print($0) }    // prints: save
+    /// ```
     public final func clearReplay() {
         messenger.clearReplay()
     }
@@ -171,6 +207,15 @@ extension Subject {
 }
 
 /// A signal that gets its events by calls.
+///
+/// ```swift
+/// func report<S: SubjectProtocol>(_ score: S.Element, to board: S) {
+///     board.send(score)
+/// }
+/// let best = Property(0)
+/// report(90, to: best)
+/// print(best.value)    // prints: 90
+/// ```
 public protocol SubjectProtocol<Element, Error>: SignalProtocol, ObserverProtocol {}
 
 extension SubjectProtocol {

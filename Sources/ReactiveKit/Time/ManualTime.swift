@@ -9,7 +9,7 @@ public import SwiftObserver
 ///     .observeNext { print($0) }.dispose(in: bag)
 /// words.send("a")
 /// words.send("ab")
-/// time.advance(by: .seconds(1))       // prints "ab" before it returns
+/// time.advance(by: .seconds(1))       // prints: ab
 /// ```
 ///
 /// `advance(by:)` goes from one deadline to the next, in order; deadlines of the same time follow in the order in which
@@ -43,6 +43,16 @@ public final class ManualTime: Clock, RingingClock {
 
     /// Waits until the clock shows a time, or returns at once if it has passed.
     ///
+    /// ```swift
+    /// let time = ManualTime()
+    /// let alarm = time.now.advanced(by: .seconds(60))
+    /// let nap = Task { try await time.sleep(until: alarm) }
+    /// while time.waitingCount == 0 { await Task.yield() }
+    /// time.advance(by: .seconds(60))
+    /// try await nap.value
+    /// print("awake at", time.now.offset)    // prints: awake at 60.0 seconds
+    /// ```
+    ///
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: ManualTimeInstant, tolerance: Duration? = nil) async throws {
         try await line.sleep(until: deadline.offset)
@@ -55,6 +65,14 @@ public final class ManualTime: Clock, RingingClock {
 }
 
 /// A time that a ``ManualTime`` can show.
+///
+/// ```swift
+/// let time = ManualTime()
+/// let start = time.now
+/// time.advance(by: .seconds(5))
+/// print(start.duration(to: time.now))             // prints: 5.0 seconds
+/// print(start.advanced(by: .seconds(9)) > time.now)    // prints: true
+/// ```
 public struct ManualTimeInstant: InstantProtocol {
     /// The time since the clock's beginning.
     public var offset: Duration

@@ -6,11 +6,18 @@ public import Synchronization
 /// ```swift
 /// let number = Var(23)
 /// dog.observe(number) { update in print(update.new ?? 0) }
-/// number <- 42                // prints 42
+/// number <- 42                // prints: 42
 /// ```
 public typealias Var = Variable
 
 /// An observable value: it sends an `Update` whenever its value changes.
+///
+/// ```swift
+/// class Accountant: Observer {}
+/// let (accountant, sum) = (Accountant(), Variable(23))
+/// accountant.observe(sum) { update in print(update.new ?? 0) }
+/// sum.value = 42    // prints: 42
+/// ```
 ///
 /// The value is optional, and nil by default. While observers are being called, it is the value that they are called
 /// with. A value that an observer or another thread sets in the meantime takes effect once all observers that are

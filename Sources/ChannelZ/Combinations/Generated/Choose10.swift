@@ -1,6 +1,13 @@
 // Written by .ci/generate-choices.
 
 /// A value of one of ten types.
+///
+/// ```swift
+/// let choice: Choose10<
+///     Int, String, Bool, Double, Int8, UInt, Float, Int16, Int32, Int64
+/// > = .v10(64)
+/// print(choice.arity, choice.v1 ?? 0)    // prints: 10 0
+/// ```
 public enum Choose10<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10>: Choose10Type {
     /// A value of the first type.
     case v1(T1)

@@ -1,6 +1,11 @@
 // Written by .ci/generate-choices.
 
 /// A value of one of two types.
+///
+/// ```swift
+/// let choice: Choose2<Int, String> = .v2("Ada")
+/// print(choice.arity, choice.v1 ?? 0)    // prints: 2 0
+/// ```
 public enum Choose2<T1, T2>: Choose2Type {
     /// A value of the first type.
     case v1(T1)

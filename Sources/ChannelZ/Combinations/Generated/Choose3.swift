@@ -1,6 +1,11 @@
 // Written by .ci/generate-choices.
 
 /// A value of one of three types.
+///
+/// ```swift
+/// let choice: Choose3<Int, String, Bool> = .v3(true)
+/// print(choice.arity, choice.v1 ?? 0)    // prints: 3 0
+/// ```
 public enum Choose3<T1, T2, T3>: Choose3Type {
     /// A value of the first type.
     case v1(T1)
@@ -49,6 +54,11 @@ public enum Choose3<T1, T2, T3>: Choose3Type {
     }
 
     /// Returns a choice between a choice of all types but the last, and the last type.
+    ///
+    /// ```swift
+    /// let choice: Choose3<Int, String, Bool> = .v3(true)
+    /// print(choice.split().v2 ?? false)    // prints: true
+    /// ```
     public func split() -> Choose2<Choose2<T1, T2>, T3> {
         switch self {
         case .v1(let value): .v1(.v1(value))

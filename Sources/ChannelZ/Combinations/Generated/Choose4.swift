@@ -1,6 +1,11 @@
 // Written by .ci/generate-choices.
 
 /// A value of one of four types.
+///
+/// ```swift
+/// let choice: Choose4<Int, String, Bool, Double> = .v4(0.5)
+/// print(choice.arity, choice.v1 ?? 0)    // prints: 4 0
+/// ```
 public enum Choose4<T1, T2, T3, T4>: Choose4Type {
     /// A value of the first type.
     case v1(T1)

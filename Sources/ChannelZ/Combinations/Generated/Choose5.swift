@@ -1,6 +1,11 @@
 // Written by .ci/generate-choices.
 
 /// A value of one of five types.
+///
+/// ```swift
+/// let choice: Choose5<Int, String, Bool, Double, Int8> = .v5(8)
+/// print(choice.arity, choice.v1 ?? 0)    // prints: 5 0
+/// ```
 public enum Choose5<T1, T2, T3, T4, T5>: Choose5Type {
     /// A value of the first type.
     case v1(T1)

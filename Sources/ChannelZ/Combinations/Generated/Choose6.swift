@@ -1,6 +1,13 @@
 // Written by .ci/generate-choices.
 
 /// A value of one of six types.
+///
+/// ```swift
+/// let choice: Choose6<
+///     Int, String, Bool, Double, Int8, UInt
+/// > = .v6(1)
+/// print(choice.arity, choice.v1 ?? 0)    // prints: 6 0
+/// ```
 public enum Choose6<T1, T2, T3, T4, T5, T6>: Choose6Type {
     /// A value of the first type.
     case v1(T1)

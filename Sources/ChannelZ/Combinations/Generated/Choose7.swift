@@ -1,6 +1,13 @@
 // Written by .ci/generate-choices.
 
 /// A value of one of seven types.
+///
+/// ```swift
+/// let choice: Choose7<
+///     Int, String, Bool, Double, Int8, UInt, Float
+/// > = .v7(2.5)
+/// print(choice.arity, choice.v1 ?? 0)    // prints: 7 0
+/// ```
 public enum Choose7<T1, T2, T3, T4, T5, T6, T7>: Choose7Type {
     /// A value of the first type.
     case v1(T1)

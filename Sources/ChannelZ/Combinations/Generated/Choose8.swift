@@ -1,6 +1,13 @@
 // Written by .ci/generate-choices.
 
 /// A value of one of eight types.
+///
+/// ```swift
+/// let choice: Choose8<
+///     Int, String, Bool, Double, Int8, UInt, Float, Int16
+/// > = .v8(16)
+/// print(choice.arity, choice.v1 ?? 0)    // prints: 8 0
+/// ```
 public enum Choose8<T1, T2, T3, T4, T5, T6, T7, T8>: Choose8Type {
     /// A value of the first type.
     case v1(T1)

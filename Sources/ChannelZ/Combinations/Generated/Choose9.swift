@@ -1,6 +1,13 @@
 // Written by .ci/generate-choices.
 
 /// A value of one of nine types.
+///
+/// ```swift
+/// let choice: Choose9<
+///     Int, String, Bool, Double, Int8, UInt, Float, Int16, Int32
+/// > = .v9(32)
+/// print(choice.arity, choice.v1 ?? 0)    // prints: 9 0
+/// ```
 public enum Choose9<T1, T2, T3, T4, T5, T6, T7, T8, T9>: Choose9Type {
     /// A value of the first type.
     case v1(T1)

@@ -1,6 +1,13 @@
 // Written by .ci/generate-choices.
 
 /// Returns a channel of all pulses of two channels, each as a choice that tells its channel.
+///
+/// ```swift
+/// let (keys, rows) = (channelZSink(String.self), channelZSink(Int.self))
+/// (keys | rows).receive { print($0.v1 ?? "no key", $0.v2 ?? 0) }
+/// keys.source.receive("return")    // prints: return 0
+/// rows.source.receive(4)           // prints: no key 4
+/// ```
 public func | <S1, S2, T1, T2>(
     lhs: Channel<S1, T1>, rhs: Channel<S2, T2>
 ) -> Channel<(S1, S2), Choose2<T1, T2>> {

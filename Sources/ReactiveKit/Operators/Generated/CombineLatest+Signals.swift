@@ -4,6 +4,13 @@ public import SwiftObserver
 
 /// Emits the latest elements of two signals whenever one of them emits, once all have emitted.
 ///
+/// ```swift
+/// let (price, quantity) = (Property(5), Property(2))
+/// _ = combineLatest(price, quantity).observeNext { print($0 * $1) }
+/// // prints: 10
+/// quantity.value = 3    // prints: 15
+/// ```
+///
 /// The signals are observed in their order. The result completes when all have completed, and fails when one fails.
 @inlinable
 public func combineLatest<A: SignalProtocol, B: SignalProtocol>(

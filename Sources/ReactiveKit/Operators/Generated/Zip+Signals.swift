@@ -4,6 +4,13 @@ public import SwiftObserver
 
 /// Emits the elements of two signals together: the first element of each, then the second of each, and so on.
 ///
+/// ```swift
+/// let names = SafeSignal(sequence: ["Ada", "Grace"])
+/// let scores = SafeSignal(sequence: [90, 80])
+/// _ = zip(names, scores).observeNext { print($0, $1) }
+/// // prints: Ada 90 Grace 80
+/// ```
+///
 /// The signals are observed in their order. The result completes when one signal has completed and none of its elements
 /// waits any more, and fails when one fails.
 @inlinable
