@@ -64,11 +64,12 @@ extension SignalProtocol {
     /// latest of these signals emits.
     ///
     /// ```swift
-    /// let refresh = PassthroughSubject<Void, Never>()
-    /// let balance = SafeSignal(performing: { Int.random(in: 7...7) })
-    /// _ = balance.repeat(when: { _ in refresh }).observeNext { print($0) }
+    /// let (balance, pulls) = (Property(7), PassthroughSubject<Void, Never>())
+    /// let shown = SafeSignal(performing: { balance.value })
+    /// _ = shown.repeat(when: { _ in pulls }).observeNext { print($0) }
     /// // prints: 7
-    /// refresh.send()    // prints: 7
+    /// balance.value = 9
+    /// pulls.send()    // prints: 9
     /// ```
     ///
     /// Each element disposes the observation of the signal that was made from the former element. Observing this signal
