@@ -104,14 +104,14 @@ let package = Package(
         tests("SwiftObserver8Tests", in: "Compatibility/SwiftObserver8", of: "SwiftObserver8"),
         tests(
             "ChannelZTests", in: "Compatibility/ChannelZ", without: ["MainActor", "Swift5"], of: "ChannelZ",
-            "SwiftObserver", "TestSupport"),
+            "SwiftObserver", "SwiftObserverInspection", "TestSupport"),
         tests(
             "ChannelZMainActorTests", in: "Compatibility/ChannelZ/MainActor", of: "ChannelZ", "TestSupport",
             also: [.defaultIsolation(MainActor.self)]),
         tests("ChannelZSwift5Tests", in: "Compatibility/ChannelZ/Swift5", of: "ChannelZ", mode: .v5),
         tests(
             "ReactiveKitTests", in: "Compatibility/ReactiveKit", without: ["BothModules", "MainActor", "Swift5"],
-            of: "ReactiveKit", "SwiftObserver", "SwiftObserverTesting", "TestSupport"),
+            of: "ReactiveKit", "SwiftObserver", "SwiftObserverInspection", "SwiftObserverTesting", "TestSupport"),
         tests(
             "ReactiveKitBothModulesTests", in: "Compatibility/ReactiveKit/BothModules", of: "ReactiveKit",
             "SwiftObserver"),

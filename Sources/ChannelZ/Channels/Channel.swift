@@ -91,7 +91,7 @@ public struct Channel<S, T>: ChannelType {
     @discardableResult
     @inlinable
     public func receive<R: ReceiverType>(_ receiver: R) -> any Receipt where R.Pulse == Pulse {
-        reception(Listener(on: nil, plain: receiver.receive))
+        begin(Listener(on: nil, plain: receiver.receive))
     }
 
     /// Returns a channel of these pulses with another source. The new channel does not retain the old source.
@@ -144,6 +144,13 @@ public struct Channel<S, T>: ChannelType {
 }
 
 extension Channel {
+    /// Connects a whole chain, at the end of which a listener stands.
+    @inlinable
+    func begin(_ listener: Listener<T>) -> any Receipt {
+        guard Following.isOn else { return reception(listener) }
+        return FollowedWay.begin { reception(listener) }
+    }
+
     /// Calls a function with every pulse, until the receipt is cancelled or the source is deallocated.
     ///
     /// ```swift
@@ -162,7 +169,7 @@ extension Channel {
         @_inheritActorContext _ receiver: @escaping @isolated(any) @Sendable (T) -> Void
     ) -> any Receipt {
         let closure = ClientClosure.handler(receiver)
-        return reception(Listener(on: closure.actor, plain: closure.call))
+        return begin(Listener(on: closure.actor, plain: closure.call))
     }
 }
 
@@ -174,7 +181,9 @@ extension StreamType {
         @_inheritActorContext _ receiver: @escaping @isolated(any) @Sendable (Pulse) -> Void
     ) -> any Receipt {
         let closure = ClientClosure.handler(receiver)
-        return register(Listener(on: closure.actor, plain: closure.call))
+        let listener = Listener(on: closure.actor, plain: closure.call)
+        guard Following.isOn else { return register(listener) }
+        return FollowedWay.begin { register(listener) }
     }
 }
 

@@ -16,7 +16,13 @@ extension ChannelType {
     public func flatMap<S2, U>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Pulse) -> Channel<S2, U>
     ) -> Channel<Source, U> {
-        flattenZ(map(transform))
+        let closure = ClientClosure.transform(transform)
+        let call = closure.call
+        let inner = channel.phase(on: closure.actor) { (listener: Listener<Channel<S2, U>>) in
+            let next = listener.call
+            return { pulse, stamp in next(call(pulse), stamp) }
+        }
+        return flattenZ(inner)
     }
 
     /// Returns a channel of each pulse, followed by all pulses of the channel that a function makes from it.
@@ -70,9 +76,14 @@ extension Channel {
         return Channel<S, U>(source) { listener in
             let confluence = Confluence(to: listener)
             let inner = MultiReceipt()
+            listener.note("flatMap")
+            if Following.isOn { FollowedWay.keep(for: inner) }
             let outer = reception(
                 Listener(on: nil, until: listener.satiety) { pulse, stamp in
-                    let receipt = begin(pulse, confluence.inlet(within: stamp))
+                    let inlet = confluence.inlet(within: stamp)
+                    let receipt =
+                        Following.isOn
+                        ? FollowedWay.resume(of: inner) { begin(pulse, inlet) } : begin(pulse, inlet)
                     if !receipt.isCancelled { inner.addReceipts([receipt]) }
                 })
             return confluence.receipt(for: [outer, inner])

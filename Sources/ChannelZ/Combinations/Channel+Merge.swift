@@ -1,3 +1,5 @@
+internal import SwiftObserver
+
 extension ChannelType {
     /// Returns a channel of all pulses of this channel and another one, in the order in which they are emitted.
     ///
@@ -12,9 +14,10 @@ extension ChannelType {
     public func merge<C2: ChannelType>(_ with: C2) -> Channel<(Source, C2.Source), Pulse> where C2.Pulse == Pulse {
         let (first, second) = (channel, with.channel)
         return Channel((source, with.source)) { listener in
+            listener.note("merge")
             let confluence = Confluence(to: listener)
-            return confluence.receipt(
-                for: [first.reception(confluence.inlet { $0 }), second.reception(confluence.inlet { $0 })])
+            return confluence.receipts(
+                { first.reception(confluence.inlet { $0 }) }, { second.reception(confluence.inlet { $0 }) })
         }
     }
 
@@ -29,11 +32,22 @@ extension ChannelType {
     public func either<C2: ChannelType>(
         _ other: C2
     ) -> Channel<(Source, C2.Source), Choose2<Pulse, C2.Pulse>> {
+        let both = alternating(with: other)
+        return Channel(both.source) { listener in
+            listener.note("either")
+            return both.reception(listener)
+        }
+    }
+
+    /// Emits the pulses of both channels, as a part of another operator.
+    func alternating<C2: ChannelType>(
+        with other: C2
+    ) -> Channel<(Source, C2.Source), Choose2<Pulse, C2.Pulse>> {
         let (first, second) = (channel, other.channel)
         return Channel((source, other.source)) { listener in
             let confluence = Confluence(to: listener)
-            return confluence.receipt(
-                for: [first.reception(confluence.inlet { .v1($0) }), second.reception(confluence.inlet { .v2($0) })])
+            return confluence.receipts(
+                { first.reception(confluence.inlet { .v1($0) }) }, { second.reception(confluence.inlet { .v2($0) }) })
         }
     }
 }
@@ -69,8 +83,11 @@ public func concatZ<S, T>(_ channels: [Channel<S, T>]) -> Channel<[S], (S, T)> {
             guard let source = pulse.0.find() else { return }
             listener.call((source, pulse.1), stamp)
         }
+        listener.note("concat")
+        let way = Following.isOn ? FollowedWay.current : nil
         let receipts = zip(receptions, tethers).map { reception, tether in
-            reception(confluence.inlet { (tether, $0) })
+            if let way { return FollowedWay.go(way) { reception(confluence.inlet { (tether, $0) }) } }
+            return reception(confluence.inlet { (tether, $0) })
         }
         return confluence.receipt(for: receipts)
     }

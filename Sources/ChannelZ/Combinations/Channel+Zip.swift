@@ -12,7 +12,8 @@ extension ChannelType {
     public func combine<C2: ChannelType>(
         _ other: C2
     ) -> Channel<(Self.Source, C2.Source), (Pulse, C2.Pulse)> {
-        either(other).phase { listener in
+        alternating(with: other).phase { listener in
+            listener.note("combine")
             let first = StepMemory<Pulse?>(nil)
             let second = StepMemory<C2.Pulse?>(nil)
             return { choice, stamp in
@@ -42,7 +43,8 @@ extension ChannelType {
     public func zip<C2: ChannelType>(
         _ with: C2, capacity: (Int, Int) = (Int.max, Int.max)
     ) -> Channel<(Self.Source, C2.Source), (Pulse, C2.Pulse)> {
-        either(with).phase { listener in
+        alternating(with: with).phase { listener in
+            listener.note("zip")
             let ones = PulseLine<Pulse>(capacity: capacity.0)
             let others = PulseLine<C2.Pulse>(capacity: capacity.1)
             return { choice, stamp in

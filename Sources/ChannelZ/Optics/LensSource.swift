@@ -168,7 +168,7 @@ extension Channel where S: TransceiverType, T: MutationType, T.RawValue == S.Raw
     /// Returns the changes of a part that depends on other state too. Receivers retain neither source.
     func parts<X>(by lens: Lens<T.RawValue, X>, in surroundings: Channel<Void, Void>) -> Channel<S, Mutation<X>> {
         let tether = Tether(to: source)
-        return either(surroundings).resource { $0.0 }.phase { listener in
+        return alternating(with: surroundings).resource { $0.0 }.phase { listener in
             let last = StepMemory<X?>(nil)
             return { choice, stamp in
                 let root: T.RawValue? =

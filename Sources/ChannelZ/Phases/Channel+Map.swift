@@ -18,6 +18,7 @@ extension ChannelType {
         let closure = ClientClosure.transform(transform)
         let call = closure.call
         return channel.phase(on: closure.actor) { listener in
+            listener.note("map")
             let next = listener.call
             return { pulse, stamp in next(call(pulse), stamp) }
         }
@@ -45,6 +46,7 @@ extension ChannelType {
         let closure = ClientClosure.transform(receptor)
         let lift = closure.call
         return channel.phase(on: closure.actor) { listener in
+            listener.note("lift")
             let state = StepMemory(Stamp())
             let receive = lift { listener.call($0, state.value) }
             return { pulse, stamp in
@@ -78,6 +80,7 @@ extension StreamType {
         let closure = ClientClosure.transform(receptor)
         let lift = closure.call
         return rephased(on: closure.actor) { listener in
+            listener.note("lifts")
             let state = StepMemory(Stamp())
             let receive = lift { listener.call($0, state.value) }
             return { pulse, stamp in

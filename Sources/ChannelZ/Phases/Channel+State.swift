@@ -21,6 +21,7 @@ extension ChannelType {
         let closure = ClientClosure.transform(affector)
         let next = closure.call
         return channel.phase(on: closure.actor) { listener in
+            listener.note("affect")
             let state = StepMemory(seed())
             return { pulse, stamp in
                 let store = next(state.value, pulse)
@@ -43,6 +44,7 @@ extension ChannelType {
         let closure = ClientClosure.transform(combine)
         let next = closure.call
         return channel.phase(on: closure.actor) { listener in
+            listener.note("reduce")
             let state = StepMemory(initial)
             return { pulse, stamp in
                 let result = next(state.value, pulse)
@@ -61,6 +63,7 @@ extension ChannelType {
     /// ```
     public func enumerate() -> Channel<Source, (index: Int, pulse: Pulse)> {
         channel.phase { listener in
+            listener.note("enumerate")
             let count = StepMemory(0)
             return { pulse, stamp in
                 let index = count.exchange(with: count.value &+ 1)
@@ -95,6 +98,7 @@ extension ChannelType {
         let isEnd = test.call
         let next = step.call
         return channel.phase(on: ClientClosure.oneActor(test.actor, step.actor)) { listener in
+            listener.note("partition")
             let state = StepMemory(initial)
             return { pulse, stamp in
                 let ends = isEnd(state.value, pulse)
@@ -129,6 +133,7 @@ extension ChannelType {
         let closure = ClientClosure.transform(predicate)
         let isEnd = closure.call
         return channel.phase(on: closure.actor) { listener in
+            listener.note("accumulate")
             let state = StepMemory<[Pulse]>([])
             return { pulse, stamp in
                 let ends = isEnd(state.value, pulse)
@@ -148,6 +153,7 @@ extension ChannelType {
     /// ```
     public func buffer(_ limit: Int) -> Channel<Source, [Pulse]> {
         channel.phase { listener in
+            listener.note("buffer")
             let state = StepMemory<[Pulse]>([])
             return { pulse, stamp in
                 state.value.append(pulse)
@@ -178,6 +184,7 @@ extension ChannelType {
         let closure = ClientClosure.condition(isSeparator)
         let isEnd = closure.call
         let parts = channel.phase(on: closure.actor) { (listener: PhaseEnd<[Pulse]>) in
+            listener.note("split")
             let state = StepMemory<[Pulse]>([])
             return { pulse, stamp in
                 guard isEnd(pulse) else { return state.value.append(pulse) }

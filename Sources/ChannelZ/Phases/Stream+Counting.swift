@@ -3,6 +3,7 @@ internal import SwiftObserver
 extension StreamType {
     func droppingFirst(_ count: Int) -> Self {
         rephased { listener in
+            listener.note("dropFirst")
             let left = StepMemory(count)
             return { pulse, stamp in
                 if !left.countDown() { listener.call(pulse, stamp) }
@@ -35,6 +36,7 @@ extension Channel {
         let reception = reception
         return Channel(source) { listener in
             guard count > 0 else { return SpentReceipt() }
+            listener.note("prefix")
             let satiety = Satiety(or: listener.satiety)
             let left = StepMemory(count)
             // The last pulse may come before there is a receipt, and on another thread.

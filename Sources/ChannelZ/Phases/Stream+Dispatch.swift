@@ -27,6 +27,7 @@
             guard let delay else { return synchronized(on: queue, barrier: barrier) }
             let seconds = delay > 0 ? min(delay, Double(Int32.max)) : 0
             return relayed { listener in
+                listener.note("dispatch")
                 // A serial queue for each receiver keeps the order; a barrier works only on the given queue.
                 let order = barrier ? queue : DispatchQueue(label: "ChannelZ", target: queue)
                 return { pulse, stamp in
@@ -58,6 +59,7 @@
         private func synchronized(on queue: DispatchQueue, barrier: Bool) -> Self {
             let mark = QueueMark(on: queue)
             return relayed { listener in
+                listener.note("sync")
                 return { pulse, stamp in
                     let work = Parcel { listener.call(pulse, stamp) }
                     mark.preconditionNotOnQueue()

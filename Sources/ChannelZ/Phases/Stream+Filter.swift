@@ -17,6 +17,7 @@ extension Channel {
         let closure = ClientClosure.condition(predicate)
         let call = closure.call
         return phase(on: closure.actor) { listener in
+            listener.note("filter")
             let next = listener.call
             return { pulse, stamp in if call(pulse) { next(pulse, stamp) } }
         }
@@ -34,6 +35,7 @@ extension StreamType {
         let closure = ClientClosure.condition(predicate)
         let call = closure.call
         return rephased(on: closure.actor) { listener in
+            listener.note("filter")
             return { pulse, stamp in if call(pulse) { listener.call(pulse, stamp) } }
         }
     }
@@ -50,6 +52,9 @@ extension StreamType {
     /// Exactly these pulses are dropped, even if they arrive late because a delivery was under way.
     public func subsequent() -> Self {
         let stream = self
-        return registering { stream.register($0.subsequent) }
+        return registering { listener in
+            listener.note("subsequent")
+            return stream.register(listener.subsequent)
+        }
     }
 }

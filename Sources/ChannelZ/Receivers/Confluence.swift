@@ -42,6 +42,12 @@ struct Confluence<Input> {
     }
 
     /// Returns a receipt that ends several receivings and stops the confluence.
+    /// Connects two sources.
+    func receipts(_ first: () -> any Receipt, _ second: () -> any Receipt) -> any Receipt {
+        guard Following.isOn, let way = FollowedWay.current else { return receipt(for: [first(), second()]) }
+        return receipt(for: [FollowedWay.go(way, first), FollowedWay.go(way, second)])
+    }
+
     func receipt(for receipts: [any Receipt]) -> any Receipt {
         receipt(for: MultiReceipt(receipts: receipts))
     }

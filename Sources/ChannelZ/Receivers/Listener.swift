@@ -94,9 +94,21 @@ struct PhaseEnd<Pulse> {
     init(_ call: @escaping (Pulse, Stamp) -> Void) {
         self.call = call
     }
+
+    /// Notes the name of the operator, while messengers are followed.
+    @inlinable
+    func note(_ name: @autoclosure () -> StaticString) {
+        if Following.isOn { FollowedWay.note(name()) }
+    }
 }
 
 extension Listener {
+    /// Notes the name of an operator before this listener, while messengers are followed.
+    @inlinable
+    func note(_ name: @autoclosure () -> StaticString) {
+        if Following.isOn { FollowedWay.note(name()) }
+    }
+
     /// Registers this listener by a reception that knows no actors, or runs on another one.
     ///
     /// A listener without an actor is registered directly. Otherwise, a relay passes the pulses on to its actor.
@@ -113,6 +125,7 @@ extension Messenger {
     /// Registers a listener. Pulses that the strategy replays count as emitted on receiving.
     @usableFromInline
     func connect(_ listener: Listener<Message>) -> ObservationToken {
+        if Following.isOn { FollowedWay.reach(self) }
         if delivery.replay == .nothing {
             switch listener.function {
             case .plain(let call): return connect(on: listener.actor, call)

@@ -9,6 +9,7 @@ extension ChannelType {
         let closure = ClientClosure.attempt(transform)
         let call = closure.call
         return channel.phase(on: closure.actor) { listener in
+            listener.note("map")
             return { pulse, stamp in listener.call(ResultOf { try call(pulse) }, stamp) }
         }
     }

@@ -24,6 +24,7 @@ extension StreamType where Pulse: MutationType {
         _ changed: @escaping (Pulse.RawValue, Pulse.RawValue) -> Bool
     ) -> Self {
         rephased(on: actor, isPlain: isPlain) { listener in
+            listener.note("sieve")
             return { pulse, stamp in
                 if let old = pulse.old, !changed(pulse.new, old) { return }
                 listener.call(pulse, stamp)
@@ -159,6 +160,7 @@ extension ChannelType {
     /// ```
     public func precedent() -> Channel<Source, Mutation<Pulse>> {
         channel.phase { listener in
+            listener.note("precedent")
             let last = StepMemory<Pulse?>(nil)
             return { pulse, stamp in
                 let old = last.exchange(with: pulse)

@@ -68,6 +68,7 @@ extension ChannelType where Pulse: _WrapperType {
     /// ```
     public func some() -> Channel<Source, Pulse.Wrapped> {
         channel.phase { listener in
+            listener.note("some")
             return { pulse, stamp in
                 if let value = pulse.asOptional { listener.call(value, stamp) }
             }

@@ -106,6 +106,7 @@ extension ValueTransceiver {
     @inlinable
     func listen(_ listener: Listener<Mutation<T>>) -> any Receipt {
         listener.finder?.note(cell)
+        if Following.isOn { FollowedWay.reach(cell) }
         switch listener.function {
         case .plain(let call):
             return listen(
@@ -189,4 +190,8 @@ extension Transaction {
         get { self[cell.cell] }
         set { self[cell.cell] = newValue }
     }
+}
+
+extension ValueTransceiver: FollowedOwner {
+    package func followMessenger() -> Int { cell.follow() }
 }

@@ -79,7 +79,7 @@ extension Subject: BindableProtocol {
     /// does not retain the subject. It leaves out elements that it has caused itself, through bindings that form a
     /// loop.
     public final func bind(signal: Signal<Element, Never>) -> any Disposable {
-        signal.bind(until: disposeBag) { [weak self] in self?.on(.next($0)) }
+        signal.bind(until: disposeBag, into: messenger) { [weak self] in self?.on(.next($0)) }
     }
 }
 
@@ -90,7 +90,7 @@ extension Property: BindableProtocol {
     /// does not retain the property. It leaves out elements that it has caused itself, through bindings that form a
     /// loop.
     public func bind(signal: Signal<Value, Never>) -> any Disposable {
-        signal.bind(until: bag) { [weak self] in self?.value = $0 }
+        signal.bind(until: bag, into: cell) { [weak self] in self?.value = $0 }
     }
 }
 
@@ -109,9 +109,11 @@ extension Signal where Error == Never {
 
     /// Calls a function with all elements except the ones that the function itself has caused, at once or through
     /// messages that had to wait. The binding ends with a bag.
-    func bind(until bag: DisposeBag, _ receive: @escaping (Element) -> Void) -> any Disposable {
+    func bind(
+        until bag: DisposeBag, into target: AnyObject? = nil, _ receive: @escaping (Element) -> Void
+    ) -> any Disposable {
         let observation = Observation()
-        led(by: Cause()).begin(observation, on: nil, next: receive) { _ in observation.end() }
+        led(by: Cause()).begin(observation, on: nil, into: target, next: receive) { _ in observation.end() }
         bag.addBond(observation)
         return observation
     }

@@ -53,7 +53,7 @@ extension SignalProtocol where Error == Never {
     @discardableResult
     public func bind(to messenger: Messenger<Element>) -> any Disposable {
         let observation = Observation()
-        _serialSignal.led(by: Cause()).begin(observation, on: nil) { [weak messenger] element in
+        _serialSignal.led(by: Cause()).begin(observation, on: nil, into: messenger) { [weak messenger] element in
             if let messenger { messenger.send(element) } else { observation.end() }
         } end: { _ in
             observation.end()
@@ -63,7 +63,7 @@ extension SignalProtocol where Error == Never {
 
     private func feed(_ messenger: Messenger<Element>) -> Messenger<Element> {
         let observation = Observation()
-        _serialSignal.begin(observation, on: nil) { [weak messenger] element in
+        _serialSignal.begin(observation, on: nil, into: messenger) { [weak messenger] element in
             if let messenger { messenger.send(element) } else { observation.end() }
         } end: { [weak messenger] _ in
             if observation.end() { messenger?.finish() }

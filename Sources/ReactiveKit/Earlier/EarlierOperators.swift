@@ -117,7 +117,7 @@ extension Signal where Error == Never {
     @available(*, deprecated, message: "Write compactMap { $0.element }")
     public func elements<U, E>() -> Signal<U, Never> where Element == Signal<U, E>.Event {
         stage { downstream in
-            downstream.before { if let element = $0.element { downstream.next(element) } }
+            downstream.noting("elements").before { if let element = $0.element { downstream.next(element) } }
         }
     }
 
@@ -125,7 +125,7 @@ extension Signal where Error == Never {
     @available(*, deprecated, message: "Write compactMap { $0.error }")
     public func errors<U, E>() -> Signal<E, Never> where Element == Signal<U, E>.Event {
         stage { downstream in
-            downstream.before { if let error = $0.error { downstream.next(error) } }
+            downstream.noting("errors").before { if let error = $0.error { downstream.next(error) } }
         }
     }
 }

@@ -68,6 +68,7 @@ extension SignalProtocol {
     /// ```
     public func toLoadingSignal() -> LoadingSignal<Element, Error> {
         let states: LoadingSignal<Element, Error> = _serialSignal.stage { downstream in
+            downstream.note("toLoadingSignal")
             let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
             return downstream.before {
                 next(.loaded($0))
@@ -89,6 +90,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     /// ```
     public func value() -> SafeSignal<LoadingValue> {
         _serialSignal.stage { downstream in
+            downstream.note("value")
             let next = downstream.next
             return downstream.before { state in
                 if let value = state.value { next(value) }
@@ -154,6 +156,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     /// ```
     public func dematerializeLoadingState() -> Signal<LoadingValue, LoadingError> {
         _serialSignal.stage { downstream in
+            downstream.note("dematerializeLoadingState")
             let part = downstream.makePart()
             let (next, end) = (downstream.next, downstream.end)
             return Downstream(part, line: downstream.line) { state in

@@ -24,7 +24,7 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     ) -> Signal<ObservedLoadingState<LoadingValue, LoadingError>, Never> {
         let reference = LoadingStateListenerReference(to: listener)
         return receive(on: context).stage { downstream in
-            downstream.passing { element in
+            downstream.noting("updateLoadingState").passing { element in
                 let state = element.asObservedLoadingState
                 reference.listener?.setLoadingState(state)
                 return state
@@ -75,6 +75,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         of listener: any LoadingStateListener, context: ExecutionContext
     ) -> LoadingSignal<LoadingValue, LoadingError> {
         deriveObservedLoadingState().updateLoadingState(of: listener, context: context).stage { downstream in
+            downstream.note("updateLoadingState")
             let next = downstream.next
             return downstream.before { next($0.asLoadingState) }
         }
@@ -149,6 +150,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         loadsAgainOnFailure: Bool = true
     ) -> Signal<ObservedLoadingState<LoadingValue, LoadingError>, Never> {
         _serialSignal.stage { downstream in
+            downstream.note("deriveObservedLoadingState")
             let memory = StageMemory(LoadingMemory(loadsAgainOnFailure: loadsAgainOnFailure))
             let next = downstream.next
             return downstream.before { state in

@@ -39,7 +39,13 @@ extension Operation: SourceStarting {
         for operation in left { operation.startSources() }
         guard let starter else { return }
         while let (slot, source, observation) = next.take() {
-            if observation.isActive { starter(source, slot, observation, self) }
+            if observation.isActive {
+                if Following.isOn {
+                    FollowedWay.resume(of: self) { starter(source, slot, observation, self) }
+                } else {
+                    starter(source, slot, observation, self)
+                }
+            }
             next = nextRequest(on: thread)
         }
     }

@@ -118,6 +118,8 @@ where
 /// Mirrors the first source to send an event.
 @usableFromInline
 struct AmbMachine<Element, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "amb" }
+
     @usableFromInline var winner: Int?
 
     @inlinable

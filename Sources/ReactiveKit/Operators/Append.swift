@@ -82,14 +82,14 @@ extension SignalProtocol {
     /// Emits an element as soon as the signal is observed, and then the signal's own elements.
     @inlinable
     public func prepend(_ element: Element) -> Signal<Element, Error> {
-        _serialSignal.opening { $0.next(element) }
+        _serialSignal.opening { $0.noting("prepend").next(element) }
     }
 
     /// Emits the signal's elements, and one more when it completes.
     @inlinable
     public func append(_ element: Element) -> Signal<Element, Error> {
         _serialSignal.stage { downstream in
-            downstream.before(downstream.next) { downstream.end($0, after: element) }
+            downstream.noting("append").before(downstream.next) { downstream.end($0, after: element) }
         }
     }
 
@@ -103,6 +103,7 @@ extension SignalProtocol {
     @inlinable
     public func replaceEmpty(with element: Element) -> Signal<Element, Error> {
         _serialSignal.stage { downstream in
+            downstream.note("replaceEmpty")
             let next = downstream.next
             let isEmpty = StageMemory(true)
             return downstream.before { element in
@@ -118,6 +119,8 @@ extension SignalProtocol {
 /// Emits the elements of one source, and after its completion the elements of another one, in slot 1.
 @usableFromInline
 struct AppendMachine<Source, Element, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "append" }
+
     /// The second source, until it is observed.
     @usableFromInline var second: Source?
 

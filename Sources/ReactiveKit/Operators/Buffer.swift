@@ -11,6 +11,7 @@ extension SignalProtocol {
     @inlinable
     public func buffer(size: Int) -> Signal<[Element], Error> {
         _serialSignal.stage { (downstream: Downstream<[Element], Error>) in
+            downstream.note("buffer")
             let next = downstream.next
             let elements = StageMemory<[Element]>([])
             guard size > 0 else { return downstream.before { _ in } }
@@ -37,6 +38,7 @@ extension SignalProtocol {
     @inlinable
     public func window(ofSize size: Int) -> Signal<Signal<Element, Error>, Error> {
         buffer(size: size)._serialSignal.stage { downstream in
+            downstream.note("window")
             let next = downstream.next
             return downstream.before { next(Signal(sequence: $0)) }
         }
@@ -51,6 +53,7 @@ extension SignalProtocol {
     @inlinable
     public func pairwise() -> Signal<(Element, Element), Error> {
         _serialSignal.stage { downstream in
+            downstream.note("pairwise")
             let next = downstream.next
             let former = StageMemory<Element?>(nil)
             return downstream.before { element in
@@ -71,6 +74,7 @@ extension SignalProtocol {
     @inlinable
     public func zipPrevious() -> Signal<(Element?, Element), Error> {
         _serialSignal.stage { downstream in
+            downstream.note("zipPrevious")
             let next = downstream.next
             let former = StageMemory<Element?>(nil)
             return downstream.before { element in

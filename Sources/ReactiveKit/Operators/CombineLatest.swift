@@ -101,6 +101,8 @@ extension Signal {
 /// Emits the latest elements of two sources once both have emitted, and completes when both have completed.
 @usableFromInline
 struct CombineLatestMachine<Left, Right, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "combineLatest" }
+
     @usableFromInline var left: Left?
     @usableFromInline var right: Right?
     @usableFromInline var openCount = 2
@@ -138,6 +140,8 @@ struct CombineLatestMachine<Left, Right, Failure: Error>: Machine {
 /// Emits the latest elements of many sources once all have emitted, and completes when all have completed.
 @usableFromInline
 struct CombineManyMachine<Element, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "combineLatest" }
+
     @usableFromInline var latest: [Element?]
     @usableFromInline var missingCount: Int
     @usableFromInline var openCount: Int

@@ -47,6 +47,8 @@ extension SignalProtocol {
 /// Emits an element when no other has come for a time.
 @usableFromInline
 struct DebounceMachine<Element, Failure: Error>: TimedMachine {
+    @usableFromInline static var name: StaticString { "debounce" }
+
     @usableFromInline let interval: Duration
     @usableFromInline var pending: Element?
     /// When the pending element is due.

@@ -42,6 +42,8 @@ extension SignalProtocol {
 /// Passes everything on after a time, including the end.
 @usableFromInline
 struct DelayMachine<Element, Failure: Error>: TimedMachine {
+    @usableFromInline static var name: StaticString { "delay" }
+
     @usableFromInline typealias Entry = (due: Duration, arrival: Arrival<Element, Failure>)
 
     @usableFromInline let interval: Duration

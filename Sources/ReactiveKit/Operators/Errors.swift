@@ -18,6 +18,7 @@ extension SignalProtocol {
         let closure = ClientClosure.transform(transform)
         let call = closure.call
         return _serialSignal.stage(on: closure.actor) { downstream in
+            downstream.note("mapError")
             let (observation, end) = (downstream.observation, downstream.end)
             return downstream.before(downstream.next) { completion in
                 switch completion {
@@ -40,7 +41,7 @@ extension SignalProtocol {
     @inlinable
     public func toErrorSignal() -> Signal<Error, Never> {
         _serialSignal.stage { downstream in
-            downstream.before { _ in
+            downstream.noting("toErrorSignal").before { _ in
             } end: { completion in
                 if case .failure(let error) = completion { downstream.next(error) }
                 if downstream.observation.isActive { downstream.end(.finished) }
@@ -62,7 +63,7 @@ extension SignalProtocol {
         logging: Bool, file: String = #file, line: Int = #line
     ) -> Signal<Element, Never> {
         _serialSignal.stage { downstream in
-            downstream.before(downstream.next) { completion in
+            downstream.noting("suppressError").before(downstream.next) { completion in
                 if logging, case .failure(let error) = completion {
                     print("\(file):\(line): suppressed the error \(error)")
                 }
@@ -81,7 +82,7 @@ extension SignalProtocol {
     @inlinable
     public func replaceError(with element: Element) -> Signal<Element, Never> {
         _serialSignal.stage { downstream in
-            downstream.before(downstream.next) { completion in
+            downstream.noting("replaceError").before(downstream.next) { completion in
                 if case .failure = completion { downstream.next(element) }
                 if downstream.observation.isActive { downstream.end(.finished) }
             }

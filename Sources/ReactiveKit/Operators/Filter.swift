@@ -42,7 +42,7 @@ extension SignalProtocol {
     /// ```
     @inlinable
     public func ignoreOutput() -> Signal<Element, Error> {
-        _serialSignal.stage { downstream in downstream.before { _ in } }
+        _serialSignal.stage { downstream in downstream.noting("ignoreOutput").before { _ in } }
     }
 
     /// Passes on the elements of the signal, but not its end.
@@ -55,6 +55,7 @@ extension SignalProtocol {
     @inlinable
     public func ignoreTerminal() -> Signal<Element, Error> {
         _serialSignal.stage { downstream in
+            downstream.note("ignoreTerminal")
             let part = downstream.makePart()
             return Downstream(part, line: downstream.line, next: downstream.next) { _ in part.end() }
         }
@@ -81,7 +82,7 @@ extension Signal {
     @inlinable
     @inline(never)
     func filtered(on actor: (any Actor)?, _ isIncluded: @escaping (Element) -> Bool) -> Signal {
-        stage(on: actor) { $0.passingWhere(isIncluded) }
+        stage(on: actor) { $0.noting("filter").passingWhere(isIncluded) }
     }
 
     @inlinable
@@ -89,6 +90,7 @@ extension Signal {
         on actor: (any Actor)?, _ areEqual: @escaping (Element, Element) -> Bool
     ) -> Signal {
         stage(on: actor) { downstream in
+            downstream.note("removeDuplicates")
             let (observation, next) = (downstream.observation, downstream.next)
             let former = StageMemory<Element?>(nil)
             return downstream.before { element in

@@ -14,7 +14,7 @@ extension SignalProtocol {
         _ strategy: FlattenStrategy,
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, Error> where O.Error == Error {
-        _serialSignal.mapping(ClientClosure.transform(transform)).flatten(strategy)
+        _serialSignal.flatMapping(ClientClosure.transform(transform)).flatten(strategy)
     }
 
     /// Makes a signal from each element, and emits the elements of these signals, one signal after the other.
@@ -31,7 +31,7 @@ extension SignalProtocol {
     public func flatMapConcat<O: SignalProtocol>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, Error> where O.Error == Error {
-        _serialSignal.mapping(ClientClosure.transform(transform)).concat()
+        _serialSignal.flatMapping(ClientClosure.transform(transform)).concat()
     }
 
     /// Makes a signal from each element, and emits the elements of the latest of these signals.
@@ -51,7 +51,7 @@ extension SignalProtocol {
     public func flatMapLatest<O: SignalProtocol>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, Error> where O.Error == Error {
-        _serialSignal.mapping(ClientClosure.transform(transform)).switchToLatest()
+        _serialSignal.flatMapping(ClientClosure.transform(transform)).switchToLatest()
     }
 
     /// Makes a signal from each element, and emits the elements of all these signals.
@@ -69,7 +69,7 @@ extension SignalProtocol {
     public func flatMapMerge<O: SignalProtocol>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, Error> where O.Error == Error {
-        _serialSignal.mapping(ClientClosure.transform(transform)).merge()
+        _serialSignal.flatMapping(ClientClosure.transform(transform)).merge()
     }
 }
 
@@ -82,7 +82,7 @@ extension SignalProtocol where Error == Never {
         _ strategy: FlattenStrategy,
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, O.Error> {
-        castError(to: O.Error.self).mapping(ClientClosure.transform(transform)).flatten(strategy)
+        castError(to: O.Error.self).flatMapping(ClientClosure.transform(transform)).flatten(strategy)
     }
 
     /// Makes a signal from each element, and emits the elements of these signals, one signal after the other.
@@ -92,7 +92,7 @@ extension SignalProtocol where Error == Never {
     public func flatMapConcat<O: SignalProtocol>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, O.Error> {
-        castError(to: O.Error.self).mapping(ClientClosure.transform(transform)).concat()
+        castError(to: O.Error.self).flatMapping(ClientClosure.transform(transform)).concat()
     }
 
     /// Makes a signal from each element, and emits the elements of the latest of these signals.
@@ -102,7 +102,7 @@ extension SignalProtocol where Error == Never {
     public func flatMapLatest<O: SignalProtocol>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, O.Error> {
-        castError(to: O.Error.self).mapping(ClientClosure.transform(transform)).switchToLatest()
+        castError(to: O.Error.self).flatMapping(ClientClosure.transform(transform)).switchToLatest()
     }
 
     /// Makes a signal from each element, and emits the elements of all these signals.
@@ -112,7 +112,7 @@ extension SignalProtocol where Error == Never {
     public func flatMapMerge<O: SignalProtocol>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, O.Error> {
-        castError(to: O.Error.self).mapping(ClientClosure.transform(transform)).merge()
+        castError(to: O.Error.self).flatMapping(ClientClosure.transform(transform)).merge()
     }
 }
 

@@ -38,6 +38,8 @@ extension SignalProtocol {
 /// Emits the elements of a source, and after its failure the elements of its replacement, in slot 1.
 @usableFromInline
 struct RecoverMachine<Source, Element, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "flatMapError" }
+
     @usableFromInline
     enum Input {
         case next(Element)

@@ -176,6 +176,8 @@ extension NestedSources {
 /// inner ones have completed.
 @usableFromInline
 struct FlatConcatMachine<Source, Element, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "concat" }
+
     @usableFromInline var lastSlot = 0
     @usableFromInline var outerIsOpen = true
     @usableFromInline var innerIsOpen = false
@@ -216,6 +218,8 @@ struct FlatConcatMachine<Source, Element, Failure: Error>: Machine {
 /// have completed.
 @usableFromInline
 struct FlatLatestMachine<Source, Element, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "switchToLatest" }
+
     @usableFromInline var lastSlot = 0
     @usableFromInline var outerIsOpen = true
     @usableFromInline var innerIsOpen = false
@@ -252,6 +256,8 @@ struct FlatLatestMachine<Source, Element, Failure: Error>: Machine {
 /// have completed.
 @usableFromInline
 struct FlatMergeMachine<Source, Element, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "merge" }
+
     @usableFromInline var lastSlot = 0
     /// The number of sources that have not completed, including the outer one.
     @usableFromInline var openCount = 1

@@ -7,7 +7,7 @@ extension SignalProtocol {
     public func flatMap<NewElement>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> [NewElement]
     ) -> Signal<NewElement, Error> {
-        map(transform).flattenElements()
+        _serialSignal.flatMapping(ClientClosure.transform(transform)).flattenElements()
     }
 }
 
@@ -27,6 +27,7 @@ extension SignalProtocol where Element: Sequence {
         let closure = ClientClosure.transform(transform)
         let call = closure.call
         return _serialSignal.stage(on: closure.actor) { downstream in
+            downstream.note("mapElement")
             let (observation, next) = (downstream.observation, downstream.next)
             return downstream.before { element in
                 var results: [NewElement] = []
@@ -51,6 +52,7 @@ extension SignalProtocol where Element: Sequence {
     @inlinable
     public func flattenElements() -> Signal<Element.Iterator.Element, Error> {
         _serialSignal.stage { downstream in
+            downstream.note("flattenElements")
             let (observation, next) = (downstream.observation, downstream.next)
             return downstream.before { element in
                 for member in element {

@@ -71,6 +71,8 @@ extension SignalProtocol where Error == Never {
 /// Emits each element of the left source with the latest element of the right one, once the right one has emitted.
 @usableFromInline
 struct LatestFromMachine<Left, Right, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "with" }
+
     @usableFromInline var latest: Right?
 
     @inlinable

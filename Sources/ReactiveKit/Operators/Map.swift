@@ -31,7 +31,7 @@ extension SignalProtocol {
     ) -> Signal<NewWrapped, Error> {
         let closure = ClientClosure.transform(transform)
         let call = closure.call
-        return _serialSignal.stage(on: closure.actor) { $0.passingUnlessNil(call) }
+        return _serialSignal.stage(on: closure.actor) { $0.noting("compactMap").passingUnlessNil(call) }
     }
 
     /// Emits the same element in place of every element.
@@ -46,6 +46,7 @@ extension SignalProtocol {
         with element: ReplacementElement
     ) -> Signal<ReplacementElement, Error> {
         _serialSignal.stage { downstream in
+            downstream.note("replaceElements")
             let next = downstream.next
             return downstream.before { _ in next(element) }
         }
@@ -73,7 +74,9 @@ extension SignalProtocol where Error == any Swift.Error {
     ) -> Signal<U, Error> {
         let closure = ClientClosure.attempt(transform)
         let call = closure.call
-        return _serialSignal.attempting(on: closure.actor) { element in Result { try call(element) } }
+        return _serialSignal.stage(on: closure.actor) { downstream in
+            downstream.noting("map").attempting { element in Result { try call(element) } }
+        }
     }
 }
 
@@ -81,7 +84,24 @@ extension Signal {
     /// Calls a client's function with every element and emits the results.
     @inlinable
     func mapping<U>(_ closure: (actor: (any Actor)?, call: (Element) -> U)) -> Signal<U, Error> {
-        mapped(on: closure.actor, closure.call)
+        mappedInside(on: closure.actor, closure.call)
+    }
+
+    /// Calls a function with every element and emits the results, as a part of another operator.
+    @inlinable
+    @inline(never)
+    func mappedInside<U>(on actor: (any Actor)?, _ transform: @escaping (Element) -> U) -> Signal<U, Error> {
+        stage(on: actor) { $0.passing(transform) }
+    }
+
+    /// Makes the signals that an operator flattens, which follows. Both have the name of a flat map.
+    @inlinable
+    func flatMapping<U>(_ closure: (actor: (any Actor)?, call: (Element) -> U)) -> Signal<U, Error> {
+        let call = closure.call
+        return stage(on: closure.actor) { downstream in
+            if Following.isOn { Operators.noteFlatMap() }
+            return downstream.passing(call)
+        }
     }
 
     /// Calls a function with every element and emits the results. Not inlined, so that all callers share one function
@@ -89,6 +109,19 @@ extension Signal {
     @inlinable
     @inline(never)
     func mapped<U>(on actor: (any Actor)?, _ transform: @escaping (Element) -> U) -> Signal<U, Error> {
-        stage(on: actor) { $0.passing(transform) }
+        stage(on: actor) { $0.noting("map").passing(transform) }
+    }
+}
+
+/// The names of operators that consist of others.
+@usableFromInline
+enum Operators {
+    /// Gives the operator that flattens, which was noted last, the name of a flat map.
+    @usableFromInline
+    static func noteFlatMap() {
+        FollowedWay.rename("switchToLatest", to: "flatMapLatest")
+        FollowedWay.rename("concat", to: "flatMapConcat")
+        FollowedWay.rename("merge", to: "flatMapMerge")
+        FollowedWay.rename("flattenElements", to: "flatMap")
     }
 }

@@ -9,6 +9,7 @@ extension SignalProtocol {
     @inlinable
     public func materialize() -> Signal<Signal<Element, Error>.Event, Never> {
         _serialSignal.stage { downstream in
+            downstream.note("materialize")
             let (observation, next) = (downstream.observation, downstream.next)
             return downstream.before { element in
                 next(.next(element))
@@ -30,6 +31,7 @@ extension SignalProtocol {
     @inlinable
     public func dematerialize<U, E>() -> Signal<U, E> where Element == Signal<U, E>.Event, E == Error {
         _serialSignal.stage { downstream in
+            downstream.note("dematerialize")
             let part = downstream.makePart()
             let (next, end) = (downstream.next, downstream.end)
             return Downstream(part, line: downstream.line) { event in

@@ -115,6 +115,8 @@ extension SignalProtocol where Error == Never {
 /// Emits the elements of all its sources, and completes when all have completed.
 @usableFromInline
 struct MergeMachine<Element, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "merge" }
+
     @usableFromInline var openCount: Int
 
     @inlinable

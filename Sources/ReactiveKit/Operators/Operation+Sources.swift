@@ -1,3 +1,5 @@
+public import SwiftObserver
+
 extension Downstream {
     /// Makes an operation before this downstream, with which it ends.
     @inlinable
@@ -5,20 +7,30 @@ extension Downstream {
         _ machine: M, sourceCount: Int, starter: Operation<M>.Starter? = nil, timer: Operation<M>.Timer? = nil
     ) -> Operation<M> where M.Output == Element, M.Failure == Error {
         let end = end
-        return Operation(
+        let operation = Operation(
             machine, sourceCount: sourceCount, before: observation, line: line, starter: starter, timer: timer,
             next: next
         ) { end(Completion($0)) }
+        if Following.isOn { operation.noteWay() }
+        return operation
     }
 }
 
 extension Operation {
+    /// Notes the name of the operator, and keeps the way for its sources.
+    @usableFromInline
+    func noteWay() {
+        FollowedWay.note(M.name)
+        FollowedWay.keep(for: self)
+    }
+
     /// Observes an initial source, unless it is not wanted any more.
     @inlinable
     func observe<Port: SourcePort>(_ source: Signal<Port.Element, Port.Failure>, in slot: Int, by port: Port)
     where Port.Input == M.Input {
         guard let observation = sources.observation(of: slot) else { return }
-        start(source, observation, by: port)
+        guard Following.isOn else { return start(source, observation, by: port) }
+        FollowedWay.resume(of: self) { start(source, observation, by: port) }
     }
 
     /// Observes a source.

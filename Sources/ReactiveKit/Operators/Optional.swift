@@ -16,7 +16,7 @@ extension SignalProtocol where Element: OptionalProtocol {
     ) -> Signal<NewWrapped?, Error> {
         let closure = ClientClosure.transform(transform)
         let call = closure.call
-        return _serialSignal.stage(on: closure.actor) { $0.passing { $0._unbox.map(call) } }
+        return _serialSignal.stage(on: closure.actor) { $0.noting("mapWrapped").passing { $0._unbox.map(call) } }
     }
 
     /// Emits the elements, with a replacement for nil.
@@ -29,6 +29,7 @@ extension SignalProtocol where Element: OptionalProtocol {
     @inlinable
     public func replaceNils(with replacement: Element.Wrapped) -> Signal<Element.Wrapped, Error> {
         _serialSignal.stage { downstream in
+            downstream.note("replaceNils")
             let next = downstream.next
             return downstream.before { next($0._unbox ?? replacement) }
         }
@@ -43,6 +44,7 @@ extension SignalProtocol where Element: OptionalProtocol {
     @inlinable
     public func ignoreNils() -> Signal<Element.Wrapped, Error> {
         _serialSignal.stage { downstream in
+            downstream.note("ignoreNils")
             let next = downstream.next
             return downstream.before { if let value = $0._unbox { next(value) } }
         }

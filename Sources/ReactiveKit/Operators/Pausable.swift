@@ -26,6 +26,8 @@ extension SignalProtocol {
 /// Emits the elements of the left source, as long as the latest element of the right one is not false.
 @usableFromInline
 struct PausableMachine<Element, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "pausable" }
+
     @usableFromInline var isOpen = true
 
     @inlinable

@@ -72,6 +72,7 @@ extension SignalProtocol {
         let closure = ClientClosure.condition(shouldContinue)
         let call = closure.call
         return _serialSignal.stage(on: closure.actor) { downstream in
+            downstream.note("prefix")
             let part = downstream.makePart()
             let (next, end) = (downstream.next, downstream.end)
             return Downstream(part, line: downstream.line) { element in
@@ -89,8 +90,16 @@ extension SignalProtocol {
 extension Signal {
     /// Emits the elements from a position up to a limit, and completes with the last of them if there is a limit.
     @inlinable
+    static func nameOfSlice(from first: Int, upTo limit: Int?) -> StaticString {
+        guard let limit else { return "dropFirst" }
+        return first > 0 ? "output" : limit == 1 ? "first" : "prefix"
+    }
+
+    /// Emits the elements from one position up to another.
+    @inlinable
     func slice(from first: Int, upTo limit: Int?) -> Signal {
         stage { downstream in
+            downstream.note(Signal.nameOfSlice(from: first, upTo: limit))
             let (next, end) = (downstream.next, downstream.end)
             let count = StageMemory(0)
             guard let limit else {
@@ -127,6 +136,7 @@ extension SignalProtocol {
     ) -> Signal<Element, Error> {
         let time = ClockTime(clock)
         return _serialSignal.stage { downstream in
+            downstream.note("dropFirst")
             let (end, next) = (time.now + interval, downstream.next)
             return downstream.before { if time.now >= end { next($0) } }
         }
@@ -159,6 +169,8 @@ extension SignalProtocol {
 /// Emits the elements of the left source until anything comes from the right one.
 @usableFromInline
 struct UntilMachine<Element, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "prefix" }
+
     @inlinable
     init() {}
 

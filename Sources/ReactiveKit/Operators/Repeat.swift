@@ -4,6 +4,8 @@ public import SwiftObserver
 /// the first one anew.
 @usableFromInline
 struct RepeatMachine<Trigger, Element, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "repeat" }
+
     @usableFromInline
     enum Source {
         case source

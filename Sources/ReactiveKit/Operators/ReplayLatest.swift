@@ -30,6 +30,8 @@ extension Arrival {
 /// when both have completed.
 @usableFromInline
 struct ReplayLatestMachine<Element, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "replayLatest" }
+
     @usableFromInline var latest: Element?
     @usableFromInline var leftIsOpen = true
     @usableFromInline var rightIsOpen = true

@@ -11,6 +11,7 @@ extension SignalProtocol {
     @inlinable
     public func mapToResult() -> Signal<Result<Element, Error>, Never> {
         _serialSignal.stage { downstream in
+            downstream.note("mapToResult")
             let (observation, next) = (downstream.observation, downstream.next)
             return downstream.before { element in
                 next(.success(element))
@@ -69,7 +70,7 @@ extension SignalProtocol where Element: _ResultProtocol {
     ) -> Signal<Result<NewSuccess, Element.Error>, Error> {
         let closure = ClientClosure.transform(transform)
         let call = closure.call
-        return _serialSignal.stage(on: closure.actor) { $0.passing { $0._unbox.map(call) } }
+        return _serialSignal.stage(on: closure.actor) { $0.noting("mapValue").passing { $0._unbox.map(call) } }
     }
 }
 
@@ -100,13 +101,13 @@ extension Signal {
     func attempting<U>(
         on actor: (any Actor)?, _ attempt: @escaping (Element) -> Result<U, Error>
     ) -> Signal<U, Error> {
-        stage(on: actor) { $0.attempting(attempt) }
+        stage(on: actor) { $0.noting("tryMap").attempting(attempt) }
     }
 
     /// Adds a stage that emits the successes of a closure of the package's own, and fails with its first failure.
     @inlinable
     func attempting<U>(_ attempt: @escaping (Element) -> Result<U, Error>) -> Signal<U, Error> {
-        stage { $0.attempting(attempt) }
+        stage { $0.noting("getValues").attempting(attempt) }
     }
 }
 

@@ -112,6 +112,8 @@ extension Operation {
 /// Observes a source again when it has failed and another attempt is wanted. Each attempt has a slot of its own.
 @usableFromInline
 struct RetryMachine<Element, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "retry" }
+
     @usableFromInline
     enum Input {
         case attempt(Int, Arrival<Element, Failure>)
@@ -136,6 +138,8 @@ struct RetryMachine<Element, Failure: Error>: Machine {
 /// attempt and each wait has a slot of its own.
 @usableFromInline
 struct RetryWhenMachine<Element, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "retry" }
+
     @usableFromInline
     enum Source {
         case attempt

@@ -46,6 +46,8 @@ extension SignalProtocol {
 /// Emits the latest element at the end of every interval in which one came.
 @usableFromInline
 struct SampleMachine<Element, Failure: Error>: TimedMachine {
+    @usableFromInline static var name: StaticString { "sample" }
+
     @usableFromInline let interval: Duration
     @usableFromInline let start: Duration
     @usableFromInline var pending: Element?

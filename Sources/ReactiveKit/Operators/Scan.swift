@@ -44,6 +44,7 @@ extension SignalProtocol {
     @inlinable
     public func collect() -> Signal<[Element], Error> {
         _serialSignal.stage { (downstream: Downstream<[Element], Error>) in
+            downstream.note("collect")
             let elements = StageMemory<[Element]>([])
             return downstream.before { element in
                 elements.value.append(element)
@@ -60,6 +61,7 @@ extension Signal {
         on actor: (any Actor)?, _ initial: U, _ combine: @escaping (U, Element) -> U
     ) -> Signal<U, Error> {
         stage(on: actor) { (downstream: Downstream<U, Error>) in
+            if Following.isOn { FollowedWay.rename("prepend", to: "scan") }
             let (observation, next) = (downstream.observation, downstream.next)
             let memory = StageMemory(initial)
             return downstream.before { element in
@@ -75,6 +77,7 @@ extension Signal {
         on actor: (any Actor)?, _ initial: U, _ combine: @escaping (U, Element) -> U
     ) -> Signal<U, Error> {
         stage(on: actor) { (downstream: Downstream<U, Error>) in
+            downstream.note("reduce")
             let memory = StageMemory(initial)
             return downstream.before { element in
                 memory.value = combine(memory.value, element)

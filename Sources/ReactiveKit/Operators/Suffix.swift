@@ -23,6 +23,7 @@ extension SignalProtocol {
     public func suffix(maxLength: Int) -> Signal<Element, Error> {
         guard maxLength > 0 else { return ignoreOutput() }
         return _serialSignal.stage { downstream in
+            downstream.note("suffix")
             let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
             let latest = StageMemory(Ring<Element>())
             return downstream.before { element in
@@ -49,6 +50,7 @@ extension SignalProtocol {
     public func dropLast(_ count: Int) -> Signal<Element, Error> {
         guard count > 0 else { return toSignal() }
         return _serialSignal.stage { downstream in
+            downstream.note("dropLast")
             let next = downstream.next
             let latest = StageMemory(Ring<Element>())
             return downstream.before { element in

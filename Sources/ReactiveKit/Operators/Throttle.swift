@@ -61,6 +61,8 @@ extension SignalProtocol {
 /// Emits an element when none was emitted for a time.
 @usableFromInline
 struct ThrottleFirstMachine<Element, Failure: Error>: TimedMachine {
+    @usableFromInline static var name: StaticString { "throttle" }
+
     @usableFromInline let interval: Duration
     @usableFromInline var windowEnd: Duration?
 
@@ -87,6 +89,8 @@ struct ThrottleFirstMachine<Element, Failure: Error>: TimedMachine {
 /// Emits at most one element in each interval, and always the latest one in the end.
 @usableFromInline
 struct ThrottleLatestMachine<Element, Failure: Error>: TimedMachine {
+    @usableFromInline static var name: StaticString { "throttle" }
+
     @usableFromInline let interval: Duration
     /// Whether every element is emitted by an alarm, even an element that need not wait.
     @usableFromInline let onAlarmsAlone: Bool

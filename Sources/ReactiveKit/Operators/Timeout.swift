@@ -44,6 +44,8 @@ extension SignalProtocol {
 /// Fails when no event has come for a time. Its first input is an alarm.
 @usableFromInline
 struct TimeoutMachine<Element, Failure: Error>: TimedMachine {
+    @usableFromInline static var name: StaticString { "timeout" }
+
     @usableFromInline let interval: Duration
     @usableFromInline let error: Failure
     @usableFromInline var due: Duration

@@ -71,6 +71,8 @@ extension SignalProtocol where Error == Never {
 /// Emits the elements of two sources in pairs; completes when one has completed and none of its elements waits.
 @usableFromInline
 struct ZipMachine<Left, Right, Failure: Error>: Machine {
+    @usableFromInline static var name: StaticString { "zip" }
+
     @usableFromInline var left = Fifo<Left>()
     @usableFromInline var right = Fifo<Right>()
     @usableFromInline var leftIsOpen = true

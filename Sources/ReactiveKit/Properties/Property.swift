@@ -68,6 +68,10 @@ public final class Property<Value>: PropertyProtocol {
     }
 }
 
+extension Property: FollowedOwner {
+    package func followMessenger() -> Int { cell.follow() }
+}
+
 // The cell may be used from any thread, and nothing else changes.
 extension Property: @unchecked Sendable where Value: Sendable {}
 
@@ -158,6 +162,7 @@ extension Property: SubjectProtocol {
         return Signal(home: nil, canHop: true, observingElements: observeElements) { [self] downstream in
             let (observation, next, finish) = (downstream.observation, downstream.next, downstream.end)
             let end = PropertyEnd.identity
+            if Following.isOn { FollowedWay.reach(cell) }
             let token = cell.connectWithValue(on: downstream.actor, atOnce: true) { update, author in
                 if !observation.isActive { return }
                 if ObjectIdentifier(author) == end {

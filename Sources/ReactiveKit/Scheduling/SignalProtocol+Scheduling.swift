@@ -14,7 +14,12 @@ extension SignalProtocol {
             // Sent to the scheduler, and used nowhere else.
             nonisolated(unsafe) let downstream = downstream
             nonisolated(unsafe) let source = source
-            scheduler.schedule { if downstream.observation.isActive { source.begin(downstream) } }
+            downstream.note("subscribe")
+            let way = Following.isOn ? FollowedWay.current : nil
+            scheduler.schedule {
+                guard downstream.observation.isActive else { return }
+                if let way { FollowedWay.go(way) { source.begin(downstream) } } else { source.begin(downstream) }
+            }
         }
     }
 
@@ -34,6 +39,7 @@ extension SignalProtocol {
     public func receive<S: Scheduler>(on scheduler: S) -> Signal<Element, Error> {
         let source = _serialSignal
         return Signal(home: SchedulerHome.of(scheduler)) { downstream in
+            downstream.note("receive")
             let part = Observation()
             let line = ScheduledLine(before: downstream.receive, part)
             downstream.observation.attach(.disposable(ScheduledLineEnd(part, line)))
@@ -41,7 +47,7 @@ extension SignalProtocol {
                 let action = ScheduledAction(line.add(event), in: line)
                 scheduler.schedule { action.run() }
             }
-            source.begin(part, on: nil) {
+            source.begin(part, on: nil, line: nil) {
                 add(.next($0))
             } end: {
                 add(Signal.Event($0))

@@ -31,7 +31,7 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
     /// already.
     public func connect() -> any Disposable {
         guard !subject.isTerminated else { return SimpleDisposable(isDisposed: true) }
-        return source.observe(with: subject)
+        return source._serialSignal.observe(on: nil, into: subject.messenger, subject.on)
     }
 
     /// Calls a function with the events that the subject keeps, and then with every event that comes while the signal

@@ -1,3 +1,5 @@
+public import SwiftObserver
+
 /// The destination of the events of one observation.
 ///
 /// Code that starts an observation calls one function at a time, and `end` at most once and last. It calls them on the
@@ -88,6 +90,19 @@ struct Downstream<Element, Error: Swift.Error> {
         return before { element in
             if isIncluded(element), observation.isActive { next(element) }
         }
+    }
+
+    /// Notes the name of an operator, while messengers are followed.
+    @inlinable
+    func note(_ name: @autoclosure () -> StaticString) {
+        if Following.isOn { FollowedWay.note(name()) }
+    }
+
+    /// Returns this downstream of an operator with a name.
+    @inlinable
+    func noting(_ name: @autoclosure () -> StaticString) -> Downstream {
+        note(name())
+        return self
     }
 
     /// Makes a part of the observation, for the upstream of a stage that may end the signal by itself. Such a stage

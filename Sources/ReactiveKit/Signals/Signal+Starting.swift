@@ -1,3 +1,5 @@
+public import SwiftObserver
+
 /// Stages are operators with one source. They work where the events come, take no lock, and allocate nothing for an
 /// event.
 extension Signal {
@@ -73,6 +75,11 @@ extension Signal {
         _ emit: @escaping (Downstream<Element, Error>) -> Void
     ) {
         guard let actor else { return emit(downstream) }
+        if Following.isOn, let way = FollowedWay.current {
+            return ActorEntry.enter(actor) {
+                if downstream.observation.isActive { FollowedWay.go(way) { emit(downstream) } }
+            }
+        }
         ActorEntry.enter(actor) { if downstream.observation.isActive { emit(downstream) } }
     }
 }
@@ -82,10 +89,23 @@ extension Signal {
     /// itself.
     @inlinable
     func begin(
-        _ observation: Observation, on actor: (any Actor)?, line: (any SourceLine)? = nil,
+        _ observation: Observation, on actor: (any Actor)?, line: (any SourceLine)?,
         next: @escaping (Element) -> Void, end: @escaping (Subscribers.Completion<Error>) -> Void
     ) {
         begin(Downstream(observation, on: actor, line: line, next: next, end: end))
+    }
+
+    /// Starts the observation of a whole chain, with events on the given actor, if any.
+    ///
+    /// - Parameter target: The messenger that the functions send to, if they only pass on.
+    @inlinable
+    func begin(
+        _ observation: Observation, on actor: (any Actor)?, into target: AnyObject? = nil,
+        next: @escaping (Element) -> Void, end: @escaping (Subscribers.Completion<Error>) -> Void
+    ) {
+        let downstream = Downstream(observation, on: actor, next: next, end: end)
+        guard Following.isOn else { return begin(downstream) }
+        FollowedWay.begin(into: target) { begin(downstream) }
     }
 
     @inlinable
@@ -99,9 +119,11 @@ extension Signal {
 
     /// Calls a function with each event, on the given actor, if any.
     @inlinable
-    func observe(on actor: (any Actor)?, _ observer: @escaping Observer<Element, Error>) -> Observation {
+    func observe(
+        on actor: (any Actor)?, into target: AnyObject? = nil, _ observer: @escaping Observer<Element, Error>
+    ) -> Observation {
         let observation = Observation()
-        begin(observation, on: actor) {
+        begin(observation, on: actor, into: target) {
             observer(.next($0))
         } end: { completion in
             if observation.end() { observer(Event(completion)) }

@@ -46,7 +46,7 @@ extension SignalProtocol {
     /// ```
     public func feedNext<S: SubjectProtocol>(into listener: S) -> Signal<Element, Error> where S.Element == Element {
         _serialSignal.stage { downstream in
-            downstream.passing { element in
+            downstream.noting("feedNext").passing { element in
                 listener.on(.next(element))
                 return element
             }
@@ -64,6 +64,7 @@ extension SignalProtocol {
     /// ```
     public func feedError<S: SubjectProtocol>(into listener: S) -> Signal<Element, Error> where S.Element == Error {
         _serialSignal.stage { downstream in
+            downstream.note("feedError")
             let (observation, end) = (downstream.observation, downstream.end)
             return downstream.before(downstream.next) { completion in
                 if case .failure(let error) = completion { listener.on(.next(error)) }
@@ -139,7 +140,7 @@ extension SignalProtocol {
         let (condition, transform) = (ClientClosure.condition(when), ClientClosure.transform(map))
         let (isWanted, make) = (condition.call, transform.call)
         let marked: Signal<(Element, Bool), Error> = _serialSignal.stage(on: condition.actor) { downstream in
-            downstream.passing { ($0, isWanted($0)) }
+            downstream.noting("feedNext").passing { ($0, isWanted($0)) }
         }
         return marked.stage(on: transform.actor) { downstream in
             downstream.passing { element, isWanted in

@@ -104,6 +104,7 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     final var eventSignal: Signal<Element, Error> {
         Signal(home: nil, canHop: true, observingElements: observeElements) { [self] downstream in
             let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
+            if Following.isOn { FollowedWay.reach(messenger) }
             let token = messenger.connectAtOnce(on: downstream.actor) { event in
                 // Replayed events come before the observation has the token.
                 guard observation.isActive else { return }
@@ -125,6 +126,10 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     final func send(_ event: Signal<Element, Error>.Event, keepingEnd keepsEnd: Bool) {
         if case .next = event { messenger.send(event) } else { messenger.finish(with: event, kept: keepsEnd) }
     }
+}
+
+extension Subject: FollowedOwner {
+    package final func followMessenger() -> Int { messenger.follow() }
 }
 
 // The messenger may be used from any thread, and nothing else changes.

@@ -74,6 +74,8 @@ enum ThreadSlot {
         var leftToActors: UnsafeMutablePointer<LeftToActors>?
         /// What a follower keeps for this thread, which owns it: see `ThreadNotes`.
         var notes: UnsafeMutableRawPointer?
+        /// The way to the source of a chain that the thread is connecting, while messengers are followed: `FollowedWay`.
+        var way: UnsafeMutableRawPointer?
         #if DEBUG
             /// How many sends led to the message whose handlers run: `SendChain`.
             var chainLength = 0

@@ -37,6 +37,7 @@ struct EventDecoder {
         for (number, observation) in register.observations {
             trace.names.observations[number] =
                 observation.name ?? names[observation.observer] ?? String(describing: observation.type)
+            if !observation.operators.isEmpty { trace.names.operators[number] = observation.operators }
         }
         trace.names.actors = register.actors.names
         trace.names.authors = authors.names
@@ -153,7 +154,8 @@ struct EventDecoder {
             graph.edges.append(
                 InspectionGraph.Edge(
                     derived != nil ? .derives : node.isObserver ? .observes : .passesOn, from: observation.node,
-                    to: target, observation: number, name: observation.name, actor: observation.actor,
+                    to: target, observation: number, name: observation.name,
+                    operators: observation.operators, actor: observation.actor,
                     numbers: .init(observation.numbers ?? numbers[number]), hasEnded: observation.hasEnded))
         }
         for pair in register.derivations.sorted(by: { $0.lexicographicallyPrecedes($1) })

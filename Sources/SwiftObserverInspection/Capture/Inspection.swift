@@ -62,8 +62,21 @@ public final class Inspection: Sendable {
     ///
     /// Without an inspection that goes on, this does nothing. O(observations)
     public static func follow(_ observable: some Observable, _ name: String? = nil) {
+        follow(name) { observable.messenger.follow() }
+    }
+
+    /// Follows a subject or a property of ReactiveKit, or a cell of ChannelZ, from now on, and gives it a name.
+    ///
+    /// Without an inspection that goes on, and for another object, this does nothing. O(observations)
+    @_disfavoredOverload
+    public static func follow(_ source: AnyObject, _ name: String? = nil) {
+        guard let owner = source as? any FollowedOwner else { return }
+        follow(name) { owner.followMessenger() }
+    }
+
+    private static func follow(_ name: String?, _ follow: () -> Int) {
         guard let session = Recorder.shared.session else { return }
-        let node = observable.messenger.follow()
+        let node = follow()
         guard node != 0, let name else { return }
         session.registered { $0.name(node: node, name) }
     }

@@ -25,6 +25,10 @@ struct Register {
         let owner: UInt
         let type: AnyObject.Type
         let actor: Int?
+        /// The operators between the node and the observer.
+        var operators: [String] = []
+        /// Tells apart the ends of chains; zero for another observation.
+        var end = 0
         var name: String?
         var hasEnded = false
         /// The last numbers, once it has ended.
@@ -54,6 +58,8 @@ struct Register {
     private var isClosed = false
     /// The observers that have observations, by the addresses of their receivers.
     private var observers: [UInt: (node: Int, observations: Int)] = [:]
+    /// The ends of chains, by their numbers.
+    private var ends: [Int: (node: Int, observations: Int)] = [:]
     /// Nodes and observations that have ended, the earliest first.
     private var goneNodes = Fifo<Int>()
     private var goneObservations = Fifo<Int>()
@@ -90,25 +96,49 @@ struct Register {
     mutating func add(_ beginning: FollowedBeginning) -> Int {
         if isClosed { return 0 }
         let number = FollowedNumber.next()
+        let way = beginning.way.flatMap { $0.source == nodes[beginning.node]?.address ? $0 : nil }
+        let observer = way.map { self.end(of: $0, beginning, number) } ?? observer(of: beginning, number)
         observations[number] = Observation(
-            node: beginning.node, observer: observer(of: beginning, number), owner: beginning.owner,
-            type: beginning.type, actor: actors.number(at: beginning.actor), name: beginning.name)
+            node: beginning.node, observer: observer, owner: beginning.owner,
+            type: beginning.type, actor: actors.number(at: beginning.actor), operators: way?.operators ?? [],
+            end: way.map { $0.target == 0 ? $0.end : 0 } ?? 0, name: beginning.name)
+        return number
+    }
+
+    /// The messenger or the handler at the end of a chain, which may have several sources.
+    private mutating func end(of way: FollowedWay, _ beginning: FollowedBeginning, _ observation: Int) -> Int {
+        if way.target != 0 { return target(at: way.target, of: observation, beginning) }
+        if let known = ends[way.end] {
+            ends[way.end] = (known.node, known.observations + 1)
+            nodes[known.node]?.isGone = false
+            return known.node
+        }
+        let number = FollowedNumber.next()
+        nodes[number] = Node(type: beginning.type, isObserver: true)
+        ends[way.end] = (number, 1)
+        return number
+    }
+
+    /// The messenger to which an observation passes on, or a node that stands for it until it is followed.
+    private mutating func target(at address: UInt, of observation: Int, _ beginning: FollowedBeginning) -> Int {
+        if let target = messengers[address] { return target }
+        unresolved[address, default: []].append(observation)
+        let number = FollowedNumber.next()
+        nodes[number] = Node(type: beginning.observerType ?? beginning.type, isObserver: true, isLink: true)
         return number
     }
 
     private mutating func observer(of beginning: FollowedBeginning, _ observation: Int) -> Int {
-        if beginning.target != 0 {
-            if let target = messengers[beginning.target] { return target }
-            unresolved[beginning.target, default: []].append(observation)
-        } else if let known = observers[beginning.owner] {
+        if beginning.target != 0 { return target(at: beginning.target, of: observation, beginning) }
+        if let known = observers[beginning.owner] {
             observers[beginning.owner] = (known.node, known.observations + 1)
             return known.node
         }
         let number = FollowedNumber.next()
         nodes[number] = Node(
             type: beginning.observerType ?? beginning.type, isObserver: true,
-            isLink: beginning.target != 0 || beginning.type is any FollowedLink.Type)
-        if beginning.target == 0, beginning.owner != 0 { observers[beginning.owner] = (number, 1) }
+            isLink: beginning.type is any FollowedLink.Type)
+        if beginning.owner != 0 { observers[beginning.owner] = (number, 1) }
         return number
     }
 
@@ -159,6 +189,16 @@ struct Register {
 
     private mutating func leaveObserver(_ number: Int, _ observation: Observation) {
         guard let observer = nodes[observation.observer], observer.isObserver else { return }
+        if let known = ends[observation.end] {
+            if known.observations > 1 {
+                ends[observation.end] = (known.node, known.observations - 1)
+            } else {
+                ends[observation.end] = nil
+                nodes[known.node]?.isGone = true
+                _ = forget(known.node)
+            }
+            return
+        }
         guard let known = observers[observation.owner], known.node == observation.observer else {
             // It stood for this observation alone.
             nodes[observation.observer]?.isGone = true

@@ -26,6 +26,7 @@ extension InspectionGraph {
         func from(_ earlier: Edge) -> Way {
             var way = self
             way.edge.from = earlier.from
+            way.edge.operators = earlier.operators + edge.operators
             way.edge.actor = edge.actor ?? earlier.actor
             let lost = earlier.numbers
             way.edge.numbers.dropped += lost.dropped
@@ -88,9 +89,13 @@ extension InspectionGraph.Node {
 }
 
 extension InspectionGraph.Edge {
+    /// The operators, as they stand at an edge: `map · filter`.
+    var operatorText: String { operators.joined(separator: " · ") }
+
     /// The name of the edge, and the numbers that aren't zero.
     var label: String {
         var parts = name.map { [$0] } ?? []
+        if !operators.isEmpty { parts.append(operatorText) }
         let delivered = numbers.delivered + numbers.replayed
         if delivered > 0 { parts.append(isMerged ? "\(delivered) of all" : "\(delivered)") }
         if numbers.dropped > 0 { parts.append("\(numbers.dropped) dropped") }

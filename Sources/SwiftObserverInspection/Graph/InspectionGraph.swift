@@ -93,6 +93,11 @@ extension InspectionGraph {
         public var observation: Int?
         /// The name of the observation; nil if it was given none.
         public var name: String?
+        /// The operators between both nodes, in the order in which they were written.
+        ///
+        /// Operators of ReactiveKit and ChannelZ are no nodes: a chain of them is one edge for each of its sources. They
+        /// are known if the chain was connected while the source was followed.
+        public var operators: [String]
         /// The actor on which the handler runs; nil if the handler runs where the strategy delivers.
         public var actor: Int?
         /// The numbers of the messages that went this way.
@@ -107,14 +112,16 @@ extension InspectionGraph {
 
         /// Makes a connection.
         public init(
-            _ kind: Kind, from: Int, to: Int, observation: Int? = nil, name: String? = nil, actor: Int? = nil,
-            numbers: Numbers = Numbers(), hasEnded: Bool = false, isMerged: Bool = false
+            _ kind: Kind, from: Int, to: Int, observation: Int? = nil, name: String? = nil,
+            operators: [String] = [], actor: Int? = nil, numbers: Numbers = Numbers(), hasEnded: Bool = false,
+            isMerged: Bool = false
         ) {
             self.kind = kind
             self.from = from
             self.to = to
             self.observation = observation
             self.name = name
+            self.operators = operators
             self.actor = actor
             self.numbers = numbers
             self.hasEnded = hasEnded

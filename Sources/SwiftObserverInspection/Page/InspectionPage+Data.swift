@@ -65,6 +65,7 @@ extension InspectionPage {
         json.field("to", edge.to)
         json.field("observation", ifAny: edge.observation)
         json.field("name", ifAny: edge.name)
+        json.field("operators", ifAny: edge.operators.isEmpty ? nil : edge.operatorText)
         json.field("actor", ifAny: edge.actor)
         if !observations.isEmpty {
             json.key("via")

@@ -105,6 +105,7 @@ extension InspectionPage {
           const { dropped, discarded, pending } = edge.numbers;
           return [
             edge.name && edge.name !== nameOf(edge.to) ? { text: edge.name.length > 24 ? edge.name.slice(0, 23) + "…" : edge.name, kind: "called" } : null,
+            edge.operators ? { text: edge.operators.length > 32 ? edge.operators.slice(0, 31) + "…" : edge.operators, kind: "operators" } : null,
             dropped ? { text: `${dropped} dropped`, kind: "dropped" } : null,
             discarded ? { text: `${discarded} discarded`, kind: "dropped" } : null,
             pending ? { text: `${pending} ${pending === 1 ? "waits" : "wait"}`, kind: "" } : null,
@@ -116,7 +117,7 @@ extension InspectionPage {
             return `Handlers of ${nameOf(edge.from)} have sent ${count(edge.numbers.delivered, "message", "messages")} to ${nameOf(edge.to)}.`;
           }
           const verb = { observes: "observes", passesOn: "passes on", derives: "is derived from" }[edge.kind];
-          return `${nameOf(edge.to)} ${verb} ${nameOf(edge.from)}: ${numbersText(edge.numbers)}${edge.merged ? " from all sources together" : ""}${edge.ended ? ", ended" : ""}`;
+          return `${nameOf(edge.to)} ${verb} ${nameOf(edge.from)}${edge.operators ? ` through ${edge.operators}` : ""}: ${numbersText(edge.numbers)}${edge.merged ? " from all sources together" : ""}${edge.ended ? ", ended" : ""}`;
         }
 
         const kindNames = { messenger: "messenger", variable: "variable", derived: "derived value", step: "step", observer: "observer" };

@@ -14,6 +14,8 @@ public struct Explanation: Sendable, Hashable, Codable {
         public var call: UInt64
         /// The name of the observation.
         public var observation: String
+        /// The operators between the messenger and the handler, in the order in which they were written.
+        public var operators: [String]
         /// The name of the messenger.
         public var node: String
         /// The number of the message; nil if it was sent before the inspection began.
@@ -78,7 +80,8 @@ extension Trace {
         var actor: String?
         if case .handlerBegan(let number?) = begin.kind { actor = names.actor(number) }
         return Explanation.Step(
-            call: call, observation: names.observation(begin.observation), node: names.node(begin.node),
+            call: call, observation: names.observation(begin.observation),
+            operators: begin.observation.flatMap { names.operators[$0] } ?? [], node: names.node(begin.node),
             message: begin.message, ordinal: begin.message.flatMap { index.ordinals[$0] },
             text: begin.message.flatMap { index.descriptions[$0] }, author: author,
             actor: actor, thread: names.thread(begin.thread), senderThread: (send?.thread).map(names.thread),
@@ -111,9 +114,10 @@ extension Explanation.Step {
         let what = isReplay ? message == nil ? "was given" : "was given again" : "was called with"
         let delay =
             self.delay.map { ", \(durationText($0)) after the send" + (waited ? ", since it waited" : "") } ?? ""
+        let route = operators.isEmpty ? "" : ", through " + operators.joined(separator: " · ")
         let message =
             ordinal.map { "message \($0)" } ?? (message == nil && isReplay ? "an earlier value" : "an earlier message")
-        return "“\(observation)” \(what) \(message) of “\(node)”" + (text.map { ", \($0)" } ?? "") + place
+        return "“\(observation)” \(what) \(message) of “\(node)”" + (text.map { ", \($0)" } ?? "") + route + place
             + delay
     }
 

@@ -23,6 +23,8 @@ public struct Trace: Sendable, Hashable, Codable {
         public var nodes: [Int: String] = [:]
         /// The names of observations.
         public var observations: [Int: String] = [:]
+        /// The operators between the messenger and the handler of an observation, if it has any.
+        public var operators: [Int: [String]] = [:]
         /// The names of authors. A messenger that is the author of its own messages isn't one of them.
         public var authors: [Int: String] = [:]
         /// The names of actors.

@@ -44,6 +44,12 @@ package protocol FollowedMessenger: AnyObject {
     static var followedKind: FollowedKind { get }
 }
 
+/// An object that sends by a messenger of its own, and is no observable.
+package protocol FollowedOwner: AnyObject {
+    /// Follows the messenger, if a session goes on. Returns its number; zero if it is not followed.
+    func followMessenger() -> Int
+}
+
 package enum FollowedKind: Sendable {
     case messenger, variable, derived, step
 }
@@ -84,6 +90,8 @@ package struct FollowedBeginning {
     package let type: AnyObject.Type
     /// The address of the messenger to which the observation passes its messages on; zero for a handler.
     package let target: UInt
+    /// The operators between the messenger and the end of the chain, for an observation that a chain has connected.
+    package let way: FollowedWay?
     /// Tells apart the actors that exist; zero for none.
     package let actor: UInt
     /// The call of a handler in which the observation began; zero for none.

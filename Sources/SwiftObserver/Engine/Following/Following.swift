@@ -22,7 +22,7 @@ package enum Following {
     package static var session: Int { current.load(ordering: .acquiring) }
 
     /// Whether a session goes on.
-    @usableFromInline static var isOn: Bool { current.load(ordering: .relaxed) != 0 }
+    @usableFromInline package static var isOn: Bool { current.load(ordering: .relaxed) != 0 }
 
     /// Whether messengers are followed from the moment in which their state is made.
     @usableFromInline static var isForAll: Bool { followsNew.load(ordering: .relaxed) }
@@ -42,6 +42,7 @@ package enum Following {
     package static func end() {
         followsNew.store(false, ordering: .relaxed)
         current.store(0, ordering: .releasing)
+        FollowedWay.forgetAll()
     }
 
     /// Calls a closure with the follower, if a session goes on.

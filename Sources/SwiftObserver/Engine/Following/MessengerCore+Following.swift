@@ -130,8 +130,9 @@ extension Hub {
         let session = Following.session
         let beginning = FollowedBeginning(
             node: followedNode, owner: UInt(bitPattern: token.owner?.memory), observerType: token.observerType,
-            type: type(of: token), target: token.target, actor: token.list.actorIdentity,
-            call: Causes.current?.call ?? 0, name: token.tally?.name)
+            type: type(of: token), target: token.target,
+            way: token.owner == nil && token.target == 0 ? FollowedWay.current : nil,
+            actor: token.list.actorIdentity, call: Causes.current?.call ?? 0, name: token.tally?.name)
         guard beginning.node != 0, let number = Following.note({ $0.noteObservation(beginning, in: $1) }), number != 0
         else { return }
         if token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
