@@ -18,7 +18,7 @@ extension ChannelType {
     ) -> Channel<Source, U> {
         let closure = ClientClosure.transform(transform)
         let call = closure.call
-        let inner = channel.phase(on: closure.actor) { (listener: Listener<Channel<S2, U>>) in
+        let inner = channel.phase(on: closure.actor) { (listener: PhaseEnd<Channel<S2, U>>) in
             let next = listener.call
             return { pulse, stamp in next(call(pulse), stamp) }
         }
