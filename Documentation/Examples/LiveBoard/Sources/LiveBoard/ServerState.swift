@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 import SwiftObserver
+import SwiftObserverInspection
 import Synchronization
 
 /// The state of the running server: its addresses, its connection to other processes, and its windows.
@@ -17,6 +18,9 @@ final class ServerState: Sendable {
         (self.board, self.link, self.options) = (board, link, options)
         census = Census(board: board)
         status = Var(Status(link: link.value, mayBeKilled: options.mayBeKilled))
+        Inspection.follow(link, "link")
+        Inspection.follow(census.news, "news")
+        Inspection.follow(status, "status")
     }
 
     /// The addresses of the board: the one that was asked for, then the ones for other machines.

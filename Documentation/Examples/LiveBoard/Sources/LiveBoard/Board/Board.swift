@@ -1,4 +1,5 @@
 import SwiftObserver
+import SwiftObserverInspection
 import Synchronization
 
 /// The board of this process: one messenger whose messages are entries, and the windows, each with a delivery of its own.
@@ -46,6 +47,9 @@ final class Board: Observer, Sendable {
             case .work(let work): work()
             }
         }
+        Inspection.follow(messenger, "board")
+        Inspection.follow(pointers, "pointers")
+        Inspection.follow(turns, "turns")
     }
 
     // MARK: - Entries

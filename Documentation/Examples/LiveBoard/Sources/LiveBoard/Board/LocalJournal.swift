@@ -1,5 +1,6 @@
 import Foundation
 import SwiftObserver
+import SwiftObserverInspection
 
 /// The order of one process. Posts are numbered in the order in which a messenger delivers them. The number is the state of
 /// a `scan`, which belongs to the observation: so numbering needs no lock.
@@ -28,6 +29,7 @@ final class LocalJournal: Journal, Observer {
                     return id
                 })
         }
+        Inspection.follow(drafts, "drafts")
     }
 
     func begin() async {}

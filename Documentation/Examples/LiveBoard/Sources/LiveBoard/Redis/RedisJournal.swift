@@ -1,6 +1,7 @@
 import HTTPTypes
 import RedisStream
 import SwiftObserver
+import SwiftObserverInspection
 
 /// The order of many processes: that of the Redis stream which all of them follow.
 final class RedisJournal: Journal, Observer, Sendable {
@@ -36,6 +37,8 @@ final class RedisJournal: Journal, Observer, Sendable {
         let refresh: @Sendable () -> Void = { [stream] in link.modify { $0 = LinkState(stream.state.value) } }
         observe(stream.state) { _ in refresh() }
         refresh()
+        Inspection.follow(entries, "entries of the stream")
+        Inspection.follow(stream.state, "state of the stream")
     }
 
     func begin() async {

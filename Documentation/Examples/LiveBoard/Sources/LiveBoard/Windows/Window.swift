@@ -1,5 +1,6 @@
 import Foundation
 import SwiftObserver
+import SwiftObserverInspection
 import Synchronization
 
 /// The wishes with which a window is opened.
@@ -65,6 +66,8 @@ final class Window: Sendable {
         otherPointers = board.pointers.filter { $0.label != label }.delivered(by: .ordered)
         pointers = otherPointers.messages(backlog: .limited(to: 200, dropping: .oldest))
         visitor.pointers.install(in: otherPointers.messenger)
+        Inspection.follow(self.board, "window \(label)")
+        Inspection.follow(otherPointers, "pointers of window \(label)")
     }
 
     // MARK: - Its choices
