@@ -1,10 +1,7 @@
 internal import SwiftObserver
 
 /// The connection of a shared signal, which lasts as long as the signal is observed.
-class SharedConnection: @unchecked Sendable {  // changes nothing but the count
-    /// The name of the operator.
-    class var name: StaticString { "refCount" }
-
+final class SharedConnection: Sendable {
     private let count: Guarded<ConnectionCount>
 
     init(disconnectingAt threshold: Int) {
@@ -14,7 +11,6 @@ class SharedConnection: @unchecked Sendable {  // changes nothing but the count
     /// Starts one observation, and then the connection, if there is none.
     func start<Base: ConnectableSignalProtocol>(_ downstream: Downstream<Base.Element, Base.Error>, of base: Base) {
         let share = Share(in: self)
-        downstream.note(type(of: self).name)
         let end = downstream.end
         downstream.observation.attach(.disposable(share))
         let number = count.withLock { $0.enter() }
@@ -51,11 +47,6 @@ class SharedConnection: @unchecked Sendable {  // changes nothing but the count
     }
 }
 
-/// The connection of `share`.
-final class Sharing: SharedConnection, @unchecked Sendable {  // as its superclass
-    override class var name: StaticString { "share" }
-}
-
 extension ConnectableSignalProtocol {
     /// Returns a signal that connects this one for its first observer, and disconnects it after its last one.
     ///
@@ -72,12 +63,16 @@ extension ConnectableSignalProtocol {
     /// - Parameter disconnectCount: The number of remaining observers at which the signal is disconnected when one
     ///   leaves, by default zero. With a negative number, the signal stays connected.
     public func refCount(disconnectCount: Int = 0) -> Signal<Element, Error> {
-        shared(by: SharedConnection(disconnectingAt: disconnectCount))
+        shared(by: SharedConnection(disconnectingAt: disconnectCount), as: "refCount")
     }
 
-    func shared(by connection: SharedConnection) -> Signal<Element, Error> {
+    /// - Parameter name: The name of the operator, for inspections.
+    func shared(by connection: SharedConnection, as name: StaticString) -> Signal<Element, Error> {
         let source = _serialSignal
-        return Signal(home: source.home, canHop: source.canHop) { connection.start($0, of: self) }
+        return Signal(home: source.home, canHop: source.canHop) { downstream in
+            downstream.note(name)
+            connection.start(downstream, of: self)
+        }
     }
 }
 

@@ -66,7 +66,7 @@ extension SignalProtocol {
     ///     end is not kept either.
     ///   - keepAlive: Whether to go on observing this signal without observers.
     public func share(limit: Int = Int.max, keepAlive: Bool = false) -> Signal<Element, Error> {
-        replay(limit: limit).shared(by: Sharing(disconnectingAt: keepAlive ? -1 : 0))
+        replay(limit: limit).shared(by: SharedConnection(disconnectingAt: keepAlive ? -1 : 0), as: "share")
     }
 }
 

@@ -30,7 +30,7 @@ extension InspectionGraph {
         public var kind: Kind
         /// The name of the node.
         ///
-        /// Give a messenger, a variable or a derived value its name with ``Inspection/follow(_:_:)``, and an observation
+        /// Give a messenger, a variable or a derived value its name with `Inspection.follow(_:_:)`, and an observation
         /// with `named(_:)`. A node without a given name has the name of its type. A number tells apart the nodes of one
         /// type: `Messenger<Int>`, `Messenger<Int> 2`.
         public var name: String

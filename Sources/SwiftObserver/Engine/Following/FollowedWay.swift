@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The way from a source to the end of a chain, with the names of the operators in between. It is noted while the chain
-/// is connected, and a session goes on.
+/// The way from a source to the end of a chain, with the names of the operators in between. It is noted during a session,
+/// while the chain is connected.
 ///
 /// Operators of other modules are no messengers. A chain of them is connected from its end to its sources, by nested
 /// calls. So each operator notes its name for its thread, and the observation of the source finds all names. Where a
@@ -67,8 +67,8 @@ package final class FollowedWay: Sendable {
         _ = exchange(FollowedWay(end: way.end, target: way.target, names: way.names + ["\(name)"]))
     }
 
-    /// Gives the operator another name that was noted last, if it has the given one: an operator that consists of others
-    /// has one name.
+    /// Renames the operator that was noted last, if it has the given name. An operator that is made of others has one
+    /// name.
     @usableFromInline
     package static func rename(_ part: StaticString, to name: StaticString) {
         guard let way = current, way.names.last == "\(part)" else { return }
