@@ -9,7 +9,7 @@ final class Session: Sendable {
     let start = Nanoseconds.now
     let capacity: Int
     /// The client's closure, until the session ends.
-    private let describing: Guarded<(@Sendable (Any) -> String)?>
+    private let describing: Guarded<Describing?>
     let isDescribing: Bool
     /// As long as it exists, messages carry causes: until the session ends.
     private let cause = Guarded<Cause?>(Cause())
@@ -18,6 +18,12 @@ final class Session: Sendable {
     private let rings = Guarded(Rings())
     private let register: Guarded<Register>
     private let descriptions: Guarded<Descriptions>
+
+    /// Stands around the closure, because a function that is itself the value of a generic type is wrapped anew with each
+    /// access.
+    private struct Describing {
+        let describe: @Sendable (Any) -> String
+    }
 
     private struct Rings: ~Copyable {
         /// All rings, in the order in which they were made.
@@ -36,7 +42,7 @@ final class Session: Sendable {
         self.number = number
         self.watching = watching
         self.capacity = max(1, capacity)
-        self.describing = Guarded(describing)
+        self.describing = Guarded(describing.map { Describing(describe: $0) })
         isDescribing = describing != nil
         register = Guarded(Register(capacity: capacity))
         descriptions = Guarded(Descriptions(capacity: max(1, capacity)))
@@ -108,7 +114,7 @@ final class Session: Sendable {
     /// Describes a message, if the session goes on. Under no lock.
     func describe(_ message: Any, _ number: UInt64) {
         guard let describing = describing.withLock({ $0 }) else { return }
-        keep(describing(message), of: number)
+        keep(describing.describe(message), of: number)
     }
 
     /// Lets go of the client's closure, and needs no causes any more. Threads may keep the session for longer.

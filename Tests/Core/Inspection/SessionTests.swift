@@ -44,6 +44,22 @@ extension InspectionTests {
         #expect(former.isDisjoint(with: second.graph().nodes.map(\.id)))
     }
 
+    /// A small stack is full if each description adds a frame to the next one.
+    @Test("Describing a message does not depend on how many were described before")
+    func manyDescriptions() async {
+        await #expect(processExitsWith: .success) {
+            try await onOwnThread(stackSize: 1 << 19) {
+                let messenger = Messenger<Int>()
+                let inspection = Inspection.begin(trace: .last(10), following: .chosen) { "\($0)" }
+                Inspection.follow(messenger)
+                let token = messenger.observe { _ in }
+                for number in 0..<20_000 { messenger.send(number) }
+                token.stop()
+                inspection.end()
+            }
+        }
+    }
+
     @Test("Inspections that begin and end at the same time leave messengers followed by the last one or by none")
     func racingSessions() throws {
         let messenger = Messenger<Int>()
