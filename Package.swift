@@ -24,8 +24,8 @@ func tests(
 }
 
 /// What several test targets share.
-func testSupport(_ name: String, of library: Target.Dependency) -> Target {
-    .target(name: name, dependencies: [library], path: "Tests/Support", swiftSettings: settings)
+func testSupport(_ name: String, of libraries: Target.Dependency...) -> Target {
+    .target(name: name, dependencies: libraries, path: "Tests/Support", swiftSettings: settings)
 }
 
 /// Programs that are run by tests, and what they share.
@@ -70,7 +70,7 @@ let package = Package(
             name: "Tour", dependencies: ["SwiftObserver", "SwiftObserverInspection", "StrategyComparison", "Receiver"],
             swiftSettings: settings),
 
-        testSupport("TestSupport", of: "SwiftObserverTesting"),
+        testSupport("TestSupport", of: "SwiftObserverInspection", "SwiftObserverTesting"),
         program("PlacesProgram"),
         program("AsyncMain", on: "PlacesProgram"),
         program("DispatchMain", on: "PlacesProgram"),

@@ -3,7 +3,7 @@ import SwiftObserverTesting
 import TestSupport
 import Testing
 
-@Suite("Every built-in strategy keeps the contract")
+@Suite("Every built-in strategy keeps the contract", .followedIfAsked)
 struct StrategyContractTests {
     @Test("G1-G10: with replays and bounds, in a deep run with every combination", arguments: BuiltIn.chosenSubjects)
     func everyCombination(subject: Subject) async {

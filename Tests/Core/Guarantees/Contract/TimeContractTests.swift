@@ -5,7 +5,7 @@ import SwiftObserverTesting
 import TestSupport
 import Testing
 
-@Suite("Strategies of time, and those that deliver some, keep the contract")
+@Suite("Strategies of time, and those that deliver some, keep the contract", .followedIfAsked)
 struct TimeContractTests {
     @Test("G1-G10: every strategy with a clock keeps the contract", arguments: Subjects.chosen)
     func contract(subject: Subject) async {

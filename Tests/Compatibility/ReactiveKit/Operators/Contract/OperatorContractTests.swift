@@ -1,8 +1,9 @@
 import ReactiveKit
+import TestSupport
 import Testing
 
 /// Tests the promises of every operator, with each of them.
-@Suite("The contract of operators")
+@Suite("The contract of operators", .followedIfAsked)
 struct OperatorContractTests {
     @Test("Every operator keeps the contract of operators", arguments: OperatorCheck.all)
     func operators(check: OperatorCheck) {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Subjects and properties keep the contract of messengers, under every place, replay and bound, with swaps.
-@Suite("Contract of subjects and properties")
+@Suite("Contract of subjects and properties", .followedIfAsked)
 struct StateContractTests {
     @Test("A PassthroughSubject keeps the contract", arguments: StateExamination.all)
     func subjects(examination: StateExamination) async {
