@@ -13,18 +13,18 @@ struct ExampleStrategiesTests {
 
     // MARK: - The contract
 
-    @Test("G1-G10: end of frame keeps the contract")
-    func endOfFrame() async throws {
-        let subject = Subject("end of frame", delivery: EndOfFrame()) { $0.endFrame() }
+    @Test("G1-G10: once per round keeps the contract")
+    func oncePerRound() async throws {
+        let subject = Subject("once per round", delivery: OncePerRound()) { $0.endRound() }
         try await contract.verify(besideOthers: subject)
     }
 
-    @Test("G1-G10: end of frame keeps the contract with a replay and a bound")
-    func endOfFrameModified() async throws {
-        let frames = EndOfFrame()
+    @Test("G1-G10: once per round keeps the contract with a replay and a bound")
+    func oncePerRoundModified() async throws {
+        let rounds = OncePerRound()
         let subject = Subject(
-            "end of frame, warm, bounded", delivery: frames.warm(upTo: 2).bounded(to: 3, dropping: .oldest)
-        ) { _ in frames.endFrame() }
+            "once per round, warm, bounded", delivery: rounds.warm(upTo: 2).bounded(to: 3, dropping: .oldest)
+        ) { _ in rounds.endRound() }
         try await contract.verify(besideOthers: subject)
     }
 
@@ -64,19 +64,19 @@ struct ExampleStrategiesTests {
 
     // MARK: - Their purposes
 
-    @Test("end of frame: nothing comes before the frame ends, and what handlers send comes in the next one")
-    func frames() {
-        let frames = EndOfFrame()
-        let messenger = Messenger<Int>(delivery: frames)
+    @Test("once per round: nothing comes before the round ends, and what handlers send comes in the next one")
+    func rounds() {
+        let rounds = OncePerRound()
+        let messenger = Messenger<Int>(delivery: rounds)
         let recorder = RecordingObserver<Int>()
         recorder.record(messenger)
         let echo = Echo(messenger)
         messenger.send(1)
         messenger.send(2)
         #expect(recorder.messages == [])
-        frames.endFrame()
+        rounds.endRound()
         #expect(recorder.messages == [1, 2])
-        frames.endFrame()
+        rounds.endRound()
         #expect(recorder.messages == [1, 2, 11, 12])
         withExtendedLifetime(echo) {}
     }
