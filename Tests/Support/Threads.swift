@@ -33,6 +33,18 @@ private final class OwnThreadExecutor: TaskExecutor {
     }
 }
 
+/// The executor of an actor whose jobs need no thread of the pool, which other tests may fill.
+public final class OwnQueueExecutor: SerialExecutor {
+    private let queue = DispatchQueue(label: "actor")
+
+    public init() {}
+
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+}
+
 /// A continuation that the first answer resumes.
 private final class Answer<Value: Sendable>: @unchecked Sendable {  // by its lock
     private let lock = Lock()

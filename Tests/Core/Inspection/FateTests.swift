@@ -160,7 +160,7 @@ extension InspectionTests {
         defer { inspection.end() }
         let jobs = Messenger<Int>(delivery: .ordered.bounded(to: 1, dropping: .oldest))
         Inspection.follow(jobs, "jobs")
-        let (slow, quick) = (Hand(), Hand())
+        let (slow, quick) = (Hand(), Desk())
         let slowToken = jobs.connect(on: slow) { _ in }
         let quickToken = jobs.connect(on: quick) { _ in }
         await slow.blockingItself {
@@ -186,6 +186,9 @@ extension InspectionTests {
     }
 
     private actor Hand {
+        private nonisolated let executor = OwnQueueExecutor()
+        nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
         func blockingItself(_ work: @Sendable () -> Void) { work() }
     }
 

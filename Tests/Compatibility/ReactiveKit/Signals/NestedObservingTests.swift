@@ -156,36 +156,38 @@ struct NestedObservingTests {
     }
 
     @Test("While other threads send, each element comes once and in order, and the first before observe returns")
-    func races() {
+    func races() async throws {
         let rounds = TestDepth.pick(quick: 20, usual: 60, deep: 2_000)
         let (subject, property) = (ReplayOneSubject<Int, Never>(), Property(0))
         subject.send(0)
         let isOver = Counter()
         let all = EventLog<Bool, Never>()
-        DispatchQueue.concurrentPerform(iterations: 2) { thread in
-            if thread == 0 {
-                var number = 0
-                while isOver.value == 0 || number < 100 {
-                    number += 1
-                    subject.send(number)
-                    property.value = number
-                }
-            } else {
-                for round in 0..<rounds {
-                    // A log is copied when it is read, so a counter is asked how long it is.
-                    let (log, count) = (EventLog<Int, Never>(), Counter())
-                    let note: @Sendable (Signal<Int, Never>.Event) -> Void = { event in
-                        log.note(event)
-                        count.add()
+        try await onOwnThread {
+            try onThreads(2) { thread in
+                if thread == 0 {
+                    var number = 0
+                    while isOver.value == 0 || number < 100 {
+                        number += 1
+                        subject.send(number)
+                        property.value = number
                     }
-                    let observation = round % 2 == 0 ? subject.observe(with: note) : property.observe(with: note)
-                    let isGiven = count.value > 0
-                    while count.value < 3 {}
-                    observation.dispose()
-                    let elements = log.elements
-                    all.note(.next(isGiven && zip(elements, elements.dropFirst()).allSatisfy { $0 + 1 == $1 }))
+                } else {
+                    for round in 0..<rounds {
+                        // A log is copied when it is read, so a counter is asked how long it is.
+                        let (log, count) = (EventLog<Int, Never>(), Counter())
+                        let note: @Sendable (Signal<Int, Never>.Event) -> Void = { event in
+                            log.note(event)
+                            count.add()
+                        }
+                        let observation = round % 2 == 0 ? subject.observe(with: note) : property.observe(with: note)
+                        let isGiven = count.value > 0
+                        while count.value < 3 {}
+                        observation.dispose()
+                        let elements = log.elements
+                        all.note(.next(isGiven && zip(elements, elements.dropFirst()).allSatisfy { $0 + 1 == $1 }))
+                    }
+                    isOver.add()
                 }
-                isOver.add()
             }
         }
         #expect(all.elements.count == rounds)

@@ -41,17 +41,7 @@ struct FullPoolTests {
 private actor OwnThreadActor: Observer {
     nonisolated let receiver = Receiver()
     nonisolated let count = Counter()
-    private nonisolated let executor = OwnThreads()
+    private nonisolated let executor = OwnQueueExecutor()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-    /// Runs each job on a queue of its own.
-    private final class OwnThreads: SerialExecutor {
-        private let queue = DispatchQueue(label: "actor")
-
-        func enqueue(_ job: consuming ExecutorJob) {
-            let job = UnownedJob(job)
-            queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-        }
-    }
 }
