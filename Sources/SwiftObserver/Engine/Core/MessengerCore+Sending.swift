@@ -113,7 +113,7 @@ extension MessengerCore {
             lock.unlock(held)
             withExtendedLifetime(replaced) {}
         } else if queue.pointee.kept.limit > 0 {
-            // Not `keep`: returning both kinds of replaced messages takes 427 instead of 309 instructions.
+            // Not `keep`: returning both kinds of replaced messages took 118 instructions more.
             let replaced = queue.pointee.keepWithinLimit(message, from: author, sender: sender)
             lock.unlock(held)
             withExtendedLifetime(replaced) {}
