@@ -8,7 +8,8 @@
 /// report(log.map { $0.count })    // prints: 0 offered, 0 delivered
 /// ```
 ///
-/// Use it for code that treats all transforms alike, such as logs and metrics. The package's own types conform to it.
+/// Use it for code that treats transforms alike, such as logs and metrics. The package's own types conform to it, but
+/// for ``Chunks``, ``LatestFlattener`` and ``Weak``.
 public protocol TransformObject: Observable, Observer {}
 
 extension TransformObject {
