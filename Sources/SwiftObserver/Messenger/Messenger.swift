@@ -215,7 +215,9 @@ extension Messenger {
 public struct SendRefused: Error, Sendable, Hashable, CustomStringConvertible {
     public init() {}
 
-    public var description: String { "The messenger refused the message, by its bound or its limit for nested sends" }
+    public var description: String {
+        "The messenger refused the message, by its bound or its limit for nested sends, or since it was finished"
+    }
 }
 
 /// The former name of `SendRefused`.
