@@ -5,7 +5,7 @@
 /// belongs to no actor, anywhere. So the closure is reinterpreted as one without isolation. That is right because both
 /// have the same representation and calling convention: `@isolated(any)` adds to a closure's context, in which the
 /// callee looks for nothing but its captures. The cast applies to a struct that holds the closure, generic in the
-/// closure's parameters: a cast of the closure itself would wrap it twice. Nothing else in the package casts closures,
+/// closure's parameters: a cast of the closure itself would wrap it twice. No other code casts clients' closures,
 /// and the returned function may be called only on the returned actor.
 @usableFromInline
 package enum ClientClosure {
