@@ -260,6 +260,7 @@ extension MessengerCore {
     }
 
     /// Ends the observations of an actor that is gone: none of its handlers can be called any more.
+    @usableFromInline
     func bury(_ mailbox: ActorMailbox<Message>) {
         var retired = Retired()
         var gone = Retired()

@@ -84,6 +84,7 @@ struct Retired: ~Copyable {
     }
 
     /// Releases the handlers' captures, which are all that is left of these observations.
+    @usableFromInline
     consuming func releaseHandlers() {
         while let unmanaged = first {
             let token = unmanaged.takeRetainedValue()

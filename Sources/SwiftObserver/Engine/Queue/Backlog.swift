@@ -138,6 +138,7 @@ struct Lost<Message> {
     @inlinable
     init() {}
 
+    @usableFromInline
     var count: Int { first == nil ? 0 : 1 + others.count }
 
     @inlinable
