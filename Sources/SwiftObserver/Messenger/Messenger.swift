@@ -52,8 +52,8 @@ public class Messenger<Message>: Observable, CustomStringConvertible {
     }
 
     deinit {
-        guard let core = core.takeLast() else { return withExtendedLifetime(idle.takeLast()) {} }
-        core.messengerDied()
+        guard let hub = core.takeLast(as: Hub.self) else { return withExtendedLifetime(idle.takeLast()) {} }
+        if !hub.diedAtRest() { MessengerCore<Message>.known(hub).messengerDied() }
     }
 
     /// The messenger itself.

@@ -39,6 +39,12 @@ struct OnceReference<Object: AnyObject>: ~Copyable {
     /// The object, for the owner's `deinit`.
     @inlinable
     func takeLast() -> Object? { unretained?.takeRetainedValue() }
+
+    /// The object as an instance of a superclass, for a `deinit` that isn't to ask for a generic type.
+    @inline(__always)
+    func takeLast<Superclass: AnyObject>(as type: Superclass.Type) -> Superclass? {
+        pointer.load(ordering: .acquiring).map { Unmanaged<Superclass>.fromOpaque($0).takeRetainedValue() }
+    }
 }
 
 /// One word that holds either a count or a reference to an object. For an owner that needs the count only until it has

@@ -162,7 +162,8 @@ extension MessengerCore {
         return FollowUp()
     }
 
-    /// Ends the messenger: its observations end after the last message that waits.
+    /// Ends the messenger: its observations end after the last message that waits. Where none ever did, `diedAtRest`
+    /// has done so.
     func messengerDied() {
         var remains = Remains<Message>()
         let delivery = lock.withLock { held in

@@ -42,6 +42,9 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         queue.deallocate()
     }
 
+    /// Casts a hub that is known to be the state of a messenger with messages of this type.
+    static func known(_ hub: Hub) -> MessengerCore { unsafeDowncast(hub, to: MessengerCore.self) }
+
     // MARK: The queue
 
     /// Whether the queue was made. Call under the lock, or as a deliverer that knows of it.
