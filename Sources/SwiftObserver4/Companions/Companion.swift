@@ -7,6 +7,8 @@ final class Companion: @unchecked Sendable {  // The lock of its shelf, or of `C
 
     #if !canImport(ObjectiveC)
         let owner: Lifetime
+        /// Whether the owner was found dead.
+        private(set) var isOwnerDead = false
         /// The time when the owner was first found dead without proof that its `deinit` has ended.
         private var deadSince: ContinuousClock.Instant?
 
@@ -20,6 +22,8 @@ final class Companion: @unchecked Sendable {  // The lock of its shelf, or of `C
             receiver = fresh
             return fresh
         }
+
+        func noteDeath() { isOwnerDead = true }
 
         /// The time for which a dead owner keeps its messenger while other references to it leave open whether it can
         /// still send.
@@ -47,10 +51,11 @@ final class Companion: @unchecked Sendable {  // The lock of its shelf, or of `C
         }
     #endif
 
-    func makeMessenger<Update>() -> Messenger<Update> {
-        // All callers ask for the same type: see `Observable.messenger`.
-        if let messenger { return unsafeDowncast(messenger, to: Messenger<Update>.self) }
-        let fresh = Messenger<Update>()
+    /// Returns the messenger, and makes it by a function if there is none. All callers make one of the same type: see
+    /// `Observable.messenger`.
+    func makeMessenger(_ make: () -> AnyObject) -> AnyObject {
+        if let messenger { return messenger }
+        let fresh = make()
         messenger = fresh
         return fresh
     }

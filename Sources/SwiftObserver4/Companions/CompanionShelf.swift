@@ -55,15 +55,13 @@
         /// captured.
         func clear() {
             let all = lock.withLock { table.companions }
-            var dead: Set<ObjectIdentifier> = []
-            for companion in all where companion.owner.isSurelyOver || companion.owner.object == nil {
-                dead.insert(ObjectIdentifier(companion))
-            }
+            let dead = all.filter { $0.owner.isSurelyOver || $0.owner.object == nil }
             let now = ContinuousClock.now
             var remains: [AnyObject] = []
             lock.withLock {
+                for companion in dead { companion.noteDeath() }
                 table.keep { companion in
-                    guard dead.contains(ObjectIdentifier(companion)) else { return true }
+                    guard companion.isOwnerDead else { return true }
                     let estate = companion.settleEstate(at: now)
                     if let some = estate.remains { remains.append(some) }
                     return !estate.isOver

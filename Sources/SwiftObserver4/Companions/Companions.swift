@@ -12,9 +12,11 @@ package enum Companions {
         receiver(of: owner) ?? make(for: owner) { $0.makeReceiver() } ?? Receiver()
     }
 
+    /// Returns the messenger of an observable, and makes it by a function if necessary. The caller's code makes it, and
+    /// knows its type: here, the runtime would have to be asked.
     @usableFromInline
-    static func makeMessenger<Update>(of owner: AnyObject) -> Messenger<Update> {
-        make(for: owner) { $0.makeMessenger() } ?? Messenger()
+    static func makeMessenger(of owner: AnyObject, _ messenger: () -> AnyObject) -> AnyObject {
+        make(for: owner) { $0.makeMessenger(messenger) } ?? messenger()
     }
 
     /// Returns the receiver of an observer of any class, and creates it if necessary.

@@ -51,11 +51,9 @@ extension Observable {
     /// In `deinit`, it still is the one that was observed before. You may set its strategy, as with any messenger.
     @inlinable
     public var messenger: Messenger<UpdateType> {
-        if let found = Companions.messenger(of: self) {
-            // A class conforms to this protocol with one type of updates, so all callers ask for that type.
-            return unsafeDowncast(found, to: Messenger<UpdateType>.self)
-        }
-        return Companions.makeMessenger(of: self)
+        let found = Companions.messenger(of: self) ?? Companions.makeMessenger(of: self) { Messenger<UpdateType>() }
+        // A class conforms to this protocol with one type of updates, so all callers ask for that type.
+        return unsafeDowncast(found, to: Messenger<UpdateType>.self)
     }
 
     /// The core's name for ``latestUpdate``.
