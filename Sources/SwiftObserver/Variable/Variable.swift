@@ -142,9 +142,14 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         changeCount.store(changeCount.load(ordering: .relaxed) &+ 1, ordering: .releasing)
     }
 
+    /// The value and the number of its changes. Without a closure, which would make a debug build ask the runtime for the
+    /// type of the pair.
     @inlinable
     var current: (value: Value, count: UInt) {
-        lock.withLock { (storedValue, changeCount.load(ordering: .relaxed)) }
+        let held = lock.lock()
+        let (value, count) = (storedValue, changeCount.load(ordering: .relaxed))
+        lock.unlock(held)
+        return (value, count)
     }
 
     /// Sets the value and sends the update, unless another thread was first.
