@@ -153,8 +153,9 @@ extension Messenger {
         deliver(message, from: author ?? self)
     }
 
+    // Not inlinable: it would have a copy of the engine of its own, beside the one of tracked observations.
+
     /// Sends an empty message, with this messenger as its author.
-    @inlinable
     public final func send() where Message == Void {
         send(())
     }
