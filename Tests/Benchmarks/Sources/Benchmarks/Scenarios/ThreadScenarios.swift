@@ -16,6 +16,9 @@ enum ThreadScenarios {
                 "main-actor-here", "to the main actor, from there", unit: "send", operations: 100_000,
                 contenders: [FloorSends.array(one), FloorSends.lockedArray(one), OurMainActor.sentFromThere]),
             Scenario(
+                "actor-from-elsewhere", "to an actor, a hundred a turn", unit: "send", operations: 100_000,
+                contenders: [FloorSends.lockedArray(one), OurActors.sentFromElsewhere]),
+            Scenario(
                 "main-actor-from-elsewhere", "to the main actor, from another thread", unit: "send",
                 quantity: .time(.wall), operations: 20_000,
                 contenders: [FloorThreads.toMainQueue, OurMainActor.sentFromElsewhere]),
