@@ -144,6 +144,17 @@ public struct Channel<S, T>: ChannelType {
 }
 
 extension Channel {
+    /// Returns this channel, which is made of other operators, as one operator with a name.
+    ///
+    /// - Parameter partCount: How many operators with names of their own it is made of.
+    func named(_ name: StaticString, insteadOf partCount: Int = 1) -> Channel {
+        let reception = reception
+        return Channel(source) { listener in
+            listener.note(name, insteadOf: partCount)
+            return reception(listener)
+        }
+    }
+
     /// Connects a whole chain, at the end of which a listener stands.
     @inlinable
     func begin(_ listener: Listener<T>) -> any Receipt {

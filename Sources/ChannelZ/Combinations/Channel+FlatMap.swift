@@ -22,7 +22,7 @@ extension ChannelType {
             let next = listener.call
             return { pulse, stamp in next(call(pulse), stamp) }
         }
-        return flattenZ(inner)
+        return inner.flattened(as: "flatMap") { $0.reception($1) }
     }
 
     /// Returns a channel of each pulse, followed by all pulses of the channel that a function makes from it.
@@ -47,7 +47,7 @@ extension ChannelType {
         let inner = channel.phase(on: closure.actor) { (listener: PhaseEnd<(Pulse, Channel<Pulse, U>)>) in
             return { pulse, stamp in listener.call((pulse, call(pulse)), stamp) }
         }
-        return inner.flattened { pulse, listener in
+        return inner.flattened(as: "mergeMap") { pulse, listener in
             listener.call(.v1(pulse.0), Stamp(isInitial: true))
             return pulse.1.reception(
                 Listener(on: nil, until: listener.satiety) { listener.call(.v2($0), $1) })
@@ -66,17 +66,19 @@ extension ChannelType {
 ///
 /// Each of these channels is received when it is emitted, until the receipt is cancelled. It is not retained.
 public func flattenZ<S1, S2, T>(_ channel: Channel<S1, Channel<S2, T>>) -> Channel<S1, T> {
-    channel.flattened { $0.reception($1) }
+    channel.flattened(as: "flattenZ") { $0.reception($1) }
 }
 
 extension Channel {
     /// Returns a channel that calls a function for each pulse, and merges the pulses that it emits.
-    func flattened<U>(_ begin: @escaping (T, Listener<U>) -> any Receipt) -> Channel<S, U> {
+    func flattened<U>(
+        as name: StaticString, _ begin: @escaping (T, Listener<U>) -> any Receipt
+    ) -> Channel<S, U> {
         let reception = reception
         return Channel<S, U>(source) { listener in
             let confluence = Confluence(to: listener)
             let inner = MultiReceipt()
-            listener.note("flatMap")
+            listener.note(name)
             if Following.isOn { FollowedWay.keep(for: inner) }
             let outer = reception(
                 Listener(on: nil, until: listener.satiety) { pulse, stamp in

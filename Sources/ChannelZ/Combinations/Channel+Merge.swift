@@ -12,9 +12,15 @@ extension ChannelType {
     ///
     /// This channel is received first.
     public func merge<C2: ChannelType>(_ with: C2) -> Channel<(Source, C2.Source), Pulse> where C2.Pulse == Pulse {
+        merge(with, as: "merge")
+    }
+
+    func merge<C2: ChannelType>(
+        _ with: C2, as name: StaticString
+    ) -> Channel<(Source, C2.Source), Pulse> where C2.Pulse == Pulse {
         let (first, second) = (channel, with.channel)
         return Channel((source, with.source)) { listener in
-            listener.note("merge")
+            listener.note(name)
             let confluence = Confluence(to: listener)
             return confluence.receipts(
                 { first.reception(confluence.inlet { $0 }) }, { second.reception(confluence.inlet { $0 }) })
@@ -32,11 +38,13 @@ extension ChannelType {
     public func either<C2: ChannelType>(
         _ other: C2
     ) -> Channel<(Source, C2.Source), Choose2<Pulse, C2.Pulse>> {
-        let both = alternating(with: other)
-        return Channel(both.source) { listener in
-            listener.note("either")
-            return both.reception(listener)
-        }
+        either(other, as: "either")
+    }
+
+    func either<C2: ChannelType>(
+        _ other: C2, as name: StaticString
+    ) -> Channel<(Source, C2.Source), Choose2<Pulse, C2.Pulse>> {
+        alternating(with: other).named(name, insteadOf: 0)
     }
 
     /// Emits the pulses of both channels, as a part of another operator.
@@ -62,7 +70,7 @@ extension Channel {
     /// right.source.receive(2)    // prints: 2
     /// ```
     public func concat(_ with: Channel<Source, Pulse>) -> Channel<[Source], (Source, Pulse)> {
-        concatZ([self, with])
+        concatenated([self, with], as: "concat")
     }
 }
 
@@ -76,6 +84,10 @@ extension Channel {
 ///
 /// The channels are received in the given order.
 public func concatZ<S, T>(_ channels: [Channel<S, T>]) -> Channel<[S], (S, T)> {
+    concatenated(channels, as: "concatZ")
+}
+
+private func concatenated<S, T>(_ channels: [Channel<S, T>], as name: StaticString) -> Channel<[S], (S, T)> {
     let tethers = channels.map { Tether(to: $0.source) }
     let receptions = channels.map { $0.reception }
     return Channel(channels.map { $0.source }) { listener in
@@ -83,7 +95,7 @@ public func concatZ<S, T>(_ channels: [Channel<S, T>]) -> Channel<[S], (S, T)> {
             guard let source = pulse.0.find() else { return }
             listener.call((source, pulse.1), stamp)
         }
-        listener.note("concat")
+        listener.note(name)
         let way = Following.isOn ? FollowedWay.current : nil
         let receipts = zip(receptions, tethers).map { reception, tether in
             if let way { return FollowedWay.go(way) { reception(confluence.inlet { (tether, $0) }) } }
@@ -101,10 +113,10 @@ public func concatZ<S, T>(_ channels: [Channel<S, T>]) -> Channel<[S], (S, T)> {
 /// keys.source.receive("return")                // prints: return
 /// ```
 public func + <S1, S2, T>(lhs: Channel<S1, T>, rhs: Channel<S2, T>) -> Channel<(S1, S2), T> {
-    lhs.merge(rhs)
+    lhs.merge(rhs, as: "+")
 }
 
 /// Returns a channel of all pulses of two channels of one type, each with its source.
 public func + <S, T>(lhs: Channel<S, T>, rhs: Channel<S, T>) -> Channel<[S], (S, T)> {
-    lhs.concat(rhs)
+    concatenated([lhs, rhs], as: "+")
 }

@@ -12,8 +12,14 @@ extension ChannelType {
     public func combine<C2: ChannelType>(
         _ other: C2
     ) -> Channel<(Self.Source, C2.Source), (Pulse, C2.Pulse)> {
+        combine(other, as: "combine")
+    }
+
+    func combine<C2: ChannelType>(
+        _ other: C2, as name: StaticString
+    ) -> Channel<(Self.Source, C2.Source), (Pulse, C2.Pulse)> {
         alternating(with: other).phase { listener in
-            listener.note("combine")
+            listener.note(name)
             let first = StepMemory<Pulse?>(nil)
             let second = StepMemory<C2.Pulse?>(nil)
             return { choice, stamp in
@@ -43,8 +49,14 @@ extension ChannelType {
     public func zip<C2: ChannelType>(
         _ with: C2, capacity: (Int, Int) = (Int.max, Int.max)
     ) -> Channel<(Self.Source, C2.Source), (Pulse, C2.Pulse)> {
+        zip(with, capacity: capacity, as: "zip")
+    }
+
+    func zip<C2: ChannelType>(
+        _ with: C2, capacity: (Int, Int) = (Int.max, Int.max), as name: StaticString
+    ) -> Channel<(Self.Source, C2.Source), (Pulse, C2.Pulse)> {
         alternating(with: with).phase { listener in
-            listener.note("zip")
+            listener.note(name)
             let ones = PulseLine<Pulse>(capacity: capacity.0)
             let others = PulseLine<C2.Pulse>(capacity: capacity.1)
             return { choice, stamp in
@@ -70,20 +82,14 @@ extension ChannelType {
 /// ```
 @_disfavoredOverload
 public func & <S1, S2, T1, T2>(lhs: Channel<S1, T1>, rhs: Channel<S2, T2>) -> Channel<(S1, S2), (T1, T2)> {
-    lhs.zip(rhs)
+    lhs.zip(rhs, as: "&")
 }
 
 /// Returns a channel of tuples: each tuple of the first channel, with the pulse of the same position of the second.
 public func & <each S, S0, each T, T0>(
     lhs: Channel<(repeat each S), (repeat each T)>, rhs: Channel<S0, T0>
 ) -> Channel<(repeat each S, S0), (repeat each T, T0)> {
-    let pairs = lhs.zip(rhs)
-    return Channel((repeat each lhs.source, rhs.source)) { listener in
-        pairs.listen(
-            Listener(on: listener.actor, until: listener.satiety) { pair, stamp in
-                listener.call((repeat each pair.0, pair.1), stamp)
-            })
-    }
+    extended(lhs, by: rhs, as: "&")
 }
 
 /// Returns a channel of pairs of pulses: another spelling of `&`.
@@ -95,14 +101,27 @@ public func & <each S, S0, each T, T0>(
 /// ```
 @_disfavoredOverload
 public func ^ <S1, S2, T1, T2>(lhs: Channel<S1, T1>, rhs: Channel<S2, T2>) -> Channel<(S1, S2), (T1, T2)> {
-    lhs.zip(rhs)
+    lhs.zip(rhs, as: "^")
 }
 
 /// Returns a channel of tuples with the pulses of one more channel: another spelling of `&`.
 public func ^ <each S, S0, each T, T0>(
     lhs: Channel<(repeat each S), (repeat each T)>, rhs: Channel<S0, T0>
 ) -> Channel<(repeat each S, S0), (repeat each T, T0)> {
-    lhs & rhs
+    extended(lhs, by: rhs, as: "^")
+}
+
+/// Zips a channel of tuples and a further one.
+private func extended<each S, S0, each T, T0>(
+    _ lhs: Channel<(repeat each S), (repeat each T)>, by rhs: Channel<S0, T0>, as name: StaticString
+) -> Channel<(repeat each S, S0), (repeat each T, T0)> {
+    let pairs = lhs.zip(rhs, as: name)
+    return Channel((repeat each lhs.source, rhs.source)) { listener in
+        pairs.listen(
+            Listener(on: listener.actor, until: listener.satiety) { pair, stamp in
+                listener.call((repeat each pair.0, pair.1), stamp)
+            })
+    }
 }
 
 /// The pulses that one side of a `zip` is ahead of the other.

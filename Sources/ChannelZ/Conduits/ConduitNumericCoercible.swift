@@ -230,7 +230,7 @@ public func <~∞~> <S1, S2, T1, T2>(
     lhs: (o: Channel<S1, T1>, f: (T1) -> S2.Pulse?), rhs: (o: Channel<S2, T2>, f: (T2) -> S1.Pulse?)
 ) -> any Receipt
 where S1: ReceiverType, S2: ReceiverType {
-    lhs.o.mapped(lhs.f).some().conduit(rhs.o.mapped(rhs.f).some())
+    lhs.o.mapped(as: "", lhs.f).withoutNil(as: "").conduit(rhs.o.mapped(as: "", rhs.f).withoutNil(as: ""))
 }
 
 /// Connects two channels of numbers by a conduit that converts them: see ``ConduitNumericCoercible``.
@@ -240,7 +240,8 @@ where
     S1: ReceiverType, S2: ReceiverType, S1.Pulse: ConduitNumericCoercible, S2.Pulse: ConduitNumericCoercible,
     T1: ConduitNumericCoercible, T2: ConduitNumericCoercible
 {
-    lhs.mapped { convertNumericType($0) as S2.Pulse }.conduit(rhs.mapped { convertNumericType($0) as S1.Pulse })
+    lhs.mapped(as: "") { convertNumericType($0) as S2.Pulse }
+        .conduit(rhs.mapped(as: "") { convertNumericType($0) as S1.Pulse })
 }
 
 /// Connects two channels by a conduit that drops nil from the left.
@@ -269,5 +270,6 @@ where S1: ReceiverType, S2: ReceiverType, S1.Pulse == T2, S2.Pulse == T1 {
 @discardableResult
 public func <?∞?> <S1, S2, T1, T2>(lhs: Channel<S1, T1>, rhs: Channel<S2, T2>) -> any Receipt
 where S1: ReceiverType, S2: ReceiverType {
-    lhs.mapped { $0 as? S2.Pulse }.some().conduit(rhs.mapped { $0 as? S1.Pulse }.some())
+    lhs.mapped(as: "") { $0 as? S2.Pulse }.withoutNil(as: "")
+        .conduit(rhs.mapped(as: "") { $0 as? S1.Pulse }.withoutNil(as: ""))
 }

@@ -20,7 +20,7 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
     /// print(frame.value)    // prints: (x: 5, y: 2)
     /// ```
     public func focus<X>(lens: Lens<Pulse.RawValue, X>) -> FocusChannel<X> {
-        focus(lens, in: nil)
+        focus(lens, as: "focus")
     }
 
     /// Returns a channel of the part at a key path. Setting the part sets the whole state.
@@ -31,19 +31,22 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
     /// name.value = "Bea"    // person.value.name is "Bea"
     /// ```
     public func focus<X>(_ kp: WritableKeyPath<Pulse.RawValue, X>) -> FocusChannel<X> {
-        focus(lens: Lens(kp: kp))
+        focus(Lens(kp: kp), as: "focus")
     }
 
     /// Returns a channel of the part that one function finds and another one replaces.
     public func focus<X>(
         get: @escaping (Pulse.RawValue) -> X, set: @escaping (inout Pulse.RawValue, X) -> Void
     ) -> FocusChannel<X> {
-        focus(lens: Lens(get: get, set: set))
+        focus(Lens(get: get, set: set), as: "focus")
     }
 
-    func focus<X>(_ lens: Lens<Pulse.RawValue, X>, in surroundings: Channel<Void, Void>?) -> FocusChannel<X> {
+    func focus<X>(
+        _ lens: Lens<Pulse.RawValue, X>, as name: StaticString,
+        in surroundings: Channel<Void, Void>? = nil
+    ) -> FocusChannel<X> {
         let part = LensSource(channel: self, lens: lens, surroundings: surroundings)
-        let parts = surroundings.map { channel.parts(by: lens, in: $0) } ?? channel.parts(by: lens)
+        let parts = surroundings.map { channel.parts(by: lens, as: name, in: $0) } ?? channel.parts(by: lens, as: name)
         return parts.resource { _ in part }
     }
 
@@ -58,7 +61,7 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
     ///
     /// Setting a value that cannot be cast back does nothing.
     public func cast<T>(_ type: T.Type) -> FocusChannel<T?> {
-        focus(
+        let lens = Lens<Pulse.RawValue, T?>(
             get: { $0 as? T },
             set: { target, value in
                 if let value {
@@ -69,6 +72,7 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
                     target = root
                 }
             })
+        return focus(lens, as: "cast")
     }
 }
 
@@ -97,12 +101,13 @@ where
     ) -> FocusChannel<Pulse.RawValue.Wrapped> {
         let tether = tether
         return focus(
-            lens: Lens(find: { $0.asOptional ?? tether.find().map(template) }, set: { $0 = Pulse.RawValue($1) }))
+            Lens(find: { $0.asOptional ?? tether.find().map(template) }, set: { $0 = Pulse.RawValue($1) }),
+            as: "coalesce")
     }
 
     /// Returns a channel of the optional state, with a value in the place of nil.
     public func coalesce(_ value: Pulse.RawValue.Wrapped) -> FocusChannel<Pulse.RawValue.Wrapped> {
-        focus(get: { $0.asOptional ?? value }, set: { $0 = Pulse.RawValue($1) })
+        focus(Lens(get: { $0.asOptional ?? value }, set: { $0 = Pulse.RawValue($1) }), as: "coalesce")
     }
 }
 
@@ -132,6 +137,15 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
             @escaping ((Self.Pulse.RawValue, Join.Pulse.RawValue), T) -> (Self.Pulse.RawValue, Join.Pulse.RawValue)
     ) -> FocusChannel<T>
     where Join.Source: StateEmitterType, Join.Pulse: MutationType, Join.Pulse.RawValue == Join.Source.RawValue {
+        join(locator, as: "join", finder: finder, updater: updater)
+    }
+
+    func join<T, Join: ChannelType>(
+        _ locator: Join, as name: StaticString, finder: @escaping (Self.Pulse.RawValue, Join.Pulse.RawValue) -> T,
+        updater:
+            @escaping ((Self.Pulse.RawValue, Join.Pulse.RawValue), T) -> (Self.Pulse.RawValue, Join.Pulse.RawValue)
+    ) -> FocusChannel<T>
+    where Join.Source: StateEmitterType, Join.Pulse: MutationType, Join.Pulse.RawValue == Join.Source.RawValue {
         let tether = Tether(to: locator.source)
         let lens = Lens<Pulse.RawValue, T>(
             find: { root in tether.find().map { finder(root, $0.rawValue) } },
@@ -144,7 +158,7 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
                     settable.rawValue = newPlace
                 }
             })
-        return focus(lens, in: locator.channel.desource().mapped { _ in })
+        return focus(lens, as: name, in: locator.channel.desource().mapped(as: "") { _ in })
     }
 }
 

@@ -17,7 +17,7 @@ where
     public func keyed<S: Sequence>(_ indices: TransceiverChannel<S>) -> FocusChannel<[Pulse.RawValue.Value?]>
     where S.Element == Pulse.RawValue.Key {
         join(
-            indices,
+            indices, as: "keyed",
             finder: { values, keys in keys.map { values[$0] } },
             updater: { states, new in
                 var values = states.0
@@ -40,7 +40,7 @@ where
     /// print(stock.value)    // prints: ["tea": 2]
     /// ```
     public func atKey(_ key: Pulse.RawValue.Key) -> FocusChannel<Pulse.RawValue.Value?> {
-        focus(get: { $0[key] }, set: { $0[key] = $1 })
+        focus(Lens(get: { $0[key] }, set: { $0[key] = $1 }), as: "atKey")
     }
 }
 

@@ -36,8 +36,21 @@ where
         Join.Pulse.RawValue.Element == Pulse.RawValue.Index, Join.Pulse: MutationType,
         Join.Pulse.RawValue == Join.Source.RawValue
     {
+        match(locator, as: "match", setter: setter, getter: getter)
+    }
+
+    func match<Join: ChannelType>(
+        _ locator: Join, as name: StaticString,
+        setter: @escaping (Pulse.RawValue, Pulse.RawValue.Index, Pulse.RawValue.Element?) -> Pulse.RawValue,
+        getter: @escaping (Pulse.RawValue, Pulse.RawValue.Index) -> Pulse.RawValue.Element?
+    ) -> FocusChannel<Pulse.RawValue>
+    where
+        Join.Source: StateEmitterType, Join.Pulse.RawValue: Sequence,
+        Join.Pulse.RawValue.Element == Pulse.RawValue.Index, Join.Pulse: MutationType,
+        Join.Pulse.RawValue == Join.Source.RawValue
+    {
         join(
-            locator,
+            locator, as: name,
             finder: { elements, places in Pulse.RawValue(places.compactMap { getter(elements, $0) }) },
             updater: { states, selection in
                 let places = Array(states.1)
@@ -77,7 +90,18 @@ where
         C.Source: StateEmitterType, C.Pulse.RawValue: Sequence, C.Pulse.RawValue.Element == Pulse.RawValue.Index,
         C.Pulse: MutationType, C.Pulse.RawValue == C.Source.RawValue
     {
-        match(locator, setter: setter, getter: { $0.element(at: $1) })
+        subselect(locator, as: "subselect", setter: setter)
+    }
+
+    func subselect<C: ChannelType>(
+        _ locator: C, as name: StaticString,
+        setter: @escaping (Pulse.RawValue, Pulse.RawValue.Index, Pulse.RawValue.Element?) -> Pulse.RawValue
+    ) -> FocusChannel<Pulse.RawValue>
+    where
+        C.Source: StateEmitterType, C.Pulse.RawValue: Sequence, C.Pulse.RawValue.Element == Pulse.RawValue.Index,
+        C.Pulse: MutationType, C.Pulse.RawValue == C.Source.RawValue
+    {
+        match(locator, as: name, setter: setter, getter: { $0.element(at: $1) })
     }
 
     /// Returns a channel of the elements at the indices of another channel.
@@ -95,7 +119,7 @@ where
         C.Source: StateEmitterType, C.Source.RawValue: Sequence, C.Source.RawValue.Element == Source.RawValue.Index,
         C.Pulse: MutationType, C.Pulse.RawValue == C.Source.RawValue
     {
-        subselect(indices) { $0.replacingElement(at: $1, with: $2) }
+        subselect(indices, as: "indices") { $0.replacingElement(at: $1, with: $2) }
     }
 
     /// Returns a channel of the element at the index of another channel; nil if there is none.
@@ -118,8 +142,9 @@ where
     {
         let places = AnyTransceiver(
             index.source, get: { $0.map { [$0] } ?? [] }, set: { (places: [Source.RawValue.Index]) in places.first })
-        return indices(places.transceive())
-            .focus(get: { $0.first }, set: { $0 = Pulse.RawValue($1.map { [$0] } ?? []) })
+        let elements = subselect(places.transceive(), as: "") { $0.replacingElement(at: $1, with: $2) }
+        return elements.focus(
+            Lens(get: { $0.first }, set: { $0 = Pulse.RawValue($1.map { [$0] } ?? []) }), as: "index")
     }
 
     /// Returns a channel of the element at an index; nil if the index is out of bounds.
@@ -134,7 +159,7 @@ where
     /// Setting it replaces the element; nil removes it. At or behind the end, setting appends the element until the
     /// index is reached, and setting nil does nothing. Before the start, setting does nothing.
     public func indexOf(_ index: Pulse.RawValue.Index) -> FocusChannel<Pulse.RawValue.Element?> {
-        focus(
+        let lens = Lens<Pulse.RawValue, Pulse.RawValue.Element?>(
             get: { $0.element(at: index) },
             set: { elements, element in
                 guard let element, index >= elements.endIndex else {
@@ -142,6 +167,7 @@ where
                 }
                 elements.fill(upTo: index, with: element)
             })
+        return focus(lens, as: "indexOf")
     }
 
     /// Returns a channel of the parts that a lens finds in the elements.
@@ -154,7 +180,7 @@ where
     ///
     /// Setting it sets the parts, in order. Elements beyond the new parts keep theirs, and surplus parts are ignored.
     public func prism<T>(_ lens: Lens<Pulse.RawValue.Element, T>) -> FocusChannel<[T]> {
-        focus(
+        let parts = Lens<Pulse.RawValue, [T]>(
             get: { $0.map(lens.get) },
             set: { elements, parts in
                 var rest = parts.makeIterator()
@@ -166,6 +192,7 @@ where
                         return element
                     })
             })
+        return focus(parts, as: "prism")
     }
 
     /// Returns a channel of the parts of the elements at a key path: see `prism`.
@@ -185,8 +212,10 @@ where
     /// Setting it replaces these elements by any number of new ones.
     public func range(_ range: ClosedRange<Pulse.RawValue.Index>) -> FocusChannel<Pulse.RawValue.SubSequence> {
         focus(
-            get: { $0[$0.range(in: range)] },
-            set: { $0.replaceSubrange($0.range(in: range), with: $1) })
+            Lens(
+                get: { $0[$0.range(in: range)] },
+                set: { $0.replaceSubrange($0.range(in: range), with: $1) }),
+            as: "range")
     }
 }
 

@@ -58,8 +58,8 @@ where C.Source: TransceiverType, C.Pulse: MutationType, C.Pulse.RawValue == C.So
     /// Returns a channel of the changes of the part, which begins with its current value. It emits whenever the channel
     /// does.
     public func transceive() -> LensChannel<C, T> {
-        guard let surroundings else { return channel.channel.parts(by: lens).resource { _ in self } }
-        return channel.channel.parts(by: lens, in: surroundings).resource { _ in self }
+        guard let surroundings else { return channel.channel.parts(by: lens, as: "").resource { _ in self } }
+        return channel.channel.parts(by: lens, as: "", in: surroundings).resource { _ in self }
     }
 }
 
@@ -131,7 +131,7 @@ where C.Source: TransceiverType, C.Pulse: MutationType, C.Pulse.RawValue == C.So
 
     /// Returns a channel of the changes of the part, which begins with its current value.
     public func transceive() -> Channel<PrismSource, Mutation<T>> {
-        channel.channel.parts(by: lens).resource { _ in self }
+        channel.channel.parts(by: lens, as: "").resource { _ in self }
     }
 }
 
@@ -156,8 +156,9 @@ extension ChannelType where Source: TransceiverType, Pulse: MutationType, Pulse.
 
 extension Channel where S: TransceiverType, T: MutationType, T.RawValue == S.RawValue {
     /// Returns the changes of a part. Receivers retain the lens, but not the source.
-    func parts<X>(by lens: Lens<T.RawValue, X>) -> Channel<S, Mutation<X>> {
+    func parts<X>(by lens: Lens<T.RawValue, X>, as name: StaticString) -> Channel<S, Mutation<X>> {
         phase { listener in
+            listener.note(name)
             return { pulse, stamp in
                 guard let new = lens.find(pulse.new) else { return }
                 listener.call(Mutation(old: pulse.old.flatMap(lens.find), new: new), stamp)
@@ -166,9 +167,12 @@ extension Channel where S: TransceiverType, T: MutationType, T.RawValue == S.Raw
     }
 
     /// Returns the changes of a part that depends on other state too. Receivers retain neither source.
-    func parts<X>(by lens: Lens<T.RawValue, X>, in surroundings: Channel<Void, Void>) -> Channel<S, Mutation<X>> {
+    func parts<X>(
+        by lens: Lens<T.RawValue, X>, as name: StaticString, in surroundings: Channel<Void, Void>
+    ) -> Channel<S, Mutation<X>> {
         let tether = Tether(to: source)
         return alternating(with: surroundings).resource { $0.0 }.phase { listener in
+            listener.note(name)
             let last = StepMemory<X?>(nil)
             return { choice, stamp in
                 let root: T.RawValue? =

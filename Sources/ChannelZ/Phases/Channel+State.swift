@@ -192,7 +192,7 @@ extension ChannelType {
                 if allowEmptySlices || !part.isEmpty { listener.call(part, stamp) }
             }
         }
-        return maxSplit == .max ? parts : parts.prefix(maxSplit)
+        return maxSplit == .max ? parts : parts.prefix(maxSplit, as: "")
     }
 }
 

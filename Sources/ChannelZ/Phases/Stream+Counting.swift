@@ -33,10 +33,14 @@ extension Channel {
     ///
     /// The receiver's receipt is cancelled after the last of them.
     public func prefix(_ count: Int) -> Channel {
+        prefix(count, as: "prefix")
+    }
+
+    func prefix(_ count: Int, as name: StaticString) -> Channel {
         let reception = reception
         return Channel(source) { listener in
             guard count > 0 else { return SpentReceipt() }
-            listener.note("prefix")
+            listener.note(name)
             let satiety = Satiety(or: listener.satiety)
             let left = StepMemory(count)
             // The last pulse may come before there is a receipt, and on another thread.

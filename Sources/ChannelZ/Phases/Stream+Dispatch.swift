@@ -24,7 +24,7 @@
         ///     with ``sync(_:)``, and traps if a pulse comes on that very queue.
         ///   - barrier: Whether nothing else runs on a concurrent queue in the meantime.
         public func dispatch(_ queue: DispatchQueue, delay: Double? = 0.0, barrier: Bool = false) -> Self {
-            guard let delay else { return synchronized(on: queue, barrier: barrier) }
+            guard let delay else { return synchronized(on: queue, barrier: barrier, as: "dispatch") }
             let seconds = delay > 0 ? min(delay, Double(Int32.max)) : 0
             return relayed { listener in
                 listener.note("dispatch")
@@ -53,13 +53,13 @@
         ///
         /// Traps if a pulse comes on that very queue.
         public func sync(_ queue: DispatchQueue) -> Self {
-            synchronized(on: queue, barrier: false)
+            synchronized(on: queue, barrier: false, as: "sync")
         }
 
-        private func synchronized(on queue: DispatchQueue, barrier: Bool) -> Self {
+        private func synchronized(on queue: DispatchQueue, barrier: Bool, as name: StaticString) -> Self {
             let mark = QueueMark(on: queue)
             return relayed { listener in
-                listener.note("sync")
+                listener.note(name)
                 return { pulse, stamp in
                     let work = Parcel { listener.call(pulse, stamp) }
                     mark.preconditionNotOnQueue()

@@ -95,18 +95,28 @@ struct PhaseEnd<Pulse> {
         self.call = call
     }
 
-    /// Notes the name of the operator, while messengers are followed.
+    /// Notes the name of an operator, while messengers are followed.
+    ///
+    /// - Parameters:
+    ///   - name: The name, as a client writes it; empty for an operator that no client has written.
+    ///   - partCount: How many of the operators before it this one is made of. Their names are left out.
     @inlinable
-    func note(_ name: @autoclosure () -> StaticString) {
-        if Following.isOn { FollowedWay.note(name()) }
+    @inline(__always)
+    func note(_ name: StaticString, insteadOf partCount: Int = 0) {
+        if Following.isOn { FollowedWay.note(name, insteadOf: partCount) }
     }
 }
 
 extension Listener {
     /// Notes the name of an operator before this listener, while messengers are followed.
+    ///
+    /// - Parameters:
+    ///   - name: The name, as a client writes it; empty for an operator that no client has written.
+    ///   - partCount: How many of the operators before it this one is made of. Their names are left out.
     @inlinable
-    func note(_ name: @autoclosure () -> StaticString) {
-        if Following.isOn { FollowedWay.note(name()) }
+    @inline(__always)
+    func note(_ name: StaticString, insteadOf partCount: Int = 0) {
+        if Following.isOn { FollowedWay.note(name, insteadOf: partCount) }
     }
 
     /// Registers this listener by a reception that knows no actors, or runs on another one.

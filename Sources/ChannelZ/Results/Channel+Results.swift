@@ -27,8 +27,14 @@ extension ChannelType {
     public func sequence<Source2, Pulse2>(
         _ next: Channel<Source2, Pulse2>
     ) -> Channel<Self.Source, (Self.Pulse, Pulse2)> {
+        sequence(next, as: "sequence")
+    }
+
+    func sequence<Source2, Pulse2>(
+        _ next: Channel<Source2, Pulse2>, as name: StaticString
+    ) -> Channel<Self.Source, (Self.Pulse, Pulse2)> {
         let reception = next.reception
-        return channel.flattened { pulse, listener in
+        return channel.flattened(as: name) { pulse, listener in
             reception(Listener(on: nil, until: listener.satiety) { listener.call((pulse, $0), $1) })
         }
     }
@@ -62,7 +68,7 @@ extension ChannelType {
             (listener: PhaseEnd<(Pulse, Channel<Source2, Pulse2>)>) in
             return { pulse, stamp in listener.call((pulse, makeOther(pulse) ?? makeUsual(pulse)), stamp) }
         }
-        return begun.flattened { begun, listener in
+        return begun.flattened(as: "alternate") { begun, listener in
             begun.1.reception(
                 Listener(on: nil, until: listener.satiety) { listener.call(($0, begun.0), $1) })
         }
@@ -81,9 +87,10 @@ extension ChannelType {
 /// emitted.
 public func sequenceZChannels<S, T>(source: S, channels: [Channel<S, T>]) -> Channel<S, [T]> {
     guard let first = channels.first else { return Channel(source) { _ in SpentReceipt() } }
-    return channels.dropFirst().reduce(first.mapped { [$0] }) { sequence, next in
-        sequence.sequence(next).mapped { $0.0 + [$0.1] }
+    return channels.dropFirst().reduce(first.mapped(as: "") { [$0] }) { sequence, next in
+        sequence.sequence(next, as: "").mapped(as: "") { $0.0 + [$0.1] }
     }
+    .named("sequenceZChannels", insteadOf: 0)
     .resource { _ in source }
 }
 
@@ -120,7 +127,7 @@ extension ChannelType {
                 }
             }
         }
-        return begun.flattened { begun, listener in
+        return begun.flattened(as: "successfully") { begun, listener in
             switch begun {
             case .v1(let next): return next.reception(listener)
             case .v2(let failure):
@@ -165,7 +172,7 @@ extension ChannelType {
         _ next: Channel<Source2, Pulse2>, unless error: @escaping (Pulse) -> Pulse2.Failure?
     ) -> Channel<Self.Source, (Pulse2, Self.Pulse)> {
         let reception = next.reception
-        return channel.flattened { pulse, listener in
+        return channel.flattened(as: "then") { pulse, listener in
             if let error = error(pulse) {
                 listener.call((Pulse2(error: error), pulse), Stamp(isInitial: true))
                 return SpentReceipt()

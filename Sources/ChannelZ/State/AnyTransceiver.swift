@@ -43,7 +43,7 @@ public struct AnyTransceiver<T>: TransceiverType {
         getter = { get(source.rawValue) }
         setter = { source.rawValue = set($0) }
         channeler = {
-            source.transceive().desource().mapped { Mutation(old: $0.old.map(get), new: get($0.new)) }
+            source.transceive().desource().mapped(as: "") { Mutation(old: $0.old.map(get), new: get($0.new)) }
         }
         let tether = Tether(to: source)
         find = { tether.find().map { AnyTransceiver($0, get: get, set: set) } }
@@ -130,7 +130,13 @@ extension ChannelType where Source: TransceiverType, Source.RawValue == Pulse {
     public func restate<X>(
         get: @escaping (Source.RawValue) -> X, set: @escaping (X) -> Source.RawValue
     ) -> Channel<AnyTransceiver<X>, X> {
-        stateMap(get: get, set: set).mapped(get)
+        restate(as: "restate", get: get, set: set)
+    }
+
+    func restate<X>(
+        as name: StaticString, get: @escaping (Source.RawValue) -> X, set: @escaping (X) -> Source.RawValue
+    ) -> Channel<AnyTransceiver<X>, X> {
+        stateMap(get: get, set: set).mapped(as: name, get)
     }
 }
 
@@ -153,6 +159,6 @@ where Source: TransceiverType, Pulse: _OptionalType, Source.RawValue == Pulse, P
         let pairs = Array(mapping)
         let there = Dictionary(pairs.map { ($0.0.asOptional, $0.1) }, uniquingKeysWith: { $1 })
         let back = Dictionary(pairs.map { ($0.1, $0.0) }, uniquingKeysWith: { $1 })
-        return restate(get: { there[$0.asOptional] ?? nil }, set: { back[$0] ?? nil })
+        return restate(as: "restateMapping", get: { there[$0.asOptional] ?? nil }, set: { back[$0] ?? nil })
     }
 }

@@ -62,13 +62,13 @@ public func transceive<T: Sendable>(_ initialValue: T, delivery: some Synchronou
 /// ```
 @inlinable
 public func channelZPropertyValue<T>(_ initialValue: T) -> Channel<ValueTransceiver<T>, T> {
-    transceive(initialValue).new()
+    transceive(initialValue).newValues(as: "")
 }
 
 /// Creates a cell, and returns the channel of its values that differ from the ones before.
 @inlinable
 public func channelZPropertyValue<T: Equatable>(_ initialValue: T) -> Channel<ValueTransceiver<T>, T> {
-    transceive(initialValue).changes()
+    transceive(initialValue).changes(as: "")
 }
 
 /// Creates a cell, and returns the channel of its values: the name of the first documentation of ChannelZ.
@@ -81,7 +81,7 @@ public func channelZPropertyValue<T: Equatable>(_ initialValue: T) -> Channel<Va
 @_disfavoredOverload
 @inlinable
 public func channelField<T>(_ initialValue: T) -> ChannelZ<T> {
-    transceive(initialValue).new()
+    transceive(initialValue).newValues(as: "")
 }
 
 /// Creates a cell, and returns the channel of its values: an earlier name of `channelZPropertyValue`.
@@ -94,7 +94,7 @@ public func channelField<T>(_ initialValue: T) -> ChannelZ<T> {
 @_disfavoredOverload
 @inlinable
 public func channelZProperty<T>(_ initialValue: T) -> ChannelZ<T> {
-    transceive(initialValue).new()
+    transceive(initialValue).newValues(as: "")
 }
 
 /// Creates a cell: the right half of `∞(value)∞`.
@@ -132,7 +132,7 @@ public postfix func =∞ <T: Equatable>(value: T?) -> ValueTransceiver<T?> {
 /// (∞level).receive { print($0) }    // prints: 3
 /// ```
 public prefix func ∞ <S: StateEmitterType, T>(source: S) -> Channel<S, T> where S.RawValue == T {
-    source.transceive().new()
+    source.transceive().newValues(as: "∞")
 }
 
 /// Returns the channel of a cell's values that differ from the ones before: the left half of `∞=value=∞`.
@@ -143,12 +143,12 @@ public prefix func ∞ <S: StateEmitterType, T>(source: S) -> Channel<S, T> wher
 /// level.value = 3
 /// ```
 public prefix func ∞= <S: StateEmitterType, T: Equatable>(source: S) -> Channel<S, T> where S.RawValue == T {
-    source.transceive().changes()
+    source.transceive().changes(as: "∞=")
 }
 
 /// Returns the channel of a cell's values that differ from the ones before: the left half of `∞=value=∞`.
 public prefix func ∞= <T: Equatable>(source: ValueTransceiver<T?>) -> Channel<ValueTransceiver<T?>, T?> {
-    source.transceive().changes()
+    source.transceive().changes(as: "∞=")
 }
 
 /// Sets the source of a channel to a value.

@@ -16,15 +16,15 @@ extension StreamType where Pulse: MutationType {
         @_inheritActorContext _ changed: @escaping @isolated(any) @Sendable (Pulse.RawValue, Pulse.RawValue) -> Bool
     ) -> Self {
         let closure = ClientClosure.transform(changed)
-        return sieved(on: closure.actor, closure.call)
+        return sieved(as: "sieve", on: closure.actor, closure.call)
     }
 
     func sieved(
-        on actor: (any Actor)? = nil, isPlain: Bool = false,
+        as name: StaticString, on actor: (any Actor)? = nil, isPlain: Bool = false,
         _ changed: @escaping (Pulse.RawValue, Pulse.RawValue) -> Bool
     ) -> Self {
         rephased(on: actor, isPlain: isPlain) { listener in
-            listener.note("sieve")
+            listener.note(name)
             return { pulse, stamp in
                 if let old = pulse.old, !changed(pulse.new, old) { return }
                 listener.call(pulse, stamp)
@@ -51,7 +51,8 @@ extension ChannelType where Pulse: MutationType {
         @_inheritActorContext _ predicate:
             @escaping @isolated(any) @Sendable (_ previous: Pulse.RawValue, _ current: Pulse.RawValue) -> Bool
     ) -> Self {
-        sieve(predicate)
+        let closure = ClientClosure.transform(predicate)
+        return sieved(as: "stateFilter", on: closure.actor, closure.call)
     }
 
     /// Returns the new values of the changes for which a predicate is true, and of the changes from an unknown value.
@@ -70,7 +71,8 @@ extension ChannelType where Pulse: MutationType {
         @_inheritActorContext _ predicate:
             @escaping @isolated(any) @Sendable (_ previous: Pulse.RawValue, _ current: Pulse.RawValue) -> Bool
     ) -> Channel<Source, Pulse.RawValue> {
-        sieve(predicate).new()
+        let closure = ClientClosure.transform(predicate)
+        return sieved(as: "", on: closure.actor, closure.call).newValues(as: "changes")
     }
 
     /// Returns the changes of a part of the value. Changes to an equal part are emitted too.
@@ -81,21 +83,26 @@ extension ChannelType where Pulse: MutationType {
     /// name.value = "Grace"                                   // prints: 5
     /// ```
     public func key<U>(path: KeyPath<Pulse.RawValue, U>) -> Channel<Source, Mutation<U>> {
-        channel.mapped { Mutation(old: $0.old?[keyPath: path], new: $0.new[keyPath: path]) }
+        channel.mapped(as: "key") { Mutation(old: $0.old?[keyPath: path], new: $0.new[keyPath: path]) }
     }
 }
 
 extension StreamType where Pulse: MutationType, Pulse.RawValue: Equatable {
     /// Returns the changes to a value that differs from the one before, and the changes from an unknown value.
     public func sieve() -> Self {
-        sieved(isPlain: true) { $0 != $1 }
+        sieved(as: "sieve", isPlain: true) { $0 != $1 }
     }
 }
 
 extension ChannelType where Pulse: MutationType, Pulse.RawValue: Equatable {
     /// Returns the new values that differ from the one before, or have none before them.
     public func changes() -> Channel<Source, Pulse.RawValue> {
-        sieve().new()
+        changes(as: "changes")
+    }
+
+    @usableFromInline
+    func changes(as name: StaticString) -> Channel<Source, Pulse.RawValue> {
+        sieved(as: "", isPlain: true) { $0 != $1 }.newValues(as: name)
     }
 }
 
@@ -110,7 +117,7 @@ extension StreamType where Pulse: MutationType, Pulse.RawValue: _WrapperType, Pu
     /// selection.value = 7    // prints: 7
     /// ```
     public func sieveCompact() -> Self {
-        sieved(isPlain: true) { $0.asOptional != $1.asOptional }
+        sieved(as: "sieveCompact", isPlain: true) { $0.asOptional != $1.asOptional }
     }
 }
 
@@ -124,7 +131,12 @@ extension ChannelType where Pulse: MutationType, Pulse.RawValue: _WrapperType, P
     /// selection.value = 7    // prints: 7
     /// ```
     public func changesCompact() -> Channel<Source, Pulse.RawValue> {
-        sieveCompact().new()
+        changesCompact(as: "changesCompact")
+    }
+
+    @usableFromInline
+    func changesCompact(as name: StaticString) -> Channel<Source, Pulse.RawValue> {
+        sieved(as: "", isPlain: true) { $0.asOptional != $1.asOptional }.newValues(as: name)
     }
 }
 
@@ -137,7 +149,7 @@ extension StateEmitterType where RawValue: Equatable {
     /// for value in [3, 4] { level.value = value }        // prints: 4
     /// ```
     public func transceiveChanges() -> Channel<Self, RawValue> {
-        transceive().changes()
+        transceive().changes(as: "transceiveChanges")
     }
 }
 
@@ -145,7 +157,7 @@ extension StateEmitterType where RawValue: _WrapperType, RawValue.Wrapped: Equat
     /// Returns a channel of the current optional value, and of each value that differs from the one before.
     @_disfavoredOverload
     public func transceiveChanges() -> Channel<Self, RawValue> {
-        transceive().changesCompact()
+        transceive().changesCompact(as: "transceiveChanges")
     }
 }
 
@@ -159,8 +171,12 @@ extension ChannelType {
     /// page.value = 5    // prints: 1 to 5
     /// ```
     public func precedent() -> Channel<Source, Mutation<Pulse>> {
+        preceded(as: "precedent")
+    }
+
+    func preceded(as name: StaticString) -> Channel<Source, Mutation<Pulse>> {
         channel.phase { listener in
-            listener.note("precedent")
+            listener.note(name)
             let last = StepMemory<Pulse?>(nil)
             return { pulse, stamp in
                 let old = last.exchange(with: pulse)
@@ -186,7 +202,8 @@ extension ChannelType {
         @_inheritActorContext _ predicate:
             @escaping @isolated(any) @Sendable (_ previous: Pulse, _ current: Pulse) -> Bool
     ) -> Channel<Source, Mutation<Pulse>> {
-        precedent().sieve(predicate)
+        let closure = ClientClosure.transform(predicate)
+        return preceded(as: "").sieved(as: "presieve", on: closure.actor, closure.call)
     }
 
     /// Returns the first pulse and all pulses for which a predicate is true.
@@ -200,7 +217,8 @@ extension ChannelType {
         @_inheritActorContext _ predicate:
             @escaping @isolated(any) @Sendable (_ previous: Pulse, _ current: Pulse) -> Bool
     ) -> Channel<Source, Pulse> {
-        presieve(predicate).new()
+        let closure = ClientClosure.transform(predicate)
+        return preceded(as: "").sieved(as: "", on: closure.actor, closure.call).newValues(as: "changes")
     }
 
     /// Calls a function with a part of the first pulse, and with that part whenever it differs from the one before.
@@ -226,7 +244,8 @@ extension ChannelType {
     ) -> any Receipt {
         let equality = ClientClosure.transform(eq)
         let isEqual = equality.call
-        return map(getter).precedent().sieved(on: equality.actor) { !isEqual($0, $1) }.new().receive(receiver)
+        return map(getter).preceded(as: "").sieved(as: "", on: equality.actor) { !isEqual($0, $1) }
+            .newValues(as: "watch", insteadOf: 1).receive(receiver)
     }
 
     /// Calls a function with a part of the first pulse, and with that part whenever it differs from the one before.
@@ -244,7 +263,8 @@ extension ChannelType {
         @_inheritActorContext _ getter: @escaping @isolated(any) @Sendable (Pulse) -> T,
         @_inheritActorContext receiver: @escaping @isolated(any) @Sendable (T) -> Void
     ) -> any Receipt {
-        map(getter).precedent().sieved { $0 != $1 }.new().receive(receiver)
+        map(getter).preceded(as: "").sieved(as: "") { $0 != $1 }.newValues(as: "observe", insteadOf: 1).receive(
+            receiver)
     }
 
     /// Calls a function with an optional part of the first pulse, and with that part whenever it differs from the one
@@ -255,6 +275,7 @@ extension ChannelType {
         @_inheritActorContext _ getter: @escaping @isolated(any) @Sendable (Pulse) -> T?,
         @_inheritActorContext receiver: @escaping @isolated(any) @Sendable (T?) -> Void
     ) -> any Receipt {
-        map(getter).precedent().sieved { $0 != $1 }.new().receive(receiver)
+        map(getter).preceded(as: "").sieved(as: "") { $0 != $1 }.newValues(as: "observe", insteadOf: 1).receive(
+            receiver)
     }
 }

@@ -1,8 +1,11 @@
 extension Channel {
     /// Returns a channel that maps each pulse with a function of this module, which belongs to no actor.
     @inlinable
-    func mapped<U>(isPlain: Bool = false, _ transform: @escaping (T) -> U) -> Channel<S, U> {
+    func mapped<U>(
+        as name: StaticString, insteadOf partCount: Int = 0, isPlain: Bool = false, _ transform: @escaping (T) -> U
+    ) -> Channel<S, U> {
         phase(isPlain: isPlain) { listener in
+            listener.note(name, insteadOf: partCount)
             let next = listener.call
             return { pulse, stamp in next(transform(pulse), stamp) }
         }
@@ -18,7 +21,7 @@ extension ChannelType where Pulse: ValuableType {
     /// ```
     @inlinable
     public func raw() -> Channel<Source, Pulse.RawValue> {
-        channel.mapped(isPlain: Pulse.self is Mutation<Pulse.RawValue>.Type) { $0.rawValue }
+        values(as: "raw")
     }
 
     /// Returns the values of the pulses: an earlier name of `raw()`.
@@ -29,7 +32,12 @@ extension ChannelType where Pulse: ValuableType {
     /// ```
     @inlinable
     public func val() -> Channel<Source, Pulse.RawValue> {
-        raw()
+        values(as: "val")
+    }
+
+    @inlinable
+    func values(as name: StaticString) -> Channel<Source, Pulse.RawValue> {
+        channel.mapped(as: name, isPlain: Pulse.self is Mutation<Pulse.RawValue>.Type) { $0.rawValue }
     }
 }
 
@@ -42,7 +50,12 @@ extension ChannelType where Pulse: MutationType {
     /// ```
     @inlinable
     public func new() -> Channel<Source, Pulse.RawValue> {
-        channel.mapped(isPlain: true) { $0.new }
+        newValues(as: "new")
+    }
+
+    @inlinable
+    func newValues(as name: StaticString, insteadOf partCount: Int = 0) -> Channel<Source, Pulse.RawValue> {
+        channel.mapped(as: name, insteadOf: partCount, isPlain: true) { $0.new }
     }
 
     /// Returns the old values; nil for the current value that a cell emits on receiving.
@@ -54,7 +67,7 @@ extension ChannelType where Pulse: MutationType {
     /// ```
     @inlinable
     public func old() -> Channel<Source, Pulse.RawValue?> {
-        channel.mapped { $0.old }
+        channel.mapped(as: "old") { $0.old }
     }
 }
 
@@ -67,8 +80,12 @@ extension ChannelType where Pulse: _WrapperType {
     /// selection.value = 4    // prints: 4
     /// ```
     public func some() -> Channel<Source, Pulse.Wrapped> {
+        withoutNil(as: "some")
+    }
+
+    func withoutNil(as name: StaticString) -> Channel<Source, Pulse.Wrapped> {
         channel.phase { listener in
-            listener.note("some")
+            listener.note(name)
             return { pulse, stamp in
                 if let value = pulse.asOptional { listener.call(value, stamp) }
             }

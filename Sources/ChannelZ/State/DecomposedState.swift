@@ -11,7 +11,9 @@ public func channelZDecomposedState<T, T1, T2>(
     _ constructor: @escaping (T1, T2) -> T, values: (T1, T2)
 ) -> Channel<(Channel<AnyTransceiver<T1>, T1>, Channel<AnyTransceiver<T2>, T2>), T> {
     let parts = (part(values.0), part(values.1))
-    return parts.0.combine(parts.1).resource { _ in parts }.mapped { constructor($0.0, $0.1) }
+    return parts.0.combine(parts.1, as: "").resource { _ in parts }.mapped(as: "channelZDecomposedState") {
+        constructor($0.0, $0.1)
+    }
 }
 
 /// Returns a channel of a state with three parts, each of which is a cell.
@@ -23,8 +25,8 @@ public func channelZDecomposedState<T, T1, T2, T3>(
     (Channel<AnyTransceiver<T1>, T1>, Channel<AnyTransceiver<T2>, T2>, Channel<AnyTransceiver<T3>, T3>), T
 > {
     let parts = (part(values.0), part(values.1), part(values.2))
-    return parts.0.combine(parts.1).combine(parts.2).resource { _ in parts }
-        .mapped { constructor($0.0.0, $0.0.1, $0.1) }
+    return parts.0.combine(parts.1, as: "").combine(parts.2, as: "").resource { _ in parts }
+        .mapped(as: "channelZDecomposedState") { constructor($0.0.0, $0.0.1, $0.1) }
 }
 
 /// Returns a channel of a state with four parts, each of which is a cell.
@@ -39,10 +41,10 @@ public func channelZDecomposedState<T, T1, T2, T3, T4>(
     ), T
 > {
     let parts = (part(values.0), part(values.1), part(values.2), part(values.3))
-    return parts.0.combine(parts.1).combine(parts.2).combine(parts.3).resource { _ in parts }
-        .mapped { constructor($0.0.0.0, $0.0.0.1, $0.0.1, $0.1) }
+    return parts.0.combine(parts.1, as: "").combine(parts.2, as: "").combine(parts.3, as: "").resource { _ in parts }
+        .mapped(as: "channelZDecomposedState") { constructor($0.0.0.0, $0.0.0.1, $0.0.1, $0.1) }
 }
 
 private func part<T>(_ value: T) -> Channel<AnyTransceiver<T>, T> {
-    transceive(value).new().anyTransceiver()
+    transceive(value).newValues(as: "").anyTransceiver()
 }

@@ -61,7 +61,7 @@ extension Messenger {
             nonisolated(unsafe) let end = downstream.end
             let actor = downstream.actor
             let hasActor = actor != nil
-            if Following.isOn { FollowedWay.reach(self) }
+            if observation.isFollowed { FollowedWay.reach(self) }
             let token = withExtendedLifetime(owner) {
                 connect(self, actor) { message, _ in
                     if observation.isActive { next(message) }

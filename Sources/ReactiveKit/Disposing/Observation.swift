@@ -12,12 +12,24 @@ final class Observation: Disposable, @unchecked Sendable {  // by the state: the
     /// Set once, before the state says so, and taken by the call that ends the observation.
     @usableFromInline @exclusivity(unchecked) var upstream = Upstream.nothing
 
+    /// Whether messengers are followed while its chain is being connected, so that each operator notes its name. Set by
+    /// the code that connects, before it connects: so operators ask no more than this.
+    @usableFromInline @exclusivity(unchecked) var isFollowed: Bool
+
     @usableFromInline static var begun: UInt8 { 0 }
     @usableFromInline static var attached: UInt8 { 1 }
     @usableFromInline static var over: UInt8 { 2 }
 
     @inlinable
-    init() {}
+    init(isFollowed: Bool = false) {
+        self.isFollowed = isFollowed
+    }
+
+    /// Creates the observation of a part of a chain.
+    @inlinable
+    convenience init(upstreamOf downstream: Observation) {
+        self.init(isFollowed: downstream.isFollowed)
+    }
 
     /// Whether events are still wanted.
     @inlinable

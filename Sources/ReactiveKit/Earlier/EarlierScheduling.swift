@@ -6,13 +6,13 @@ extension SignalProtocol {
     /// Calls `subscribe(on:)`.
     @available(*, deprecated, renamed: "subscribe(on:)")
     public func executeIn(_ context: ExecutionContext) -> Signal<Element, Error> {
-        subscribe(on: context)
+        subscribe(on: context).named("executeIn")
     }
 
     /// Calls `receive(on:)`.
     @available(*, deprecated, renamed: "receive(on:)")
     public func observeIn(_ context: ExecutionContext) -> Signal<Element, Error> {
-        receive(on: context)
+        receive(on: context).named("observeIn")
     }
 }
 
@@ -21,13 +21,13 @@ extension SignalProtocol {
         /// Calls `subscribe(on:)`.
         @available(*, deprecated, renamed: "subscribe(on:)")
         public func executeOn(_ queue: DispatchQueue) -> Signal<Element, Error> {
-            subscribe(on: queue)
+            subscribe(on: queue).named("executeOn")
         }
 
         /// Calls `receive(on:)`.
         @available(*, deprecated, renamed: "receive(on:)")
         public func observeOn(_ queue: DispatchQueue) -> Signal<Element, Error> {
-            receive(on: queue)
+            receive(on: queue).named("observeOn")
         }
     }
 
@@ -83,7 +83,7 @@ extension SignalProtocol {
         /// Calls `dropFirst(for:)`.
         @available(*, deprecated, renamed: "dropFirst(for:)")
         public func skip(interval: Double) -> Signal<Element, Error> {
-            dropFirst(for: interval)
+            dropFirst(for: interval).named("skip")
         }
     }
 #endif

@@ -67,8 +67,14 @@ extension SignalProtocol {
     /// _ = user.observeNext { print($0) }    // prints: loading loaded("Ada")
     /// ```
     public func toLoadingSignal() -> LoadingSignal<Element, Error> {
-        let states: LoadingSignal<Element, Error> = _serialSignal.stage { downstream in
-            downstream.note("toLoadingSignal")
+        _serialSignal.loadingSignal(as: "toLoadingSignal")
+    }
+}
+
+extension Signal {
+    func loadingSignal(as name: StaticString) -> LoadingSignal<Element, Error> {
+        let states: LoadingSignal<Element, Error> = stage { downstream in
+            downstream.note(name)
             let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
             return downstream.before {
                 next(.loaded($0))
@@ -89,13 +95,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     /// _ = user.value().observeNext { print($0) }    // prints: Ada
     /// ```
     public func value() -> SafeSignal<LoadingValue> {
-        _serialSignal.stage { downstream in
-            downstream.note("value")
-            let next = downstream.next
-            return downstream.before { state in
-                if let value = state.value { next(value) }
-            }
-        }
+        _serialSignal.values(as: "value")
     }
 
     /// Emits the states, with loaded values changed by a function.
@@ -112,7 +112,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     ) -> LoadingSignal<NewValue, LoadingError> {
         let closure = ClientClosure.transform(transform)
         let call = closure.call
-        return _serialSignal.states(on: closure.actor) { state in
+        return _serialSignal.states(on: closure.actor, as: "mapValue") { state in
             switch state {
             case .loading: .loading
             case .loaded(let value): .loaded(call(value))
@@ -138,7 +138,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     ) -> LoadingSignal<LoadingValue, NewError> {
         let closure = ClientClosure.transform(transform)
         let call = closure.call
-        return _serialSignal.states(on: closure.actor) { state in
+        return _serialSignal.states(on: closure.actor, as: "mapLoadingError") { state in
             switch state {
             case .loading: .loading
             case .loaded(let value): .loaded(value)
@@ -155,8 +155,24 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     /// // prints: next("Ada") completed
     /// ```
     public func dematerializeLoadingState() -> Signal<LoadingValue, LoadingError> {
-        _serialSignal.stage { downstream in
-            downstream.note("dematerializeLoadingState")
+        _serialSignal.withoutStates(as: "dematerializeLoadingState")
+    }
+}
+
+extension Signal where Element: LoadingStateProtocol, Error == Never {
+    func values(as name: StaticString, insteadOf partCount: Int = 0) -> SafeSignal<Element.LoadingValue> {
+        stage { downstream in
+            downstream.note(name, insteadOf: partCount)
+            let next = downstream.next
+            return downstream.before { state in
+                if let value = state.value { next(value) }
+            }
+        }
+    }
+
+    func withoutStates(as name: StaticString) -> Signal<Element.LoadingValue, Element.LoadingError> {
+        stage { downstream in
+            downstream.note(name)
             let part = downstream.makePart()
             let (next, end) = (downstream.next, downstream.end)
             return Downstream(part, line: downstream.line) { state in
@@ -176,9 +192,12 @@ extension Signal where Element: LoadingStateProtocol, Error == Never {
     /// Emits the states, each changed by a function, on an actor if one is given.
     @usableFromInline
     func states<V, E>(
-        on actor: (any Actor)?,
+        on actor: (any Actor)?, as name: StaticString,
         _ change: @escaping (LoadingState<Element.LoadingValue, Element.LoadingError>) -> LoadingState<V, E>
     ) -> LoadingSignal<V, E> {
-        stage(on: actor) { $0.passing { change($0.asLoadingState) } }
+        stage(on: actor) { downstream in
+            downstream.note(name)
+            return downstream.passing { change($0.asLoadingState) }
+        }
     }
 }

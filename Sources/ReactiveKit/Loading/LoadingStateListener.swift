@@ -24,7 +24,8 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     ) -> Signal<ObservedLoadingState<LoadingValue, LoadingError>, Never> {
         let reference = LoadingStateListenerReference(to: listener)
         return receive(on: context).stage { downstream in
-            downstream.noting("updateLoadingState").passing { element in
+            downstream.note("updateLoadingState", insteadOf: 1)
+            return downstream.passing { element in
                 let state = element.asObservedLoadingState
                 reference.listener?.setLoadingState(state)
                 return state
@@ -47,14 +48,15 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     public func consumeLoadingState(
         by listener: any (LoadingStateListener & BindingExecutionContextProvider)
     ) -> SafeSignal<LoadingValue> {
-        updateLoadingState(of: listener).value()
+        updateLoadingState(of: listener)._serialSignal.values(as: "consumeLoadingState", insteadOf: 1)
     }
 
     /// Emits the values that are loaded. Shows the states to a listener, in a context.
     public func consumeLoadingState(
         by listener: any LoadingStateListener, context: ExecutionContext
     ) -> SafeSignal<LoadingValue> {
-        updateLoadingState(of: listener, context: context).value()
+        updateLoadingState(of: listener, context: context)._serialSignal
+            .values(as: "consumeLoadingState", insteadOf: 1)
     }
 }
 
@@ -75,7 +77,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         of listener: any LoadingStateListener, context: ExecutionContext
     ) -> LoadingSignal<LoadingValue, LoadingError> {
         deriveObservedLoadingState().updateLoadingState(of: listener, context: context).stage { downstream in
-            downstream.note("updateLoadingState")
+            downstream.note("updateLoadingState", insteadOf: 2)
             let next = downstream.next
             return downstream.before { next($0.asLoadingState) }
         }
@@ -85,14 +87,15 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     public func consumeLoadingState(
         by listener: any (LoadingStateListener & BindingExecutionContextProvider)
     ) -> SafeSignal<LoadingValue> {
-        updateLoadingState(of: listener).value()
+        updateLoadingState(of: listener)._serialSignal.values(as: "consumeLoadingState", insteadOf: 1)
     }
 
     /// Emits the values that are loaded. Shows the states to a listener, in a context.
     public func consumeLoadingState(
         by listener: any LoadingStateListener, context: ExecutionContext
     ) -> SafeSignal<LoadingValue> {
-        updateLoadingState(of: listener, context: context).value()
+        updateLoadingState(of: listener, context: context)._serialSignal
+            .values(as: "consumeLoadingState", insteadOf: 1)
     }
 }
 

@@ -88,13 +88,19 @@ extension SignalProtocol where Element: LoadingStateProtocol {
     public func replayValues(
         limit: Int = Int.max
     ) -> ConnectableSignal<Signal<LoadingState<Element.LoadingValue, Element.LoadingError>, Error>> {
+        replayValues(limit: limit, as: "replayValues")
+    }
+
+    private func replayValues(
+        limit: Int, as name: StaticString
+    ) -> ConnectableSignal<Signal<LoadingState<Element.LoadingValue, Element.LoadingError>, Error>> {
         let states: Signal<LoadingState<Element.LoadingValue, Element.LoadingError>, Error> = _serialSignal.stage {
             downstream in
             let next = downstream.next
             return downstream.before { next($0.asLoadingState) }
         }
-        if limit <= 0 { return states.multicast(subject: PassthroughSubject()) }
-        return states.multicast(subject: ReplayLoadingValueSubject(bufferSize: limit))
+        if limit <= 0 { return states.shared(through: PassthroughSubject(), as: name) }
+        return states.shared(through: ReplayLoadingValueSubject(bufferSize: limit), as: name)
     }
 
     /// Returns a signal that observes this one only once, from its first observer to its last, and replays the loaded
@@ -112,6 +118,7 @@ extension SignalProtocol where Element: LoadingStateProtocol {
     public func shareReplayValues(
         limit: Int = Int.max
     ) -> Signal<LoadingState<Element.LoadingValue, Element.LoadingError>, Error> {
-        replayValues(limit: limit).refCount()
+        replayValues(limit: limit, as: "")
+            .shared(by: SharedConnection(disconnectingAt: 0), as: "shareReplayValues")
     }
 }

@@ -21,7 +21,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
             @escaping @isolated(any) @Sendable (LoadingValue) -> LoadingSignal<NewValue, LoadingError>
     ) -> LoadingSignal<NewValue, LoadingError> {
         let closure = ClientClosure.transform(transfrom)
-        return _serialSignal.flatMappedValues(strategy, on: closure.actor, closure.call)
+        return _serialSignal.flatMappedValues(strategy, on: closure.actor, as: "flatMapValue", closure.call)
     }
 
     /// Makes a signal from each loaded value, and emits its elements as loaded values and its error as a failure to
@@ -34,13 +34,15 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     ) -> LoadingSignal<NewValue, LoadingError> {
         let closure = ClientClosure.transform(transfrom)
         let transform = closure.call
-        return _serialSignal.flatMappedValues(strategy, on: closure.actor) { transform($0).toLoadingSignal() }
+        return _serialSignal.flatMappedValues(strategy, on: closure.actor, as: "flatMapValue") {
+            transform($0).loadingSignal(as: "")
+        }
     }
 }
 
 extension Signal where Element: LoadingStateProtocol, Error == Never {
     func flatMappedValues<NewValue>(
-        _ strategy: FlattenStrategy, on actor: (any Actor)?,
+        _ strategy: FlattenStrategy, on actor: (any Actor)?, as name: StaticString,
         _ transform: @escaping (Element.LoadingValue) -> LoadingSignal<NewValue, Element.LoadingError>
     ) -> LoadingSignal<NewValue, Element.LoadingError> {
         let signals: SafeSignal<LoadingSignal<NewValue, Element.LoadingError>> = stage(on: actor) { downstream in
@@ -52,7 +54,7 @@ extension Signal where Element: LoadingStateProtocol, Error == Never {
                 }
             }
         }
-        return signals.flatten(strategy)
+        return signals.flattening(strategy, as: name)
     }
 }
 
@@ -74,10 +76,10 @@ extension SignalProtocol {
         let signals: Signal<Signal<Element, Error>, Error> = _serialSignal.stage { downstream in
             let next = downstream.next
             return downstream.before { element in
-                next(property.reload().dematerializeLoadingState().replaceElements(with: element))
+                next(property.reload().withoutStates(as: "").withElements(replacedBy: element, as: ""))
             }
         }
-        return signals.flatten(.latest)
+        return signals.flattening(.latest, as: "reloading")
     }
 }
 
@@ -92,8 +94,8 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     public func reloading<V>(
         _ property: LoadingProperty<V, LoadingError>, strategy: FlattenStrategy = .latest
     ) -> LoadingSignal<LoadingValue, LoadingError> {
-        _serialSignal.flatMappedValues(strategy, on: nil) { value in
-            property.reload().states(on: nil) { state in
+        _serialSignal.flatMappedValues(strategy, on: nil, as: "reloading") { value in
+            property.reload().states(on: nil, as: "") { state in
                 switch state {
                 case .loading: .loading
                 case .loaded: .loaded(value)

@@ -21,9 +21,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     ) -> LoadingSignal<T, LoadingError> {
         let closure = ClientClosure.transform(transfrom)
         let transform = closure.call
-        return _serialSignal.lifted(on: closure.actor) { values, observer in
-            transform(values).toLoadingSignal().observe(on: nil, observer.on)
-        }
+        return _serialSignal.lifted(on: closure.actor) { transform($0).loadingSignal(as: "") }
     }
 
     /// Applies an operator that returns a loading signal to the loaded values.
@@ -38,10 +36,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
             @escaping @isolated(any) @Sendable (Signal<LoadingValue, LoadingError>) -> LoadingSignal<T, LoadingError>
     ) -> LoadingSignal<T, LoadingError> {
         let closure = ClientClosure.transform(transfrom)
-        let transform = closure.call
-        return _serialSignal.lifted(on: closure.actor) { values, observer in
-            transform(values).observe(on: nil, observer.on)
-        }
+        return _serialSignal.lifted(on: closure.actor, closure.call)
     }
 }
 
@@ -52,17 +47,16 @@ extension Signal where Element: LoadingStateProtocol, Error == Never {
     /// to the observer directly.
     func lifted<T>(
         on actor: (any Actor)?,
-        _ observe:
-            @escaping (
-                Signal<Element.LoadingValue, Element.LoadingError>, AtomicObserver<States<T>, Never>
-            ) -> any Disposable
+        _ transform: @escaping (Signal<Element.LoadingValue, Element.LoadingError>) -> SafeSignal<States<T>>
     ) -> SafeSignal<States<T>> {
-        SafeSignal(
-            home: nil,
-            starting: SafeSignal<States<T>>.producing(on: actor) { observer in
+        let source = self
+        return SafeSignal(home: nil) { downstream in
+            downstream.note("liftValue")
+            let way = downstream.observation.isFollowed ? FollowedWay.current : nil
+            let start = SafeSignal<States<T>>.producing(on: actor) { observer in
                 let values = PassthroughSubject<Element.LoadingValue, Element.LoadingError>()
-                let lifted = observe(values.toSignal(), observer)
-                let source = self.observe(on: nil) { event in
+                let lifted = transform(values.toSignal()).observe(within: way, observer.on)
+                let source = source.observe(within: way) { event in
                     switch event {
                     case .next(let state):
                         switch state.asLoadingState {
@@ -75,6 +69,24 @@ extension Signal where Element: LoadingStateProtocol, Error == Never {
                     }
                 }
                 return CompositeDisposable([source, lifted])
-            })
+            }
+            start(downstream)
+        }
+    }
+}
+
+extension Signal {
+    /// Calls a function with each event, as a part of a chain whose end is further downstream.
+    fileprivate func observe(within way: FollowedWay?, _ observer: @escaping Observer<Element, Error>) -> Observation {
+        guard let way else { return observe(on: nil, observer) }
+        let observation = Observation(isFollowed: true)
+        FollowedWay.go(way) {
+            begin(observation, on: nil, line: nil) {
+                observer(.next($0))
+            } end: { completion in
+                if observation.end() { observer(Event(completion)) }
+            }
+        }
+        return observation
     }
 }

@@ -14,9 +14,6 @@ protocol Machine<Output, Failure> {
     /// Describes a further source to observe. It is `Never` for a machine that observes no further source.
     associatedtype Source = Never
 
-    /// The name of the operator, as a client writes it; empty for a source.
-    static var name: StaticString { get }
-
     mutating func take(_ input: Input) -> Step<Output, Failure, Source>
 
     /// Returns the time and the thread of an alarm that has to be answered on the thread on which it rings, or nil for
@@ -25,9 +22,6 @@ protocol Machine<Output, Failure> {
 }
 
 extension Machine {
-    @inlinable
-    static var name: StaticString { "" }
-
     @inlinable
     static func alarm(of input: Input) -> (time: Duration, thread: ThreadIdentity)? { nil }
 }

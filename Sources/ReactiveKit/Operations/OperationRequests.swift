@@ -41,6 +41,7 @@ extension Operation: SourceStarting {
         while let (slot, source, observation) = next.take() {
             if observation.isActive {
                 if Following.isOn {
+                    observation.isFollowed = true
                     FollowedWay.resume(of: self) { starter(source, slot, observation, self) }
                 } else {
                     starter(source, slot, observation, self)

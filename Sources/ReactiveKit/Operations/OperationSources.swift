@@ -35,6 +35,12 @@ final class OperationSources<M: Machine>: Disposable, @unchecked Sendable {  // 
         lock.withLock { slots[slot] }
     }
 
+    /// Has the operators upstream note their names.
+    @usableFromInline
+    func noteFollowed() {
+        lock.withLock { for entry in slots.entries { entry.observation?.isFollowed = true } }
+    }
+
     @inlinable
     func close(_ slot: Int) {
         lock.withLock { slots.close(slot) }?.end()

@@ -15,7 +15,7 @@ extension SignalProtocol {
     @inlinable
     public func amb<O: SignalProtocol>(with other: O) -> Signal<Element, Error>
     where O.Element == Element, O.Error == Error {
-        .combining([_serialSignal, other._serialSignal]) { AmbMachine() }
+        .combining([_serialSignal, other._serialSignal], as: "amb") { AmbMachine() }
     }
 
     /// An overload of `amb(with:)` for another signal that cannot fail.
@@ -50,7 +50,7 @@ extension SignalProtocol where Error == Never {
 public func amb<A: SignalProtocol, B: SignalProtocol>(
     _ a: A, _ b: B
 ) -> Signal<A.Element, A.Error> where A.Element == B.Element, A.Error == B.Error {
-    .combining([a._serialSignal, b._serialSignal]) { AmbMachine() }
+    .combining([a._serialSignal, b._serialSignal], as: "amb") { AmbMachine() }
 }
 
 /// Mirrors the first of three signals to send an event, even if that event is its end.
@@ -62,7 +62,7 @@ public func amb<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol>(
     _ a: A, _ b: B, _ c: C
 ) -> Signal<A.Element, A.Error>
 where A.Element == B.Element, A.Element == C.Element, A.Error == B.Error, A.Error == C.Error {
-    .combining([a._serialSignal, b._serialSignal, c._serialSignal]) { AmbMachine() }
+    .combining([a._serialSignal, b._serialSignal, c._serialSignal], as: "amb") { AmbMachine() }
 }
 
 /// Mirrors the first of four signals to send an event, even if that event is its end.
@@ -77,7 +77,7 @@ where
     A.Element == B.Element, A.Element == C.Element, A.Element == D.Element, A.Error == B.Error, A.Error == C.Error,
     A.Error == D.Error
 {
-    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal]) { AmbMachine() }
+    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal], as: "amb") { AmbMachine() }
 }
 
 /// Mirrors the first of five signals to send an event, even if that event is its end.
@@ -92,7 +92,9 @@ where
     A.Element == B.Element, A.Element == C.Element, A.Element == D.Element, A.Element == E.Element, A.Error == B.Error,
     A.Error == C.Error, A.Error == D.Error, A.Error == E.Error
 {
-    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal, e._serialSignal]) { AmbMachine() }
+    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal, e._serialSignal], as: "amb") {
+        AmbMachine()
+    }
 }
 
 /// Mirrors the first of six signals to send an event, even if that event is its end.
@@ -110,7 +112,10 @@ where
     A.Element == F.Element, A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.Error,
     A.Error == F.Error
 {
-    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal, e._serialSignal, f._serialSignal]) {
+    .combining(
+        [a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal, e._serialSignal, f._serialSignal],
+        as: "amb"
+    ) {
         AmbMachine()
     }
 }
@@ -118,8 +123,6 @@ where
 /// Mirrors the first source to send an event.
 @usableFromInline
 struct AmbMachine<Element, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "amb" }
-
     @usableFromInline var winner: Int?
 
     @inlinable

@@ -13,10 +13,16 @@ extension SignalProtocol {
     @inlinable
     public func append<O: SignalProtocol>(_ other: O) -> Signal<Element, Error>
     where O.Element == Element, O.Error == Error {
+        appending(other, as: "append")
+    }
+
+    @inlinable
+    func appending<O: SignalProtocol>(_ other: O, as name: StaticString) -> Signal<Element, Error>
+    where O.Element == Element, O.Error == Error {
         let (first, second) = (_serialSignal, other._serialSignal)
         return Signal(home: first.home === second.home ? first.home : nil) { downstream in
             let operation = downstream.operation(
-                AppendMachine<Signal<Element, Error>, Element, Error>(second), sourceCount: 1
+                AppendMachine<Signal<Element, Error>, Element, Error>(second), as: name, sourceCount: 1
             ) { source, slot, observation, operation in
                 operation.start(source, observation, by: SlotArrival.SlotPort(slot: slot))
             }
@@ -57,7 +63,7 @@ extension SignalProtocol {
     @inlinable
     public func prepend<O: SignalProtocol>(_ other: O) -> Signal<Element, Error>
     where O.Element == Element, O.Error == Error {
-        other._serialSignal.append(_serialSignal)
+        other._serialSignal.appending(_serialSignal, as: "prepend")
     }
 
     /// An overload of `prepend(_:)` for another signal that cannot fail.
@@ -82,14 +88,15 @@ extension SignalProtocol {
     /// Emits an element as soon as the signal is observed, and then the signal's own elements.
     @inlinable
     public func prepend(_ element: Element) -> Signal<Element, Error> {
-        _serialSignal.opening { $0.noting("prepend").next(element) }
+        _serialSignal.opening(with: element, as: "prepend")
     }
 
     /// Emits the signal's elements, and one more when it completes.
     @inlinable
     public func append(_ element: Element) -> Signal<Element, Error> {
         _serialSignal.stage { downstream in
-            downstream.noting("append").before(downstream.next) { downstream.end($0, after: element) }
+            downstream.note("append")
+            return downstream.before(downstream.next) { downstream.end($0, after: element) }
         }
     }
 
@@ -119,8 +126,6 @@ extension SignalProtocol {
 /// Emits the elements of one source, and after its completion the elements of another one, in slot 1.
 @usableFromInline
 struct AppendMachine<Source, Element, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "append" }
-
     /// The second source, until it is observed.
     @usableFromInline var second: Source?
 

@@ -38,7 +38,7 @@ extension SignalProtocol {
     @inlinable
     public func window(ofSize size: Int) -> Signal<Signal<Element, Error>, Error> {
         buffer(size: size)._serialSignal.stage { downstream in
-            downstream.note("window")
+            downstream.note("window", insteadOf: 1)
             let next = downstream.next
             return downstream.before { next(Signal(sequence: $0)) }
         }

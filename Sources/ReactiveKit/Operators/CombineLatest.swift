@@ -14,7 +14,14 @@ extension SignalProtocol {
     @inlinable
     public func combineLatest<O: SignalProtocol>(with other: O) -> Signal<(Element, O.Element), Error>
     where O.Error == Error {
-        Signal.combining(_serialSignal, other._serialSignal) {
+        combinedLatest(with: other, as: "combineLatest")
+    }
+
+    @inlinable
+    func combinedLatest<O: SignalProtocol>(
+        with other: O, as name: StaticString
+    ) -> Signal<(Element, O.Element), Error> where O.Error == Error {
+        Signal.combining(_serialSignal, other._serialSignal, as: name) {
             CombineLatestMachine<Element, O.Element, Error>()
         }
     }
@@ -91,7 +98,7 @@ extension Signal {
             self = .completed()
             return
         }
-        let latest = Signal<[S.Element.Element], Error>.combining(sources) {
+        let latest = Signal<[S.Element.Element], Error>.combining(sources, as: "combiningLatest") {
             CombineManyMachine<S.Element.Element, Error>(count: sources.count)
         }
         self = latest.mapping(ClientClosure.transform(combine))
@@ -101,8 +108,6 @@ extension Signal {
 /// Emits the latest elements of two sources once both have emitted, and completes when both have completed.
 @usableFromInline
 struct CombineLatestMachine<Left, Right, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "combineLatest" }
-
     @usableFromInline var left: Left?
     @usableFromInline var right: Right?
     @usableFromInline var openCount = 2
@@ -140,8 +145,6 @@ struct CombineLatestMachine<Left, Right, Failure: Error>: Machine {
 /// Emits the latest elements of many sources once all have emitted, and completes when all have completed.
 @usableFromInline
 struct CombineManyMachine<Element, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "combineLatest" }
-
     @usableFromInline var latest: [Element?]
     @usableFromInline var missingCount: Int
     @usableFromInline var openCount: Int

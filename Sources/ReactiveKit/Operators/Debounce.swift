@@ -25,7 +25,7 @@ extension SignalProtocol {
 
     @inlinable
     func debounce(for interval: Duration, by time: some TimeSource) -> Signal<Element, Error> {
-        _serialSignal.timed(by: time) { _ in DebounceMachine(interval: interval) }
+        _serialSignal.timed(by: time, as: "debounce") { _ in DebounceMachine(interval: interval) }
     }
 }
 
@@ -47,8 +47,6 @@ extension SignalProtocol {
 /// Emits an element when no other has come for a time.
 @usableFromInline
 struct DebounceMachine<Element, Failure: Error>: TimedMachine {
-    @usableFromInline static var name: StaticString { "debounce" }
-
     @usableFromInline let interval: Duration
     @usableFromInline var pending: Element?
     /// When the pending element is due.

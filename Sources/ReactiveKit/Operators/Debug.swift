@@ -30,7 +30,7 @@ extension Signal {
             }
         }
         taps.cancel = ClientAction(unisolated: { say("[\(title)] disposed") })
-        return tapped(on: nil, startingOn: nil, taps)
+        return tapped(on: nil, startingOn: nil, taps, as: "debug")
     }
 }
 
@@ -64,11 +64,11 @@ extension SignalProtocol {
             Taps<Element, Error>(completion: { Trap.stop(if: completion.call($0)) })
         }
         if let ends, let other = completion?.actor, other !== actor {
-            return _serialSignal.tapped(on: actor, startingOn: subscription?.actor, taps)
-                .tapped(on: other, startingOn: nil, ends)
+            return _serialSignal.tapped(on: actor, startingOn: subscription?.actor, taps, as: "breakpoint")
+                .tapped(on: other, startingOn: nil, ends, as: "")
         }
         taps.completion = ends?.completion
-        return _serialSignal.tapped(on: actor, startingOn: subscription?.actor, taps)
+        return _serialSignal.tapped(on: actor, startingOn: subscription?.actor, taps, as: "breakpoint")
     }
 
     /// Stops in the debugger when the signal fails. Without a debugger, that ends the process.
@@ -81,7 +81,7 @@ extension SignalProtocol {
         let taps = Taps<Element, Error>(completion: { completion in
             if case .failure = completion { Trap.stop(if: true) }
         })
-        return _serialSignal.tapped(on: nil, startingOn: nil, taps)
+        return _serialSignal.tapped(on: nil, startingOn: nil, taps, as: "breakpointOnError")
     }
 }
 

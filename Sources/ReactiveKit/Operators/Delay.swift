@@ -23,7 +23,7 @@ extension SignalProtocol {
 
     @inlinable
     func delay(interval: Duration, by time: some TimeSource) -> Signal<Element, Error> {
-        _serialSignal.timed(by: time) { _ in DelayMachine(interval: interval) }
+        _serialSignal.timed(by: time, as: "delay") { _ in DelayMachine(interval: interval) }
     }
 }
 
@@ -42,8 +42,6 @@ extension SignalProtocol {
 /// Passes everything on after a time, including the end.
 @usableFromInline
 struct DelayMachine<Element, Failure: Error>: TimedMachine {
-    @usableFromInline static var name: StaticString { "delay" }
-
     @usableFromInline typealias Entry = (due: Duration, arrival: Arrival<Element, Failure>)
 
     @usableFromInline let interval: Duration

@@ -40,13 +40,7 @@ extension SignalProtocol {
     /// ```
     @inlinable
     public func toErrorSignal() -> Signal<Error, Never> {
-        _serialSignal.stage { downstream in
-            downstream.noting("toErrorSignal").before { _ in
-            } end: { completion in
-                if case .failure(let error) = completion { downstream.next(error) }
-                if downstream.observation.isActive { downstream.end(.finished) }
-            }
-        }
+        _serialSignal.errors(as: "toErrorSignal")
     }
 
     /// Passes the signal on, but completes in place of a failure.
@@ -62,14 +56,7 @@ extension SignalProtocol {
     public func suppressError(
         logging: Bool, file: String = #file, line: Int = #line
     ) -> Signal<Element, Never> {
-        _serialSignal.stage { downstream in
-            downstream.noting("suppressError").before(downstream.next) { completion in
-                if logging, case .failure(let error) = completion {
-                    print("\(file):\(line): suppressed the error \(error)")
-                }
-                downstream.end(.finished)
-            }
-        }
+        _serialSignal.withoutError(as: "suppressError", logging: logging, file: file, line: line)
     }
 
     /// Passes the signal on, but emits a last element and completes in place of a failure.
@@ -82,7 +69,8 @@ extension SignalProtocol {
     @inlinable
     public func replaceError(with element: Element) -> Signal<Element, Never> {
         _serialSignal.stage { downstream in
-            downstream.noting("replaceError").before(downstream.next) { completion in
+            downstream.note("replaceError")
+            return downstream.before(downstream.next) { completion in
                 if case .failure = completion { downstream.next(element) }
                 if downstream.observation.isActive { downstream.end(.finished) }
             }
@@ -101,10 +89,46 @@ extension SignalProtocol where Error == Never {
     @inlinable
     public func castError<E>() -> Signal<Element, E> {
         _serialSignal.stage { downstream in
+            downstream.note("castError")
+            return downstream.before(downstream.next) { (_: Subscribers.Completion<Never>) in downstream.end(.finished)
+            }
+        }
+    }
+
+    /// Changes the type of the error, as a part of another operator.
+    @inlinable
+    func castError<E>(to type: E.Type) -> Signal<Element, E> {
+        _serialSignal.stage { downstream in
             downstream.before(downstream.next) { (_: Subscribers.Completion<Never>) in downstream.end(.finished) }
+        }
+    }
+}
+
+extension Signal {
+    @inlinable
+    func errors(as name: StaticString, insteadOf partCount: Int = 0) -> Signal<Error, Never> {
+        stage { downstream in
+            downstream.note(name, insteadOf: partCount)
+            return downstream.before { _ in
+            } end: { completion in
+                if case .failure(let error) = completion { downstream.next(error) }
+                if downstream.observation.isActive { downstream.end(.finished) }
+            }
         }
     }
 
     @inlinable
-    func castError<E>(to type: E.Type) -> Signal<Element, E> { castError() }
+    func withoutError(
+        as name: StaticString, insteadOf partCount: Int = 0, logging: Bool, file: String = #file, line: Int = #line
+    ) -> Signal<Element, Never> {
+        stage { downstream in
+            downstream.note(name, insteadOf: partCount)
+            return downstream.before(downstream.next) { completion in
+                if logging, case .failure(let error) = completion {
+                    print("\(file):\(line): suppressed the error \(error)")
+                }
+                downstream.end(.finished)
+            }
+        }
+    }
 }

@@ -31,7 +31,7 @@ extension SignalProtocol {
         @_inheritActorContext by areEqual: @escaping @isolated(any) @Sendable (Element, Element) -> Bool
     ) -> Signal<Element, Error> {
         let closure = ClientClosure.transform(areEqual)
-        return _serialSignal.withoutDuplicates(on: closure.actor, closure.call)
+        return _serialSignal.withoutDuplicates(on: closure.actor, as: "removeDuplicates", closure.call)
     }
 
     /// Passes on the end of the signal, but none of its elements.
@@ -42,7 +42,7 @@ extension SignalProtocol {
     /// ```
     @inlinable
     public func ignoreOutput() -> Signal<Element, Error> {
-        _serialSignal.stage { downstream in downstream.noting("ignoreOutput").before { _ in } }
+        _serialSignal.withoutElements(as: "ignoreOutput")
     }
 
     /// Passes on the elements of the signal, but not its end.
@@ -54,8 +54,23 @@ extension SignalProtocol {
     /// ```
     @inlinable
     public func ignoreTerminal() -> Signal<Element, Error> {
-        _serialSignal.stage { downstream in
-            downstream.note("ignoreTerminal")
+        _serialSignal.withoutEnd(as: "ignoreTerminal")
+    }
+}
+
+extension Signal {
+    @inlinable
+    func withoutElements(as name: StaticString) -> Signal {
+        stage { downstream in
+            downstream.note(name)
+            return downstream.before { _ in }
+        }
+    }
+
+    @inlinable
+    func withoutEnd(as name: StaticString) -> Signal {
+        stage { downstream in
+            downstream.note(name)
             let part = downstream.makePart()
             return Downstream(part, line: downstream.line, next: downstream.next) { _ in part.end() }
         }
@@ -72,7 +87,7 @@ extension SignalProtocol where Element: Equatable {
     /// ```
     @inlinable
     public func removeDuplicates() -> Signal<Element, Error> {
-        _serialSignal.withoutDuplicates(on: nil, ==)
+        _serialSignal.withoutDuplicates(on: nil, as: "removeDuplicates", ==)
     }
 }
 
@@ -82,15 +97,18 @@ extension Signal {
     @inlinable
     @inline(never)
     func filtered(on actor: (any Actor)?, _ isIncluded: @escaping (Element) -> Bool) -> Signal {
-        stage(on: actor) { $0.noting("filter").passingWhere(isIncluded) }
+        stage(on: actor) { downstream in
+            downstream.note("filter")
+            return downstream.passingWhere(isIncluded)
+        }
     }
 
     @inlinable
     func withoutDuplicates(
-        on actor: (any Actor)?, _ areEqual: @escaping (Element, Element) -> Bool
+        on actor: (any Actor)?, as name: StaticString, _ areEqual: @escaping (Element, Element) -> Bool
     ) -> Signal {
         stage(on: actor) { downstream in
-            downstream.note("removeDuplicates")
+            downstream.note(name)
             let (observation, next) = (downstream.observation, downstream.next)
             let former = StageMemory<Element?>(nil)
             return downstream.before { element in

@@ -14,7 +14,7 @@ extension SignalProtocol {
         _ strategy: FlattenStrategy,
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, Error> where O.Error == Error {
-        _serialSignal.flatMapping(ClientClosure.transform(transform)).flatten(strategy)
+        _serialSignal.mapping(ClientClosure.transform(transform)).flattening(strategy, as: "flatMap")
     }
 
     /// Makes a signal from each element, and emits the elements of these signals, one signal after the other.
@@ -31,7 +31,8 @@ extension SignalProtocol {
     public func flatMapConcat<O: SignalProtocol>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, Error> where O.Error == Error {
-        _serialSignal.flatMapping(ClientClosure.transform(transform)).concat()
+        _serialSignal.mapping(ClientClosure.transform(transform))
+            .flattening(as: "flatMapConcat") { FlatConcatMachine() }
     }
 
     /// Makes a signal from each element, and emits the elements of the latest of these signals.
@@ -51,7 +52,8 @@ extension SignalProtocol {
     public func flatMapLatest<O: SignalProtocol>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, Error> where O.Error == Error {
-        _serialSignal.flatMapping(ClientClosure.transform(transform)).switchToLatest()
+        _serialSignal.mapping(ClientClosure.transform(transform))
+            .flattening(as: "flatMapLatest") { FlatLatestMachine() }
     }
 
     /// Makes a signal from each element, and emits the elements of all these signals.
@@ -69,7 +71,8 @@ extension SignalProtocol {
     public func flatMapMerge<O: SignalProtocol>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, Error> where O.Error == Error {
-        _serialSignal.flatMapping(ClientClosure.transform(transform)).merge()
+        _serialSignal.mapping(ClientClosure.transform(transform))
+            .flattening(as: "flatMapMerge") { FlatMergeMachine() }
     }
 }
 
@@ -82,7 +85,7 @@ extension SignalProtocol where Error == Never {
         _ strategy: FlattenStrategy,
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, O.Error> {
-        castError(to: O.Error.self).flatMapping(ClientClosure.transform(transform)).flatten(strategy)
+        castError(to: O.Error.self).mapping(ClientClosure.transform(transform)).flattening(strategy, as: "flatMap")
     }
 
     /// Makes a signal from each element, and emits the elements of these signals, one signal after the other.
@@ -92,7 +95,8 @@ extension SignalProtocol where Error == Never {
     public func flatMapConcat<O: SignalProtocol>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, O.Error> {
-        castError(to: O.Error.self).flatMapping(ClientClosure.transform(transform)).concat()
+        castError(to: O.Error.self).mapping(ClientClosure.transform(transform))
+            .flattening(as: "flatMapConcat") { FlatConcatMachine() }
     }
 
     /// Makes a signal from each element, and emits the elements of the latest of these signals.
@@ -102,7 +106,8 @@ extension SignalProtocol where Error == Never {
     public func flatMapLatest<O: SignalProtocol>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, O.Error> {
-        castError(to: O.Error.self).flatMapping(ClientClosure.transform(transform)).switchToLatest()
+        castError(to: O.Error.self).mapping(ClientClosure.transform(transform))
+            .flattening(as: "flatMapLatest") { FlatLatestMachine() }
     }
 
     /// Makes a signal from each element, and emits the elements of all these signals.
@@ -112,7 +117,8 @@ extension SignalProtocol where Error == Never {
     public func flatMapMerge<O: SignalProtocol>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> O
     ) -> Signal<O.Element, O.Error> {
-        castError(to: O.Error.self).flatMapping(ClientClosure.transform(transform)).merge()
+        castError(to: O.Error.self).mapping(ClientClosure.transform(transform))
+            .flattening(as: "flatMapMerge") { FlatMergeMachine() }
     }
 }
 
@@ -137,7 +143,7 @@ extension SignalProtocol {
         let closure = ClientClosure.transform(isIncluded)
         let call = closure.call
         return _serialSignal.mapping((closure.actor, { element in call(element).permitting(element, Error.self) }))
-            .flatten(strategy)
+            .flattening(strategy, as: "flatMapFilter")
     }
 }
 
@@ -145,7 +151,7 @@ extension Signal where Element == Bool, Error == Never {
     /// Emits an element if the first element of this signal is true.
     @inlinable
     func permitting<U, Failure>(_ element: U, _: Failure.Type) -> Signal<U, Failure> {
-        first().castError(to: Failure.self).stage { downstream in
+        slice(from: 0, upTo: 1, as: "").castError(to: Failure.self).stage { downstream in
             downstream.before { if $0 { downstream.next(element) } }
         }
     }

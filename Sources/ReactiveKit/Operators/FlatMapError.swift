@@ -18,7 +18,7 @@ extension SignalProtocol {
         let (source, actor, call) = (_serialSignal, closure.actor, closure.call)
         return Signal<Element, S.Error>(home: nil) { downstream in
             let operation = downstream.operation(
-                RecoverMachine<S, Element, S.Error>(), sourceCount: 1
+                RecoverMachine<S, Element, S.Error>(), as: "flatMapError", sourceCount: 1
             ) { source, _, observation, operation in
                 operation.start(source._serialSignal, observation) { .replacement($0) }
             }
@@ -38,8 +38,6 @@ extension SignalProtocol {
 /// Emits the elements of a source, and after its failure the elements of its replacement, in slot 1.
 @usableFromInline
 struct RecoverMachine<Source, Element, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "flatMapError" }
-
     @usableFromInline
     enum Input {
         case next(Element)

@@ -20,11 +20,7 @@ extension SignalProtocol where Element: SignalProtocol, Element.Error == Error {
     /// ```
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> Signal<InnerElement, Error> {
-        switch strategy {
-        case .concat: concat()
-        case .latest: switchToLatest()
-        case .merge: merge()
-        }
+        _serialSignal.flattening(strategy, as: "flatten")
     }
 
     /// Emits the elements of all signals that this one emits, in the order in which they come.
@@ -40,7 +36,7 @@ extension SignalProtocol where Element: SignalProtocol, Element.Error == Error {
     /// completed, and fails when one fails.
     @inlinable
     public func merge() -> Signal<InnerElement, Error> {
-        _serialSignal.flattening { FlatMergeMachine() }
+        _serialSignal.flattening(as: "merge") { FlatMergeMachine() }
     }
 
     /// Emits the elements of the latest signal that this one has emitted.
@@ -58,7 +54,7 @@ extension SignalProtocol where Element: SignalProtocol, Element.Error == Error {
     /// others, if any, have completed, and fails when one fails.
     @inlinable
     public func switchToLatest() -> Signal<InnerElement, Error> {
-        _serialSignal.flattening { FlatLatestMachine() }
+        _serialSignal.flattening(as: "switchToLatest") { FlatLatestMachine() }
     }
 
     /// Emits the elements of the signals that this one emits, one signal after the other.
@@ -74,7 +70,7 @@ extension SignalProtocol where Element: SignalProtocol, Element.Error == Error {
     /// completed, and fails when one fails.
     @inlinable
     public func concat() -> Signal<InnerElement, Error> {
-        _serialSignal.flattening { FlatConcatMachine() }
+        _serialSignal.flattening(as: "concat") { FlatConcatMachine() }
     }
 }
 
@@ -83,7 +79,7 @@ extension SignalProtocol where Element: SignalProtocol, Error == Never {
     @_disfavoredOverload
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error> {
-        castError(to: Element.Error.self).flatten(strategy)
+        castError(to: Element.Error.self).flattening(strategy, as: "flatten")
     }
 }
 
@@ -100,20 +96,32 @@ extension Signal {
     @inlinable
     public init<S: Sequence>(flattening signals: S, strategy: FlattenStrategy)
     where S.Element: SignalProtocol, S.Element.Element == Element, S.Element.Error == Error {
-        self = Signal<S.Element, Error>(sequence: signals).flatten(strategy)
+        self = Signal<S.Element, Error>(sequence: signals).flattening(strategy, as: "flattening")
     }
 }
 
 extension Signal where Element: SignalProtocol, Element.Error == Error {
     @inlinable
-    func flattening<M: Machine>(by make: @escaping () -> M) -> Signal<Element.Element, Error>
+    func flattening(_ strategy: FlattenStrategy, as name: StaticString) -> Signal<Element.Element, Error> {
+        switch strategy {
+        case .concat: flattening(as: name) { FlatConcatMachine() }
+        case .latest: flattening(as: name) { FlatLatestMachine() }
+        case .merge: flattening(as: name) { FlatMergeMachine() }
+        }
+    }
+
+    @inlinable
+    func flattening<M: Machine>(
+        as name: StaticString, by make: @escaping () -> M
+    ) -> Signal<Element.Element, Error>
     where
         M.Input == NestedSources<Element, Element.Element, Error>, M.Output == Element.Element, M.Failure == Error,
         M.Source == Element
     {
         let outer = self
         return Signal<Element.Element, Error>(home: nil) { downstream in
-            let operation = downstream.operation(make(), sourceCount: 1) { source, slot, observation, operation in
+            let operation = downstream.operation(make(), as: name, sourceCount: 1) {
+                source, slot, observation, operation in
                 operation.start(source._serialSignal, observation, by: M.Input.InnerPort(slot: slot))
             }
             operation.observe(outer, in: 0, by: M.Input.OuterPort())
@@ -176,8 +184,6 @@ extension NestedSources {
 /// inner ones have completed.
 @usableFromInline
 struct FlatConcatMachine<Source, Element, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "concat" }
-
     @usableFromInline var lastSlot = 0
     @usableFromInline var outerIsOpen = true
     @usableFromInline var innerIsOpen = false
@@ -218,8 +224,6 @@ struct FlatConcatMachine<Source, Element, Failure: Error>: Machine {
 /// have completed.
 @usableFromInline
 struct FlatLatestMachine<Source, Element, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "switchToLatest" }
-
     @usableFromInline var lastSlot = 0
     @usableFromInline var outerIsOpen = true
     @usableFromInline var innerIsOpen = false
@@ -256,8 +260,6 @@ struct FlatLatestMachine<Source, Element, Failure: Error>: Machine {
 /// have completed.
 @usableFromInline
 struct FlatMergeMachine<Source, Element, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "merge" }
-
     @usableFromInline var lastSlot = 0
     /// The number of sources that have not completed, including the outer one.
     @usableFromInline var openCount = 1

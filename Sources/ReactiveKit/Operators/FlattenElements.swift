@@ -7,7 +7,7 @@ extension SignalProtocol {
     public func flatMap<NewElement>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> [NewElement]
     ) -> Signal<NewElement, Error> {
-        _serialSignal.flatMapping(ClientClosure.transform(transform)).flattenElements()
+        _serialSignal.mapping(ClientClosure.transform(transform)).flatteningElements(as: "flatMap")
     }
 }
 
@@ -51,8 +51,15 @@ extension SignalProtocol where Element: Sequence {
     /// The members of an endless element end with the observation.
     @inlinable
     public func flattenElements() -> Signal<Element.Iterator.Element, Error> {
-        _serialSignal.stage { downstream in
-            downstream.note("flattenElements")
+        _serialSignal.flatteningElements(as: "flattenElements")
+    }
+}
+
+extension Signal where Element: Sequence {
+    @inlinable
+    func flatteningElements(as name: StaticString) -> Signal<Element.Iterator.Element, Error> {
+        stage { downstream in
+            downstream.note(name)
             let (observation, next) = (downstream.observation, downstream.next)
             return downstream.before { element in
                 for member in element {

@@ -37,11 +37,11 @@ extension SignalProtocol {
         let actor = output?.actor ?? completion?.actor
         if let other = completion?.actor, other !== actor {
             // Each on its own actor, and in order.
-            return _serialSignal.tapped(on: actor, startingOn: subscription?.actor, taps)
-                .tapped(on: other, startingOn: nil, Taps(completion: completion?.call))
+            return _serialSignal.tapped(on: actor, startingOn: subscription?.actor, taps, as: "handleEvents")
+                .tapped(on: other, startingOn: nil, Taps(completion: completion?.call), as: "")
         }
         taps.completion = completion?.call
-        return _serialSignal.tapped(on: actor, startingOn: subscription?.actor, taps)
+        return _serialSignal.tapped(on: actor, startingOn: subscription?.actor, taps, as: "handleEvents")
     }
 }
 
@@ -55,12 +55,13 @@ struct Taps<Element, Error: Swift.Error> {
 
 extension Signal {
     func tapped(
-        on actor: (any Actor)?, startingOn starter: (any Actor)?, _ taps: Taps<Element, Error>
+        on actor: (any Actor)?, startingOn starter: (any Actor)?, _ taps: Taps<Element, Error>, as name: StaticString
     ) -> Signal {
         let source = self
         return Signal(home: actor ?? home) { downstream in
+            downstream.note(name)
             Signal.start(downstream, on: starter) { downstream in
-                let part = Observation()
+                let part = Observation(upstreamOf: downstream.observation)
                 let cancellation = Cancellation(of: part, taps.cancel)
                 let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
                 observation.attach(.disposable(cancellation))

@@ -16,7 +16,7 @@ extension SignalProtocol {
     @inlinable
     public func with<O: SignalProtocol>(latestFrom other: O) -> Signal<(Element, O.Element), Error>
     where O.Error == Error {
-        Signal.combining(_serialSignal, other._serialSignal, rightFirst: true) {
+        Signal.combining(_serialSignal, other._serialSignal, as: "with", rightFirst: true) {
             LatestFromMachine<Element, O.Element, Error>()
         }
     }
@@ -71,8 +71,6 @@ extension SignalProtocol where Error == Never {
 /// Emits each element of the left source with the latest element of the right one, once the right one has emitted.
 @usableFromInline
 struct LatestFromMachine<Left, Right, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "with" }
-
     @usableFromInline var latest: Right?
 
     @inlinable

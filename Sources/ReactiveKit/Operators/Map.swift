@@ -31,7 +31,10 @@ extension SignalProtocol {
     ) -> Signal<NewWrapped, Error> {
         let closure = ClientClosure.transform(transform)
         let call = closure.call
-        return _serialSignal.stage(on: closure.actor) { $0.noting("compactMap").passingUnlessNil(call) }
+        return _serialSignal.stage(on: closure.actor) { downstream in
+            downstream.note("compactMap")
+            return downstream.passingUnlessNil(call)
+        }
     }
 
     /// Emits the same element in place of every element.
@@ -45,11 +48,7 @@ extension SignalProtocol {
     public func replaceElements<ReplacementElement>(
         with element: ReplacementElement
     ) -> Signal<ReplacementElement, Error> {
-        _serialSignal.stage { downstream in
-            downstream.note("replaceElements")
-            let next = downstream.next
-            return downstream.before { _ in next(element) }
-        }
+        _serialSignal.withElements(replacedBy: element, as: "replaceElements")
     }
 
     /// Emits an empty value in place of every element.
@@ -61,7 +60,7 @@ extension SignalProtocol {
     /// ```
     @inlinable
     public func eraseType() -> Signal<Void, Error> {
-        replaceElements(with: ())
+        _serialSignal.withElements(replacedBy: (), as: "eraseType")
     }
 }
 
@@ -75,12 +74,24 @@ extension SignalProtocol where Error == any Swift.Error {
         let closure = ClientClosure.attempt(transform)
         let call = closure.call
         return _serialSignal.stage(on: closure.actor) { downstream in
-            downstream.noting("map").attempting { element in Result { try call(element) } }
+            downstream.note("map")
+            return downstream.attempting { element in Result { try call(element) } }
         }
     }
 }
 
 extension Signal {
+    @inlinable
+    func withElements<Replacement>(
+        replacedBy element: Replacement, as name: StaticString, insteadOf partCount: Int = 0
+    ) -> Signal<Replacement, Error> {
+        stage { downstream in
+            downstream.note(name, insteadOf: partCount)
+            let next = downstream.next
+            return downstream.before { _ in next(element) }
+        }
+    }
+
     /// Calls a client's function with every element and emits the results.
     @inlinable
     func mapping<U>(_ closure: (actor: (any Actor)?, call: (Element) -> U)) -> Signal<U, Error> {
@@ -94,34 +105,14 @@ extension Signal {
         stage(on: actor) { $0.passing(transform) }
     }
 
-    /// Makes the signals that an operator flattens, which follows. Both have the name of a flat map.
-    @inlinable
-    func flatMapping<U>(_ closure: (actor: (any Actor)?, call: (Element) -> U)) -> Signal<U, Error> {
-        let call = closure.call
-        return stage(on: closure.actor) { downstream in
-            if Following.isOn { Operators.noteFlatMap() }
-            return downstream.passing(call)
-        }
-    }
-
     /// Calls a function with every element and emits the results. Not inlined, so that all callers share one function
     /// for the elements.
     @inlinable
     @inline(never)
     func mapped<U>(on actor: (any Actor)?, _ transform: @escaping (Element) -> U) -> Signal<U, Error> {
-        stage(on: actor) { $0.noting("map").passing(transform) }
-    }
-}
-
-/// The names of operators that consist of others.
-@usableFromInline
-enum Operators {
-    /// Gives the operator that flattens, which was noted last, the name of a flat map.
-    @usableFromInline
-    static func noteFlatMap() {
-        FollowedWay.rename("switchToLatest", to: "flatMapLatest")
-        FollowedWay.rename("concat", to: "flatMapConcat")
-        FollowedWay.rename("merge", to: "flatMapMerge")
-        FollowedWay.rename("flattenElements", to: "flatMap")
+        stage(on: actor) { downstream in
+            downstream.note("map")
+            return downstream.passing(transform)
+        }
     }
 }

@@ -12,7 +12,7 @@
 public func merge<A: SignalProtocol, B: SignalProtocol>(
     _ a: A, _ b: B
 ) -> Signal<A.Element, A.Error> where A.Element == B.Element, A.Error == B.Error {
-    .combining([a._serialSignal, b._serialSignal]) { MergeMachine(count: 2) }
+    .combining([a._serialSignal, b._serialSignal], as: "merge") { MergeMachine(count: 2) }
 }
 
 /// Emits the elements of three signals, in the order in which they come.
@@ -23,7 +23,7 @@ public func merge<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol>(
     _ a: A, _ b: B, _ c: C
 ) -> Signal<A.Element, A.Error>
 where A.Element == B.Element, A.Element == C.Element, A.Error == B.Error, A.Error == C.Error {
-    .combining([a._serialSignal, b._serialSignal, c._serialSignal]) { MergeMachine(count: 3) }
+    .combining([a._serialSignal, b._serialSignal, c._serialSignal], as: "merge") { MergeMachine(count: 3) }
 }
 
 /// Emits the elements of four signals, in the order in which they come.
@@ -37,7 +37,9 @@ where
     A.Element == B.Element, A.Element == C.Element, A.Element == D.Element, A.Error == B.Error, A.Error == C.Error,
     A.Error == D.Error
 {
-    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal]) { MergeMachine(count: 4) }
+    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal], as: "merge") {
+        MergeMachine(count: 4)
+    }
 }
 
 /// Emits the elements of five signals, in the order in which they come.
@@ -51,7 +53,7 @@ where
     A.Element == B.Element, A.Element == C.Element, A.Element == D.Element, A.Element == E.Element, A.Error == B.Error,
     A.Error == C.Error, A.Error == D.Error, A.Error == E.Error
 {
-    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal, e._serialSignal]) {
+    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal, e._serialSignal], as: "merge") {
         MergeMachine(count: 5)
     }
 }
@@ -70,7 +72,10 @@ where
     A.Element == F.Element, A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.Error,
     A.Error == F.Error
 {
-    .combining([a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal, e._serialSignal, f._serialSignal]) {
+    .combining(
+        [a._serialSignal, b._serialSignal, c._serialSignal, d._serialSignal, e._serialSignal, f._serialSignal],
+        as: "merge"
+    ) {
         MergeMachine(count: 6)
     }
 }
@@ -91,7 +96,7 @@ extension SignalProtocol {
     @inlinable
     public func merge<O: SignalProtocol>(with other: O) -> Signal<Element, Error>
     where O.Element == Element, O.Error == Error {
-        .combining([_serialSignal, other._serialSignal]) { MergeMachine(count: 2) }
+        .combining([_serialSignal, other._serialSignal], as: "merge") { MergeMachine(count: 2) }
     }
 
     /// An overload of `merge(with:)` for another signal that cannot fail.
@@ -115,8 +120,6 @@ extension SignalProtocol where Error == Never {
 /// Emits the elements of all its sources, and completes when all have completed.
 @usableFromInline
 struct MergeMachine<Element, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "merge" }
-
     @usableFromInline var openCount: Int
 
     @inlinable

@@ -34,6 +34,6 @@ extension SignalProtocol {
     public func removeDuplicates(
         by areEqual: @escaping (Element, Element) -> Bool, unisolated: Void = ()
     ) -> Signal<Element, Error> {
-        _serialSignal.withoutDuplicates(on: nil, areEqual)
+        _serialSignal.withoutDuplicates(on: nil, as: "removeDuplicates", areEqual)
     }
 }

@@ -4,14 +4,15 @@ extension Downstream {
     /// Makes an operation before this downstream, with which it ends.
     @inlinable
     func operation<M: Machine>(
-        _ machine: M, sourceCount: Int, starter: Operation<M>.Starter? = nil, timer: Operation<M>.Timer? = nil
+        _ machine: M, as name: StaticString, sourceCount: Int, starter: Operation<M>.Starter? = nil,
+        timer: Operation<M>.Timer? = nil
     ) -> Operation<M> where M.Output == Element, M.Failure == Error {
         let end = end
         let operation = Operation(
             machine, sourceCount: sourceCount, before: observation, line: line, starter: starter, timer: timer,
             next: next
         ) { end(Completion($0)) }
-        if Following.isOn { operation.noteWay() }
+        if observation.isFollowed { operation.noteWay(name) }
         return operation
     }
 }
@@ -19,9 +20,11 @@ extension Downstream {
 extension Operation {
     /// Notes the name of the operator, and keeps the way for its sources.
     @usableFromInline
-    func noteWay() {
-        FollowedWay.note(M.name)
+    @inline(never)
+    func noteWay(_ name: StaticString) {
+        FollowedWay.note(name)
         FollowedWay.keep(for: self)
+        sources.noteFollowed()
     }
 
     /// Observes an initial source, unless it is not wanted any more.
@@ -29,7 +32,7 @@ extension Operation {
     func observe<Port: SourcePort>(_ source: Signal<Port.Element, Port.Failure>, in slot: Int, by port: Port)
     where Port.Input == M.Input {
         guard let observation = sources.observation(of: slot) else { return }
-        guard Following.isOn else { return start(source, observation, by: port) }
+        guard observation.isFollowed else { return start(source, observation, by: port) }
         FollowedWay.resume(of: self) { start(source, observation, by: port) }
     }
 

@@ -16,7 +16,10 @@ extension SignalProtocol where Element: OptionalProtocol {
     ) -> Signal<NewWrapped?, Error> {
         let closure = ClientClosure.transform(transform)
         let call = closure.call
-        return _serialSignal.stage(on: closure.actor) { $0.noting("mapWrapped").passing { $0._unbox.map(call) } }
+        return _serialSignal.stage(on: closure.actor) { downstream in
+            downstream.note("mapWrapped")
+            return downstream.passing { $0._unbox.map(call) }
+        }
     }
 
     /// Emits the elements, with a replacement for nil.

@@ -15,7 +15,7 @@ extension SignalProtocol {
     /// end of the other signal changes nothing.
     @inlinable
     public func pausable<O: SignalProtocol>(by other: O) -> Signal<Element, Error> where O.Element == Bool {
-        .combining(_serialSignal, other._serialSignal, rightFirst: true) {
+        .combining(_serialSignal, other._serialSignal, as: "pausable", rightFirst: true) {
             PausableMachine<Element, Error>()
         } right: { arrival in
             if case .next(let allows) = arrival { .right(.next(allows)) } else { .right(.end(.completed)) }
@@ -26,8 +26,6 @@ extension SignalProtocol {
 /// Emits the elements of the left source, as long as the latest element of the right one is not false.
 @usableFromInline
 struct PausableMachine<Element, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "pausable" }
-
     @usableFromInline var isOpen = true
 
     @inlinable

@@ -9,7 +9,7 @@ extension SignalProtocol {
     /// ```
     @inlinable
     public func first() -> Signal<Element, Error> {
-        prefix(maxLength: 1)
+        _serialSignal.slice(from: 0, upTo: 1, as: "first")
     }
 
     /// Emits the first elements, and completes with the last of them.
@@ -25,7 +25,7 @@ extension SignalProtocol {
     @inlinable
     public func prefix(maxLength: Int) -> Signal<Element, Error> {
         guard maxLength > 0 else { return .completed() }
-        return _serialSignal.slice(from: 0, upTo: maxLength)
+        return _serialSignal.slice(from: 0, upTo: maxLength, as: "prefix")
     }
 
     /// Emits the element at a position, and completes with it.
@@ -39,7 +39,7 @@ extension SignalProtocol {
     @inlinable
     public func output(at index: Int) -> Signal<Element, Error> {
         guard index >= 0 else { return .completed() }
-        return _serialSignal.slice(from: index, upTo: index + 1)
+        return _serialSignal.slice(from: index, upTo: index + 1, as: "output")
     }
 
     /// Emits all elements but the first `count`. A negative number counts as zero.
@@ -51,7 +51,7 @@ extension SignalProtocol {
     /// ```
     @inlinable
     public func dropFirst(_ count: Int) -> Signal<Element, Error> {
-        _serialSignal.slice(from: Swift.max(0, count), upTo: nil)
+        _serialSignal.slice(from: Swift.max(0, count), upTo: nil, as: "dropFirst")
     }
 
     /// Emits the elements up to the first one for which a function returns false, and completes with that one.
@@ -88,18 +88,12 @@ extension SignalProtocol {
 }
 
 extension Signal {
+    /// Emits the elements from one position up to another.
     /// Emits the elements from a position up to a limit, and completes with the last of them if there is a limit.
     @inlinable
-    static func nameOfSlice(from first: Int, upTo limit: Int?) -> StaticString {
-        guard let limit else { return "dropFirst" }
-        return first > 0 ? "output" : limit == 1 ? "first" : "prefix"
-    }
-
-    /// Emits the elements from one position up to another.
-    @inlinable
-    func slice(from first: Int, upTo limit: Int?) -> Signal {
+    func slice(from first: Int, upTo limit: Int?, as name: StaticString) -> Signal {
         stage { downstream in
-            downstream.note(Signal.nameOfSlice(from: first, upTo: limit))
+            downstream.note(name)
             let (next, end) = (downstream.next, downstream.end)
             let count = StageMemory(0)
             guard let limit else {
@@ -158,7 +152,7 @@ extension SignalProtocol {
     /// The other signal is observed first.
     @inlinable
     public func prefix<S: SignalProtocol>(untilOutputFrom signal: S) -> Signal<Element, Error> {
-        .combining(_serialSignal, signal._serialSignal, rightFirst: true) {
+        .combining(_serialSignal, signal._serialSignal, as: "prefix", rightFirst: true) {
             UntilMachine<Element, Error>()
         } right: { _ in
             .right(.end(.completed))
@@ -169,8 +163,6 @@ extension SignalProtocol {
 /// Emits the elements of the left source until anything comes from the right one.
 @usableFromInline
 struct UntilMachine<Element, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "prefix" }
-
     @inlinable
     init() {}
 

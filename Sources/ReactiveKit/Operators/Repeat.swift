@@ -4,8 +4,6 @@ public import SwiftObserver
 /// the first one anew.
 @usableFromInline
 struct RepeatMachine<Trigger, Element, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "repeat" }
-
     @usableFromInline
     enum Source {
         case source
@@ -87,7 +85,7 @@ extension SignalProtocol {
         let pairs = _serialSignal.mapping((closure.actor, { element in (element, call(element)) }))
         return Signal(home: nil) { downstream in
             let operation = downstream.operation(
-                RepeatMachine<S, Element, Error>(), sourceCount: 1
+                RepeatMachine<S, Element, Error>(), as: "repeat", sourceCount: 1
             ) { wanted, slot, observation, operation in
                 switch wanted {
                 case .source: operation.start(pairs, observation) { .source(slot, $0) }

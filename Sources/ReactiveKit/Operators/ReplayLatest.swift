@@ -11,7 +11,7 @@ extension SignalProtocol {
     /// This signal is observed first. The result completes when both have completed.
     @inlinable
     public func replayLatest<S: SignalProtocol>(when other: S) -> Signal<Element, Error> where S.Error == Never {
-        .combining(_serialSignal, other._serialSignal) {
+        .combining(_serialSignal, other._serialSignal, as: "replayLatest") {
             ReplayLatestMachine<Element, Error>()
         } right: {
             .right($0.isNext ? .next(()) : .end(.completed))
@@ -30,8 +30,6 @@ extension Arrival {
 /// when both have completed.
 @usableFromInline
 struct ReplayLatestMachine<Element, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "replayLatest" }
-
     @usableFromInline var latest: Element?
     @usableFromInline var leftIsOpen = true
     @usableFromInline var rightIsOpen = true

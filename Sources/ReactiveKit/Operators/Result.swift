@@ -70,7 +70,10 @@ extension SignalProtocol where Element: _ResultProtocol {
     ) -> Signal<Result<NewSuccess, Element.Error>, Error> {
         let closure = ClientClosure.transform(transform)
         let call = closure.call
-        return _serialSignal.stage(on: closure.actor) { $0.noting("mapValue").passing { $0._unbox.map(call) } }
+        return _serialSignal.stage(on: closure.actor) { downstream in
+            downstream.note("mapValue")
+            return downstream.passing { $0._unbox.map(call) }
+        }
     }
 }
 
@@ -101,13 +104,19 @@ extension Signal {
     func attempting<U>(
         on actor: (any Actor)?, _ attempt: @escaping (Element) -> Result<U, Error>
     ) -> Signal<U, Error> {
-        stage(on: actor) { $0.noting("tryMap").attempting(attempt) }
+        stage(on: actor) { downstream in
+            downstream.note("tryMap")
+            return downstream.attempting(attempt)
+        }
     }
 
     /// Adds a stage that emits the successes of a closure of the package's own, and fails with its first failure.
     @inlinable
     func attempting<U>(_ attempt: @escaping (Element) -> Result<U, Error>) -> Signal<U, Error> {
-        stage { $0.noting("getValues").attempting(attempt) }
+        stage { downstream in
+            downstream.note("getValues")
+            return downstream.attempting(attempt)
+        }
     }
 }
 

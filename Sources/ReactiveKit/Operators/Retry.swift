@@ -29,7 +29,7 @@ extension SignalProtocol {
         let (source, actor, call) = (_serialSignal, closure.actor, closure.call)
         return Signal(home: actor ?? source.home) { downstream in
             let operation = downstream.operation(
-                RetryMachine<Element, Error>(), sourceCount: 1
+                RetryMachine<Element, Error>(), as: "retry", sourceCount: 1
             ) { _, slot, observation, operation in
                 operation.attempt(source, slot, observation, on: actor) { slot < times && call($0) }
             }
@@ -56,7 +56,7 @@ extension SignalProtocol {
         let (source, signal, actor, call) = (_serialSignal, other._serialSignal, closure.actor, closure.call)
         return Signal(home: source.home === signal.home ? actor ?? source.home : nil) { downstream in
             let operation = downstream.operation(
-                RetryWhenMachine<Element, Error>(), sourceCount: 1
+                RetryWhenMachine<Element, Error>(), as: "retry", sourceCount: 1
             ) { wanted, slot, observation, operation in
                 switch wanted {
                 case .attempt: operation.attempt(source, slot, observation, on: actor, call)
@@ -112,8 +112,6 @@ extension Operation {
 /// Observes a source again when it has failed and another attempt is wanted. Each attempt has a slot of its own.
 @usableFromInline
 struct RetryMachine<Element, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "retry" }
-
     @usableFromInline
     enum Input {
         case attempt(Int, Arrival<Element, Failure>)
@@ -138,8 +136,6 @@ struct RetryMachine<Element, Failure: Error>: Machine {
 /// attempt and each wait has a slot of its own.
 @usableFromInline
 struct RetryWhenMachine<Element, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "retry" }
-
     @usableFromInline
     enum Source {
         case attempt

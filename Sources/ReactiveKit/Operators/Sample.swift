@@ -24,7 +24,7 @@ extension SignalProtocol {
 
     @inlinable
     func sample(interval: Duration, by time: some TimeSource) -> Signal<Element, Error> {
-        _serialSignal.timed(by: time) { SampleMachine(interval: interval, from: $0) }
+        _serialSignal.timed(by: time, as: "sample") { SampleMachine(interval: interval, from: $0) }
     }
 }
 
@@ -46,8 +46,6 @@ extension SignalProtocol {
 /// Emits the latest element at the end of every interval in which one came.
 @usableFromInline
 struct SampleMachine<Element, Failure: Error>: TimedMachine {
-    @usableFromInline static var name: StaticString { "sample" }
-
     @usableFromInline let interval: Duration
     @usableFromInline let start: Duration
     @usableFromInline var pending: Element?

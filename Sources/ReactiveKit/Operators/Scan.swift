@@ -61,7 +61,6 @@ extension Signal {
         on actor: (any Actor)?, _ initial: U, _ combine: @escaping (U, Element) -> U
     ) -> Signal<U, Error> {
         stage(on: actor) { (downstream: Downstream<U, Error>) in
-            if Following.isOn { FollowedWay.rename("prepend", to: "scan") }
             let (observation, next) = (downstream.observation, downstream.next)
             let memory = StageMemory(initial)
             return downstream.before { element in
@@ -69,7 +68,7 @@ extension Signal {
                 memory.value = result
                 if observation.isActive { next(result) }
             }
-        }.prepend(initial)
+        }.opening(with: initial, as: "scan")
     }
 
     @inlinable

@@ -6,14 +6,14 @@ extension Signal {
     ///   - rightFirst: Whether the right one is observed first.
     @inlinable
     static func combining<Left: SourcePort, Right: SourcePort, M: Machine>(
-        _ left: Signal<Left.Element, Error>, _ right: Signal<Right.Element, Right.Failure>, rightFirst: Bool = false,
-        by make: @escaping () -> M, left leftPort: Left, right rightPort: Right
+        _ left: Signal<Left.Element, Error>, _ right: Signal<Right.Element, Right.Failure>, as name: StaticString,
+        rightFirst: Bool = false, by make: @escaping () -> M, left leftPort: Left, right rightPort: Right
     ) -> Signal
     where
         M.Output == Element, M.Failure == Error, Left.Failure == Error, Left.Input == M.Input, Right.Input == M.Input
     {
         Signal(home: left.home === right.home ? left.home : nil) { downstream in
-            let operation = downstream.operation(make(), sourceCount: 2)
+            let operation = downstream.operation(make(), as: name, sourceCount: 2)
             if rightFirst { operation.observe(right, in: 1, by: rightPort) }
             operation.observe(left, in: 0, by: leftPort)
             if !rightFirst { operation.observe(right, in: 1, by: rightPort) }
@@ -23,29 +23,34 @@ extension Signal {
     /// Returns a signal of two others that are told apart only by their sides.
     @inlinable
     static func combining<Left, Right, M: Machine>(
-        _ left: Signal<Left, Error>, _ right: Signal<Right, Error>, rightFirst: Bool = false, by make: @escaping () -> M
+        _ left: Signal<Left, Error>, _ right: Signal<Right, Error>, as name: StaticString, rightFirst: Bool = false,
+        by make: @escaping () -> M
     ) -> Signal where M.Output == Element, M.Failure == Error, M.Input == TwoSources<Left, Right, Error> {
-        combining(left, right, rightFirst: rightFirst, by: make, left: M.Input.LeftPort(), right: M.Input.RightPort())
+        combining(
+            left, right, as: name, rightFirst: rightFirst, by: make, left: M.Input.LeftPort(),
+            right: M.Input.RightPort())
     }
 
     /// Returns a signal of two others, with a closure that makes the inputs of the right one.
     @inlinable
     static func combining<Left, Right, RightError, Input, M: Machine>(
-        _ left: Signal<Left, Error>, _ right: Signal<Right, RightError>, rightFirst: Bool = false,
-        by make: @escaping () -> M, right rightInput: @escaping (Arrival<Right, RightError>) -> M.Input
+        _ left: Signal<Left, Error>, _ right: Signal<Right, RightError>, as name: StaticString,
+        rightFirst: Bool = false, by make: @escaping () -> M,
+        right rightInput: @escaping (Arrival<Right, RightError>) -> M.Input
     ) -> Signal where M.Output == Element, M.Failure == Error, M.Input == TwoSources<Left, Input, Error> {
         combining(
-            left, right, rightFirst: rightFirst, by: make, left: M.Input.LeftPort(), right: ClosurePort(rightInput))
+            left, right, as: name, rightFirst: rightFirst, by: make, left: M.Input.LeftPort(),
+            right: ClosurePort(rightInput))
     }
 
     /// Returns a signal of several others, which are observed in their order.
     @inlinable
     static func combining<SourceElement, M: Machine>(
-        _ sources: [Signal<SourceElement, Error>], by make: @escaping () -> M
+        _ sources: [Signal<SourceElement, Error>], as name: StaticString, by make: @escaping () -> M
     ) -> Signal where M.Input == SlotArrival<SourceElement, Error>, M.Output == Element, M.Failure == Error {
         let home = sources.first?.home
         return Signal(home: sources.allSatisfy { $0.home === home } ? home : nil) { downstream in
-            let operation = downstream.operation(make(), sourceCount: sources.count)
+            let operation = downstream.operation(make(), as: name, sourceCount: sources.count)
             for (slot, source) in sources.enumerated() {
                 operation.observe(source, in: slot, by: M.Input.SlotPort(slot: slot))
             }

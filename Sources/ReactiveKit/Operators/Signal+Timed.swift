@@ -6,12 +6,12 @@ extension Signal {
     ///   - make: Called for each observation with the time.
     @inlinable
     func timed<Time: TimeSource, M: Machine>(
-        by time: Time, begins: Bool = false, _ make: @escaping (_ now: Duration) -> M
+        by time: Time, as name: StaticString, begins: Bool = false, _ make: @escaping (_ now: Duration) -> M
     ) -> Signal<M.Output, Error> where M.Input == TimedArrival<Element, Error>, M.Failure == Error {
         let source = self
         return Signal<M.Output, Error>(home: nil) { downstream in
             let timer = Operation<M>.Timer(set: time.ring) { .rang(at: time.now, on: time.thread) }
-            let operation = downstream.operation(make(time.now), sourceCount: 1, timer: timer)
+            let operation = downstream.operation(make(time.now), as: name, sourceCount: 1, timer: timer)
             if begins { operation.take(.rang(at: time.now, on: nil)) }
             operation.observe(source, in: 0) { .source($0, at: time.now) }
         }

@@ -9,7 +9,7 @@ extension SignalProtocol {
     /// ```
     @inlinable
     public func last() -> Signal<Element, Error> {
-        suffix(maxLength: 1)
+        _serialSignal.ending(with: 1, as: "last")
     }
 
     /// Emits the last elements when the signal completes, and none if it fails. A negative number counts as zero.
@@ -21,22 +21,8 @@ extension SignalProtocol {
     /// ```
     @inlinable
     public func suffix(maxLength: Int) -> Signal<Element, Error> {
-        guard maxLength > 0 else { return ignoreOutput() }
-        return _serialSignal.stage { downstream in
-            downstream.note("suffix")
-            let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
-            let latest = StageMemory(Ring<Element>())
-            return downstream.before { element in
-                let surplus = latest.value.count == maxLength ? latest.value.popFirst() : nil
-                latest.value.append(element)
-                withExtendedLifetime(surplus) {}
-            } end: { completion in
-                if case .finished = completion {
-                    while observation.isActive, let element = latest.value.popFirst() { next(element) }
-                }
-                if observation.isActive { end(completion) }
-            }
-        }
+        guard maxLength > 0 else { return _serialSignal.withoutElements(as: "suffix") }
+        return _serialSignal.ending(with: maxLength, as: "suffix")
     }
 
     /// Emits all elements but the last `count`, each as soon as `count` elements have followed it. A negative number
@@ -48,7 +34,7 @@ extension SignalProtocol {
     /// ```
     @inlinable
     public func dropLast(_ count: Int) -> Signal<Element, Error> {
-        guard count > 0 else { return toSignal() }
+        guard count > 0 else { return _serialSignal.named("dropLast", insteadOf: 0) }
         return _serialSignal.stage { downstream in
             downstream.note("dropLast")
             let next = downstream.next
@@ -56,6 +42,28 @@ extension SignalProtocol {
             return downstream.before { element in
                 latest.value.append(element)
                 if latest.value.count > count, let due = latest.value.popFirst() { next(due) }
+            }
+        }
+    }
+}
+
+extension Signal {
+    /// Emits the last elements when the signal completes.
+    @inlinable
+    func ending(with maxLength: Int, as name: StaticString) -> Signal {
+        stage { downstream in
+            downstream.note(name)
+            let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
+            let latest = StageMemory(Ring<Element>())
+            return downstream.before { element in
+                let surplus = latest.value.count == maxLength ? latest.value.popFirst() : nil
+                latest.value.append(element)
+                withExtendedLifetime(surplus) {}
+            } end: { completion in
+                if case .finished = completion {
+                    while observation.isActive, let element = latest.value.popFirst() { next(element) }
+                }
+                if observation.isActive { end(completion) }
             }
         }
     }

@@ -31,8 +31,10 @@ extension SignalProtocol {
     func throttle(
         for interval: Duration, by time: some TimeSource, latest: Bool, onAlarmsAlone: Bool
     ) -> Signal<Element, Error> {
-        guard latest else { return _serialSignal.timed(by: time) { _ in ThrottleFirstMachine(interval: interval) } }
-        return _serialSignal.timed(by: time) { _ in
+        guard latest else {
+            return _serialSignal.timed(by: time, as: "throttle") { _ in ThrottleFirstMachine(interval: interval) }
+        }
+        return _serialSignal.timed(by: time, as: "throttle") { _ in
             ThrottleLatestMachine(interval: interval, onAlarmsAlone: onAlarmsAlone)
         }
     }
@@ -61,8 +63,6 @@ extension SignalProtocol {
 /// Emits an element when none was emitted for a time.
 @usableFromInline
 struct ThrottleFirstMachine<Element, Failure: Error>: TimedMachine {
-    @usableFromInline static var name: StaticString { "throttle" }
-
     @usableFromInline let interval: Duration
     @usableFromInline var windowEnd: Duration?
 
@@ -89,8 +89,6 @@ struct ThrottleFirstMachine<Element, Failure: Error>: TimedMachine {
 /// Emits at most one element in each interval, and always the latest one in the end.
 @usableFromInline
 struct ThrottleLatestMachine<Element, Failure: Error>: TimedMachine {
-    @usableFromInline static var name: StaticString { "throttle" }
-
     @usableFromInline let interval: Duration
     /// Whether every element is emitted by an alarm, even an element that need not wait.
     @usableFromInline let onAlarmsAlone: Bool

@@ -73,7 +73,7 @@ extension Signal {
                 .rang(rest.value.next(), at: time.now)
             }
             let machine = TimedSequenceMachine<Element, Error>(interval: interval, from: time.now)
-            let operation = downstream.operation(machine, sourceCount: 0, timer: timer)
+            let operation = downstream.operation(machine, as: "", sourceCount: 0, timer: timer)
             // Not set by an input: an alarm that rang meanwhile would be answered by this thread instead of its own.
             operation.setAlarm(at: machine.due)
         }

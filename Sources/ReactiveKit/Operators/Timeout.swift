@@ -24,7 +24,9 @@ extension SignalProtocol {
 
     @inlinable
     func timeout(after interval: Duration, with error: Error, by time: some TimeSource) -> Signal<Element, Error> {
-        _serialSignal.timed(by: time, begins: true) { TimeoutMachine(interval: interval, error: error, from: $0) }
+        _serialSignal.timed(by: time, as: "timeout", begins: true) {
+            TimeoutMachine(interval: interval, error: error, from: $0)
+        }
     }
 }
 
@@ -44,8 +46,6 @@ extension SignalProtocol {
 /// Fails when no event has come for a time. Its first input is an alarm.
 @usableFromInline
 struct TimeoutMachine<Element, Failure: Error>: TimedMachine {
-    @usableFromInline static var name: StaticString { "timeout" }
-
     @usableFromInline let interval: Duration
     @usableFromInline let error: Failure
     @usableFromInline var due: Duration

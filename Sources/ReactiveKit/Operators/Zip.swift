@@ -17,7 +17,14 @@ extension SignalProtocol {
     /// signal has completed and none of its elements waits any more, and fails when one fails.
     @inlinable
     public func zip<O: SignalProtocol>(with other: O) -> Signal<(Element, O.Element), Error> where O.Error == Error {
-        Signal.combining(_serialSignal, other._serialSignal) {
+        zipped(with: other, as: "zip")
+    }
+
+    @inlinable
+    func zipped<O: SignalProtocol>(
+        with other: O, as name: StaticString
+    ) -> Signal<(Element, O.Element), Error> where O.Error == Error {
+        Signal.combining(_serialSignal, other._serialSignal, as: name) {
             ZipMachine<Element, O.Element, Error>()
         }
     }
@@ -71,8 +78,6 @@ extension SignalProtocol where Error == Never {
 /// Emits the elements of two sources in pairs; completes when one has completed and none of its elements waits.
 @usableFromInline
 struct ZipMachine<Left, Right, Failure: Error>: Machine {
-    @usableFromInline static var name: StaticString { "zip" }
-
     @usableFromInline var left = Fifo<Left>()
     @usableFromInline var right = Fifo<Right>()
     @usableFromInline var leftIsOpen = true

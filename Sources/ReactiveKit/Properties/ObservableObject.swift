@@ -57,7 +57,7 @@ public struct Published<Value> {
             _serialSignal.observe(on: nil, observer)
         }
 
-        public var _serialSignal: Signal<Value, Never> { property._serialSignal.ignoreTerminal() }
+        public var _serialSignal: Signal<Value, Never> { property._serialSignal.withoutEnd(as: "") }
     }
 }
 

@@ -162,7 +162,7 @@ extension Property: SubjectProtocol {
         return Signal(home: nil, canHop: true, observingElements: observeElements) { [self] downstream in
             let (observation, next, finish) = (downstream.observation, downstream.next, downstream.end)
             let end = PropertyEnd.identity
-            if Following.isOn { FollowedWay.reach(cell) }
+            if observation.isFollowed { FollowedWay.reach(cell) }
             let token = cell.connectWithValue(on: downstream.actor, atOnce: true) { update, author in
                 if !observation.isActive { return }
                 if ObjectIdentifier(author) == end {

@@ -15,7 +15,7 @@ extension SignalProtocol {
             nonisolated(unsafe) let downstream = downstream
             nonisolated(unsafe) let source = source
             downstream.note("subscribe")
-            let way = Following.isOn ? FollowedWay.current : nil
+            let way = downstream.observation.isFollowed ? FollowedWay.current : nil
             scheduler.schedule {
                 guard downstream.observation.isActive else { return }
                 if let way { FollowedWay.go(way) { source.begin(downstream) } } else { source.begin(downstream) }
@@ -40,7 +40,7 @@ extension SignalProtocol {
         let source = _serialSignal
         return Signal(home: SchedulerHome.of(scheduler)) { downstream in
             downstream.note("receive")
-            let part = Observation()
+            let part = Observation(upstreamOf: downstream.observation)
             let line = ScheduledLine(before: downstream.receive, part)
             downstream.observation.attach(.disposable(ScheduledLineEnd(part, line)))
             let add: (Signal<Element, Error>.Event) -> Void = { event in

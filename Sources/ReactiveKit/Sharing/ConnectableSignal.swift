@@ -18,11 +18,20 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
 
     private let source: Source
     private let subject: Subject<Source.Element, Source.Error>
+    /// The operator that made it; empty if it has another name, or none.
+    private let name: StaticString
 
     /// Creates a signal that passes the events of a source on through a subject.
     public init(source: Source, subject: Subject<Source.Element, Source.Error>) {
         self.source = source
         self.subject = subject
+        name = ""
+    }
+
+    init(source: Source, subject: Subject<Source.Element, Source.Error>, as name: StaticString) {
+        self.source = source
+        self.subject = subject
+        self.name = name
     }
 
     /// Observes the source until the returned disposable is disposed. Each call begins another observation.
@@ -31,7 +40,7 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
     /// already.
     public func connect() -> any Disposable {
         guard !subject.isTerminated else { return SimpleDisposable(isDisposed: true) }
-        return source._serialSignal.observe(on: nil, into: subject.messenger, subject.on)
+        return source._serialSignal.observe(on: nil, into: subject.messenger, as: name, subject.on)
     }
 
     /// Calls a function with the events that the subject keeps, and then with every event that comes while the signal

@@ -10,7 +10,7 @@ final class SharedConnection: Sendable {
 
     /// Starts one observation, and then the connection, if there is none.
     func start<Base: ConnectableSignalProtocol>(_ downstream: Downstream<Base.Element, Base.Error>, of base: Base) {
-        let share = Share(in: self)
+        let share = Share(in: self, upstreamOf: downstream.observation)
         let end = downstream.end
         downstream.observation.attach(.disposable(share))
         let number = count.withLock { $0.enter() }
@@ -32,10 +32,11 @@ final class SharedConnection: Sendable {
 
     /// One observation. It retains the shared connection but, like everything upstream, not the subject.
     private final class Share: Disposable {
-        let observation = Observation()
+        let observation: Observation
         private let connection: SharedConnection
 
-        init(in connection: SharedConnection) {
+        init(in connection: SharedConnection, upstreamOf downstream: Observation) {
+            observation = Observation(upstreamOf: downstream)
             self.connection = connection
         }
 

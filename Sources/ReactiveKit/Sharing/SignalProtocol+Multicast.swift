@@ -1,3 +1,5 @@
+internal import SwiftObserver
+
 extension SignalProtocol {
     /// Returns a signal that passes this one's events on through a subject, which the closure makes now.
     ///
@@ -9,12 +11,12 @@ extension SignalProtocol {
     /// _ = shared.connect()    // prints: fetch | title page | body page
     /// ```
     public func multicast(_ createSubject: () -> Subject<Element, Error>) -> ConnectableSignal<Self> {
-        multicast(subject: createSubject())
+        shared(through: createSubject(), as: "multicast")
     }
 
     /// Returns a signal that passes this one's events on through a subject, once it is connected.
     public func multicast(subject: Subject<Element, Error>) -> ConnectableSignal<Self> {
-        ConnectableSignal(source: self, subject: subject)
+        shared(through: subject, as: "multicast")
     }
 
     /// Returns a signal that replays the last elements and the end to later observers.
@@ -28,11 +30,7 @@ extension SignalProtocol {
     /// - Parameter limit: The number of elements to keep, by default all. A negative number counts as zero, and with
     ///   zero the end is not kept either.
     public func replay(limit: Int = Int.max) -> ConnectableSignal<Self> {
-        switch limit {
-        case ...0: multicast(subject: PassthroughSubject())
-        case 1: multicast(subject: ReplayOneSubject())
-        default: multicast(subject: ReplaySubject(bufferSize: limit))
-        }
+        replay(limit: limit, as: "replay")
     }
 
     /// Returns a signal that keeps nothing: its observers get the events that come while they observe.
@@ -45,7 +43,7 @@ extension SignalProtocol {
     /// _ = page.connect()    // prints: fetch | title page | body page
     /// ```
     public func publish() -> ConnectableSignal<Self> {
-        multicast(subject: PassthroughSubject())
+        shared(through: PassthroughSubject(), as: "publish")
     }
 
     /// Returns a signal that observes this one only once, beginning with its first observer, and replays elements to
@@ -66,7 +64,7 @@ extension SignalProtocol {
     ///     end is not kept either.
     ///   - keepAlive: Whether to go on observing this signal without observers.
     public func share(limit: Int = Int.max, keepAlive: Bool = false) -> Signal<Element, Error> {
-        replay(limit: limit).shared(by: SharedConnection(disconnectingAt: keepAlive ? -1 : 0), as: "share")
+        replay(limit: limit, as: "").shared(by: SharedConnection(disconnectingAt: keepAlive ? -1 : 0), as: "share")
     }
 }
 
@@ -82,7 +80,10 @@ extension SignalProtocol {
     /// ```
     public func branchOutError() -> (Signal<Element, Never>, Signal<Error, Never>) {
         let shared = share()
-        return (shared.suppressError(logging: false), shared.toErrorSignal())
+        return (
+            shared.withoutError(as: "branchOutError", insteadOf: 1, logging: false),
+            shared.errors(as: "branchOutError", insteadOf: 1)
+        )
     }
 
     /// Returns two signals: one of this signal's elements, and one of its error, changed by a function. Both share one
@@ -92,6 +93,23 @@ extension SignalProtocol {
         @_inheritActorContext _ mapError: @escaping @isolated(any) @Sendable (Error) -> F
     ) -> (Signal<Element, Never>, Signal<F, Never>) {
         let shared = share()
-        return (shared.suppressError(logging: false), shared.toErrorSignal().map(mapError))
+        return (
+            shared.withoutError(as: "branchOutError", insteadOf: 1, logging: false),
+            shared.errors(as: "branchOutError", insteadOf: 1).mapping(ClientClosure.transform(mapError))
+        )
+    }
+}
+
+extension SignalProtocol {
+    private func replay(limit: Int, as name: StaticString) -> ConnectableSignal<Self> {
+        switch limit {
+        case ...0: shared(through: PassthroughSubject(), as: name)
+        case 1: shared(through: ReplayOneSubject(), as: name)
+        default: shared(through: ReplaySubject(bufferSize: limit), as: name)
+        }
+    }
+
+    func shared(through subject: Subject<Element, Error>, as name: StaticString) -> ConnectableSignal<Self> {
+        ConnectableSignal(source: self, subject: subject, as: name)
     }
 }

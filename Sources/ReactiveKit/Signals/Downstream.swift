@@ -93,23 +93,21 @@ struct Downstream<Element, Error: Swift.Error> {
     }
 
     /// Notes the name of an operator, while messengers are followed.
+    ///
+    /// - Parameters:
+    ///   - name: The name, as a client writes it; empty for an operator that no client has written.
+    ///   - partCount: How many of the operators upstream this one is made of. Their names are left out.
     @inlinable
-    func note(_ name: @autoclosure () -> StaticString) {
-        if Following.isOn { FollowedWay.note(name()) }
-    }
-
-    /// Returns this downstream of an operator with a name.
-    @inlinable
-    func noting(_ name: @autoclosure () -> StaticString) -> Downstream {
-        note(name())
-        return self
+    @inline(__always)
+    func note(_ name: StaticString, insteadOf partCount: Int = 0) {
+        if observation.isFollowed { FollowedWay.note(name, insteadOf: partCount) }
     }
 
     /// Makes a part of the observation, for the upstream of a stage that may end the signal by itself. Such a stage
     /// ends the part first, and passes the end on only if the part was still active.
     @inlinable
     func makePart() -> Observation {
-        let part = Observation()
+        let part = Observation(upstreamOf: observation)
         observation.attach(.observation(part))
         return part
     }

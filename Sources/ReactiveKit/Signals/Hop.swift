@@ -8,7 +8,7 @@ extension Downstream {
     @inlinable
     func afterHop() -> Downstream {
         guard let actor else { return self }
-        let inner = Observation()
+        let inner = Observation(upstreamOf: observation)
         let downstream = withoutActor
         let line = HopLine(to: actor, before: downstream.line)
         let relay = Relay<Signal<Element, Error>.Event>(on: actor, whenActorIsGone: { inner.end() }) { event in

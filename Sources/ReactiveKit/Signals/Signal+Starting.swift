@@ -33,6 +33,27 @@ extension Signal {
         }
     }
 
+    /// Returns this signal, which is made of other operators, as one operator with a name.
+    ///
+    /// - Parameter partCount: How many operators with names of their own it is made of.
+    @usableFromInline
+    func named(_ name: StaticString, insteadOf partCount: Int = 1) -> Signal {
+        let source = self
+        return Signal(home: home, canHop: canHop) { downstream in
+            downstream.note(name, insteadOf: partCount)
+            source.begin(downstream)
+        }
+    }
+
+    /// Emits an element before the signal's own.
+    @inlinable
+    func opening(with element: Element, as name: StaticString) -> Signal {
+        opening { downstream in
+            downstream.note(name)
+            downstream.next(element)
+        }
+    }
+
     /// Runs a function at the beginning of each observation, on the actor on which events come.
     ///
     /// - Parameter open: Takes the downstream, and may end its observation.
@@ -97,15 +118,28 @@ extension Signal {
 
     /// Starts the observation of a whole chain, with events on the given actor, if any.
     ///
-    /// - Parameter target: The messenger that the functions send to, if they only pass on.
+    /// - Parameters:
+    ///   - target: The messenger that the functions send to, if they only pass on.
+    ///   - name: The operator that connects the chain; empty for a handler.
     @inlinable
     func begin(
-        _ observation: Observation, on actor: (any Actor)?, into target: AnyObject? = nil,
+        _ observation: Observation, on actor: (any Actor)?, into target: AnyObject? = nil, as name: StaticString = "",
         next: @escaping (Element) -> Void, end: @escaping (Subscribers.Completion<Error>) -> Void
     ) {
         let downstream = Downstream(observation, on: actor, next: next, end: end)
-        guard Following.isOn else { return begin(downstream) }
-        FollowedWay.begin(into: target) { begin(downstream) }
+        if Following.isOn { beginFollowed(downstream, into: target, as: name) } else { begin(downstream) }
+    }
+
+    /// Starts the observation of a whole chain whose operators note their names. Of its own, so that the way without an
+    /// inspection holds nothing for it.
+    @usableFromInline
+    @inline(never)
+    func beginFollowed(_ downstream: Downstream<Element, Error>, into target: AnyObject?, as name: StaticString) {
+        downstream.observation.isFollowed = true
+        FollowedWay.begin(into: target) {
+            downstream.note(name)
+            begin(downstream)
+        }
     }
 
     @inlinable
@@ -120,10 +154,11 @@ extension Signal {
     /// Calls a function with each event, on the given actor, if any.
     @inlinable
     func observe(
-        on actor: (any Actor)?, into target: AnyObject? = nil, _ observer: @escaping Observer<Element, Error>
+        on actor: (any Actor)?, into target: AnyObject? = nil, as name: StaticString = "",
+        _ observer: @escaping Observer<Element, Error>
     ) -> Observation {
         let observation = Observation()
-        begin(observation, on: actor, into: target) {
+        begin(observation, on: actor, into: target, as: name) {
             observer(.next($0))
         } end: { completion in
             if observation.end() { observer(Event(completion)) }

@@ -38,12 +38,13 @@ extension Signal {
         let source = self
         return Signal(home: nil, canHop: true) { downstream in
             let messenger = makeMessenger()
-            let part = Observation()
+            let part = Observation(upstreamOf: downstream.observation)
             let receiver = downstream.withoutActor
             let token = messenger.connect(on: downstream.actor) { event in
                 if receiver.observation.isActive { receiver.receive(event) }
             }
             downstream.observation.attach(.disposable(CompositeDisposable([part, token])))
+            downstream.note("delivered")
             // The source retains the messenger. Waiting events are still delivered when the source is gone.
             source.begin(
                 Downstream(part) {

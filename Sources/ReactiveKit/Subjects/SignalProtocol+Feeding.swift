@@ -18,8 +18,9 @@ extension SignalProtocol {
     public func feedActivity<S: SubjectProtocol>(into listener: S) -> Signal<Element, Error> where S.Element == Bool {
         let source = _serialSignal
         return Signal(home: source.home, canHop: source.canHop) { downstream in
+            downstream.note("feedActivity")
             let activity = Activity { listener.on(.next($0)) }
-            let part = Observation()
+            let part = Observation(upstreamOf: downstream.observation)
             downstream.observation.attach(.disposable(CompositeDisposable([part, activity])))
             activity.begin()
             if downstream.observation.isActive {
@@ -46,7 +47,8 @@ extension SignalProtocol {
     /// ```
     public func feedNext<S: SubjectProtocol>(into listener: S) -> Signal<Element, Error> where S.Element == Element {
         _serialSignal.stage { downstream in
-            downstream.noting("feedNext").passing { element in
+            downstream.note("feedNext")
+            return downstream.passing { element in
                 listener.on(.next(element))
                 return element
             }
@@ -89,7 +91,8 @@ extension SignalProtocol {
     public func suppressAndFeedError<S: SubjectProtocol>(
         into listener: S, logging: Bool = true, file: String = #file, line: Int = #line
     ) -> Signal<Element, Never> where S.Element == Error {
-        feedError(into: listener).suppressError(logging: logging, file: file, line: line)
+        feedError(into: listener)._serialSignal.withoutError(
+            as: "suppressAndFeedError", insteadOf: 1, logging: logging, file: file, line: line)
     }
 }
 
@@ -140,7 +143,8 @@ extension SignalProtocol {
         let (condition, transform) = (ClientClosure.condition(when), ClientClosure.transform(map))
         let (isWanted, make) = (condition.call, transform.call)
         let marked: Signal<(Element, Bool), Error> = _serialSignal.stage(on: condition.actor) { downstream in
-            downstream.noting("feedNext").passing { ($0, isWanted($0)) }
+            downstream.note("feedNext")
+            return downstream.passing { ($0, isWanted($0)) }
         }
         return marked.stage(on: transform.actor) { downstream in
             downstream.passing { element, isWanted in

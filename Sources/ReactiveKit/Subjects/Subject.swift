@@ -104,7 +104,7 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     final var eventSignal: Signal<Element, Error> {
         Signal(home: nil, canHop: true, observingElements: observeElements) { [self] downstream in
             let (observation, next, end) = (downstream.observation, downstream.next, downstream.end)
-            if Following.isOn { FollowedWay.reach(messenger) }
+            if observation.isFollowed { FollowedWay.reach(messenger) }
             let token = messenger.connectAtOnce(on: downstream.actor) { event in
                 // Replayed events come before the observation has the token.
                 guard observation.isActive else { return }

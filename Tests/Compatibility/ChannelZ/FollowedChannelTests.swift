@@ -19,12 +19,12 @@ struct FollowedChannelTests {
         Inspection.follow(cell, "cell")
         let receipt = cell.transceive().new().map { $0 + 1 }.filter { $0 > 0 }.dropFirst(1).receive { _ in }
         let graph = inspection.graph()
-        #expect(edges(graph) == ["cell -(map · filter · dropFirst)->"])
+        #expect(edges(graph) == ["cell -(new · map · filter · dropFirst)->"])
         #expect(graph.nodes.map(\.kind) == [.variable, .observer])
         cell.value = 5
         let observation = try #require(graph.edges.first?.observation)
         let explanation = try #require(inspection.trace().explain(lastCallOf: observation))
-        #expect(explanation.steps.first?.operators == ["map", "filter", "dropFirst"])
+        #expect(explanation.steps.first?.operators == ["new", "map", "filter", "dropFirst"])
         receipt.cancel()
         #expect(inspection.graph().edges.allSatisfy { $0.hasEnded })
     }
@@ -38,13 +38,13 @@ struct FollowedChannelTests {
         Inspection.follow(b, "b")
         let (first, second) = (a.transceive().new(), b.transceive().new())
         let combined = first.map { $0 }.combine(second).filter { _ in true }.receive { _ in }
-        #expect(edges(inspection.graph()) == ["a -(map · combine · filter)->", "b -(combine · filter)->"])
+        #expect(edges(inspection.graph()) == ["a -(new · map · combine · filter)->", "b -(new · combine · filter)->"])
         #expect(Set(inspection.graph().edges.map(\.to)).count == 1)
         combined.cancel()
         let flattened = first.flatMap { _ in b.transceive().new().map { $0 } }.receive { _ in }
         let graph = inspection.graph()
         #expect(
-            graph.edges.filter { !$0.hasEnded }.map(\.operators) == [["flatMap"], ["map", "flatMap"]])
+            graph.edges.filter { !$0.hasEnded }.map(\.operators) == [["new", "flatMap"], ["new", "map", "flatMap"]])
         flattened.cancel()
     }
 }

@@ -11,7 +11,7 @@
 public func | <S1, S2, T1, T2>(
     lhs: Channel<S1, T1>, rhs: Channel<S2, T2>
 ) -> Channel<(S1, S2), Choose2<T1, T2>> {
-    lhs.either(rhs)
+    lhs.either(rhs, as: "|")
 }
 
 /// Returns a channel of all pulses of three channels, each as a choice that tells its channel.
@@ -19,7 +19,7 @@ public func | <S1, S2, S3, T1, T2, T3>(
     lhs: Channel<(S1, S2), Choose2<T1, T2>>,
     rhs: Channel<S3, T3>
 ) -> Channel<(S1, S2, S3), Choose3<T1, T2, T3>> {
-    lhs.either(rhs)
+    lhs.either(rhs, as: "|")
         .resource { ($0.0.0, $0.0.1, $0.1) }
         .chosen {
             switch $0 {
@@ -38,7 +38,7 @@ public func | <S1, S2, S3, S4, T1, T2, T3, T4>(
     lhs: Channel<(S1, S2, S3), Choose3<T1, T2, T3>>,
     rhs: Channel<S4, T4>
 ) -> Channel<(S1, S2, S3, S4), Choose4<T1, T2, T3, T4>> {
-    lhs.either(rhs)
+    lhs.either(rhs, as: "|")
         .resource { ($0.0.0, $0.0.1, $0.0.2, $0.1) }
         .chosen {
             switch $0 {
@@ -58,7 +58,7 @@ public func | <S1, S2, S3, S4, S5, T1, T2, T3, T4, T5>(
     lhs: Channel<(S1, S2, S3, S4), Choose4<T1, T2, T3, T4>>,
     rhs: Channel<S5, T5>
 ) -> Channel<(S1, S2, S3, S4, S5), Choose5<T1, T2, T3, T4, T5>> {
-    lhs.either(rhs)
+    lhs.either(rhs, as: "|")
         .resource { ($0.0.0, $0.0.1, $0.0.2, $0.0.3, $0.1) }
         .chosen {
             switch $0 {
@@ -79,7 +79,7 @@ public func | <S1, S2, S3, S4, S5, S6, T1, T2, T3, T4, T5, T6>(
     lhs: Channel<(S1, S2, S3, S4, S5), Choose5<T1, T2, T3, T4, T5>>,
     rhs: Channel<S6, T6>
 ) -> Channel<(S1, S2, S3, S4, S5, S6), Choose6<T1, T2, T3, T4, T5, T6>> {
-    lhs.either(rhs)
+    lhs.either(rhs, as: "|")
         .resource { ($0.0.0, $0.0.1, $0.0.2, $0.0.3, $0.0.4, $0.1) }
         .chosen {
             switch $0 {
@@ -101,7 +101,7 @@ public func | <S1, S2, S3, S4, S5, S6, S7, T1, T2, T3, T4, T5, T6, T7>(
     lhs: Channel<(S1, S2, S3, S4, S5, S6), Choose6<T1, T2, T3, T4, T5, T6>>,
     rhs: Channel<S7, T7>
 ) -> Channel<(S1, S2, S3, S4, S5, S6, S7), Choose7<T1, T2, T3, T4, T5, T6, T7>> {
-    lhs.either(rhs)
+    lhs.either(rhs, as: "|")
         .resource { ($0.0.0, $0.0.1, $0.0.2, $0.0.3, $0.0.4, $0.0.5, $0.1) }
         .chosen {
             switch $0 {
@@ -124,7 +124,7 @@ public func | <S1, S2, S3, S4, S5, S6, S7, S8, T1, T2, T3, T4, T5, T6, T7, T8>(
     lhs: Channel<(S1, S2, S3, S4, S5, S6, S7), Choose7<T1, T2, T3, T4, T5, T6, T7>>,
     rhs: Channel<S8, T8>
 ) -> Channel<(S1, S2, S3, S4, S5, S6, S7, S8), Choose8<T1, T2, T3, T4, T5, T6, T7, T8>> {
-    lhs.either(rhs)
+    lhs.either(rhs, as: "|")
         .resource { ($0.0.0, $0.0.1, $0.0.2, $0.0.3, $0.0.4, $0.0.5, $0.0.6, $0.1) }
         .chosen {
             switch $0 {
@@ -148,7 +148,7 @@ public func | <S1, S2, S3, S4, S5, S6, S7, S8, S9, T1, T2, T3, T4, T5, T6, T7, T
     lhs: Channel<(S1, S2, S3, S4, S5, S6, S7, S8), Choose8<T1, T2, T3, T4, T5, T6, T7, T8>>,
     rhs: Channel<S9, T9>
 ) -> Channel<(S1, S2, S3, S4, S5, S6, S7, S8, S9), Choose9<T1, T2, T3, T4, T5, T6, T7, T8, T9>> {
-    lhs.either(rhs)
+    lhs.either(rhs, as: "|")
         .resource { ($0.0.0, $0.0.1, $0.0.2, $0.0.3, $0.0.4, $0.0.5, $0.0.6, $0.0.7, $0.1) }
         .chosen {
             switch $0 {
@@ -173,7 +173,7 @@ public func | <S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, T1, T2, T3, T4, T5, T6, 
     lhs: Channel<(S1, S2, S3, S4, S5, S6, S7, S8, S9), Choose9<T1, T2, T3, T4, T5, T6, T7, T8, T9>>,
     rhs: Channel<S10, T10>
 ) -> Channel<(S1, S2, S3, S4, S5, S6, S7, S8, S9, S10), Choose10<T1, T2, T3, T4, T5, T6, T7, T8, T9, T10>> {
-    lhs.either(rhs)
+    lhs.either(rhs, as: "|")
         .resource { ($0.0.0, $0.0.1, $0.0.2, $0.0.3, $0.0.4, $0.0.5, $0.0.6, $0.0.7, $0.0.8, $0.1) }
         .chosen {
             switch $0 {

@@ -12,7 +12,7 @@ public func ∞> <S, T1, T2>(
 ) -> any Receipt {
     let closure = ClientClosure.pack(rhs)
     let call = closure.call
-    return lhs.listen(
+    return lhs.begin(
         Listener(on: closure.actor) { pulse, _ in call(pulse.v1, pulse.v2) })
 }
 
@@ -26,7 +26,7 @@ public func ∞> <S, T1, T2, T3>(
 ) -> any Receipt {
     let closure = ClientClosure.pack(rhs)
     let call = closure.call
-    return lhs.listen(
+    return lhs.begin(
         Listener(on: closure.actor) { pulse, _ in call(pulse.v1, pulse.v2, pulse.v3) })
 }
 
@@ -40,7 +40,7 @@ public func ∞> <S, T1, T2, T3, T4>(
 ) -> any Receipt {
     let closure = ClientClosure.pack(rhs)
     let call = closure.call
-    return lhs.listen(
+    return lhs.begin(
         Listener(on: closure.actor) { pulse, _ in call(pulse.v1, pulse.v2, pulse.v3, pulse.v4) })
 }
 
@@ -54,7 +54,7 @@ public func ∞> <S, T1, T2, T3, T4, T5>(
 ) -> any Receipt {
     let closure = ClientClosure.pack(rhs)
     let call = closure.call
-    return lhs.listen(
+    return lhs.begin(
         Listener(on: closure.actor) { pulse, _ in call(pulse.v1, pulse.v2, pulse.v3, pulse.v4, pulse.v5) })
 }
 
@@ -68,7 +68,7 @@ public func ∞> <S, T1, T2, T3, T4, T5, T6>(
 ) -> any Receipt {
     let closure = ClientClosure.pack(rhs)
     let call = closure.call
-    return lhs.listen(
+    return lhs.begin(
         Listener(on: closure.actor) { pulse, _ in call(pulse.v1, pulse.v2, pulse.v3, pulse.v4, pulse.v5, pulse.v6) })
 }
 
@@ -82,7 +82,7 @@ public func ∞> <S, T1, T2, T3, T4, T5, T6, T7>(
 ) -> any Receipt {
     let closure = ClientClosure.pack(rhs)
     let call = closure.call
-    return lhs.listen(
+    return lhs.begin(
         Listener(on: closure.actor) { pulse, _ in
             call(pulse.v1, pulse.v2, pulse.v3, pulse.v4, pulse.v5, pulse.v6, pulse.v7)
         })
@@ -98,7 +98,7 @@ public func ∞> <S, T1, T2, T3, T4, T5, T6, T7, T8>(
 ) -> any Receipt {
     let closure = ClientClosure.pack(rhs)
     let call = closure.call
-    return lhs.listen(
+    return lhs.begin(
         Listener(on: closure.actor) { pulse, _ in
             call(pulse.v1, pulse.v2, pulse.v3, pulse.v4, pulse.v5, pulse.v6, pulse.v7, pulse.v8)
         })
@@ -114,7 +114,7 @@ public func ∞> <S, T1, T2, T3, T4, T5, T6, T7, T8, T9>(
 ) -> any Receipt {
     let closure = ClientClosure.pack(rhs)
     let call = closure.call
-    return lhs.listen(
+    return lhs.begin(
         Listener(on: closure.actor) { pulse, _ in
             call(pulse.v1, pulse.v2, pulse.v3, pulse.v4, pulse.v5, pulse.v6, pulse.v7, pulse.v8, pulse.v9)
         })
@@ -131,7 +131,7 @@ public func ∞> <S, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10>(
 ) -> any Receipt {
     let closure = ClientClosure.pack(rhs)
     let call = closure.call
-    return lhs.listen(
+    return lhs.begin(
         Listener(on: closure.actor) { pulse, _ in
             call(pulse.v1, pulse.v2, pulse.v3, pulse.v4, pulse.v5, pulse.v6, pulse.v7, pulse.v8, pulse.v9, pulse.v10)
         })

@@ -6,7 +6,7 @@ where
 {
     /// The value, where it is of the first type. Setting nil does nothing.
     public var v1Z: FocusChannel<Pulse.RawValue.T1?> {
-        focus(lens: Lens(get: { $0.v1 }, set: { $0.v1 = $1 }))
+        focus(Lens(get: { $0.v1 }, set: { $0.v1 = $1 }), as: "v1Z")
     }
 }
 
@@ -16,7 +16,7 @@ where
 {
     /// The value, where it is of the second type. Setting nil does nothing.
     public var v2Z: FocusChannel<Pulse.RawValue.T2?> {
-        focus(lens: Lens(get: { $0.v2 }, set: { $0.v2 = $1 }))
+        focus(Lens(get: { $0.v2 }, set: { $0.v2 = $1 }), as: "v2Z")
     }
 }
 
@@ -26,7 +26,7 @@ where
 {
     /// The value, where it is of the third type. Setting nil does nothing.
     public var v3Z: FocusChannel<Pulse.RawValue.T3?> {
-        focus(lens: Lens(get: { $0.v3 }, set: { $0.v3 = $1 }))
+        focus(Lens(get: { $0.v3 }, set: { $0.v3 = $1 }), as: "v3Z")
     }
 }
 
@@ -36,7 +36,7 @@ where
 {
     /// The value, where it is of the fourth type. Setting nil does nothing.
     public var v4Z: FocusChannel<Pulse.RawValue.T4?> {
-        focus(lens: Lens(get: { $0.v4 }, set: { $0.v4 = $1 }))
+        focus(Lens(get: { $0.v4 }, set: { $0.v4 = $1 }), as: "v4Z")
     }
 }
 
@@ -46,7 +46,7 @@ where
 {
     /// The value, where it is of the fifth type. Setting nil does nothing.
     public var v5Z: FocusChannel<Pulse.RawValue.T5?> {
-        focus(lens: Lens(get: { $0.v5 }, set: { $0.v5 = $1 }))
+        focus(Lens(get: { $0.v5 }, set: { $0.v5 = $1 }), as: "v5Z")
     }
 }
 
@@ -56,7 +56,7 @@ where
 {
     /// The value, where it is of the sixth type. Setting nil does nothing.
     public var v6Z: FocusChannel<Pulse.RawValue.T6?> {
-        focus(lens: Lens(get: { $0.v6 }, set: { $0.v6 = $1 }))
+        focus(Lens(get: { $0.v6 }, set: { $0.v6 = $1 }), as: "v6Z")
     }
 }
 
@@ -66,7 +66,7 @@ where
 {
     /// The value, where it is of the seventh type. Setting nil does nothing.
     public var v7Z: FocusChannel<Pulse.RawValue.T7?> {
-        focus(lens: Lens(get: { $0.v7 }, set: { $0.v7 = $1 }))
+        focus(Lens(get: { $0.v7 }, set: { $0.v7 = $1 }), as: "v7Z")
     }
 }
 
@@ -76,7 +76,7 @@ where
 {
     /// The value, where it is of the eighth type. Setting nil does nothing.
     public var v8Z: FocusChannel<Pulse.RawValue.T8?> {
-        focus(lens: Lens(get: { $0.v8 }, set: { $0.v8 = $1 }))
+        focus(Lens(get: { $0.v8 }, set: { $0.v8 = $1 }), as: "v8Z")
     }
 }
 
@@ -86,7 +86,7 @@ where
 {
     /// The value, where it is of the ninth type. Setting nil does nothing.
     public var v9Z: FocusChannel<Pulse.RawValue.T9?> {
-        focus(lens: Lens(get: { $0.v9 }, set: { $0.v9 = $1 }))
+        focus(Lens(get: { $0.v9 }, set: { $0.v9 = $1 }), as: "v9Z")
     }
 }
 
@@ -96,6 +96,6 @@ where
 {
     /// The value, where it is of the tenth type. Setting nil does nothing.
     public var v10Z: FocusChannel<Pulse.RawValue.T10?> {
-        focus(lens: Lens(get: { $0.v10 }, set: { $0.v10 = $1 }))
+        focus(Lens(get: { $0.v10 }, set: { $0.v10 = $1 }), as: "v10Z")
     }
 }

@@ -16,7 +16,7 @@ public import SwiftObserver
 public func combineLatest<A: SignalProtocol, B: SignalProtocol>(
     _ a: A, _ b: B
 ) -> Signal<(A.Element, B.Element), A.Error> where A.Error == B.Error {
-    a.combineLatest(with: b)
+    a.combinedLatest(with: b, as: "combineLatest")
 }
 
 /// Calls a function with the latest elements of two signals whenever one of them emits, once all have emitted, and
@@ -37,7 +37,7 @@ public func combineLatest<A: SignalProtocol, B: SignalProtocol, Result>(
 public func combineLatest<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol>(
     _ a: A, _ b: B, _ c: C
 ) -> Signal<(A.Element, B.Element, C.Element), A.Error> where A.Error == B.Error, A.Error == C.Error {
-    combineLatest(a, b).combineLatest(with: c).flat3()
+    a.combinedLatest(with: b, as: "").combinedLatest(with: c, as: "combineLatest").flat3()
 }
 
 /// Calls a function with the latest elements of three signals whenever one of them emits, once all have emitted, and
@@ -59,7 +59,9 @@ public func combineLatest<A: SignalProtocol, B: SignalProtocol, C: SignalProtoco
     _ a: A, _ b: B, _ c: C, _ d: D
 ) -> Signal<(A.Element, B.Element, C.Element, D.Element), A.Error>
 where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error {
-    combineLatest(a, b, c).combineLatest(with: d).flat4()
+    a.combinedLatest(with: b, as: "").combinedLatest(with: c, as: "").flat3().combinedLatest(
+        with: d, as: "combineLatest"
+    ).flat4()
 }
 
 /// Calls a function with the latest elements of four signals whenever one of them emits, once all have emitted, and
@@ -84,7 +86,8 @@ public func combineLatest<
     _ a: A, _ b: B, _ c: C, _ d: D, _ e: E
 ) -> Signal<(A.Element, B.Element, C.Element, D.Element, E.Element), A.Error>
 where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.Error {
-    combineLatest(a, b, c, d).combineLatest(with: e).flat5()
+    a.combinedLatest(with: b, as: "").combinedLatest(with: c, as: "").flat3().combinedLatest(with: d, as: "").flat4()
+        .combinedLatest(with: e, as: "combineLatest").flat5()
 }
 
 /// Calls a function with the latest elements of five signals whenever one of them emits, once all have emitted, and
@@ -111,7 +114,8 @@ public func combineLatest<
     _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F
 ) -> Signal<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element), A.Error>
 where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.Error, A.Error == F.Error {
-    combineLatest(a, b, c, d, e).combineLatest(with: f).flat6()
+    a.combinedLatest(with: b, as: "").combinedLatest(with: c, as: "").flat3().combinedLatest(with: d, as: "").flat4()
+        .combinedLatest(with: e, as: "").flat5().combinedLatest(with: f, as: "combineLatest").flat6()
 }
 
 /// Calls a function with the latest elements of six signals whenever one of them emits, once all have emitted, and

@@ -17,7 +17,7 @@ public import SwiftObserver
 public func zip<A: SignalProtocol, B: SignalProtocol>(
     _ a: A, _ b: B
 ) -> Signal<(A.Element, B.Element), A.Error> where A.Error == B.Error {
-    a.zip(with: b)
+    a.zipped(with: b, as: "zip")
 }
 
 /// Calls a function with the elements of two signals, the first of each together, then the second of each, and so on,
@@ -39,7 +39,7 @@ public func zip<A: SignalProtocol, B: SignalProtocol, Result>(
 public func zip<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol>(
     _ a: A, _ b: B, _ c: C
 ) -> Signal<(A.Element, B.Element, C.Element), A.Error> where A.Error == B.Error, A.Error == C.Error {
-    zip(a, b).zip(with: c).flat3()
+    a.zipped(with: b, as: "").zipped(with: c, as: "zip").flat3()
 }
 
 /// Calls a function with the elements of three signals, the first of each together, then the second of each, and so on,
@@ -62,7 +62,7 @@ public func zip<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: Sign
     _ a: A, _ b: B, _ c: C, _ d: D
 ) -> Signal<(A.Element, B.Element, C.Element, D.Element), A.Error>
 where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error {
-    zip(a, b, c).zip(with: d).flat4()
+    a.zipped(with: b, as: "").zipped(with: c, as: "").flat3().zipped(with: d, as: "zip").flat4()
 }
 
 /// Calls a function with the elements of four signals, the first of each together, then the second of each, and so on,
@@ -86,7 +86,8 @@ public func zip<A: SignalProtocol, B: SignalProtocol, C: SignalProtocol, D: Sign
     _ a: A, _ b: B, _ c: C, _ d: D, _ e: E
 ) -> Signal<(A.Element, B.Element, C.Element, D.Element, E.Element), A.Error>
 where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.Error {
-    zip(a, b, c, d).zip(with: e).flat5()
+    a.zipped(with: b, as: "").zipped(with: c, as: "").flat3().zipped(with: d, as: "").flat4().zipped(with: e, as: "zip")
+        .flat5()
 }
 
 /// Calls a function with the elements of five signals, the first of each together, then the second of each, and so on,
@@ -112,7 +113,8 @@ public func zip<
     _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F
 ) -> Signal<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element), A.Error>
 where A.Error == B.Error, A.Error == C.Error, A.Error == D.Error, A.Error == E.Error, A.Error == F.Error {
-    zip(a, b, c, d, e).zip(with: f).flat6()
+    a.zipped(with: b, as: "").zipped(with: c, as: "").flat3().zipped(with: d, as: "").flat4().zipped(with: e, as: "")
+        .flat5().zipped(with: f, as: "zip").flat6()
 }
 
 /// Calls a function with the elements of six signals, the first of each together, then the second of each, and so on,

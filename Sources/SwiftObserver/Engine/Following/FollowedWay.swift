@@ -17,20 +17,20 @@ package final class FollowedWay: Sendable {
     package let source: UInt
     /// The operators, the last one of the chain first.
     private let names: [String]
-    /// The operator of which this is the kept way.
-    private let branch: ObjectIdentifier?
+    /// How many of the next operators are parts of the one that was noted last, which has the name of all.
+    private let partCount: Int
 
     /// The operators, the first one of the chain first.
     package var operators: [String] { names.reversed() }
 
     private init(
-        end: Int, target: UInt, source: UInt = 0, names: [String] = [], branch: ObjectIdentifier? = nil
+        end: Int, target: UInt, source: UInt = 0, names: [String] = [], partCount: Int = 0
     ) {
         self.end = end
-        self.branch = branch
         self.target = target
         self.source = source
         self.names = names
+        self.partCount = partCount
     }
 
     private static let lastEnd = Atomic<Int>(0)
@@ -61,22 +61,18 @@ package final class FollowedWay: Sendable {
     }
 
     /// Notes the name of an operator on this thread's way.
+    ///
+    /// - Parameters:
+    ///   - name: The name, as a client writes it; empty for an operator that no client has written.
+    ///   - partCount: How many of the operators that are noted next this one is made of. Their names are left out.
     @usableFromInline
-    package static func note(_ name: StaticString) {
-        guard let way = current else { return }
-        _ = exchange(FollowedWay(end: way.end, target: way.target, names: way.names + ["\(name)"]))
-    }
-
-    /// Renames the operator that was noted last, if it has the given name. An operator that is made of others has one
-    /// name.
-    @usableFromInline
-    package static func rename(_ part: StaticString, to name: StaticString) {
-        guard let way = current, way.names.last == "\(part)" else { return }
-        let names = Array(way.names.dropLast()) + ["\(name)"]
-        let renamed = FollowedWay(end: way.end, target: way.target, names: names, branch: way.branch)
-        // For the sources that the operator observes later.
-        if let branch = way.branch { kept.withLock { $0[branch] = renamed } }
-        _ = exchange(renamed)
+    @inline(never)
+    package static func note(_ name: StaticString, insteadOf partCount: Int = 0) {
+        guard name.utf8CodeUnitCount > 0, let way = current else { return }
+        let isPart = way.partCount > 0
+        let names = isPart ? way.names : way.names + ["\(name)"]
+        let rest = isPart ? way.partCount - 1 : 0
+        _ = exchange(FollowedWay(end: way.end, target: way.target, names: names, partCount: rest + partCount))
     }
 
     /// Notes that a messenger is about to be observed.
@@ -104,7 +100,7 @@ package final class FollowedWay: Sendable {
     @usableFromInline
     package static func keep(for branch: AnyObject) {
         let key = ObjectIdentifier(branch)
-        let way = current.map { FollowedWay(end: $0.end, target: $0.target, names: $0.names, branch: key) }
+        let way = current
         kept.withLock { kept in
             if kept.count >= room { kept = [:] }
             kept[key] = way
