@@ -14,7 +14,7 @@ class StateWrite {
     enum Step {
         case compare
         case isKept
-        case isFollowed
+        case noteChange
         case layOver(StateReader)
         case prepare(AnyAuthor?, Commit?)
         case store
@@ -35,8 +35,8 @@ class StateWrite {
     /// Whether messages are kept for later observations. Under no lock.
     final var isKept: Bool { act(self, .isKept) }
 
-    /// Whether the messenger is followed.
-    final var isFollowed: Bool { act(self, .isFollowed) }
+    /// Notes that a transaction has set the value, if the messenger is followed. Returns whether it is. Under no lock.
+    final func noteChange() -> Bool { act(self, .noteChange) }
 
     /// The update to be sent.
     var update: Any { () }
@@ -90,7 +90,7 @@ final class ValueWrite<Value>: StateWrite {
             case .compare: return write.differ(write.old, write.new)
             case .layOver(let reader): write.put(into: reader)
             case .isKept: return write.keepsMessages
-            case .isFollowed: return write.messenger.existingCore?.gate.isFollowed ?? false
+            case .noteChange: return write.messenger.existingCore?.noteChange() ?? false
             case .prepare(let author, let commit): write.beginPosting(as: author, in: commit)
             case .store: return write.post()
             case .perform: write.send()

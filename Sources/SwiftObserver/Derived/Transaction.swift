@@ -143,10 +143,12 @@ public final class Transaction {
         return isDone
     }
 
-    /// Notes the attempt, if one of its variables is followed. Under no lock.
+    /// Notes the attempt and its variables, if one of these is followed. Under no lock.
     private func noteFollowed(isDone: Bool) {
-        guard Following.isOn, writes.contains(where: \.isFollowed) else { return }
-        Following.noteTransaction(isDone: isDone, changes: writes.count)
+        guard Following.isOn else { return }
+        var isFollowed = false
+        for write in writes where write.noteChange() { isFollowed = true }
+        if isFollowed { Following.noteTransaction(isDone: isDone, changes: writes.count) }
     }
 
     /// Makes the mark that the messages have in common, if a combined observation needs it, or may need it later.

@@ -30,8 +30,16 @@ struct EventDecoder {
         for (_, raw) in raw where raw.event.kind == .sent { senders[raw.event.message] = raw.event.node }
         var trace = Trace(lost: lost)
         trace.events.reserveCapacity(raw.count)
+        // The variables of the transaction whose event comes next on a thread.
+        var changed: [Int: [Int]] = [:]
         for (thread, raw) in raw {
-            trace.events.append(decode(raw, thread, texts, senders, &authors))
+            if raw.event.kind == .transactionChanged {
+                changed[thread, default: []].append(raw.event.node)
+                continue
+            }
+            var event = decode(raw, thread, texts, senders, &authors)
+            if raw.event.kind.isOfTransaction { event.variables = changed.removeValue(forKey: thread) ?? [] }
+            trace.events.append(event)
         }
         trace.names.nodes = names
         for (number, observation) in register.observations {
@@ -86,7 +94,7 @@ struct EventDecoder {
         case .transactionCommitted: .transactionCommitted(changes: Int(event.detail))
         case .transactionBegunAgain: .transactionBegunAgain
         // Is not written.
-        case .derivedConnected: .derivedChecked
+        case .derivedConnected, .transactionChanged: .derivedChecked
         }
     }
 
@@ -199,6 +207,10 @@ private struct NameCounter {
         counts[name, default: 0] += 1
         return counts[name].map { $0 == 1 ? name : "\(name) \($0)" } ?? name
     }
+}
+
+extension FollowedEvent.Kind {
+    fileprivate var isOfTransaction: Bool { self == .transactionCommitted || self == .transactionBegunAgain }
 }
 
 extension InspectionGraph.Numbers {

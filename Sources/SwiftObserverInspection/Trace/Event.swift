@@ -13,13 +13,16 @@ extension Trace {
         public var message: UInt64?
         /// The call of a handler during which the event happened; for `handlerBegan` and `handlerEnded`, the call itself.
         public var call: UInt64?
+        /// The followed variables that a transaction has set, for an event of a transaction. The transaction may have set
+        /// others too.
+        public var variables: [Int] = []
         /// The kind of the event.
         public var kind: Kind
 
         /// Makes an event.
         public init(
             time: UInt64, thread: Int, node: Int? = nil, observation: Int? = nil, message: UInt64? = nil,
-            call: UInt64? = nil, _ kind: Kind
+            call: UInt64? = nil, variables: [Int] = [], _ kind: Kind
         ) {
             self.time = time
             self.thread = thread
@@ -27,6 +30,7 @@ extension Trace {
             self.observation = observation
             self.message = message
             self.call = call
+            self.variables = variables
             self.kind = kind
         }
     }

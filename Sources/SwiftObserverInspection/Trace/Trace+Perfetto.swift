@@ -173,6 +173,11 @@ private struct PerfettoWriter {
         json.endObject()
     }
 
+    /// The names of the variables that a transaction has set: ` (balance, limit)`.
+    private func variables(of event: Trace.Event) -> String {
+        event.variables.isEmpty ? "" : " (\(event.variables.map { trace.names.node($0) }.joined(separator: ", ")))"
+    }
+
     /// The title of a mark; nil if the event is none.
     private func title(of event: Trace.Event) -> String? {
         let node = trace.names.node(event.node)
@@ -195,8 +200,8 @@ private struct PerfettoWriter {
         case .derivedChecked: "check \(node)"
         case .derivedComputed: "compute \(node)"
         case .derivedUnchanged: "\(node) is unchanged"
-        case .transactionCommitted(let changes): "transaction of \(changes) changes"
-        case .transactionBegunAgain: "a transaction begins again"
+        case .transactionCommitted(let changes): "transaction of \(changes) changes" + variables(of: event)
+        case .transactionBegunAgain: "a transaction begins again" + variables(of: event)
         }
     }
 }

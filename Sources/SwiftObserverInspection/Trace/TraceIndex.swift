@@ -46,9 +46,12 @@ struct TraceIndex {
                     replays.insert(call)
                 }
             case .handlerEnded: if let call = event.call { ends[call] = index }
-            case .transactionCommitted(let changes):
-                for message in (latest.removeValue(forKey: event.thread) ?? []).suffix(max(0, changes)) {
-                    transactions[message] = index
+            case .transactionCommitted:
+                // Each variable sends one message at most, after whatever it has sent before.
+                var variables = Set(event.variables)
+                for message in (latest.removeValue(forKey: event.thread) ?? []).reversed() {
+                    guard let send = sends[message], let node = trace.events[send].node else { continue }
+                    if variables.remove(node) != nil { transactions[message] = index }
                 }
             default: continue
             }

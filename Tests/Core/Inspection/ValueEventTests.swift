@@ -86,6 +86,23 @@ extension InspectionTests {
         }
     }
 
+    @Test("The event of a transaction names the followed variables that the transaction has set")
+    func variables() {
+        inspecting { inspection in
+            let (a, b, other) = (Var(1), Var(1), Var(1))
+            Inspection.follow(a, "a")
+            Inspection.follow(b, "b")
+            a.value = 2
+            transaction { t in
+                t[b] += 1
+                t[other] += 1
+            }
+            let trace = inspection.trace()
+            let commits = trace.events.filter { $0.kind == .transactionCommitted(changes: 2) }
+            #expect(commits.map { $0.variables.map { trace.names.nodes[$0] } } == [["b"]])
+        }
+    }
+
     @Test("A derived value that is asked and has not changed is checked")
     func checked() {
         inspecting { inspection in

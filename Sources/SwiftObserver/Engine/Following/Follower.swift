@@ -110,6 +110,8 @@ package struct FollowedEvent {
         case dropped, refused, discarded
         case strategyChanged
         case derivedChecked, derivedComputed, derivedUnchanged
+        /// A transaction has set a variable. Comes before the event of the transaction, on its thread.
+        case transactionChanged
         case transactionCommitted, transactionBegunAgain
         /// An observation hints a derived value. Without an observation, the detail is the number of a derived value
         /// that hints it.

@@ -81,6 +81,15 @@ extension MessengerCore {
         Following.note { $0.noteStrategy(plan.strategy, of: node, in: $1) }
     }
 
+    /// Notes that a transaction has set this variable. Returns false if it is not followed.
+    @usableFromInline
+    @inline(never)
+    func noteChange() -> Bool {
+        let node = gate.isFollowed ? lock.withLock { followedNode } : 0
+        if node != 0 { Following.note(FollowedEvent(.transactionChanged, node: node)) }
+        return node != 0
+    }
+
     @inline(never)
     func noteGone(_ held: borrowing HeldLock) {
         Following.note(FollowedEvent(.gone, node: Int(queue.pointee.followedNumber)))

@@ -52,8 +52,12 @@ struct ExplanationTests {
 
     @Test("What a transaction has sent is told to come from it")
     func transaction() throws {
-        func event(_ node: Int?, message: UInt64? = nil, call: UInt64? = nil, _ kind: Trace.Event.Kind) -> Trace.Event {
-            Trace.Event(time: 1, thread: 1, node: node, observation: node, message: message, call: call, kind)
+        func event(
+            _ node: Int?, message: UInt64? = nil, call: UInt64? = nil, variables: [Int] = [], _ kind: Trace.Event.Kind
+        ) -> Trace.Event {
+            Trace.Event(
+                time: 1, thread: 1, node: node, observation: node, message: message, call: call, variables: variables,
+                kind)
         }
         let trace = Trace(events: [
             event(1, message: 1, .sent(author: nil)),
@@ -61,7 +65,7 @@ struct ExplanationTests {
             event(1, message: 1, call: 6, .handlerEnded),
             event(2, message: 2, .sent(author: nil)),
             event(3, message: 3, .sent(author: nil)),
-            event(nil, .transactionCommitted(changes: 2)),
+            event(nil, variables: [2, 3], .transactionCommitted(changes: 2)),
             event(2, message: 2, call: 4, .handlerBegan(actor: nil)),
             event(2, message: 2, call: 4, .handlerEnded),
             event(3, message: 3, call: 5, .handlerBegan(actor: nil)),
@@ -72,6 +76,16 @@ struct ExplanationTests {
         #expect(explanation.description.contains("which was sent in a transaction of 2 changes on"))
         #expect(trace.explain(call: 6)?.steps.map(\.transactionChanges) == [nil])
         #expect(InspectionPage(InspectionGraph(), trace).html.contains("\"transactions\":[[5,2,3]]"))
+    }
+
+    @Test("A message that was sent before a transaction whose variables sent nothing is none of the transaction")
+    func sentBefore() {
+        let trace = Trace(events: [
+            Trace.Event(time: 1, thread: 1, node: 1, message: 1, .sent(author: nil)),
+            Trace.Event(time: 2, thread: 1, node: 2, message: 2, .sent(author: nil)),
+            Trace.Event(time: 3, thread: 1, variables: [2], .transactionCommitted(changes: 2)),
+        ])
+        #expect(InspectionPage(InspectionGraph(), trace).html.contains("\"transactions\":[[2,2]]"))
     }
 
     @Test("A replayed call is told to be one")
