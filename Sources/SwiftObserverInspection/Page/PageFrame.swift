@@ -46,6 +46,7 @@ extension InspectionPage {
               <li><svg viewBox="0 0 28 16" aria-hidden="true"><path class="edge dropped" d="M1 8h26" stroke-width="3"/></svg>has dropped</li>
               <li><svg viewBox="0 0 28 16" aria-hidden="true"><path class="edge waiting" d="M1 8h26" stroke-width="3"/></svg>messages wait</li>
               <li><svg viewBox="0 0 28 16" aria-hidden="true"><path class="edge sending" d="M1 8h26" stroke-width="1.5"/></svg>handler sends to</li>
+              <li id="operators-legend"><svg viewBox="0 0 28 16" aria-hidden="true"><text class="edge-text operators" x="14" y="12">map</text></svg>operators in between</li>
               <li><svg viewBox="0 0 28 16" aria-hidden="true"><rect class="frame" x="1.5" y="1.5" width="25" height="13" rx="3"/></svg>runs on one actor</li>
             </ul>
           </section>
@@ -59,7 +60,7 @@ extension InspectionPage {
                 aria-label="Messages in order of time. Left and right go from message to message, up and down from row to row."
                 aria-describedby="why"></div>
               <ul class="legend" aria-label="Legend">
-                <li><svg viewBox="0 0 16 16" aria-hidden="true"><circle class="marble m1" cx="8" cy="8" r="6"/></svg>sent, or delivered</li>
+                <li><svg viewBox="0 0 16 16" aria-hidden="true"><circle class="marble m1" cx="8" cy="8" r="7"/><text class="marble-text" x="8" y="12">1</text></svg>sent, or delivered: its sender’s first message</li>
                 <li><svg viewBox="0 0 16 16" aria-hidden="true"><circle class="marble hollow m1" cx="8" cy="8" r="5.5"/></svg>replayed</li>
                 <li><svg viewBox="0 0 16 16" aria-hidden="true"><path class="lost" d="M4 4l8 8m0-8l-8 8"/></svg>dropped</li>
                 <li><svg viewBox="0 0 16 16" aria-hidden="true"><circle class="pending" cx="8" cy="8" r="5.5"/></svg>waits</li>

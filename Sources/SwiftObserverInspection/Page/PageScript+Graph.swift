@@ -178,8 +178,12 @@ extension InspectionPage {
           };
           graphPanel.querySelectorAll("[data-node]").forEach(group =>
             group.classList.toggle("chosen", ids.has(Number(group.dataset.node))));
-          graphPanel.querySelectorAll("[data-edge]").forEach(line =>
-            line.classList.toggle("near", isNear(shownEdges[line.dataset.edge])));
+          graphPanel.querySelectorAll("[data-edge]").forEach(line => {
+            const near = isNear(shownEdges[line.dataset.edge]);
+            line.classList.toggle("near", near);
+            // What led to the chosen call has one colour, whatever it has dropped.
+            line.classList.toggle("led", near && leading.calls.size > 0);
+          });
         }
         """#
 }

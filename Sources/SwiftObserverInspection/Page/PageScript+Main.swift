@@ -12,6 +12,7 @@ extension InspectionPage {
         ].filter(Boolean).join(" · ");
 
         document.getElementById("swap-legend").hidden = !events.some(event => event.kind === "strategyChanged");
+        document.getElementById("operators-legend").hidden = !data.folded.edges.some(edge => edge.operators);
         document.getElementById("commit-legend").hidden = !(data.transactions ?? []).length;
 
         function choose(next) {
@@ -79,7 +80,7 @@ extension InspectionPage {
             const word = kind === "waiting" ? (number === 1 ? "waits" : "wait") : kind;
             const names = edges.slice(0, 4).map(edge => edge.name ?? edgeName(edge)).join(", ") + (edges.length > 4 ? " …" : "");
             add(kind === "waiting" ? kind : "dropped", () => showFirst({ observation: edges[0].observation }, kind === "waiting" ? "waits" : "lost"),
-                strong(`${number} ${word}`), kind === "waiting" ? ` ${note}: ` : note ? ` by “${note}”: ` : ": ", `${nameOf(edges[0].from)} → ${names}`);
+                strong(`${number} ${word}${edges.length > 1 ? " each" : ""}`), kind === "waiting" ? ` ${note}: ` : note ? ` by “${note}”: ` : ": ", `${nameOf(edges[0].from)} → ${names}`);
           }
           if (retries) {
             const again = messages.values().find(it => it.commit);

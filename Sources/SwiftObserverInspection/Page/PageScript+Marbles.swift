@@ -147,7 +147,8 @@ extension InspectionPage {
             group.append(drawn("title", {}, mark.kind === "joined" ? "begins to observe" : "observes no longer"));
           } else if (mark.kind === "swap") {
             group.append(drawn("path", { class: "join", d: `M${x} ${y - 10}l7 10l-7 10l-7 -10z`, fill: "none", style: "stroke-width: 2" }));
-            group.append(drawn("title", {}, `delivered by ${mark.event.value} from now on`));
+            group.append(drawn("text", { class: "mark swap-name", x, y: y + 15.5 }, shortened(mark.event.value, 110, "10px")),
+                         drawn("title", {}, `delivered by ${mark.event.value} from now on`));
           } else if (mark.kind === "gone") {
             group.append(drawn("text", { class: "mark", x, y: y + 4 }, "gone"));
           } else if (mark.kind === "lost") {

@@ -4,13 +4,13 @@ extension InspectionPage {
         :root {
           color-scheme: light dark;
           --page: #f6f8fa; --card: #ffffff; --edge: #d0d7de; --text: #1f2328; --small: #57606a; --faint: #8c959f;
-          --frame: #eef4fb; --frame-edge: #b6cbe3; --bar: #d8dee4; --red: #cf222e; --accent: #0969da;
+          --frame: #eef4fb; --frame-edge: #b6cbe3; --bar: #d8dee4; --red: #cf222e; --accent: #0969da; --way: #1b6e66;
           --m1: #0969da; --m2: #bc4c00; --m3: #1a7f37; --m4: #bf3989; --m5: #6e5f00; --m6: #8250df;
         }
         @media (prefers-color-scheme: dark) {
           :root {
             --page: #010409; --card: #0d1117; --edge: #30363d; --text: #f0f6fc; --small: #9198a1; --faint: #656c76;
-            --frame: #111d2e; --frame-edge: #2b4a72; --bar: #30363d; --red: #f85149; --accent: #4493f8;
+            --frame: #111d2e; --frame-edge: #2b4a72; --bar: #30363d; --red: #f85149; --accent: #4493f8; --way: #76d0c4;
           }
         }
         * { box-sizing: border-box }
@@ -81,10 +81,12 @@ extension InspectionPage {
         .edge.ended { opacity: .4 }
         .edge.near { stroke: var(--accent) } .edge.near.dropped { stroke: var(--red) }
         .tip { fill: var(--faint) } .tip.near { fill: var(--accent) } .tip.dropped { fill: var(--red) }
+        .edge.led { stroke: var(--accent) !important } .tip.led { fill: var(--accent) !important }
         .edge-text { fill: var(--small) !important; font-size: 11px !important; text-anchor: middle;
           paint-order: stroke; stroke: var(--card); stroke-width: 4px; stroke-linejoin: round }
         .edge-text.dropped { fill: var(--red) !important; font-weight: 600 }
         .edge-back { fill: var(--card) }
+        .edge-text.operators { fill: var(--way) !important; font-style: italic }
         .edge-text.called { fill: var(--text) !important; font-weight: 600 }
         .node { cursor: pointer } .node:focus { outline: none }
         .node:hover .box, .node:focus-visible .box { stroke: var(--accent); stroke-width: 2 }
@@ -102,6 +104,7 @@ extension InspectionPage {
         .lane-name { font-weight: 600 !important }
         .lane-numbers.lost-text { fill: var(--red) !important; font-weight: 600 !important } .lane-numbers, .tick, .mark { fill: var(--small) !important }
         .tick, .mark { font-size: 11px !important; text-anchor: middle }
+        .swap-name { font-size: 9.5px !important; paint-order: stroke; stroke: var(--card); stroke-width: 4px; stroke-linejoin: round }
         .lane { stroke: var(--small); stroke-width: 1.5 } .lane.absent { stroke: var(--faint); stroke-dasharray: 2 5 }
         .row:hover .lane-name { fill: var(--accent) }
         .turn { stroke: var(--faint); stroke-dasharray: 5 4 }
