@@ -61,9 +61,6 @@ public final class ReplayLoadingValueSubject<Val, LoadingError: Swift.Error, Err
     /// Sends a state, or the end.
     public override func on(_ event: Signal<LoadingState<Val, LoadingError>, Error>.Event) {
         send(event, keepingEnd: true)
-        // The state `loading` replaces nothing.
-        if case .next(.loading) = event { return }
-        messenger.releaseReplaced()
     }
 
     @_disfavoredOverload

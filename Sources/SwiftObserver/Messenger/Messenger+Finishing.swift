@@ -74,11 +74,4 @@ extension Messenger {
         }
         withExtendedLifetime(former) {}
     }
-
-    /// Releases the messages that the rule has replaced. Call it after a message that may replace others.
-    package final func releaseReplaced() {
-        guard let core = existingCore else { return }
-        let replaced = core.lock.withLock { core.hasQueue ? core.queue.pointee.kept.rule?.replaced.takeAll() : nil }
-        withExtendedLifetime(replaced) {}
-    }
 }

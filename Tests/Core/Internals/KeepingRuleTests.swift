@@ -1,59 +1,149 @@
+import SwiftObserverTesting
+import TestSupport
 import Testing
 
 @testable import SwiftObserver
 
-/// Rules of a test's own: what a rule takes out is kept no longer, and everything else stays in order.
+/// Rules of a test's own, as patterns for others: by key, and by age with a client's clock.
 @Suite("Rules for what is kept")
 struct KeepingRuleTests {
     struct Quote: Equatable {
-        let key: String
+        let key: Character
         let value: Int
+        var life: Census.Citizen?
     }
 
-    /// Keeps the latest message of each key.
+    /// Keeps the latest message of each key. The key is a character, so comparing runs no client's code.
     private final class LatestOfEachKey: KeepingRule<Quote> {
-        override func takeReplaced(by message: Quote, from letters: inout Ring<Letter<Quote>>) -> Ring<Letter<Quote>>? {
-            letters.takeAll { $0.message.key == message.key }
+        override func admits(_ message: Quote, to letters: inout Ring<Letter<Quote>>) -> Bool {
+            var replaced = letters.takeAll { $0.message.key == message.key }
+            while let old = replaced.popFirst() { removed.append(old) }
+            return true
         }
     }
 
-    /// Keeps the messages whose values are less than so many below the latest value, as times of day.
-    private final class NotOlder: KeepingRule<Quote> {
-        let age: Int
+    /// Keeps no message that is older than so long, by any clock.
+    private final class NotOlder<Time: Clock>: KeepingRule<Quote> where Time.Duration == Duration {
+        private let age: Duration
+        private let clock: Time
+        private let start: Time.Instant
+        /// When the latest messages were kept. The last one belongs to the last message. Guarded by the messenger's lock.
+        private var times = Ring<Duration>()
+        private var untimedCount = 0
 
-        init(than age: Int) { self.age = age }
+        init(than age: Duration, clock: Time) { (self.age, self.clock, start) = (age, clock, clock.now) }
 
-        override func takeReplaced(by message: Quote, from letters: inout Ring<Letter<Quote>>) -> Ring<Letter<Quote>>? {
-            letters.takeAll { $0.message.value + age <= message.value }
+        override func admits(_ message: Quote, to letters: inout Ring<Letter<Quote>>) -> Bool {
+            untimedCount += 1
+            return true
+        }
+
+        override func wasKept(in core: MessengerCore<Quote>) {
+            // The clock and its instants are the client's. A duration is not.
+            let now = start.duration(to: clock.now)
+            core.trim(by: self) { letters in
+                for _ in 0..<untimedCount { times.append(now) }
+                untimedCount = 0
+                // The limit and `clearReplay` take out the oldest messages.
+                while times.count > letters.count { _ = times.popFirst() }
+                while !times.isEmpty, times[0] + age < now, let letter = letters.popFirst() {
+                    _ = times.popFirst()
+                    removed.append(letter)
+                }
+            }
         }
     }
 
-    private func kept(by rule: KeepingRule<Quote>, upTo limit: Int, _ quotes: [Quote]) -> [Int] {
-        let messenger = Messenger<Quote>(delivery: .warm(upTo: limit))
-        messenger.setKeeping(by: rule)
-        for quote in quotes { messenger.send(quote) }
-        messenger.releaseReplaced()
-        var values: [Int] = []
-        messenger.connect { values.append($0.value) }.stop()
+    enum Delivery: CaseIterable {
+        case ordered, immediate, bounded, loop
+
+        func make(upTo limit: Int, on loop: MessageLoop) -> Messenger<Quote> {
+            switch self {
+            case .ordered: Messenger(delivery: .warm(upTo: limit))
+            case .immediate: Messenger(delivery: .immediate.warm(upTo: limit))
+            case .bounded: Messenger(delivery: .warm(upTo: limit).bounded(to: 99, dropping: .newest))
+            case .loop: Messenger(delivery: .loop(loop).warm(upTo: limit))
+            }
+        }
+    }
+
+    private let loop = MessageLoop()
+
+    private func kept(in messenger: Messenger<Quote>) -> [Int] {
+        nonisolated(unsafe) var values: [Int] = []
+        let token = messenger.connect { values.append($0.value) }
+        loop.runOnce()
+        token.stop()
         return values
     }
 
     private func quotes(_ keys: String) -> [Quote] {
-        keys.enumerated().map { Quote(key: String($1), value: $0) }
+        keys.enumerated().map { Quote(key: $1, value: $0) }
     }
 
-    @Test("By key: the latest message of each key is kept, oldest first, within the limit")
-    func byKey() {
-        #expect(kept(by: LatestOfEachKey(), upTo: 9, quotes("abacbb")) == [2, 3, 5])
-        #expect(kept(by: LatestOfEachKey(), upTo: 2, quotes("abacbb")) == [3, 5])
-        let many = quotes(String(repeating: "abcdefgh", count: 200))
-        #expect(kept(by: LatestOfEachKey(), upTo: 1000, many) == Array(1592..<1600))
+    @Test("By key: the latest message of each key is kept, in order, within the limit", arguments: Delivery.allCases)
+    func byKey(delivery: Delivery) {
+        func kept(upTo limit: Int, _ keys: String) -> [Int] {
+            let messenger = delivery.make(upTo: limit, on: loop)
+            messenger.setKeeping(by: LatestOfEachKey())
+            for quote in quotes(keys) { messenger.send(quote) }
+            return self.kept(in: messenger)
+        }
+        #expect(kept(upTo: 9, "abacbb") == [2, 3, 5])
+        #expect(kept(upTo: 2, "abacbb") == [3, 5])
+        #expect(kept(upTo: 1000, String(repeating: "abcdefgh", count: 200)) == Array(1592..<1600))
     }
 
-    @Test("By age: a message is dropped once a message comes that is so much later")
-    func byAge() {
-        #expect(kept(by: NotOlder(than: 3), upTo: 9, quotes("abcdef")) == [3, 4, 5])
-        let many = quotes(String(repeating: "a", count: 1500))
-        #expect(kept(by: NotOlder(than: 600), upTo: 1000, many) == Array(900..<1500))
+    @Test("By age: what is older by a client's clock is kept no longer, within the limit", arguments: Delivery.allCases)
+    func byAge(delivery: Delivery) throws {
+        let (clock, census) = (ManualClock(), Census())
+        let messenger = delivery.make(upTo: 4, on: loop)
+        let rule = NotOlder(than: .seconds(3), clock: clock)
+        messenger.setKeeping(by: rule)
+        for quote in quotes("abcdefg") {
+            messenger.send(Quote(key: quote.key, value: quote.value, life: census.make()))
+            clock.advance(by: .seconds(1))
+        }
+        // At second 6, the message of second 3 was the oldest one that may be kept.
+        #expect(kept(in: messenger) == [3, 4, 5, 6])
+        clock.advance(by: .seconds(1))
+        rule.wasKept(in: try #require(messenger.existingCore))
+        #expect(kept(in: messenger) == [5, 6])
+        #expect(census.living == 2)
+        messenger.clearReplay()
+        messenger.send(Quote(key: "h", value: 7))
+        #expect(kept(in: messenger) == [7])
+    }
+
+    @Test("A rule runs outside the lock before the message is delivered, on every way of sending one")
+    func everyWay() async throws {
+        /// Counts its calls, and reads the messenger, which would not return under the lock.
+        final class Asking: KeepingRule<Update<Int>> {
+            private(set) var calls = 0
+            weak var variable: Var<Int>?
+
+            override func wasKept(in core: MessengerCore<Update<Int>>) {
+                calls += 1
+                #expect(variable?.numbers.sent == calls && variable?.value == min(calls, 5))
+                super.wasKept(in: core)
+            }
+        }
+        for isImmediate in [false, true] {
+            let variable = isImmediate ? Var(0, delivery: .immediate.warm(upTo: 9)) : Var(0, delivery: .warm(upTo: 9))
+            let rule = Asking()
+            rule.variable = variable
+            variable.setKeeping(by: rule)
+            let token = variable.connect(replaying: false) { update, _ in
+                #expect(rule.calls >= update.new)
+                if update.new == 1 { variable.value = 2 }
+            }
+            variable.value = 1
+            variable.modify { $0 += 1 }
+            transaction { $0[variable] += 1 }
+            try await onOwnThread { variable.value = 5 }
+            #expect(rule.calls == 5 && token.numbers.delivered == 5)
+            try variable.trySend(Update(5, 5))
+            #expect(rule.calls == 6)
+        }
     }
 }

@@ -43,7 +43,7 @@ struct KeepingTests {
         #expect(kept(messenger).isEmpty)
     }
 
-    @Test("What was replaced is released outside the lock, at the latest on demand")
+    @Test("What was replaced is released outside the lock, before the message is delivered")
     func releasing() {
         final class Probe: Sendable {
             let whenGone: @Sendable () -> Void
@@ -57,8 +57,8 @@ struct KeepingTests {
             // Would not return if the messenger's lock were held.
             messenger.send(Probe { gone += messenger.numbers.sent > 0 ? 1 : 0 })
         }
+        let token = messenger.connect(replaying: false) { _, _ in #expect(gone == 3) }
         messenger.send(nil)
-        messenger.releaseReplaced()
-        #expect(gone == 3)
+        #expect(token.numbers.delivered == 1)
     }
 }

@@ -82,7 +82,7 @@ extension MessengerCore {
         return followUp
     }
 
-    /// Leaves it to the caller, which is the deliverer, to settle: on the main queue, with the messages that wait now.
+    /// Has the caller, which is the deliverer, settle. On the main queue, it delivers the messages that wait now.
     @usableFromInline
     func settle(after followUp: inout FollowUp, _ held: borrowing HeldLock) {
         followUp.settles = true
@@ -122,6 +122,7 @@ extension MessengerCore {
             }
             return followUpOfEnd(&remains.retired, held)
         }
+        remains.replaced.take()?.release(in: self)
         remains.release()
         guard let followUp else { return false }
         proceed(followUp, sender: sender)

@@ -23,8 +23,8 @@ struct DeliveryState {
     @usableFromInline
     enum Rescheduling: Equatable {
         case none
-        /// This thread is. If the strategy runs the delivery from inside, that delivers nothing there, since each
-        /// time would need more stack: the delivery comes back to this thread.
+        /// This thread does. If the strategy runs the delivery inside that call, nothing is delivered there, since
+        /// each time would take more stack. Instead, the delivery comes back to this thread.
         case by(ThreadIdentity, cameBack: Bool)
     }
 
@@ -41,8 +41,8 @@ struct DeliveryState {
     /// The number of the installed strategy.
     @usableFromInline private(set) var version: UInt64 = 1
     @usableFromInline var given = Given.nothing
-    /// Whether a delivery was run while another one was under way, which then goes on with the messages that wait at
-    /// its end.
+    /// Whether a delivery was run while another one was under way. At its end, that one goes on with the messages that
+    /// wait then.
     @usableFromInline var goesOn = false
     @usableFromInline var rescheduling = Rescheduling.none
     private var last: UInt64 = 0
@@ -99,7 +99,8 @@ struct DeliveryState {
         return .later
     }
 
-    /// Returns, at the end of a delivery, whether another one met it, and forgets that.
+    /// Returns whether another delivery was run during this one, and clears that note. Call it at the end of a
+    /// delivery.
     @inlinable
     mutating func takeGoesOn() -> Bool {
         guard goesOn else { return false }

@@ -12,7 +12,7 @@ struct Gate: ~Copyable, Sendable {
     @usableFromInline let word = Atomic<UInt64>(0)
 
     @usableFromInline static var busy: UInt64 { 1 }
-    /// Something waits under the lock for the deliverer.
+    /// The deliverer has to take the lock before it steps down: a message waits, or an edit of the list was noted.
     @usableFromInline static var attention: UInt64 { 2 }
     /// A delivery must begin under the lock.
     @usableFromInline static var guarded: UInt64 { 4 }
@@ -48,7 +48,7 @@ struct Gate: ~Copyable, Sendable {
         let idle = word.load(ordering: .relaxed)
         guard idle & (Gate.flags | Gate.limited | Gate.followed) == Gate.limited else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
-        // Meets the same; and meets `limit`, so that the limiter is there.
+        // As `beginOpen`. Also meets `limit`, so that the limiter exists.
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
     }
 
@@ -85,11 +85,12 @@ struct Gate: ~Copyable, Sendable {
         begin(held) ? word.load(ordering: .relaxed) : 0
     }
 
-    /// Does so where messages are not followed.
+    /// Does the same as `beginQuiet`, unless messages are followed: then it returns zero.
     @inlinable
     borrowing func beginUnnoted(_ held: borrowing HeldLock) -> UInt64 { isFollowed ? 0 : beginQuiet(held) }
 
-    /// Begins a direct delivery under the lock, which `endOpen` may end without it; or leaves word and returns zero.
+    /// Begins a direct delivery under the lock. `endOpen` may end it without the lock. If a thread delivers already,
+    /// leaves word for that thread and returns zero.
     @inlinable
     borrowing func beginDirect(_ held: borrowing HeldLock) -> UInt64 {
         begin(direct: true, held) ? word.load(ordering: .relaxed) : 0

@@ -238,7 +238,7 @@ struct MessageQueue<Message>: ~Copyable {
     mutating func keepAnyway(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Replaced<Message> {
         var replaced = Replaced<Message>()
         if kept.keepsLetters {
-            replaced.letter = kept.keep(Letter(message, author: reference(to: author, sender: sender), audience: 0))
+            kept.keep(Letter(message, author: reference(to: author, sender: sender), audience: 0), &replaced)
         }
         replaced.latest = kept.latest?.exchange(message)
         return replaced

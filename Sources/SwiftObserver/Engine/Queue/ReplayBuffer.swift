@@ -38,23 +38,23 @@ struct ReplayBuffer<Message>: ~Copyable {
     @inlinable
     var keepsLetters: Bool { limit > 0 || keepsSpecially }
 
-    /// Keeps a message. Returns the one that is kept no longer, to be released outside the lock.
+    /// Keeps a message. Notes what it replaces.
     @inlinable
-    mutating func keep(_ letter: Letter<Message>) -> Letter<Message>? {
-        if keepsSpecially { return keepSpecially(letter) }
-        guard limit > 0 else { return letter }
-        return keepWithinLimit(letter)
+    mutating func keep(_ letter: Letter<Message>, _ replaced: inout Replaced<Message>) {
+        if keepsSpecially { return keepSpecially(letter, &replaced) }
+        replaced.letter = limit > 0 ? keepWithinLimit(letter) : letter
     }
 
     /// Keeps a message where there is a recording or a rule.
     @usableFromInline
-    mutating func keepSpecially(_ letter: Letter<Message>) -> Letter<Message>? {
+    mutating func keepSpecially(_ letter: Letter<Message>, _ replaced: inout Replaced<Message>) {
         record(letter)
-        guard limit > 0 else { return letter }
-        guard let rule else { return keepWithinLimit(letter) }
-        guard var replaced = rule.takeReplaced(by: letter.message, from: &letters) else { return letter }
-        while let old = replaced.popFirst() { rule.replaced.append(old) }
-        return keepWithinLimit(letter)
+        if limit > 0, rule?.admits(letter.message, to: &letters) ?? true {
+            replaced.letter = keepWithinLimit(letter)
+            replaced.rule = rule
+        } else {
+            replaced.letter = letter
+        }
     }
 
     /// Keeps a message where there is a limit and nothing else.
@@ -169,60 +169,6 @@ struct ReplayBuffer<Message>: ~Copyable {
     }
 }
 
-/// How a message is kept for new observations, in a messenger whose messages are not all of one kind.
-@usableFromInline
-package enum Keeping: Sendable {
-    /// Together with earlier messages, within the limit of the replay.
-    case together
-    /// Alone: it replaces all that is kept, and the next message replaces it.
-    case alone
-    /// Alone, but only as long as nothing else is kept.
-    case atFirst
-}
-
-/// Decides which messages are kept for new observations, within the limit of the replay, and holds replaced ones.
-///
-/// A subclass is a rule of its own, for example by key or by age. Guarded by the messenger's lock.
-@usableFromInline
-class KeepingRule<Message> {
-    /// To be released outside the lock.
-    final var replaced = Ring<Letter<Message>>()
-
-    init() {}
-
-    /// Takes out and returns the letters that a message replaces. Returns nil if the message isn't kept.
-    ///
-    /// It may only look at messages: it must neither run client code nor release a letter, since it's called under the
-    /// lock.
-    func takeReplaced(by message: Message, from letters: inout Ring<Letter<Message>>) -> Ring<Letter<Message>>? {
-        Ring()
-    }
-}
-
-/// A rule by the way in which each message is kept.
-final class KeepingByKind<Message>: KeepingRule<Message> {
-    private let keeping: @Sendable (Message) -> Keeping
-    /// How the newest message was kept, if there is one.
-    private var last = Keeping.atFirst
-
-    init(_ keeping: @escaping @Sendable (Message) -> Keeping) {
-        self.keeping = keeping
-    }
-
-    override func takeReplaced(
-        by message: Message, from letters: inout Ring<Letter<Message>>
-    ) -> Ring<Letter<Message>>? {
-        let keeping = keeping(message)
-        switch keeping {
-        case .together where !letters.isEmpty && last == .together: return Ring()
-        case .atFirst where !letters.isEmpty && last != .atFirst: return nil
-        default:
-            last = keeping
-            return letters.takeAll()
-        }
-    }
-}
-
 /// The messages that are sent while an observation is about to begin, between the question for the latest message and
 /// the moment in which the observation has its place.
 @usableFromInline
@@ -261,14 +207,4 @@ final class LatestMessage<Message> {
             return replaced
         }
     }
-}
-
-/// The messages that a kept message has replaced, to be released outside the lock.
-@usableFromInline
-struct Replaced<Message> {
-    @usableFromInline var letter: Letter<Message>?
-    @usableFromInline var latest: Message?
-
-    @inlinable
-    init() {}
 }
