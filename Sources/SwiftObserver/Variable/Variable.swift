@@ -178,14 +178,7 @@ extension Variable: BufferedObservable {
 
     /// Reads the value as a message that tells the present state.
     @inlinable
-    public var _latestReader: LatestReader<Update<Value>> {
-        let peek = peek
-        let core = makeCore()
-        return LatestReader(
-            { peek.value.map { Update($0, $0) } },
-            after: { delivered in peek.value.map { Update(delivered.old, $0) } ?? delivered },
-            hub: core, stamp: StateStamp(of: core) { peek.changes }, owner: self)
-    }
+    public var _latestReader: LatestReader<Update<Value>> { reader(of: peek) }
 }
 
 extension Variable: ExactlyBuffered {}
