@@ -103,10 +103,10 @@ struct CombinedSource<O: BufferedObservable> {
 @usableFromInline
 enum CombinedAuthor {
     case present(AnyAuthor)
-    /// Of a message that waits: the author may be in its `deinit`.
+    /// The author of a message that waits, held weakly: it may be in its `deinit`.
     case waiting(LetterAuthor)
 
-    /// The author. For one that was deallocated while the message waited, an object that is no other.
+    /// The author or, if it was deallocated while the message waited, an object that is identical to no other.
     @inlinable
     var object: AnyAuthor {
         switch self {
@@ -125,11 +125,11 @@ enum CombinedAuthor {
         }
     }
 
-    /// The author as a handler is given it.
+    /// The author that a handler is given.
     @inlinable
     var readable: AnyAuthor { StandIn.readable(object) }
 
-    /// The author as a messenger is given it: for one that was deallocated, an object that stands for it.
+    /// The author that a messenger is given: for an author that was deallocated, an object that stands for it.
     func passedOn(by messenger: AnyObject) -> AnyAuthor {
         switch self {
         case .present(let author): author

@@ -1,4 +1,4 @@
-/// Lets so many calls of an observation through, and ends the observation before the last one of them.
+/// Lets a number of calls of an observation through, and ends the observation before the last of them.
 @usableFromInline
 final class Countdown: @unchecked Sendable {  // `remaining` belongs to the deliverer
     @exclusivity(unchecked) private var remaining: Int

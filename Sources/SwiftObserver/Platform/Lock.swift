@@ -50,9 +50,15 @@ package struct Lock: ~Copyable, Sendable {
     @inlinable
     @inline(__always)
     package borrowing func withLockIfFree<Result>(_ body: (borrowing HeldLock) -> Result) -> Result? {
+        #if DEBUG
+            if LockWatch.isOn.load(ordering: .acquiring), LockWatch.tryFails() { return nil }
+        #endif
         guard mutex._unsafeTryLock() else { return nil }
         // Meets the store in `unlock`, as the one in `lock` does.
         _ = order.load(ordering: .acquiring)
+        #if DEBUG
+            if LockWatch.isOn.load(ordering: .acquiring) { LockWatch.noteTaken() }
+        #endif
         let held = HeldLock()
         let result = body(held)
         unlock(held)
@@ -64,6 +70,9 @@ package struct Lock: ~Copyable, Sendable {
     package borrowing func lock() -> HeldLock {
         mutex._unsafeLock()
         _ = order.load(ordering: .acquiring)
+        #if DEBUG
+            if LockWatch.isOn.load(ordering: .acquiring) { LockWatch.noteTaken() }
+        #endif
         return HeldLock()
     }
 
@@ -72,6 +81,9 @@ package struct Lock: ~Copyable, Sendable {
         held.end()
         order.store(0, ordering: .releasing)
         mutex._unsafeUnlock()
+        #if DEBUG
+            if LockWatch.isOn.load(ordering: .acquiring) { LockWatch.noteGivenBack() }
+        #endif
     }
 
     /// Runs a body while several locks of values are held: in the order of their addresses, each once.

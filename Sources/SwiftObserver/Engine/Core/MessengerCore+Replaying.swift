@@ -24,7 +24,8 @@ extension MessengerCore {
         return enrollAsDeliverer(silently: subscription, held)
     }
 
-    /// Does so without asking whether there is anything else to deliver.
+    /// Gives an observation its place and makes the caller the deliverer, without asking whether there is anything else
+    /// to deliver. Returns zero if another thread delivers.
     @inlinable
     @inline(__always)
     func enrollAsDeliverer(silently subscription: Subscription<Message>, _ held: borrowing HeldLock) -> UInt64 {

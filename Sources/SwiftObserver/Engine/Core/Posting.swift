@@ -33,7 +33,7 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var leavesOthers = false
     /// The main actor's mailbox, if the sender delivers the message there too.
     @usableFromInline var mainMailbox: ActorMailbox<Message>?
-    /// The same mailbox, if the sender has to step down there.
+    /// `mainMailbox`, if the sender also has to step down there.
     @usableFromInline var openMailbox: ActorMailbox<Message>?
     /// Whether observations that get the message at once still await a replay.
     @usableFromInline var comesAfterReplays = false

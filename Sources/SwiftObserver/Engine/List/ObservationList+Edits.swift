@@ -2,6 +2,27 @@
 ///
 /// Under the messenger's lock. A thread that finds no deliverer changes the list at once. Otherwise it notes an arrival
 /// or a departure, and the deliverer brings the list up to date.
+///
+/// An observation ends in one of six ways. Each asks under the lock whether it goes on, and then has it closed:
+///
+/// | because | by way of |
+/// | --- | --- |
+/// | its token or its observer stops it, or it has had its last message | `ObservationToken.stop`, `end` |
+/// | its receiver is deallocated | `Receiver.leaveFirst`, `endLocked` |
+/// | its messenger stops all observations | `endAll`, `closeAll` |
+/// | its messenger was finished or is gone, and nothing waits | `MessengerCore.endAll(in:)`, `closeAll` |
+/// | it began after its messenger was finished, and nothing is kept for it | `endLocked` |
+/// | its actor is gone | `MessengerCore.bury`, `closeAll` |
+///
+/// What is done then, in this order:
+///
+/// 1. `close`, under the lock: the numbers become final, the flag says that it is over, it leaves its receiver, its
+///    replay is given up, and the list notes the departure.
+/// 2. `unlinkDepartures`, by the deliverer under the lock, at once or when it has called the handler that it is
+///    calling: it leaves the list.
+/// 3. `Retired.release`, under no lock: the handler's captures are released where the handler runs.
+///
+/// `endAtRest` does the first two in one, where nothing was ever posted and no thread delivers.
 extension Hub {
     /// Gives an observation its number and its place. `isDeliverer` tells whether the caller is the deliverer.
     @usableFromInline
@@ -270,7 +291,7 @@ extension ObservationList {
         } else {
             before?._withUnsafeGuaranteedRef { $0.next = after }
         }
-        // The one before the first is the last.
+        // The first observation's `previous` is the last observation.
         (after ?? first)?._withUnsafeGuaranteedRef { $0.previous = before }
         token.next = nil
         token.previous = nil

@@ -131,7 +131,8 @@ struct ListBooks: ~Copyable {
     /// Observations that began during a delivery, and are not in the list yet.
     @usableFromInline var firstArrival: Unmanaged<ObservationToken>?
     @usableFromInline var lastArrival: Unmanaged<ObservationToken>?
-    /// The beginning of the search for the observation that has lasted longest: none before this one goes on.
+    /// Where the search for the observation that has lasted longest begins: all observations before this one have
+    /// ended.
     var oldest: Unmanaged<ObservationToken>?
     /// The innermost of the walks that nested sends interrupt. For the deliverer.
     @usableFromInline var walk: UnsafeMutablePointer<ListWalk>?

@@ -65,8 +65,8 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     /// Makes a relay without an actor. Its handler is given the place of an input, where the input stays during the
     /// call.
     ///
-    /// For inputs with several parts: a specialised handler takes them one by one otherwise, and they are read in
-    /// another way than they were written in, which takes a processor longer than all else that a relay does.
+    /// For inputs with several parts. Otherwise, a specialised handler takes the parts one by one, and reads them in
+    /// other pieces than they were written in. A processor stalls on that for longer than the rest of a relay takes.
     @inlinable
     package init(reading handler: @escaping (UnsafePointer<Input>) -> Void) {
         self.handler = .reading(handler)

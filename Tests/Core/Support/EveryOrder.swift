@@ -1,0 +1,127 @@
+#if DEBUG
+    import SwiftObserver
+
+    @testable import SwiftObserverTesting
+
+    /// Plays a few threads in every order in which they can take turns, each order once.
+    ///
+    /// One thread runs at a time. It stops, and a choice says which one goes on, before its work, at each `point()`, and
+    /// wherever it has given back its last lock. There another thread can change what this one has decided. So a race of
+    /// the core shows in the same order each time, and the failure names that order.
+    enum EveryOrder {
+        /// The work of the threads, and the judgement once all have ended: nil if it is right.
+        struct Play {
+            var threads: [(name: String, work: @Sendable () -> Void)]
+            var failure: () -> String?
+        }
+
+        struct Result {
+            /// How many orders were played.
+            var orders = 0
+            /// The first failure, with its order.
+            var failure: String?
+        }
+
+        /// Plays every order until one fails.
+        ///
+        /// - Parameters:
+        ///   - triesFail: Whether each try for a lock finds it taken.
+        ///   - makePlay: Makes objects and threads anew for each order.
+        static func play(triesFail: Bool = false, _ makePlay: () -> Play) -> Result {
+            LockTurns.shared.begin()
+            defer { LockTurns.shared.end() }
+            var result = Result()
+            var prefixes: [[Int]] = [[]]
+            while let prefix = prefixes.popLast() {
+                let play = makePlay()
+                let turns = Turns(names: play.threads.map(\.name), prefix: prefix, random: nil)
+                for (number, thread) in play.threads.enumerated() {
+                    Threads.start { [work = thread.work] in
+                        turns.perform(number) { LockTurns.shared.with(turns, triesFail: triesFail, work) }
+                    }
+                }
+                let stuck = turns.awaitEnd(patience: .seconds(60))
+                result.orders += 1
+                let trace = turns.trace
+                if let failure = stuck.map({ "\($0) waits for another thread" }) ?? play.failure() {
+                    result.failure = "\(failure), in this order:\n\(trace.lines.joined(separator: "\n"))"
+                    return result
+                }
+                for place in trace.choices.indices.dropFirst(prefix.count) {
+                    for choice in 1..<trace.options[place] { prefixes.append(trace.choices[..<place] + [choice]) }
+                }
+            }
+            return result
+        }
+
+        /// Stops the calling thread, so that others go on. Outside of a play this does nothing.
+        static func point(_ name: String) { LockTurns.shared.reach(name) }
+    }
+
+    /// Stops the threads of a play where they have given back their locks.
+    private final class LockTurns: LockWatcher, @unchecked Sendable {  // by its monitor
+        static let shared = LockTurns()
+
+        /// What is known of a thread, which alone uses it.
+        private final class Taker {
+            let turns: Turns
+            let triesFail: Bool
+            var lockCount = 0
+            /// Whether it is at a point, where locks of the turns themselves do not count.
+            var isAtPoint = false
+
+            init(_ turns: Turns, triesFail: Bool) { (self.turns, self.triesFail) = (turns, triesFail) }
+        }
+
+        /// Not a `Lock`, which would lead back here.
+        private let monitor = Monitor()
+        private var takers: [ThreadIdentity: Taker] = [:]
+        private var playCount = 0
+
+        func begin() {
+            monitor.withLock {
+                playCount += 1
+                if playCount == 1 { LockWatch.begin(self) }
+            }
+        }
+
+        func end() {
+            monitor.withLock {
+                playCount -= 1
+                if playCount == 0 { LockWatch.end() }
+            }
+        }
+
+        func with(_ turns: Turns, triesFail: Bool, _ work: () -> Void) {
+            let thread = ThreadIdentity.current
+            monitor.withLock { takers[thread] = Taker(turns, triesFail: triesFail) }
+            work()
+            monitor.withLock { _ = takers.removeValue(forKey: thread) }
+        }
+
+        private var taker: Taker? {
+            let taker = monitor.withLock { takers[.current] }
+            return taker.flatMap { $0.isAtPoint ? nil : $0 }
+        }
+
+        func lockWasTaken() { taker?.lockCount += 1 }
+
+        func lockWasGivenBack() {
+            guard let taker else { return }
+            taker.lockCount -= 1
+            if taker.lockCount == 0 { stop(taker, at: "has given back a lock") }
+        }
+
+        func tryFails() -> Bool { taker?.triesFail ?? false }
+
+        func reach(_ name: String) {
+            if let taker { stop(taker, at: name) }
+        }
+
+        private func stop(_ taker: Taker, at name: String) {
+            taker.isAtPoint = true
+            taker.turns.reach(name)
+            taker.isAtPoint = false
+        }
+    }
+#endif
