@@ -12,7 +12,7 @@ extension Messenger {
     /// Waiting messages are delivered by the strategy, at its time and place, on actors too. Observations, async
     /// sequences, bindings and transform objects end after that, and not before this call returns unless nothing waits.
     /// ``Observable/stopBeingObserved()`` ends them at once instead, and discards waiting messages, also after this.
-    /// Messages that a throttled or debounced strategy holds back are delivered at once, since no later ones can come.
+    /// Messages that a throttled or debounced strategy holds back are passed on at once, since no later ones can come.
     ///
     /// Later messages are ignored: they are not counted, and `trySend` throws. A variable can still be set, which sends
     /// nothing. A later observation receives the messages that the strategy keeps for new ones, and with `initial:

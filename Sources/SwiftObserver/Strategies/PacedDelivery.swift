@@ -4,10 +4,10 @@
 /// A strategy has one pace: of several, the last one wins, throttled or debounced. An interval of zero or less is none.
 /// A clock that goes backwards delays nothing: the waiting messages are delivered at the next look at it. Each
 /// messenger counts by itself and has at most one alarm. The alarm is called off when nothing waits, when the messenger
-/// is given another strategy, and when it is deallocated: then the waiting messages are delivered at once. A strategy
-/// of your own that passes its deliveries on to this one shares one count among its messengers. If it does not pass
-/// ``DeliveryStrategy/isAskedForEachMessage`` on as well, debouncing learns only at the end of its interval which
-/// messages came in the meantime, and counts from there.
+/// is given another strategy, which delivers the waiting messages, and when it is deallocated: then they are passed on
+/// at once. A strategy of your own that passes its deliveries on to this one shares one count among its messengers. If
+/// it does not pass ``DeliveryStrategy/isAskedForEachMessage`` on as well, debouncing learns only at the end of its
+/// interval which messages came in the meantime, and counts from there.
 ///
 /// ```swift
 /// let progress = Messenger<Int>(
