@@ -19,8 +19,8 @@ extension Variable {
     /// being observed, or the returned token is stopped. Bindings may form rings and meshes: all variables that they
     /// connect become equal. Binding a variable to itself begins nothing and returns a token that has ended.
     ///
-    /// An update that a bound drops for all observers is not copied: with a bound of zero, or one that drops
-    /// everything, two sides that are set by two threads may differ.
+    /// An update that no observer gets is not copied: with a bound that drops everything, such as one of zero, or with a
+    /// limit for nested sends, the two sides may differ.
     @discardableResult
     @inlinable
     public func bind(to other: Variable<Value>) -> ObservationToken {
