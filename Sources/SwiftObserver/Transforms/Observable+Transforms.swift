@@ -1,5 +1,6 @@
 /// Transforms as objects. Each is an observable of its own, retains its origin, and must be held: holding the
-/// last of a chain is enough. Their closures are shared by all observers, and run where the origin delivers.
+/// last of a chain is enough. Their closures are shared by all observers, and run where the origin delivers, or where
+/// the latest message is read.
 extension Observable {
     // `map` and `filter` are disfavored, so that types with functions of these names keep theirs; variables have theirs
     // below.
