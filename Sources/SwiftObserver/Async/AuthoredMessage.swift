@@ -39,9 +39,9 @@ extension AuthoredMessage: Hashable where Message: Hashable {}
 /// print(author.is(observer))    // prints: true
 /// ```
 ///
-/// It does not keep the author alive. It reserves the place in memory of an author that was deallocated (not its
-/// contents), so that no later object is ever taken for it. Objects of Objective-C classes reserve no memory: such an
-/// author is recognised only while it exists, and the identities of two that are gone may be equal.
+/// It does not keep the author alive, and no later object is ever taken for it: it reserves the place in memory of an
+/// author that was deallocated (not its contents). On Apple platforms nothing is reserved: an author is recognised only
+/// while it exists, and the identities of two that are gone may be equal.
 public struct AuthorIdentity: Sendable, Hashable {
     #if canImport(ObjectiveC)
         @usableFromInline nonisolated(unsafe) weak let author: AnyAuthor?
