@@ -181,8 +181,8 @@ public final class Transaction {
 /// The closure runs outside all locks, and again if another thread changed a source that it has read: it should do
 /// nothing else. It is synchronous. If it throws, nothing has changed. A transaction is repeated only because another
 /// change succeeded, so of several that compete one always gets through. A transaction inside the closure is one of its
-/// own. Don't set a variable that the closure reads by `variable.value`, or by such an inner transaction: each attempt then
-/// makes the next one necessary, for ever. Costs O(n log n) for n variables.
+/// own. Don't set a variable that the closure reads by `variable.value`, or by such an inner transaction: each attempt
+/// that sets another value makes the next one necessary, maybe for ever. Costs O(n log n) for n variables.
 ///
 /// - Parameters:
 ///   - author: The author of the updates; without one, each variable is the author of its own.
