@@ -13,8 +13,9 @@ public import SwiftObserver
 /// other programs may have any identifier: each ``Arrival`` says which one stands before it.
 ///
 /// A draft is added once, also when the connection breaks before Redis has answered: the next connection asks again, and a
-/// receipt beside the stream, which Redis keeps for a day at most, names the drafts that were added. Two threads wait for Redis, one for each direction, until ``stop()``,
-/// which has to be called: the threads retain the stream. Messages are sent on one of these threads.
+/// receipt beside the stream, which Redis keeps for a day at most, names the drafts that were added. Two threads wait for
+/// Redis, one for each direction, until ``stop()``, which has to be called: the threads retain the stream. Messages are sent
+/// on one of these threads.
 public final class RedisStream<Draft: Sendable, Message: Sendable>: Observable, Sendable {
     /// Where an entry stands in the stream.
     public struct ID: Sendable, Hashable {
