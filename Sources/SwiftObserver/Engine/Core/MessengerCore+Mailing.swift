@@ -3,11 +3,12 @@
 /// Such a message is counted and put into the mailboxes in one step. So its sender takes the lock once, and never becomes
 /// the deliverer: the actor's thread wants the same lock for each message.
 extension MessengerCore {
-    /// Whether the message that is sent now goes to actors and nowhere else, and nothing comes before it. Its sender is
-    /// not on the main queue, where handlers of the main actor are called at once.
+    /// Whether the message that is sent now, under a strategy that delivers in order, goes to actors and nowhere else,
+    /// and nothing comes before it. Its sender is not on the main queue, where handlers of the main actor are called at
+    /// once.
     @inlinable
     func isForActorsAlone(_ held: borrowing HeldLock) -> Bool {
-        isolatedCount > 0 && isDeserted && isOrdered && !gate.isBusy && !hasRest && !queue.pointee.kept.isNeeded
+        isolatedCount > 0 && isDeserted && !gate.isBusy && !hasRest && !queue.pointee.kept.isNeeded
             && !LeftToActors.isAny
     }
 

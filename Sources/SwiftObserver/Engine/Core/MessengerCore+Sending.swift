@@ -67,7 +67,7 @@ extension MessengerCore {
                 return
             }
         }
-        if !onMain, isForActorsAlone(held) { return mailAlone(message, from: author, sender: sender, held) }
+        if !onMain, isOrdered, isForActorsAlone(held) { return mailAlone(message, from: author, sender: sender, held) }
         if onMain, let begun = beginOnMain(held) {
             lock.unlock(held)
             return deliverOnMain(message, from: author, sender: sender, begun)

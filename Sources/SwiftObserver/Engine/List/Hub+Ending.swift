@@ -145,3 +145,63 @@ extension Hub {
         retired.release()
     }
 }
+
+extension ObservationList {
+    /// Notes that an observation is over.
+    final func dismiss(_ token: ObservationToken, _ held: borrowing HeldLock) {
+        assert(token.owner == nil && token.ownerPrevious == nil, "It has left its receiver, which uses the same link")
+        token.ownerNext = departures
+        departures = Unmanaged.passUnretained(token)
+    }
+
+    /// Takes out the observations that have ended, except the ones that a walk is calling: they leave when it has
+    /// gone on.
+    @usableFromInline
+    final func unlinkDepartures(_ held: borrowing HeldLock) -> Retired {
+        var retired = Retired()
+        var staying: Unmanaged<ObservationToken>?
+        let walk = innermostWalk
+        while let departing = departures {
+            departures = departing._withUnsafeGuaranteedRef { $0.ownerNext }
+            if walk != nil, ListWalk.isCalling(departing, walk) {
+                departing._withUnsafeGuaranteedRef { $0.ownerNext = staying }
+                staying = departing
+            } else {
+                unlink(departing)
+                retired.add(departing)
+            }
+        }
+        departures = staying
+        return retired
+    }
+
+    private final func unlink(_ departing: Unmanaged<ObservationToken>) {
+        let after = departing._withUnsafeGuaranteedRef { unlink($0) }
+        if let books { forget(departing, before: after, books) }
+    }
+
+    /// Takes an observation out of the list. Returns the one behind it.
+    @inline(__always)
+    final func unlink(_ token: ObservationToken) -> Unmanaged<ObservationToken>? {
+        let (before, after) = (token.previous, token.next)
+        if Unmanaged.passUnretained(token).toOpaque() == first?.toOpaque() {
+            first = after
+        } else {
+            before?._withUnsafeGuaranteedRef { $0.next = after }
+        }
+        // The first observation's `previous` is the last observation.
+        (after ?? first)?._withUnsafeGuaranteedRef { $0.previous = before }
+        token.next = nil
+        token.previous = nil
+        return after
+    }
+
+    private final func forget(
+        _ departing: Unmanaged<ObservationToken>, before after: Unmanaged<ObservationToken>?,
+        _ books: UnsafeMutablePointer<ListBooks>
+    ) {
+        if after?.toOpaque() == departing.toOpaque() { return followAll() }
+        if books.pointee.oldest?.toOpaque() == departing.toOpaque() { books.pointee.oldest = after }
+        if books.pointee.walk != nil { ListWalk.pass(departing, to: after, books.pointee.walk) }
+    }
+}

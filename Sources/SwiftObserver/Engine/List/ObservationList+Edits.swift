@@ -1,4 +1,4 @@
-/// How observations get their places in a messenger's lists, and leave them.
+/// How observations get their places in a messenger's lists.
 ///
 /// Under the messenger's lock. A thread that finds no deliverer changes the list at once. Otherwise it notes an arrival
 /// or a departure, and the deliverer brings the list up to date.
@@ -82,13 +82,6 @@ extension ObservationList {
         if now { linkArrivals(held) }
     }
 
-    /// Notes that an observation is over.
-    final func dismiss(_ token: ObservationToken, _ held: borrowing HeldLock) {
-        assert(token.owner == nil && token.ownerPrevious == nil, "It has left its receiver, which uses the same link")
-        token.ownerNext = departures
-        departures = Unmanaged.passUnretained(token)
-    }
-
     /// Only appends, so that a delivery under way on the same thread is not disturbed.
     @usableFromInline
     final func linkArrivals(_ held: borrowing HeldLock) {
@@ -109,56 +102,5 @@ extension ObservationList {
             arrival._withUnsafeGuaranteedRef { $0.previous = first.previous }
             first.previous = newLast
         }
-    }
-
-    /// Takes out the observations that have ended, except the ones that a walk is calling: they leave when it has
-    /// gone on.
-    @usableFromInline
-    final func unlinkDepartures(_ held: borrowing HeldLock) -> Retired {
-        var retired = Retired()
-        var staying: Unmanaged<ObservationToken>?
-        let walk = innermostWalk
-        while let departing = departures {
-            departures = departing._withUnsafeGuaranteedRef { $0.ownerNext }
-            if walk != nil, ListWalk.isCalling(departing, walk) {
-                departing._withUnsafeGuaranteedRef { $0.ownerNext = staying }
-                staying = departing
-            } else {
-                unlink(departing)
-                retired.add(departing)
-            }
-        }
-        departures = staying
-        return retired
-    }
-
-    private final func unlink(_ departing: Unmanaged<ObservationToken>) {
-        let after = departing._withUnsafeGuaranteedRef { unlink($0) }
-        if let books { forget(departing, before: after, books) }
-    }
-
-    /// Takes an observation out of the list. Returns the one behind it.
-    @inline(__always)
-    final func unlink(_ token: ObservationToken) -> Unmanaged<ObservationToken>? {
-        let (before, after) = (token.previous, token.next)
-        if Unmanaged.passUnretained(token).toOpaque() == first?.toOpaque() {
-            first = after
-        } else {
-            before?._withUnsafeGuaranteedRef { $0.next = after }
-        }
-        // The first observation's `previous` is the last observation.
-        (after ?? first)?._withUnsafeGuaranteedRef { $0.previous = before }
-        token.next = nil
-        token.previous = nil
-        return after
-    }
-
-    private final func forget(
-        _ departing: Unmanaged<ObservationToken>, before after: Unmanaged<ObservationToken>?,
-        _ books: UnsafeMutablePointer<ListBooks>
-    ) {
-        if after?.toOpaque() == departing.toOpaque() { return followAll() }
-        if books.pointee.oldest?.toOpaque() == departing.toOpaque() { books.pointee.oldest = after }
-        if books.pointee.walk != nil { ListWalk.pass(departing, to: after, books.pointee.walk) }
     }
 }

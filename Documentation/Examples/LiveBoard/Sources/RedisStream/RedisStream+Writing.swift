@@ -15,7 +15,7 @@ extension RedisStream {
         id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[2], id, 'm', ARGV[3])
         redis.call('HSET', KEYS[2], ARGV[1], id)
         redis.call('HDEL', KEYS[2], ARGV[1] - 1000)
-        if ARGV[1] % 100 == 1 then redis.call('EXPIRE', KEYS[2], 86400) end
+        redis.call('EXPIRE', KEYS[2], 86400)
         return id
         """
     }
