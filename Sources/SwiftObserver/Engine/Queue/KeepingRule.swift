@@ -3,8 +3,8 @@
 /// A subclass is a rule of its own: by kind, by key, by age. For each message that is sent, the messenger asks twice:
 ///
 /// ```
-/// messenger's lock |-- admits --|               |-- a closure of trim --|
-/// no lock                       |-- wasKept --> the clock -- trim       release |-- handlers --|
+/// under the lock: admits            the closure of trim
+/// under no lock:         wasKept, trim                  release, handlers
 /// ```
 ///
 /// An observation that begins between the two is given what `admits` has left, as one that began just before the
