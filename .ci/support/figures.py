@@ -16,6 +16,7 @@ FIGURES = [
     ("Documentation/Decisions.md", r"A messenger with one observation takes (\S+) bytes", "bytes: memory-observed-messenger"),
     ("Documentation/Decisions.md", r"instead of 768, or (\S+) if the strategy", "bytes: memory-planned-messenger"),
     ("Documentation/Decisions.md", r"the gate: (\S+) ns, instead of 22", "ns: send-1"),
+    ("Documentation/Decisions.md", r"instructions of the (\S+) in which a chain of three", "instructions: observe and dispose three stages"),
     ("Documentation/Decisions.md", r"a retain and a release each: (\S+) ns", "ns: send-1000/floor B"),
     ("Documentation/Decisions.md", r"without retaining anything: (\S+) ns", "ns: send-1000"),
     ("Documentation/Decisions.md", r"inner signal of `flatMapMerge` takes (\S+) instructions", "instructions: flatMapMerge over 10 000"),

@@ -147,7 +147,9 @@ public final class Transaction {
     private func noteFollowed(isDone: Bool) {
         guard Following.isOn else { return }
         var isFollowed = false
-        for write in writes where write.noteChange() { isFollowed = true }
+        for write in writes {
+            if write.noteChange() { isFollowed = true }
+        }
         if isFollowed { Following.noteTransaction(isDone: isDone, changes: writes.count) }
     }
 

@@ -1,6 +1,7 @@
 import ChannelZ
 import Foundation
 import SwiftObserverInspection
+import TestSupport
 import Testing
 
 /// Compares what an inspection shows of phases with what a client has written.
@@ -50,11 +51,6 @@ final class ChannelLabels {
         let graph = inspection.graph()
         receipt.cancel()
         cells = []
-        let sources = Set(graph.nodes.filter { $0.name == "source" }.map(\.id))
-        let edges = graph.edges.filter { sources.contains($0.from) }
-        #expect(
-            Set(edges.map { $0.operators.joined(separator: " · ") }) == [label], "\(declaration)",
-            sourceLocation: sourceLocation)
-        #expect(Set(edges.map(\.from)) == sources, "\(declaration)", sourceLocation: sourceLocation)
+        graph.expectLabel(label, of: declaration, sourceLocation: sourceLocation)
     }
 }

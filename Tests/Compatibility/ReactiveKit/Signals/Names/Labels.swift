@@ -1,5 +1,6 @@
 import ReactiveKit
 import SwiftObserverInspection
+import TestSupport
 import Testing
 
 /// Compares what an inspection shows of operators with what a client has written.
@@ -37,11 +38,6 @@ final class Labels {
         wait()
         let graph = inspection.graph().folded
         observation.dispose()
-        let sources = Set(graph.nodes.filter { $0.name == "source" }.map(\.id))
-        let edges = graph.edges.filter { sources.contains($0.from) }
-        #expect(
-            Set(edges.map { $0.operators.joined(separator: " · ") }) == [label], "\(declaration)",
-            sourceLocation: sourceLocation)
-        #expect(Set(edges.map(\.from)) == sources, "\(declaration)", sourceLocation: sourceLocation)
+        graph.expectLabel(label, of: declaration, sourceLocation: sourceLocation)
     }
 }
