@@ -47,8 +47,8 @@ public struct Delivery: Sendable, Identifiable, Hashable {
     /// is not asked again while it exists. Otherwise it is spent, as by `run()`. If a delivery of this messenger is
     /// under way already, the call returns zero and leaves that one as it is; the strategy is asked again when it ends.
     /// So the call never delivers more than `count`, unless the messenger and its strategy are gone, or a handler
-    /// installs a strategy that delivers in place: then the rest follows at once. A replayed message counts like any other, but a replay for a handler on an actor is passed on
-    /// to that actor as a whole and counts as none.
+    /// installs a strategy that delivers in place: then the rest follows at once. A replayed message counts like any
+    /// other, but a replay for a handler on an actor is passed on to that actor as a whole and counts as none.
     @discardableResult
     public func run(upTo count: Int) -> Int {
         count > 0 ? ticket.run(upTo: Swift.min(count, .max - 1)) : 0
