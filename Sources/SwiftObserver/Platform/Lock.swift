@@ -68,11 +68,11 @@ package struct Lock: ~Copyable, Sendable {
     /// Takes the lock. For `withLock`, and for an owner of the lock where a closure would cost too much.
     @inlinable
     package borrowing func lock() -> HeldLock {
+        #if DEBUG
+            if LockWatch.isOn.load(ordering: .acquiring) { LockWatch.noteTaking() }
+        #endif
         mutex._unsafeLock()
         _ = order.load(ordering: .acquiring)
-        #if DEBUG
-            if LockWatch.isOn.load(ordering: .acquiring) { LockWatch.noteTaken() }
-        #endif
         return HeldLock()
     }
 

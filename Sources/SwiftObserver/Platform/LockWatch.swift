@@ -3,9 +3,9 @@
 
     /// Tells a test when threads take locks and give them back. In debug builds alone.
     ///
-    /// The package decides under a lock and acts without one, so another thread can come between a decision and its
-    /// action only where a lock was given back. A test that stops threads there can play them in every order, and hit
-    /// each race: `EveryOrder` in the tests does that.
+    /// The package decides under a lock and acts without one. Another thread can come between a decision and its action
+    /// where a lock was given back, and between a look without a lock and the lock that follows it where that lock is
+    /// taken. A test that stops threads at these places can play them in every order: `EveryOrder` in the tests does.
     @usableFromInline
     package enum LockWatch {
         /// Whether there is a watcher. `Lock` asks this itself, so a lock that is not watched makes no call.
@@ -23,6 +23,9 @@
         package static func end() { isOn.store(false, ordering: .relaxed) }
 
         @usableFromInline
+        static func noteTaking() { watcher?.lockWillBeTaken() }
+
+        @usableFromInline
         static func noteTaken() { watcher?.lockWasTaken() }
 
         @usableFromInline
@@ -35,10 +38,14 @@
 
     /// Is called by each thread that takes a lock or gives one back.
     package protocol LockWatcher: Sendable {
+        /// The thread may wait here if it holds no lock. It takes this one next, without another call.
+        func lockWillBeTaken()
+        /// A try has succeeded.
         func lockWasTaken()
         /// The thread may wait here if it holds no other lock.
         func lockWasGivenBack()
-        /// Whether the thread, which is about to try a lock, finds that lock taken.
+        /// Whether the thread, which is about to try a lock, finds that lock taken. The thread may wait here, as in
+        /// `lockWillBeTaken`.
         func tryFails() -> Bool
     }
 #endif

@@ -45,15 +45,20 @@
             }
         }
 
-        /// Plays the ways in every order. One way alone is also played with each try for a lock in vain.
+        /// Plays the ways in every order, with the places at both sides of a lock. One way alone is also played with each
+        /// try for a lock in vain.
         private func check(_ kind: Kind, _ ways: [Way]) {
             let trying = ways.count == 1 || TestDepth.isDeep ? [false, true] : [false]
             for triesFail in trying where !triesFail || ways.contains(.observerDies) {
-                let result = EveryOrder.play(triesFail: triesFail) { EndingScene(kind.make()).play(ways) }
-                if let failure = result.failure {
-                    Issue.record("\(kind), \(ways): \(failure)")
-                } else {
-                    #expect(result.orders >= 3)
+                for side in EveryOrder.Side.allCases {
+                    let result = EveryOrder.play(at: side, triesFail: triesFail) {
+                        EndingScene(kind.make()).play(ways)
+                    }
+                    if let failure = result.failure {
+                        Issue.record("\(kind), \(ways): \(failure)")
+                    } else {
+                        #expect(result.orders >= 3)
+                    }
                 }
             }
         }

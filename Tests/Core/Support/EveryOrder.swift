@@ -6,9 +6,21 @@
     /// Plays a few threads in every order in which they can take turns, each order once.
     ///
     /// One thread runs at a time. It stops, and a choice says which one goes on, before its work, at each `point()`, and
-    /// wherever it has given back its last lock. There another thread can change what this one has decided. So a race of
-    /// the core shows in the same order each time, and the failure names that order.
+    /// at the locks: where it has given back its last one, or where it is about to take its first one. There another
+    /// thread can change what this one has decided, or seen. So a race of the core shows in the same order each time, and
+    /// the failure names that order.
+    ///
+    /// The short way of sending takes no lock, and needs no place of its own: between the steps of the gate it only calls
+    /// handlers, which have points.
     enum EveryOrder {
+        /// Where a thread stops at its locks. Both at once would square the number of orders.
+        enum Side: CaseIterable {
+            /// Finds what changes between a decision under a lock and the action.
+            case givenBack
+            /// Finds what changes between a look without a lock and the lock that follows.
+            case aboutToTake
+        }
+
         /// The work of the threads, and the judgement once all have ended: nil if it is right.
         struct Play {
             var threads: [(name: String, work: @Sendable () -> Void)]
@@ -25,9 +37,10 @@
         /// Plays every order until one fails.
         ///
         /// - Parameters:
+        ///   - side: Where threads stop at their locks.
         ///   - triesFail: Whether each try for a lock finds it taken.
         ///   - makePlay: Makes objects and threads anew for each order.
-        static func play(triesFail: Bool = false, _ makePlay: () -> Play) -> Result {
+        static func play(at side: Side, triesFail: Bool = false, _ makePlay: () -> Play) -> Result {
             LockTurns.shared.begin()
             defer { LockTurns.shared.end() }
             var result = Result()
@@ -37,7 +50,7 @@
                 let turns = Turns(names: play.threads.map(\.name), prefix: prefix, random: nil)
                 for (number, thread) in play.threads.enumerated() {
                     Threads.start { [work = thread.work] in
-                        turns.perform(number) { LockTurns.shared.with(turns, triesFail: triesFail, work) }
+                        turns.perform(number) { LockTurns.shared.with(turns, side, triesFail: triesFail, work) }
                     }
                 }
                 let stuck = turns.awaitEnd(patience: .seconds(60))
@@ -58,19 +71,22 @@
         static func point(_ name: String) { LockTurns.shared.reach(name) }
     }
 
-    /// Stops the threads of a play where they have given back their locks.
+    /// Stops the threads of a play at their locks.
     private final class LockTurns: LockWatcher, @unchecked Sendable {  // by its monitor
         static let shared = LockTurns()
 
         /// What is known of a thread, which alone uses it.
         private final class Taker {
             let turns: Turns
+            let side: EveryOrder.Side
             let triesFail: Bool
             var lockCount = 0
             /// Whether it is at a point, where locks of the turns themselves do not count.
             var isAtPoint = false
 
-            init(_ turns: Turns, triesFail: Bool) { (self.turns, self.triesFail) = (turns, triesFail) }
+            init(_ turns: Turns, _ side: EveryOrder.Side, triesFail: Bool) {
+                (self.turns, self.side, self.triesFail) = (turns, side, triesFail)
+            }
         }
 
         /// Not a `Lock`, which would lead back here.
@@ -92,9 +108,9 @@
             }
         }
 
-        func with(_ turns: Turns, triesFail: Bool, _ work: () -> Void) {
+        func with(_ turns: Turns, _ side: EveryOrder.Side, triesFail: Bool, _ work: () -> Void) {
             let thread = ThreadIdentity.current
-            monitor.withLock { takers[thread] = Taker(turns, triesFail: triesFail) }
+            monitor.withLock { takers[thread] = Taker(turns, side, triesFail: triesFail) }
             work()
             monitor.withLock { _ = takers.removeValue(forKey: thread) }
         }
@@ -104,15 +120,30 @@
             return taker.flatMap { $0.isAtPoint ? nil : $0 }
         }
 
+        func lockWillBeTaken() {
+            guard let taker else { return }
+            stop(taker, at: .aboutToTake)
+            taker.lockCount += 1
+        }
+
         func lockWasTaken() { taker?.lockCount += 1 }
 
         func lockWasGivenBack() {
             guard let taker else { return }
             taker.lockCount -= 1
-            if taker.lockCount == 0 { stop(taker, at: "has given back a lock") }
+            stop(taker, at: .givenBack)
         }
 
-        func tryFails() -> Bool { taker?.triesFail ?? false }
+        func tryFails() -> Bool {
+            guard let taker else { return false }
+            stop(taker, at: .aboutToTake)
+            return taker.triesFail
+        }
+
+        private func stop(_ taker: Taker, at side: EveryOrder.Side) {
+            guard taker.side == side, taker.lockCount == 0 else { return }
+            stop(taker, at: side == .givenBack ? "has given back a lock" : "is about to take a lock")
+        }
 
         func reach(_ name: String) {
             if let taker { stop(taker, at: name) }
