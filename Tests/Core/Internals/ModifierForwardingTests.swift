@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SwiftObserver
@@ -31,28 +32,42 @@ import Testing
         }
     }
 
-    @Test("a modifier changes the answer that it is for, and forwards all others")
-    func forwarding() {
+    @Test("each modifier changes the answer that it is for, and forwards all others")
+    func forwarding() throws {
         let own = StrategyAnswers(of: Unusual())
-        func expect(_ strategy: some DeliveryStrategy, _ change: (inout StrategyAnswers) -> Void) {
+        var modifiers: Set<String> = []
+        func expect(_ name: String, _ strategy: some DeliveryStrategy, _ change: (inout StrategyAnswers) -> Void) {
+            modifiers.insert(name)
             var expected = own
             change(&expected)
-            #expect(StrategyAnswers(of: strategy) == expected, "\(type(of: strategy))")
+            #expect(StrategyAnswers(of: strategy) == expected, "\(name)")
         }
-        expect(ConfiguredDelivery(Unusual())) { _ in }
-        expect(Unusual().hot) { $0.replay = .nothing }
-        expect(Unusual().warm(upTo: 2)) { $0.replay = .last(2) }
-        expect(Unusual().cold) { $0.replay = .all }
-        expect(Unusual().latestOnly) { $0.backlog = .latestOnly }
-        expect(Unusual().bounded(to: 3, dropping: .oldest)) { $0.backlog = .limited(to: 3, dropping: .oldest) }
-        expect(Unusual().limitingNesting(to: 1)) { $0.nestingLimit = .upTo(1) }
+        expect("hot", Unusual().hot) { $0.replay = .nothing }
+        expect("warm(upTo:)", Unusual().warm(upTo: 2)) { $0.replay = .last(2) }
+        expect("cold", Unusual().cold) { $0.replay = .all }
+        expect("keepingUntilObserved(upTo:)", Unusual().keepingUntilObserved(upTo: 2)) {
+            $0.replay = .untilObserved(upTo: 2)
+        }
+        expect("latestOnly", Unusual().latestOnly) { $0.backlog = .latestOnly }
+        expect("bounded(to:dropping:)", Unusual().bounded(to: 3, dropping: .oldest)) {
+            $0.backlog = .limited(to: 3, dropping: .oldest)
+        }
+        expect("limitingNesting(to:)", Unusual().limitingNesting(to: 1)) { $0.nestingLimit = .upTo(1) }
         // Pacing decides by itself when the strategy under it is asked.
-        expect(Unusual().throttled(for: .seconds(1))) { $0.isAskedForEachMessage = false }
-        expect(Unusual().debounced(for: .seconds(1))) { _ in }
-        expect(Unusual().hot.latestOnly.limitingNesting(to: 1)) {
-            $0.replay = .nothing
-            $0.backlog = .latestOnly
-            $0.nestingLimit = .upTo(1)
-        }
+        expect("throttled(for:clock:)", Unusual().throttled(for: .seconds(1))) { $0.isAskedForEachMessage = false }
+        expect("debounced(for:clock:)", Unusual().debounced(for: .seconds(1))) { _ in }
+        let declared = try DeclaredAPI.members(
+            of: "DeliveryStrategy", in: "SwiftObserver", declaredAs: #/(?:->|:) (?:\w+Delivery)<Self\b/#)
+        #expect(modifiers == declared)
+    }
+
+    @Test("several modifiers together forward what none of them is for")
+    func together() {
+        var expected = StrategyAnswers(of: Unusual())
+        #expect(StrategyAnswers(of: ConfiguredDelivery(Unusual())) == expected)
+        expected.replay = .nothing
+        expected.backlog = .latestOnly
+        expected.nestingLimit = .upTo(1)
+        #expect(StrategyAnswers(of: Unusual().hot.latestOnly.limitingNesting(to: 1)) == expected)
     }
 }

@@ -11,7 +11,7 @@ struct ChannelNameTests {
         checkJoins(labels)
         checkQueues(labels)
         checkOptics(labels)
-        let declared = try DeclaredFunctions.names(
+        let declared = try DeclaredAPI.functions(
             of: "ChannelZ",
             returning: #/-> \(?(?:Channel<|Self$|Self\.FocusChannel|LensChannel|TransceiverChannel|ChannelZ<)/#)
         #expect(declared.subtracting(labels.declarations).subtracting(Self.sources).subtracting(Self.unchanged) == [])

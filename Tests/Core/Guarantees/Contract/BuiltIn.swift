@@ -19,6 +19,9 @@ enum BuiltIn {
         },
     ]
 
+    /// The types of strategies that have a contract of their own, in `ExecutorTests`.
+    static let examinedElsewhere: Set = ["ExecutorDelivery"]
+
     /// A strategy with a replay and a bound.
     struct Combination: Sendable {
         let base: Base
@@ -116,6 +119,7 @@ struct Base: Sendable {
     let name: String
     /// Whether it delivers without waiting for another thread.
     let isFast: Bool
+    let typeName: String
     private let make: @Sendable (Replay, Bound, Int?) -> TestedDelivery
 
     init(_ name: String, isFast: Bool = true, _ strategy: @escaping @autoclosure @Sendable () -> some DeliveryStrategy)
@@ -130,6 +134,7 @@ struct Base: Sendable {
     ) {
         self.name = name
         self.isFast = isFast
+        typeName = "\(Strategy.self)"
         make = { replay, bound, level in
             let (strategy, deliverPending) = makeStrategy()
             func tested(_ modified: some DeliveryStrategy) -> TestedDelivery {

@@ -13,6 +13,21 @@ struct StrategyContractTests {
         #expect(violations == [])
     }
 
+    @Test("Each strategy and each modifier of the API is put to the contract")
+    func everyDeclaration() throws {
+        let modified = try DeclaredAPI.members(
+            of: "DeliveryStrategy", in: "SwiftObserver", declaredAs: #/(?:->|:) \w+Delivery<Self\b/#)
+        // `hot` takes a replay away. The two with a clock are subjects of `TimeContractTests`.
+        let others = ["hot", "throttled(for:clock:)", "debounced(for:clock:)", "limitingNesting(to:)"]
+        let names = Replay.allCases.map(\.rawValue) + Bound.allCases.map(\.rawValue) + others
+        func first(_ name: String) -> Substring { name.prefix { $0 != "(" } }
+        #expect(Set(names.map(first)).subtracting(["none"]) == Set(modified.map(first)))
+
+        let types = try DeclaredAPI.types(of: "SwiftObserver", conformingTo: "DeliveryStrategy")
+        let examined = BuiltIn.examinedElsewhere.union(BuiltIn.bases.map(\.typeName))
+        #expect(types.subtracting(examined) == ["ConfiguredDelivery", "PacedDelivery", "SynchronousDelivery"])
+    }
+
     @Test("The subjects of the usual run have every pair of a strategy, a replay and a bound")
     func everyPair() {
         func pairs(_ combinations: [BuiltIn.Combination]) -> Set<[String]> {

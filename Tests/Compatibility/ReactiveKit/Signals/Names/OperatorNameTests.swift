@@ -15,7 +15,7 @@ struct OperatorNameTests {
         checkLoading(labels)
         let earlier: any EarlierOperatorNames = Earlier()
         earlier.check(labels)
-        let declared = try DeclaredFunctions.names(
+        let declared = try DeclaredAPI.functions(
             of: "ReactiveKit", returning: #/-> \(?(?:Signal<|LoadingSignal<|SafeSignal|ConnectableSignal)/#)
         #expect(declared.subtracting(labels.declarations).subtracting(Self.sources) == [])
         #expect(labels.declarations.union(Self.sources).subtracting(declared).subtracting(Self.initializers) == [])
