@@ -22,8 +22,8 @@ class KeepingRule<Message> {
     /// of a client, as a `==`, a clock or a closure, nor release a message.
     func admits(_ message: Message, to letters: inout Ring<Letter<Message>>) -> Bool { true }
 
-    /// Trims what is kept. Called by the sender under no lock, after each message that was kept, and before that is
-    /// delivered.
+    /// Trims what is kept. Called by the sender under no lock, after each message that was kept, and before the sender
+    /// delivers that. Another thread that delivers may be faster.
     ///
     /// A rule that needs a client's code, as a clock, runs it here, and then calls `trim`.
     @usableFromInline
@@ -56,7 +56,8 @@ struct Replaced<Message> {
     @inlinable
     init() {}
 
-    /// Trims what is kept, and releases what is kept no longer. Under no lock, and before the message is delivered.
+    /// Trims what is kept, and releases what is kept no longer. Under no lock, and before the sender delivers the
+    /// message.
     ///
     /// Each way of sending a message that may be kept comes here.
     @inlinable
