@@ -81,7 +81,8 @@ extension Observer {
 }
 
 extension Observer {
-    /// Observes an observable until the first message. The observation ends before the handler is called.
+    /// Observes an observable until the first message. The observation ends before the handler is called; if the
+    /// message comes as the observation begins, right after.
     @preconcurrency
     @discardableResult
     public func observeOnce<O: Observable>(

@@ -77,8 +77,9 @@ extension ObservationChain {
     /// for amount in 1...3 { amounts.send(amount) }    // prints: 1 2
     /// ```
     ///
-    /// The observation ends before that message is passed on. With a count of zero it ends as it begins. Messages that
-    /// the chain has passed on, and that wait for another strategy or another actor, are still delivered.
+    /// The observation ends before that message is passed on; if the message comes as the observation begins, right
+    /// after. With a count of zero it ends as it begins. Messages that the chain has passed on, and that wait for
+    /// another strategy or another actor, are still delivered.
     @inlinable
     public func prefix(_ maxLength: Int) -> ObservationChain {
         applying(Limitation(maxLength))
