@@ -2,8 +2,8 @@
 /// `cold`, `bounded(to:dropping:)`, `latestOnly` and `limitingNesting(to:)`.
 ///
 /// **Replay.** It goes to the new observation alone, oldest first, in the same way as live messages. It neither loses
-/// nor doubles a message while other threads send. Every message that was sent is kept, delivered or not; refused ones
-/// are not.
+/// nor doubles a message while other threads send. Every message that was sent is kept, delivered or not; ones that
+/// are refused for all observers are not.
 ///
 /// **Bound.** It holds for each mailbox: the messenger's own, and one for each actor on which handlers run. Under a
 /// synchronous strategy it limits the messages of nested sends, of other threads and for actors that wait.
