@@ -209,7 +209,7 @@ extension ObservationChain where Transformed: Sendable {
 extension ObservationChain where Observing: Actor, Transformed: Sendable {
     /// Ends the chain with an asynchronous handler that is given the actor that observes, and begins the observation.
     ///
-    /// Nothing retains the actor but a call of the handler.
+    /// Nothing retains the actor but the task, which ends when no message waits.
     @discardableResult
     public func receive(
         backlog: BacklogLimit, _ receive: @escaping @Sendable (isolated Observing, Transformed) async -> Void
