@@ -69,7 +69,7 @@ public struct NamedStrategy: Sendable {
 }
 
 extension NamedStrategy {
-    /// The built-in strategies, with two kinds of replay and a bound: `ordered`, `immediate`, `warm`, `cold`,
+    /// Most built-in strategies, with two kinds of replay and a bound: `ordered`, `immediate`, `warm`, `cold`,
     /// `mainLoop`, `queue`, `loop`, `bounded`. Without Dispatch, `mainLoop` and `queue` are missing.
     ///
     /// Each access makes a new queue and new loops for them.

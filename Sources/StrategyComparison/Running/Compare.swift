@@ -20,7 +20,7 @@
     /// reported as waiting.
     ///
     /// - Parameters:
-    ///   - strategies: The strategies to compare, by default all built-in ones. The runs follow one another.
+    ///   - strategies: The strategies to compare, by default most built-in ones. The runs follow one another.
     ///   - script: The script to run under each strategy.
     ///   - patience: How long a turn waits, at most, for a strategy that has messages and delivers none.
     public func compare(
