@@ -19,8 +19,8 @@ public struct ObservationNumbers: Sendable, Hashable {
     /// How long the oldest waiting message has waited. Nil if no message waits, or if waiting isn't measured. See
     /// ``Messenger/measuresWaiting``. It is not compared.
     public var oldestAge: Duration?
-    /// The most messages that waited at once since the observation began: in the mailbox of its actor, in that of its
-    /// messenger if it has no actor, or in its async sequence. Nil if waiting isn't measured. See
+    /// The most messages that waited at once since the observation began: in the mailbox of its messenger, in that of
+    /// its actor, or in its async sequence. Nil if waiting isn't measured. See
     /// ``Messenger/measuresWaiting``. It is not compared.
     public var highWaterMark: Int?
     /// The name that ``ObservationToken/named(_:)`` gave the observation, or else its observer's type; nil if it has no
