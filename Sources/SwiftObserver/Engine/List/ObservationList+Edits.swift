@@ -21,7 +21,8 @@ extension Hub {
         let isOwn = token.list === self
         let olderMayCome = !isDeliverer || hasMessagesOnTheirWay(held)
         let marks = (
-            mark(lastNumber, olderMayCome: false, held),
+            // A message that has begun without the lock may still be refused, for the observations before.
+            mark(lastNumber, olderMayCome: gate.isLimited && gate.isDirect, held),
             isOwn ? nil : token.list.mark(lastNumber, olderMayCome: olderMayCome, held)
         )
         if replayCount > 0 || marks.0 != nil || marks.1 != nil {

@@ -73,7 +73,8 @@ extension MessengerCore {
         guard let limiter = limiter(held) else {
             return gate.isFollowed ? noteSend(after: causes, from: author, sender: sender, held) : causes
         }
-        if let causes, limiter.refuses(after: causes) {
+        // What is sent after the end is refused because of that, and counts nowhere.
+        if let causes, !phase.isFinished, limiter.refuses(after: causes) {
             queue.pointee.refuse(audience: lastNumber, isObserved: activeCount > 0)
             posting.isAccepted = false
             if gate.isFollowed { noteRefusal(after: causes, from: author, sender: sender, held) }
@@ -109,7 +110,10 @@ extension MessengerCore {
         lock.withLock { held in
             openQueue(held)
             queue.pointee.books.queued &-= 1
-            queue.pointee.refuse(audience: lastNumber, isObserved: activeCount > 0)
+            // Observations that began since are not in the list yet, and weren't offered the message.
+            let last = first?._withUnsafeGuaranteedRef { $0.previous }
+            queue.pointee.refuse(
+                audience: last.map { ObservationList.number(of: $0) } ?? 0, isObserved: last != nil && activeCount > 0)
         }
         tellAboutRefusal(of: message, from: author)
         var turn = Turn(onMain: isOnServedMain)
