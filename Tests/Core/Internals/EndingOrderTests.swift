@@ -45,12 +45,32 @@
             }
         }
 
-        /// Plays the ways in every order, with the places at both sides of a lock. One way alone is also played with each
-        /// try for a lock in vain.
+        @Test("G6: of two ends that both find an observation going on, one counts", arguments: Kind.allCases)
+        func twoEndsBeforeTheLock(kind: Kind) async throws {
+            let few: [Way] = [.token, .observerDies, .observable]
+            let others = TestDepth.pick(
+                quick: few, usual: kind == .ordered ? Way.allCases : few, thorough: Way.allCases, deep: Way.allCases)
+            // Two that take many locks would make too many orders. An observer stops each of its tokens.
+            let firsts: [Way] = TestDepth.isDeep ? [.token, .observerDies, .observable] : [.token]
+            try await onOwnThread {
+                for first in firsts {
+                    for other in others {
+                        let result = EveryOrder.play(at: .aboutToTake) {
+                            MeetingScene(kind.make(), first, other).play()
+                        }
+                        if let failure = result.failure { Issue.record("\(kind), \(first), \(other): \(failure)") }
+                        #expect(result.orders >= 3)
+                    }
+                }
+            }
+        }
+
+        /// Plays the ways in every order. One way alone is also played with the places at the other side of locks, and with
+        /// each try for a lock in vain.
         private func check(_ kind: Kind, _ ways: [Way]) {
             let trying = ways.count == 1 || TestDepth.isDeep ? [false, true] : [false]
             for triesFail in trying where !triesFail || ways.contains(.observerDies) {
-                for side in EveryOrder.Side.allCases {
+                for side in ways.count == 1 ? EveryOrder.Side.allCases : [.givenBack] {
                     let result = EveryOrder.play(at: side, triesFail: triesFail) {
                         EndingScene(kind.make()).play(ways)
                     }
