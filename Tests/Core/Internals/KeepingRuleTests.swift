@@ -54,6 +54,74 @@ struct KeepingRuleTests {
         }
     }
 
+    /// Keeps the latest message of each key, where making and comparing keys is a client's code.
+    ///
+    /// The rule numbers what is kept, makes and compares keys under no lock, and takes out by number. Each sender enters
+    /// the keys that it has made before it compares. So of two senders at once, at least one sees both keys.
+    private final class LatestOfEachClientKey<Key: Hashable>: KeepingRule<Quote> {
+        private struct Entry {
+            let number: Int
+            var key: Key?
+        }
+
+        private let key: (Quote) -> Key
+        /// All that follows is guarded by the messenger's lock. One entry for each kept message, and a last one for the
+        /// message that is about to be kept.
+        private var entries: [Entry] = []
+        private var lastNumber = 0
+        private var withoutKey: [(number: Int, quote: Quote)] = []
+        /// Entries to be released without the lock, since a key is a client's.
+        private var gone: [Entry] = []
+
+        init(_ key: @escaping (Quote) -> Key) { self.key = key }
+
+        override func admits(_ message: Quote, to letters: inout Ring<Letter<Quote>>) -> Bool {
+            lastNumber += 1
+            entries.append(Entry(number: lastNumber))
+            withoutKey.append((lastNumber, message))
+            return true
+        }
+
+        override func wasKept(in core: MessengerCore<Quote>) {
+            var new: [(number: Int, quote: Quote)] = []
+            core.trim(by: self) { _ in swap(&new, &withoutKey) }
+            let made = new.map { ($0.number, key($0.quote)) }
+
+            var known: [Entry] = []
+            core.trim(by: self) { letters in
+                align(with: letters.count)
+                for index in entries.indices {
+                    for (number, key) in made where entries[index].number == number { entries[index].key = key }
+                }
+                known = entries
+            }
+            var latest: [Key: Int] = [:]
+            var replaced: Set<Int> = []
+            for entry in known {
+                guard let key = entry.key else { continue }
+                if let earlier = latest.updateValue(entry.number, forKey: key) { replaced.insert(earlier) }
+            }
+
+            var leaving: [Entry] = []
+            core.trim(by: self) { letters in
+                align(with: letters.count)
+                var number = entries.makeIterator()
+                var left = letters.takeAll { _ in number.next().map { replaced.contains($0.number) } ?? false }
+                while let letter = left.popFirst() { removed.append(letter) }
+                gone += entries.filter { replaced.contains($0.number) }
+                entries.removeAll { replaced.contains($0.number) }
+                swap(&leaving, &gone)
+            }
+        }
+
+        /// The limit and `clearReplay` take out the oldest messages.
+        private func align(with count: Int) {
+            let excess = max(0, entries.count - count)
+            gone += entries.prefix(excess)
+            entries.removeFirst(excess)
+        }
+    }
+
     enum Delivery: CaseIterable {
         case ordered, immediate, bounded, loop
 
@@ -93,6 +161,61 @@ struct KeepingRuleTests {
         #expect(kept(upTo: 2, "abacbb") == [3, 5])
         #expect(kept(upTo: 1000, String(repeating: "abcdefgh", count: 200)) == Array(1592..<1600))
     }
+
+    /// A client's key, whose code uses the messenger, which would not return under its lock.
+    private struct ClientKey: Hashable {
+        let text: Character
+        unowned let messenger: Messenger<Quote>
+
+        static func == (one: ClientKey, other: ClientKey) -> Bool {
+            _ = one.messenger.numbers
+            return one.text == other.text
+        }
+
+        func hash(into hasher: inout Hasher) {
+            _ = messenger.numbers
+            hasher.combine(text)
+        }
+    }
+
+    @Test("By a client's key: the key is made and compared under no lock", arguments: Delivery.allCases)
+    func byClientKey(delivery: Delivery) async throws {
+        try await onOwnThread {
+            let messenger = delivery.make(upTo: 9, on: loop)
+            messenger.setKeeping(by: LatestOfEachClientKey { ClientKey(text: $0.key, messenger: messenger) })
+            for quote in quotes("abacbb") { messenger.send(quote) }
+            #expect(kept(in: messenger) == [2, 3, 5])
+            messenger.clearReplay()
+            for quote in quotes("cacc") { messenger.send(quote) }
+            #expect(kept(in: messenger) == [1, 3])
+        }
+    }
+
+    #if DEBUG
+        @Test("By a client's key: two senders of one key keep the later message, in every order")
+        func byClientKeyInEveryOrder() async throws {
+            try await onOwnThread {
+                for side in EveryOrder.Side.allCases {
+                    let result = EveryOrder.play(at: side) {
+                        let messenger = Messenger<Quote>(delivery: .warm(upTo: 9))
+                        messenger.setKeeping(by: LatestOfEachClientKey { $0.key })
+                        nonisolated(unsafe) var sent: [Int] = []
+                        let watcher = messenger.connect { sent.append($0.value) }
+                        let threads = (1...2).map { value in
+                            ("sender \(value)", { @Sendable in messenger.send(Quote(key: "k", value: value)) })
+                        }
+                        return EveryOrder.Play(threads: threads) {
+                            watcher.stop()
+                            let kept = kept(in: messenger)
+                            return kept == sent.suffix(1) ? nil : "\(kept) is kept of \(sent)"
+                        }
+                    }
+                    if let failure = result.failure { Issue.record("\(failure)") }
+                    #expect(result.orders >= 3)
+                }
+            }
+        }
+    #endif
 
     @Test("By age: what is older by a client's clock is kept no longer, within the limit", arguments: Delivery.allCases)
     func byAge(delivery: Delivery) throws {
