@@ -1,16 +1,16 @@
 /// Notes the events of the messengers that are followed.
 ///
-/// Any thread calls it, mostly under a messenger's lock. So it takes no lock but its own, which comes last in the order of
-/// locks. It calls a client's code in `describe` alone. It's given numbers and addresses, so that it forms no reference to
-/// a client's object.
+/// Any thread calls it. Unless a function says that it's called under no lock, the messenger's lock may be held. So a
+/// follower takes no lock but its own, which comes last in the order of locks. It calls a client's code in `describe`
+/// alone. It's given numbers and addresses, so that it forms no reference to a client's object.
 package protocol Follower: AnyObject, Sendable {
     /// Notes an event.
     func note(_ event: FollowedEvent, in notes: ThreadNotes)
     /// Notes that a message is sent, and returns its number.
     func noteSend(from node: Int, by author: AnyAuthor?, in call: UInt64, in notes: ThreadNotes) -> UInt64
-    /// Notes that a call of a handler begins, and returns its number.
+    /// Notes that a call of a handler begins, and returns its number. Under no lock.
     func noteCall(of observation: Int, from node: Int, with message: UInt64, in notes: ThreadNotes) -> UInt64
-    /// Notes that a call ends.
+    /// Notes that a call ends. Under no lock.
     func noteEnd(
         of call: UInt64, of observation: Int, from node: Int, with message: UInt64, in notes: ThreadNotes)
 
@@ -25,7 +25,7 @@ package protocol Follower: AnyObject, Sendable {
     func noteActor(_ actor: any Actor)
     /// Notes the strategy that a messenger has now. Under no lock.
     func noteStrategy(_ strategy: any DeliveryStrategy, of node: Int, in notes: ThreadNotes)
-    /// Whether messages are described.
+    /// Whether messages are described. Under no lock.
     func describes(in notes: ThreadNotes) -> Bool
     /// Describes a message, by a client's closure. Under no lock.
     func describe(_ message: Any, _ number: UInt64, from node: Int, in notes: ThreadNotes)

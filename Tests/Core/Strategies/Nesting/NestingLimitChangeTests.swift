@@ -10,6 +10,26 @@ struct NestingLimitChangeTests {
             DebugOutput.beSilent()
         #endif
     }
+    @Test("G2: what is sent after the end counts nowhere, also past the limit", arguments: Kind.all)
+    func afterTheEnd(_ kind: Kind) async throws {
+        try await onOwnThread {
+            for kind in NestingLimitTests.limited(kind, to: 0) {
+                let setup = kind.make()
+                let messenger = Messenger<Int>(delivery: setup.strategy)
+                let (listener, refused) = (Listener(), Counter())
+                let token = listener.listen(to: messenger) { [weak messenger] _ in
+                    messenger?.finish()
+                    messenger?.send(1)
+                    do { try messenger?.trySend(2) } catch { refused.add() }
+                }
+                messenger.send(0)
+                try settle([setup], [messenger]) { refused.value == 1 }
+                #expect(messenger.numbers.sent == 1 && listener.log.count == 1, "\(kind)")
+                #expect(token.numbers.offered == 1 && token.numbers.delivered == 1, "\(kind)")
+            }
+        }
+    }
+
     @Test("A variable keeps the value that was set, and leaves out the update", arguments: NestingLimitTests.levels)
     func variables(_ level: Int) {
         let variable = Var(0, delivery: .limitingNesting(to: level))
