@@ -10,6 +10,7 @@ struct NestingLimitChangeTests {
             DebugOutput.beSilent()
         #endif
     }
+
     @Test("G2: what is sent after the end counts nowhere, also past the limit", arguments: Kind.all)
     func afterTheEnd(_ kind: Kind) async throws {
         try await onOwnThread {

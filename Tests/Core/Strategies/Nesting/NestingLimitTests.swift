@@ -257,7 +257,7 @@ struct NestingLimitTests {
 }
 
 /// Has everything delivered until the condition holds. That nothing waits is not enough: a handler may be about to send.
-private func settle(_ setups: [Kind.Setup], _ messengers: [Messenger<Int>], until condition: () -> Bool) throws {
+func settle(_ setups: [Kind.Setup], _ messengers: [Messenger<Int>], until condition: () -> Bool) throws {
     try wait {
         for setup in setups { setup.turn() }
         return messengers.allSatisfy { $0.isIdle } && condition()
