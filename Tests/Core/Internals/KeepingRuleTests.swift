@@ -182,7 +182,8 @@ struct KeepingRuleTests {
     func byClientKey(delivery: Delivery) async throws {
         try await onOwnThread {
             let messenger = delivery.make(upTo: 9, on: loop)
-            messenger.setKeeping(by: LatestOfEachClientKey { ClientKey(text: $0.key, messenger: messenger) })
+            messenger.setKeeping(
+                by: LatestOfEachClientKey { [unowned messenger] in ClientKey(text: $0.key, messenger: messenger) })
             for quote in quotes("abacbb") { messenger.send(quote) }
             #expect(kept(in: messenger) == [2, 3, 5])
             messenger.clearReplay()
