@@ -196,7 +196,7 @@ struct KeepingRuleTests {
         @Test("By a client's key: two senders of one key keep the later message, in every order")
         func byClientKeyInEveryOrder() async throws {
             try await onOwnThread {
-                for side in EveryOrder.Side.allCases {
+                for side in EveryOrder.Side.chosen {
                     let result = EveryOrder.play(at: side) {
                         let messenger = Messenger<Quote>(delivery: .warm(upTo: 9))
                         messenger.setKeeping(by: LatestOfEachClientKey { $0.key })

@@ -8,11 +8,17 @@
         init() { DebugOutput.beSilent() }
 
         /// What an observation has besides its handler.
-        enum Kind: CaseIterable { case plain, onMainActor, replaying }
+        enum Kind: CaseIterable {
+            case plain, onMainActor, replaying
+
+            static var chosen: [Kind] {
+                TestDepth.pick(quick: [.onMainActor], usual: [.onMainActor], thorough: allCases, deep: allCases)
+            }
+        }
 
         @Test(
             "G8: an observation that begins while a nested message is refused is not counted in",
-            arguments: Kind.allCases)
+            arguments: Kind.chosen)
         func beginning(kind: Kind) async throws {
             try await onOwnThread {
                 for side in TestDepth.isDeep ? EveryOrder.Side.allCases : [.aboutToTake] {

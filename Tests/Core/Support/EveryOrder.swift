@@ -1,5 +1,6 @@
 #if DEBUG
     import SwiftObserver
+    import TestSupport
 
     @testable import SwiftObserverTesting
 
@@ -19,6 +20,11 @@
             case givenBack
             /// Finds what changes between a look without a lock and the lock that follows.
             case aboutToTake
+
+            /// Both but in the usual run, which has one.
+            static var chosen: [Side] {
+                TestDepth.pick(quick: [.givenBack], usual: [.givenBack], thorough: allCases, deep: allCases)
+            }
         }
 
         /// The work of the threads, and the judgement once all have ended: nil if it is right.
