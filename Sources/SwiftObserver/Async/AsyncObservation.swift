@@ -130,10 +130,10 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
     }
 
     override var ownNumbers: ObservationNumbers {
-        var numbers = ObservationNumbers()
-        lock.withLock {
-            numbers.offered = pending.offered
+        var numbers = lock.withLock {
+            var numbers = ObservationNumbers(offered: pending.offered, delivered: 0)
             pending.complete(&numbers)
+            return numbers
         }
         numbers.fullName = junction.sourceName
         return numbers

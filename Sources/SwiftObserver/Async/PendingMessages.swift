@@ -34,7 +34,7 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
     @usableFromInline var isAbandoned = false
     /// Counts of the elements that were sent before the iteration began, that were dropped, and that waited at the end.
     @usableFromInline var replayed: Int
-    @usableFromInline var dropped = 0
+    @usableFromInline var drops = Drops()
     @usableFromInline var cleared = 0
     /// The largest count of elements that waited at a time.
     @usableFromInline var mostWaiting = 0
@@ -128,14 +128,12 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
     /// Completes the numbers of the observation, which count each message that was handed on to the iteration as
     /// delivered.
     func complete(_ numbers: inout ObservationNumbers) {
-        let taken = offered - dropped - cleared - unbounded.count - bounded.count
+        let taken = offered - drops.total - cleared - unbounded.count - bounded.count
         // The elements with which the iteration begins are handed out first.
         numbers.replayed = min(taken, replayed)
         numbers.delivered = taken - numbers.replayed
-        numbers.dropped += dropped
-        let rest = numbers.offered - numbers.delivered - numbers.dropped
-        if isAbandoned { numbers.discarded = rest }
-        numbers.pending = rest - numbers.discarded
+        numbers.add(drops)
+        numbers.countRest(isOver: isAbandoned)
         numbers.highWaterMark = max(mostWaiting, numbers.highWaterMark ?? 0)
     }
 
@@ -152,8 +150,11 @@ package struct PendingMessages<Element, Waiter>: ~Copyable {
             noteWaiting()
             return nil
         }
-        dropped &+= 1
-        guard rule == .oldest, let oldest = bounded.popFirst() else { return element }
+        guard rule == .oldest, let oldest = bounded.popFirst() else {
+            drops.refused &+= 1
+            return element
+        }
+        drops.evicted &+= 1
         bounded.append((position, element))
         return oldest.element
     }

@@ -118,11 +118,7 @@ final class ChunkCounts: Sendable {
 
     /// The numbers of one observation. Messages that were not handed over are pending, or were discarded if it is over.
     func numbers(isOver: Bool) -> ObservationNumbers {
-        var numbers = ObservationNumbers()
-        numbers.delivered = delivered.load(ordering: .acquiring)
-        numbers.offered = taken.load(ordering: .relaxed)
-        let rest = numbers.offered - numbers.delivered
-        if isOver { numbers.discarded = rest } else { numbers.pending = rest }
-        return numbers
+        let delivered = delivered.load(ordering: .acquiring)
+        return ObservationNumbers(offered: taken.load(ordering: .relaxed), delivered: delivered, isOver: isOver)
     }
 }

@@ -125,7 +125,7 @@ final class MessageQueueWorld {
         queue.mayHavePromises = queue.mayHavePromises || promised
         queue.enqueue(message, from: target, sender: target, oldest: 1, for: target, &posting)
         let isRefused = bound.map { $0.refuses && waitingMessages.count >= $0.count } ?? false
-        expect(posting.isAccepted == !isRefused, "whether \(message) is accepted")
+        expect((posting.refusal != nil) == isRefused, "whether \(message) is accepted")
         if isRefused {
             refused += 1
         } else {
@@ -211,7 +211,7 @@ final class MessageQueueWorld {
     private func compare() {
         let losses = queue.books.ledger.losses
         expect(
-            losses.evicted == evicted && losses.refused == refused && losses.discarded == discarded,
+            losses.drops.evicted == evicted && losses.drops.refused == refused && losses.discarded == discarded,
             "\(evicted) evicted, \(refused) refused, \(discarded) discarded")
         expect(queue.isEmpty == line.isEmpty && queue.count(from: 1) == line.count, "\(line.count) wait")
         let copy = queue.kept.copy()

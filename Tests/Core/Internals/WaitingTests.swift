@@ -120,9 +120,9 @@ struct WaitingWorld: ~Copyable {
         guard let oldest = observations.first?.subscription.number else { return }
         lastMessage += 1
         var lost = Lost<Int>()
-        let isAccepted = waiting.backlog.post(
+        let refusal = waiting.backlog.post(
             Letter(lastMessage, author: nil, audience: lastNumber), limit: limit, oldest: oldest, &ledger, lost: &lost)
-        if isAccepted != postInModel(oldest: oldest) { flaw = "accepted: \(isAccepted)" }
+        if (refusal == nil) != postInModel(oldest: oldest) { flaw = "refused: \(String(describing: refusal))" }
     }
 
     private mutating func postInModel(oldest: UInt64) -> Bool {
@@ -224,9 +224,9 @@ struct WaitingWorld: ~Copyable {
     private mutating func compareLosses(of observation: borrowing Observation) {
         let losses = ledger.losses(since: observation.mark)
         let (dropped, discarded) = (observation.dropped, observation.discarded)
-        if losses.dropped != dropped || losses.discarded != discarded {
+        if losses.drops.total != dropped || losses.discarded != discarded {
             flaw = """
-                \(observation.subscription.number) has lost \(losses.dropped) and \(losses.discarded), but the model says \
+                \(observation.subscription.number) has lost \(losses.drops.total) and \(losses.discarded), but the model says \
                 \(dropped) and \(discarded)
                 """
         }

@@ -82,9 +82,9 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         guard letter.audience >= oldest else { return }
         let limit = promised ? .unlimited : core.queue.pointee.limitBesidePromises(from: oldest)
         let lostBefore = core.gate.isFollowed ? lost.count : 0
-        let isAccepted = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
+        let refusal = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
         if core.gate.isFollowed {
-            core.noteMail(letter, isAccepted: isAccepted, in: self, lost, from: lostBefore, held)
+            core.noteMail(letter, refusal, in: self, lost, from: lostBefore, held)
         }
         if markScheduled(held) { addressed.append(self) }
     }
@@ -166,7 +166,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
 
     /// How many messages have left to be delivered.
     private var deliveredCount: Int {
-        core.lock.withLock { ledger.left - ledger.losses.evicted - ledger.losses.discarded }
+        core.lock.withLock { ledger.left - ledger.losses.drops.evicted - ledger.losses.discarded }
     }
 
     override var isBuried: Bool { isActorGone }

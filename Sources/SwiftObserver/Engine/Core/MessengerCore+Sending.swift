@@ -92,7 +92,7 @@ extension MessengerCore {
         post(message, from: author, sender: sender, &posting, held)
         lock.unlock(held)
         perform(&posting, message, from: author, sender: sender)
-        return posting.isAccepted
+        return posting.refusal == nil
     }
 
     /// Does the work of `post` and `perform` where nothing can be refused and there are no actors. Gives the lock back.
@@ -131,7 +131,7 @@ extension MessengerCore {
         _ held: borrowing HeldLock
     ) {
         posting.audience = lastNumber
-        if phase.isFinished { return posting.isAccepted = false }
+        if phase.isFinished { return posting.refusal = .finished }
         if posting.isPromised, !promise(&posting, held) { return }
         if hasRest, queue.pointee.plan.isInPlace {
             takeOver(&posting, held)
@@ -149,7 +149,7 @@ extension MessengerCore {
             }
             if posting.onMain { queue.pointee.mainEnd = ledger.entered }
         }
-        if queue.pointee.kept.isNeeded, posting.isAccepted {
+        if queue.pointee.kept.isNeeded, posting.refusal == nil {
             posting.replaced = queue.pointee.keep(message, from: author, sender: sender)
         }
         guard posting.step != .none, posting.step != .takenOver else { return }
@@ -256,8 +256,8 @@ extension MessengerCore {
         let isNested = queue.pointee.plan.isImmediate && gate.isBusy && queue.pointee.deliverer == .current
         let isWaiting = !queue.pointee.plan.isInPlace || hasRest || (gate.isBusy && !isNested)
         guard hasRoom(onMain: posting.onMain, isWaiting: isWaiting, &posting.lost, held) else {
-            queue.pointee.refuse(audience: lastNumber, isObserved: true)
-            posting.isAccepted = false
+            queue.pointee.refuse(.noRoom, audience: lastNumber, isObserved: true)
+            posting.refusal = .noRoom
             return false
         }
         queue.pointee.mayHavePromises = isolatedCount > 0

@@ -18,7 +18,8 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var step = Step.none
     /// The gate's answer, if the message is delivered directly.
     @usableFromInline var begun: UInt64 = 0
-    @usableFromInline var isAccepted = true
+    /// Why the message is refused; nil if it is accepted.
+    @usableFromInline var refusal: Refusal?
     /// Whether the message reserves a place in every mailbox (`trySend`).
     @usableFromInline var isPromised = false
     /// The number of the last observation that is offered the message.

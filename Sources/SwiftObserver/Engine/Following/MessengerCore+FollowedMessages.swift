@@ -15,10 +15,7 @@ extension MessengerCore {
 
     /// Notes that the limit for nested sends refuses a message.
     func noteRefusal(after causes: Causes, from author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) {
-        let message = noteSend(after: causes, from: author, sender: sender, held).message
-        note(
-            .refused, message, by: .nesting,
-            limit: queue.pointee.plan.highestLevel == .max ? 0 : queue.pointee.plan.highestLevel)
+        note(.nesting, of: noteSend(after: causes, from: author, sender: sender, held).message)
     }
 
     /// Begins a message that can be delivered at once, and of which nothing is kept, so that it needs no carrier of its
@@ -36,16 +33,14 @@ extension MessengerCore {
     func noteFate(of causes: Causes, _ posting: borrowing Posting<Message>, _ held: borrowing HeldLock) {
         let message = causes.message
         let isObserved = activeCount > 0
-        if !posting.isAccepted {
-            if phase.isFinished {
-                note(.refused, message, by: .finish, limit: 0)
-            } else {
-                note(.refused, message, by: .newest, limit: limitOfBacklog)
+        if let refusal = posting.refusal {
+            note(refusal, of: message)
+        } else {
+            if isObserved, posting.step == .none || posting.step == .takenOver {
+                note(FollowedEvent(.queued, node: Int(queue.pointee.followedNumber), message: message))
             }
-        } else if isObserved, posting.step == .none || posting.step == .takenOver {
-            note(FollowedEvent(.queued, node: Int(queue.pointee.followedNumber), message: message))
+            noteDropped(posting.lost, from: 0, on: 0, oldest: oldestNumber(held))
         }
-        if posting.isAccepted { noteDropped(posting.lost, from: 0, on: 0, oldest: oldestNumber(held)) }
         noteHandedOver(posting.delivery, held)
     }
 
@@ -67,20 +62,15 @@ extension MessengerCore {
     /// Notes the fate of a message in the mailbox of an actor.
     @usableFromInline
     func noteMail(
-        _ letter: Letter<Message>, isAccepted: Bool, in mailbox: ActorMailbox<Message>, _ lost: Lost<Message>,
+        _ letter: Letter<Message>, _ refusal: Refusal?, in mailbox: ActorMailbox<Message>, _ lost: Lost<Message>,
         from lostBefore: Int, _ held: borrowing HeldLock
     ) {
         let message = letter.author?.causes?.message ?? 0
         let actor = UInt64(mailbox.actorIdentity)
-        let node = Int(queue.pointee.followedNumber)
-        if isAccepted {
-            note(FollowedEvent(.queued, node: node, message: message, detail: actor))
-        } else {
-            note(.refused, message, by: .newest, limit: limitOfBacklog, on: actor)
-        }
-        if isAccepted {
-            noteDropped(lost, from: lostBefore, on: actor, oldest: mailbox.oldestNumberHere(held))
-        }
+        if let refusal { return note(refusal, of: message, on: actor) }
+        note(
+            FollowedEvent(.queued, node: Int(queue.pointee.followedNumber), message: message, detail: actor))
+        noteDropped(lost, from: lostBefore, on: actor, oldest: mailbox.oldestNumberHere(held))
     }
 
     /// Notes the messages that the bound has dropped. Messages whose observations have all ended were noted before, as
@@ -132,6 +122,17 @@ extension MessengerCore {
         let count = backlog.letters.count
         for index in count - backlog.count(from: token.number)..<count {
             followed.noteDiscarded(backlog.letters[index].author?.causes?.message ?? 0)
+        }
+    }
+
+    /// Notes that a message is refused.
+    private func note(_ refusal: Refusal, of message: UInt64, on actor: UInt64 = 0) {
+        switch refusal {
+        case .finished: note(.refused, message, by: .finish, limit: 0)
+        case .noRoom: note(.refused, message, by: .newest, limit: limitOfBacklog, on: actor)
+        case .nesting:
+            let highest = queue.pointee.plan.highestLevel
+            note(.refused, message, by: .nesting, limit: highest == .max ? 0 : highest)
         }
     }
 

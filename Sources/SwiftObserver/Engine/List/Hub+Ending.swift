@@ -73,10 +73,10 @@ extension Hub {
     final func close(_ token: ObservationToken, _ held: borrowing HeldLock) {
         token.base = sentCount(held) - token.base
         if hasLosses(held) || token.list.hasLosses(held) {
-            let dropped = losses(for: token, held).dropped
+            let drops = losses(for: token, held).drops
             // One that is there already may be in use for a replay, so it is not replaced.
             if token.tally == nil { token.tally = Tally(own: nil, actor: nil) }
-            token.tally?.finallyDropped = dropped
+            token.tally?.finalDrops = drops
         }
         if let tally = token.tally { forget(tally, of: token, held) }
         token.noteEnd()

@@ -34,6 +34,14 @@ public struct ObservationNumbers: Sendable, Hashable {
 
     public init() {}
 
+    /// Every count, with its word. Comparisons, descriptions and sums go by this list.
+    private static let counts: [(count: any WritableKeyPath<ObservationNumbers, Int> & Sendable, word: String)] = [
+        (\.offered, "offered"), (\.delivered, "delivered"), (\.dropped, "dropped"), (\.discarded, "discarded"),
+        (\.pending, "pending"), (\.replayed, "replayed"),
+    ]
+
+    private var counts: [Int] { ObservationNumbers.counts.map { self[keyPath: $0.count] } }
+
     public static func == (one: ObservationNumbers, other: ObservationNumbers) -> Bool {
         one.counts == other.counts
     }
@@ -41,20 +49,41 @@ public struct ObservationNumbers: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(counts)
     }
+}
 
-    private var counts: [Int] { [offered, delivered, dropped, discarded, pending, replayed] }
+/// How numbers are made. Every count of messages in one comes from here.
+extension ObservationNumbers {
+    /// Counts messages that were offered. The rest, which was neither delivered nor lost, is pending, or was discarded
+    /// if the observation `isOver`.
+    init(offered: Int, delivered: Int, losses: Losses = Losses(), isOver: Bool = false) {
+        self.offered = offered
+        self.delivered = delivered
+        add(losses.drops)
+        discarded = losses.discarded
+        countRest(isOver: isOver)
+    }
+
+    /// Adds messages that a bound or a limit dropped.
+    mutating func add(_ drops: Drops) {
+        dropped += drops.total
+    }
+
+    /// Counts messages that were neither delivered nor lost.
+    mutating func countRest(isOver: Bool) {
+        let rest = offered - delivered - dropped - discarded
+        if isOver { discarded += rest }
+        pending = isOver ? 0 : rest
+    }
 }
 
 extension ObservationNumbers: CustomStringConvertible {
     /// The numbers as words: `log: 12 offered, 9 delivered, 1 dropped, 2 pending`.
     public var description: String { (name.map { $0 + ": " } ?? "") + words }
 
-    /// The numbers that are not zero, without the name.
+    /// The messages that were offered and delivered, and the other numbers that aren't zero, without the name.
     var words: String {
-        var parts = ["\(offered) offered", "\(delivered) delivered"]
-        for (count, word) in [
-            (dropped, "dropped"), (discarded, "discarded"), (pending, "pending"), (replayed, "replayed"),
-        ] where count != 0 {
+        var parts: [String] = []
+        for (count, word) in zip(counts, ObservationNumbers.counts.map(\.word)) where count != 0 || parts.count < 2 {
             parts.append("\(count) \(word)")
         }
         if let oldestAge { parts.append("the oldest for \(oldestAge)") }
@@ -66,12 +95,7 @@ extension ObservationNumbers: CustomStringConvertible {
     static func sum(of all: some Sequence<ObservationNumbers>) -> ObservationNumbers {
         var sum = ObservationNumbers()
         for numbers in all {
-            sum.offered += numbers.offered
-            sum.delivered += numbers.delivered
-            sum.dropped += numbers.dropped
-            sum.discarded += numbers.discarded
-            sum.pending += numbers.pending
-            sum.replayed += numbers.replayed
+            for (count, _) in counts { sum[keyPath: count] += numbers[keyPath: count] }
             sum.oldestAge = [sum.oldestAge, numbers.oldestAge].compactMap { $0 }.max()
             sum.highWaterMark = [sum.highWaterMark, numbers.highWaterMark].compactMap { $0 }.max()
             if sum.fullName.text == nil { sum.fullName = numbers.fullName }
@@ -170,8 +194,8 @@ final class Tally: @unchecked Sendable {  // everything but the atomic is guarde
     var earlierCount = 0
     /// The replay, as long as it waits: a `PendingReplay`.
     @usableFromInline var replay: AnyObject?
-    /// Set when the observation ended.
-    var finallyDropped = 0
+    /// Set when the observation ended. With one more word here, a tally takes 16 bytes more of the heap.
+    var finalDrops = Drops()
     /// The name that the observation was given.
     var name: String?
     /// Set once the observation is followed, and kept when that ends.
@@ -215,18 +239,13 @@ extension Hub {
 
     final func numbers(of token: ObservationToken, _ held: borrowing HeldLock) -> ObservationNumbers {
         let isOver = !token.isActive
-        var numbers = ObservationNumbers()
-        numbers.offered = isOver ? token.base : sentCount(held) - token.base
+        var losses = Losses()
+        if isOver { losses.drops = token.tally?.finalDrops ?? Drops() } else { losses = self.losses(for: token, held) }
+        var numbers = ObservationNumbers(
+            offered: isOver ? token.base : sentCount(held) - token.base,
+            delivered: token.delivered.load(ordering: .relaxed), losses: losses, isOver: isOver)
         numbers.replayed = token.extra.earlierCount + (token.tally?.replayed.load(ordering: .relaxed) ?? 0)
-        numbers.delivered = token.delivered.load(ordering: .relaxed)
-        if isOver {
-            numbers.dropped = token.tally?.finallyDropped ?? 0
-            numbers.discarded = numbers.offered - numbers.delivered - numbers.dropped
-        } else {
-            (numbers.dropped, numbers.discarded) = losses(for: token, held)
-            numbers.pending = numbers.offered - numbers.delivered - numbers.dropped - numbers.discarded
-            addMeasurements(to: &numbers, of: token, held)
-        }
+        if !isOver { addMeasurements(to: &numbers, of: token, held) }
         numbers.fullName = ObservationName(given: token.tally?.name, observerType: token.observerType)
         return numbers
     }
@@ -244,10 +263,8 @@ extension Hub {
     }
 
     /// Returns the losses, since an observation began, of the mailboxes on its way.
-    final func losses(for token: ObservationToken, _ held: borrowing HeldLock) -> (dropped: Int, discarded: Int) {
+    final func losses(for token: ObservationToken, _ held: borrowing HeldLock) -> Losses {
         let own = losses(since: token.tally?.marks.own, held)
-        guard token.list !== self else { return (own.dropped, own.discarded) }
-        let actor = token.list.losses(since: token.tally?.marks.actor, held)
-        return (own.dropped + actor.dropped, own.discarded + actor.discarded)
+        return token.list === self ? own : own + token.list.losses(since: token.tally?.marks.actor, held)
     }
 }

@@ -29,7 +29,7 @@ extension MessengerCore {
         let causes = postCausedly(message, from: author, sender: sender, &posting, held)
         lock.unlock(held)
         performCausedly(&posting, message, from: author, sender: sender, under: causes)
-        return posting.isAccepted
+        return posting.refusal == nil
     }
 
     /// Decides how to proceed with a message. Returns the causes for its handlers; nil if its level is too high.
@@ -75,8 +75,8 @@ extension MessengerCore {
         }
         // What is sent after the end is refused because of that, and counts nowhere.
         if let causes, !phase.isFinished, limiter.refuses(after: causes) {
-            queue.pointee.refuse(audience: lastNumber, isObserved: activeCount > 0)
-            posting.isAccepted = false
+            queue.pointee.refuse(.nesting, audience: lastNumber, isObserved: activeCount > 0)
+            posting.refusal = .nesting
             if gate.isFollowed { noteRefusal(after: causes, from: author, sender: sender, held) }
             return nil
         }
@@ -113,7 +113,8 @@ extension MessengerCore {
             // Observations that began since are not in the list yet, and weren't offered the message.
             let last = first?._withUnsafeGuaranteedRef { $0.previous }
             queue.pointee.refuse(
-                audience: last.map { ObservationList.number(of: $0) } ?? 0, isObserved: last != nil && activeCount > 0)
+                .nesting, audience: last.map { ObservationList.number(of: $0) } ?? 0,
+                isObserved: last != nil && activeCount > 0)
         }
         tellAboutRefusal(of: message, from: author)
         var turn = Turn(onMain: isOnServedMain)

@@ -53,35 +53,35 @@ struct Backlog<Message>: ~Copyable {
     /// Puts a message at the end, or refuses it. Moves a message that it drops to `lost`, to be released outside the
     /// lock.
     ///
-    /// Returns whether the message was accepted, even if a bound of zero dropped it at once. Messages for observations
-    /// that have all ended, with numbers below the oldest, take no other message's place.
+    /// Returns why the message was refused; nil if it was accepted, even if a bound of zero dropped it at once. Messages
+    /// for observations that have all ended, with numbers below the oldest, take no other message's place.
     @inlinable
     mutating func post(
         _ letter: Letter<Message>, limit: BacklogLimit, oldest: @autoclosure () -> UInt64, _ ledger: inout Ledger,
         lost: inout Lost<Message>
-    ) -> Bool {
+    ) -> Refusal? {
         guard case .limited(let bound, let rule) = limit else {
             append(letter, &ledger)
-            return true
+            return nil
         }
         ledger.arrive(letter.audience)
         if rule == .newest, letters.count >= bound {
             removeUnaddressed(before: oldest(), &ledger, &lost)
             if letters.count >= bound {
-                ledger.losses.refused &+= 1
+                ledger.refuse(.noRoom)
                 lost.add(letter)
-                return false
+                return .noRoom
             }
         }
         letters.append(letter)
         ledger.entered &+= 1
         while letters.count > Swift.max(0, bound), let oldest = letters.popFirst() {
             ledger.leave(oldest.audience)
-            ledger.losses.evicted &+= 1
+            ledger.losses.drops.evicted &+= 1
             lost.add(oldest)
         }
         ledger.noteEntry(letter.audience)
-        return true
+        return nil
     }
 
     /// Puts a message at the end, where no bound holds.

@@ -51,6 +51,13 @@ struct Ledger: ~Copyable {
         left &+= 1
     }
 
+    /// Counts a message that is refused, and so never enters. Call `arrive` before.
+    @inlinable
+    mutating func refuse(_ refusal: Refusal) {
+        assert(refusal != .finished, "A message that is sent after the end counts nowhere")
+        losses.drops.refused &+= 1
+    }
+
     /// Returns a mark for the beginning of an observation, which holds it; nil stands for the beginning of all
     /// counting.
     ///
@@ -58,9 +65,9 @@ struct Ledger: ~Copyable {
     /// mark in any case.
     mutating func mark(_ number: UInt64, olderMayCome: Bool, isNeeded: Bool = false) -> LossMark? {
         if isEmpty, !olderMayCome {
-            return hasLosses || isNeeded ? LossMark(number, start: losses, refused: losses.refused) : nil
+            return hasLosses || isNeeded ? LossMark(number, start: losses, refused: losses.drops.refused) : nil
         }
-        let mark = LossMark(number, start: nil, refused: olderMayCome ? nil : losses.refused)
+        let mark = LossMark(number, start: nil, refused: olderMayCome ? nil : losses.drops.refused)
         append(mark)
         return mark
     }
@@ -68,9 +75,9 @@ struct Ledger: ~Copyable {
     func losses(since mark: LossMark?) -> Losses {
         guard let mark else { return losses }
         var rest = Losses()
-        if let refused = mark.refused { rest.refused = losses.refused - refused }
+        if let refused = mark.refused { rest.drops.refused = losses.drops.refused - refused }
         if let start = mark.start {
-            rest.evicted = losses.evicted - start.evicted
+            rest.drops.evicted = losses.drops.evicted - start.drops.evicted
             rest.discarded = losses.discarded - start.discarded
         }
         return rest
@@ -84,7 +91,7 @@ struct Ledger: ~Copyable {
     @usableFromInline
     mutating func settleArrived(_ audience: UInt64) {
         while let mark = marks.atPlace, mark.number <= audience {
-            if mark.refused == nil { mark.refused = losses.refused }
+            if mark.refused == nil { mark.refused = losses.drops.refused }
             marks.pass()
         }
     }
@@ -110,21 +117,56 @@ struct Ledger: ~Copyable {
     }
 }
 
+/// Why a message was refused.
+@usableFromInline
+package enum Refusal: Sendable {
+    /// The messenger was finished. Such a message counts nowhere.
+    case finished
+    /// A mailbox was full.
+    case noRoom
+    /// Too many messages of the messenger led to it.
+    case nesting
+}
+
+/// Counts of messages that were lost by a bound or a limit, by cause.
+///
+/// Another cause needs a property here, and its part in `+`, `total` and `Ledger.losses(since:)`.
+@usableFromInline
+struct Drops: Equatable, Sendable {
+    /// Messages that made room for later ones.
+    @usableFromInline var evicted = 0
+    /// Messages that never entered: there was no room, or a limit for nested sends.
+    @usableFromInline var refused = 0
+
+    @inlinable
+    init() {}
+
+    var total: Int { evicted + refused }
+
+    static func + (one: Drops, other: Drops) -> Drops {
+        var sum = one
+        sum.evicted += other.evicted
+        sum.refused += other.refused
+        return sum
+    }
+}
+
 /// Counts of messages that were not delivered.
 @usableFromInline
 struct Losses: Equatable, Sendable {
-    /// Messages that made room for later ones.
-    @usableFromInline var evicted = 0
-    /// Messages that found no room.
-    @usableFromInline var refused = 0
+    @usableFromInline var drops = Drops()
     /// Messages that could be delivered nowhere.
     @usableFromInline var discarded = 0
 
     @inlinable
     init() {}
 
-    /// Messages that were lost by a bound or a limit.
-    var dropped: Int { evicted + refused }
+    static func + (one: Losses, other: Losses) -> Losses {
+        var sum = one
+        sum.drops = one.drops + other.drops
+        sum.discarded += other.discarded
+        return sum
+    }
 }
 
 /// Remembers the losses of a mailbox when the first message of an observation came, from which its own losses follow.

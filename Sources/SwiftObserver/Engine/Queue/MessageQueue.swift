@@ -148,7 +148,7 @@ struct MessageQueue<Message>: ~Copyable {
         let letter = Letter(
             message, author: reference(to: author, sender: sender), audience: posting.audience,
             isPromised: posting.isPromised)
-        posting.isAccepted = waiting.backlog.post(
+        posting.refusal = waiting.backlog.post(
             letter, limit: plan.backlog, oldest: oldest, &books.ledger, lost: &posting.lost)
         if !plan.isInPlace, !isEmpty { posting.delivery = delivery(for: target) }
     }
@@ -179,12 +179,12 @@ struct MessageQueue<Message>: ~Copyable {
         }
     }
 
-    /// Counts a message that is refused. Only a message that is offered to observations counts as lost.
-    mutating func refuse(audience: UInt64, isObserved: Bool) {
+    /// Counts a message that is refused for all observations. Only a message that is offered to one counts as lost.
+    mutating func refuse(_ refusal: Refusal, audience: UInt64, isObserved: Bool) {
         books.queued &+= 1
         guard isObserved else { return }
         books.ledger.arrive(audience)
-        books.ledger.losses.refused &+= 1
+        books.ledger.refuse(refusal)
     }
 
     // MARK: Promises

@@ -73,11 +73,10 @@ final class RelayedObservation<Input>: ObservationToken, Feeding, @unchecked Sen
 
     override var ownNumbers: ObservationNumbers {
         let counts = relay.counts
-        var numbers = ObservationNumbers()
-        numbers.offered = counts.taken
-        numbers.discarded = counts.discarded
-        numbers.pending = counts.pending
-        numbers.delivered = counts.taken - counts.discarded - counts.pending
+        var losses = Losses()
+        losses.discarded = counts.discarded
+        var numbers = ObservationNumbers(
+            offered: counts.taken, delivered: counts.taken - counts.discarded - counts.pending, losses: losses)
         numbers.fullName = junction.sourceName
         return numbers
     }
