@@ -69,6 +69,7 @@ extension Messenger {
         let former = core.lock.withLock { held in
             core.openQueue(held)
             let former = core.queue.pointee.kept.rule
+            rule.takePlace(of: former)
             core.queue.pointee.kept.rule = rule
             return former
         }

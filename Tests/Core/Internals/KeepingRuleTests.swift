@@ -16,8 +16,7 @@ struct KeepingRuleTests {
     /// Keeps the latest message of each key. The key is a character, so comparing runs no client's code.
     private final class LatestOfEachKey: KeepingRule<Quote> {
         override func admits(_ message: Quote, to letters: inout Ring<Letter<Quote>>) -> Bool {
-            var replaced = letters.takeAll { $0.message.key == message.key }
-            while let old = replaced.popFirst() { removed.append(old) }
+            remove(from: &letters) { $0.message.key == message.key }
             return true
         }
     }
@@ -27,98 +26,56 @@ struct KeepingRuleTests {
         private let age: Duration
         private let clock: Time
         private let start: Time.Instant
-        /// When the latest messages were kept. The last one belongs to the last message. Guarded by the messenger's lock.
-        private var times = Ring<Duration>()
-        private var untimedCount = 0
+        /// When messages were kept, by their numbers. Guarded by the messenger's lock.
+        private var times: [UInt64: Duration] = [:]
 
         init(than age: Duration, clock: Time) { (self.age, self.clock, start) = (age, clock, clock.now) }
 
-        override func admits(_ message: Quote, to letters: inout Ring<Letter<Quote>>) -> Bool {
-            untimedCount += 1
-            return true
+        override func wasKept(_ message: Quote, _ number: UInt64, in core: MessengerCore<Quote>) {
+            trim(in: core, adding: number)
         }
 
-        override func wasKept(in core: MessengerCore<Quote>) {
+        /// Takes out what is too old. An alarm would call this, too.
+        func trim(in core: MessengerCore<Quote>, adding number: UInt64? = nil) {
             // The clock and its instants are the client's. A duration is not.
             let now = start.duration(to: clock.now)
             core.trim(by: self) { letters in
-                for _ in 0..<untimedCount { times.append(now) }
-                untimedCount = 0
-                // The limit and `clearReplay` take out the oldest messages.
-                while times.count > letters.count { _ = times.popFirst() }
-                while !times.isEmpty, times[0] + age < now, let letter = letters.popFirst() {
-                    _ = times.popFirst()
-                    removed.append(letter)
-                }
+                if let number { times[number] = now }
+                remove(from: &letters) { letter in times[letter.keptNumber].map { $0 + age < now } ?? false }
+                // The limit and `clearReplay` take out messages as well.
+                let oldest = letters.isEmpty ? UInt64.max : letters[0].keptNumber
+                times = times.filter { $0.key >= oldest }
             }
         }
     }
 
-    /// Keeps the latest message of each key, where making and comparing keys is a client's code.
+    /// Keeps the latest message of each key, where making, comparing and releasing keys is a client's code.
     ///
-    /// The rule numbers what is kept, makes and compares keys under no lock, and takes out by number. Each sender enters
-    /// the keys that it has made before it compares. So of two senders at once, at least one sees both keys.
-    private final class LatestOfEachClientKey<Key: Hashable>: KeepingRule<Quote> {
-        private struct Entry {
-            let number: Int
-            var key: Key?
-        }
-
+    /// Each sender enters the key that it has made before it compares. So of two senders at once, at least one sees both
+    /// keys.
+    private final class LatestOfEachClientKey<Key: Equatable>: KeepingRule<Quote> {
         private let key: (Quote) -> Key
-        /// All that follows is guarded by the messenger's lock. One entry for each kept message, and a last one for the
-        /// message that is about to be kept.
-        private var entries: [Entry] = []
-        private var lastNumber = 0
-        private var withoutKey: [(number: Int, quote: Quote)] = []
-        /// Entries to be released without the lock, since a key is a client's.
-        private var gone: [Entry] = []
+        /// The keys of messages, by their numbers. Guarded by the messenger's lock.
+        private var keys: [UInt64: Key] = [:]
 
         init(_ key: @escaping (Quote) -> Key) { self.key = key }
 
-        override func admits(_ message: Quote, to letters: inout Ring<Letter<Quote>>) -> Bool {
-            lastNumber += 1
-            entries.append(Entry(number: lastNumber))
-            withoutKey.append((lastNumber, message))
-            return true
-        }
-
-        override func wasKept(in core: MessengerCore<Quote>) {
-            var new: [(number: Int, quote: Quote)] = []
-            core.trim(by: self) { _ in swap(&new, &withoutKey) }
-            let made = new.map { ($0.number, key($0.quote)) }
-
-            var known: [Entry] = []
+        override func wasKept(_ message: Quote, _ number: UInt64, in core: MessengerCore<Quote>) {
+            let key = key(message)
+            let known = core.trim(by: self) { _ in
+                keys[number] = key
+                return keys
+            }
+            let alike = Set((known ?? [:]).filter { $0.value == key }.keys)
             core.trim(by: self) { letters in
-                align(with: letters.count)
-                for index in entries.indices {
-                    for (number, key) in made where entries[index].number == number { entries[index].key = key }
-                }
-                known = entries
+                remove(from: &letters) { alike.contains($0.keptNumber) && $0.keptNumber != alike.max() }
+                // The limit and `clearReplay` take out messages as well.
+                let kept = Set((0..<letters.count).map { letters[$0].keptNumber })
+                let former = keys
+                keys = keys.filter { kept.contains($0.key) }
+                // Released without the lock.
+                return former
             }
-            var latest: [Key: Int] = [:]
-            var replaced: Set<Int> = []
-            for entry in known {
-                guard let key = entry.key else { continue }
-                if let earlier = latest.updateValue(entry.number, forKey: key) { replaced.insert(earlier) }
-            }
-
-            var leaving: [Entry] = []
-            core.trim(by: self) { letters in
-                align(with: letters.count)
-                var number = entries.makeIterator()
-                var left = letters.takeAll { _ in number.next().map { replaced.contains($0.number) } ?? false }
-                while let letter = left.popFirst() { removed.append(letter) }
-                gone += entries.filter { replaced.contains($0.number) }
-                entries.removeAll { replaced.contains($0.number) }
-                swap(&leaving, &gone)
-            }
-        }
-
-        /// The limit and `clearReplay` take out the oldest messages.
-        private func align(with count: Int) {
-            let excess = max(0, entries.count - count)
-            gone += entries.prefix(excess)
-            entries.removeFirst(excess)
         }
     }
 
@@ -163,27 +120,26 @@ struct KeepingRuleTests {
     }
 
     /// A client's key, whose code uses the messenger, which would not return under its lock.
-    private struct ClientKey: Hashable {
+    private final class ClientKey: Equatable {
         let text: Character
-        unowned let messenger: Messenger<Quote>
+        weak let messenger: Messenger<Quote>?
+
+        init(_ text: Character, of messenger: Messenger<Quote>) { (self.text, self.messenger) = (text, messenger) }
+
+        deinit { _ = messenger?.numbers }
 
         static func == (one: ClientKey, other: ClientKey) -> Bool {
-            _ = one.messenger.numbers
+            _ = one.messenger?.numbers
             return one.text == other.text
-        }
-
-        func hash(into hasher: inout Hasher) {
-            _ = messenger.numbers
-            hasher.combine(text)
         }
     }
 
-    @Test("By a client's key: the key is made and compared under no lock", arguments: Delivery.allCases)
+    @Test("By a client's key: keys are made, compared and released under no lock", arguments: Delivery.allCases)
     func byClientKey(delivery: Delivery) async throws {
         try await onOwnThread {
             let messenger = delivery.make(upTo: 9, on: loop)
             messenger.setKeeping(
-                by: LatestOfEachClientKey { [unowned messenger] in ClientKey(text: $0.key, messenger: messenger) })
+                by: LatestOfEachClientKey { [unowned messenger] in ClientKey($0.key, of: messenger) })
             for quote in quotes("abacbb") { messenger.send(quote) }
             #expect(kept(in: messenger) == [2, 3, 5])
             messenger.clearReplay()
@@ -231,7 +187,7 @@ struct KeepingRuleTests {
         // At second 6, the message of second 3 was the oldest one that may be kept.
         #expect(kept(in: messenger) == [3, 4, 5, 6])
         clock.advance(by: .seconds(1))
-        rule.wasKept(in: try #require(messenger.existingCore))
+        rule.trim(in: try #require(messenger.existingCore))
         #expect(kept(in: messenger) == [5, 6])
         #expect(census.living == 2)
         messenger.clearReplay()
@@ -246,10 +202,11 @@ struct KeepingRuleTests {
             let calls = Counter()
             weak var variable: Var<Int>?
 
-            override func wasKept(in core: MessengerCore<Update<Int>>) {
+            override func wasKept(_ message: Update<Int>, _ number: UInt64, in core: MessengerCore<Update<Int>>) {
                 let count = calls.add()
                 #expect(variable?.numbers.sent == count && variable?.value == min(count, 5))
-                super.wasKept(in: core)
+                #expect(number == UInt64(count) && message.new == min(count, 5))
+                super.wasKept(message, number, in: core)
             }
         }
         for isImmediate in [false, true] {

@@ -122,7 +122,7 @@ extension MessengerCore {
             }
             return followUpOfEnd(&remains.retired, held)
         }
-        remains.replaced.take()?.release(in: self)
+        if let last { remains.replaced.take()?.release(for: last, in: self) }
         remains.release()
         guard let followUp else { return false }
         proceed(followUp, sender: sender)

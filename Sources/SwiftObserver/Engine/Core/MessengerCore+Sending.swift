@@ -112,7 +112,7 @@ extension MessengerCore {
         } else if queue.pointee.kept.isNeededAnyway {
             let replaced = queue.pointee.keepAnyway(message, from: author, sender: sender)
             lock.unlock(held)
-            replaced.release(in: self)
+            replaced.release(for: message, in: self)
         } else if queue.pointee.kept.limit > 0 {
             // Not `keep`: returning both kinds of replaced messages took 118 instructions more.
             let replaced = queue.pointee.keepWithinLimit(message, from: author, sender: sender)
@@ -197,7 +197,7 @@ extension MessengerCore {
     func perform(
         _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject
     ) {
-        posting.replaced.take()?.release(in: self)
+        posting.replaced.take()?.release(for: message, in: self)
         posting.releaseRetired()
         switch posting.step {
         case .none:

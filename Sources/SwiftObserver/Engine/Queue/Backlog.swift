@@ -27,7 +27,8 @@ struct Letter<Message> {
 
     @usableFromInline static var promise: UInt64 { 1 << 63 }
 
-    /// The number of the last observation that is offered this message.
+    /// The number of the last observation that is offered this message. A message that is kept has no audience, but the
+    /// number that its `KeepingRule` gave it, or zero.
     @inlinable
     var audience: UInt64 { bits & ~Letter.promise }
 

@@ -45,18 +45,6 @@ struct ReplayBuffer<Message>: ~Copyable {
         replaced.letter = limit > 0 ? keepWithinLimit(letter) : letter
     }
 
-    /// Keeps a message where there is a recording or a rule.
-    @usableFromInline
-    mutating func keepSpecially(_ letter: Letter<Message>, _ replaced: inout Replaced<Message>) {
-        record(letter)
-        if limit > 0, rule?.admits(letter.message, to: &letters) ?? true {
-            replaced.letter = keepWithinLimit(letter)
-            replaced.rule = rule
-        } else {
-            replaced.letter = letter
-        }
-    }
-
     /// Keeps a message where there is a limit and nothing else.
     @inlinable
     mutating func keepWithinLimit(_ letter: Letter<Message>) -> Letter<Message>? {
