@@ -129,10 +129,10 @@ class ReplayedSubscription<Message>: Subscription<Message>, @unchecked Sendable 
         whenReplayed?(message, author)
     }
 
-    override func beFollowed(as observation: FollowedObservation) {
-        super.beFollowed(as: observation)
+    override func hook(by hook: any CallHook) {
+        super.hook(by: hook)
         guard let replayed = whenReplayed else { return }
-        whenReplayed = { message, author in observation.call { replayed(message, author) } }
+        whenReplayed = { message, author in hook.call { replayed(message, author) } }
     }
 
     @usableFromInline

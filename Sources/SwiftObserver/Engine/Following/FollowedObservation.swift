@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The numbers of an observation that is followed, by which its handler notes each call.
-final class FollowedObservation: Sendable {
+final class FollowedObservation: CallHook {
     /// The session in which the numbers were given. Written after them. No two sessions give the same numbers.
     private let session = Atomic<Int>(0)
     private let number = Atomic<Int>(0)
@@ -35,23 +35,8 @@ final class FollowedObservation: Sendable {
         return session != 0 && session == Following.session
     }
 
-    /// Makes a handler that notes each call of another one.
-    func following<Message>(_ handler: consuming Handler<Message>) -> Handler<Message> {
-        switch consume handler {
-        case .message(let receive):
-            .message { message in self.call { receive(message) } }
-        case .messageAndAuthor(let receive):
-            .messageAndAuthor { message, author in self.call { receive(message, author) } }
-        case .link(let receive):
-            .link { message, author in self.call { receive(message, author) } }
-        case .retired:
-            .retired
-        }
-    }
-
     /// Calls a handler, and notes beginning and end. The call stands among the causes of its work, so that messages that
     /// it sends name it.
-    @inline(__always)
     func call(_ handler: () -> Void) {
         let session = session.load(ordering: .acquiring)
         guard session != 0, session == Following.session else { return handler() }
@@ -92,40 +77,5 @@ final class FollowedObservation: Sendable {
         Following.note(
             FollowedEvent(
                 .discarded, node: node.load(ordering: .relaxed), observation: number, message: message))
-    }
-}
-
-/// Stands among the departures of a list until the deliverer comes to it, which then has the handlers of all observations
-/// there followed: only the deliverer may replace a handler.
-///
-/// It is no observation: its neighbours are itself, by which it is known. So it leaves the list as a departure does, and
-/// changes nothing there. Like a departure, it is retained until it is retired.
-final class FollowingNote: ObservationToken, @unchecked Sendable {  // as its superclass
-    /// Leaves one in a list. Under the messenger's lock.
-    static func leave(in list: ObservationList, _ held: borrowing HeldLock) {
-        let note = Unmanaged<ObservationToken>.passRetained(FollowingNote())
-        note._withUnsafeGuaranteedRef { token in
-            token.ownerNext = list.departures
-            token.next = note
-            token.previous = note
-        }
-        list.departures = note
-    }
-}
-
-extension ObservationList {
-    /// Has the handlers of all observations followed. For the deliverer, under the lock, while no walk is under way.
-    @inline(never)
-    final func followAll() {
-        let hub = hub
-        for start in [first, books?.pointee.firstArrival] {
-            var next = start
-            while let current = next {
-                next = current._withUnsafeGuaranteedRef { token in
-                    if token.isActive { hub.follow(token) }
-                    return token.next
-                }
-            }
-        }
     }
 }

@@ -19,7 +19,7 @@ extension MessengerCore {
             queue.pointee.followedNumber = UInt32(truncatingIfNeeded: number)
             gate.follow(true, held)
             for list in lists(held) {
-                retired.add(edit(list, held) { FollowingNote.leave(in: list, held) })
+                retired.add(edit(list, held) { HandlerEdit.leave(in: list, held) { [unowned self] in follow($0) } })
             }
             return number
         }
@@ -148,7 +148,7 @@ extension Hub {
         if let followed = token.tally?.followed { return followed.renew(number, of: beginning.node, in: session) }
         let followed = FollowedObservation(number, of: beginning.node, in: session, hasOwner: token.owner != nil)
         token.tally?.followed = followed
-        token.beFollowed(as: followed)
+        token.hook(by: followed)
     }
 
     /// Notes the end of an observation, before it leaves its receiver.

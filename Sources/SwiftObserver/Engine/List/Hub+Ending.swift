@@ -200,7 +200,7 @@ extension ObservationList {
         _ departing: Unmanaged<ObservationToken>, before after: Unmanaged<ObservationToken>?,
         _ books: UnsafeMutablePointer<ListBooks>
     ) {
-        if after?.toOpaque() == departing.toOpaque() { return followAll() }
+        if after?.toOpaque() == departing.toOpaque() { return perform(departing) }
         if books.pointee.oldest?.toOpaque() == departing.toOpaque() { books.pointee.oldest = after }
         if books.pointee.walk != nil { ListWalk.pass(departing, to: after, books.pointee.walk) }
     }

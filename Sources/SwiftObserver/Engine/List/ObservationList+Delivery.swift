@@ -200,10 +200,10 @@ struct ListWalk {
         return true
     }
 
-    /// Whether an observation cannot leave yet, since a walk is calling it. A `FollowingNote` stays until no walk is
+    /// Whether an observation cannot leave yet, since a walk is calling it. A `HandlerEdit` stays until no walk is
     /// under way.
     static func isCalling(_ token: Unmanaged<ObservationToken>, _ innermost: UnsafeMutablePointer<ListWalk>?) -> Bool {
-        if token._withUnsafeGuaranteedRef({ $0 is FollowingNote }) { return true }
+        if token._withUnsafeGuaranteedRef({ $0 is HandlerEdit }) { return true }
         var walk = innermost
         while let current = walk {
             if current.pointee.current.toOpaque() == token.toOpaque() { return true }

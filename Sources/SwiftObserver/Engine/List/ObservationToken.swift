@@ -190,8 +190,9 @@ public class ObservationToken: @unchecked Sendable {
     /// The observations whose calls lead to calls of this handler.
     var followedObservations: [ObservationToken] { [self] }
 
-    /// Has each call of the handler noted. Under the messenger's lock, for the deliverer, or before others know it.
-    func beFollowed(as observation: FollowedObservation) {}
+    /// Has each call of the handler go through a hook, around the hooks that are there. Under the messenger's lock, for
+    /// the deliverer, or before others know the observation.
+    func hook(by hook: any CallHook) {}
 
     /// Notes the end. Called under the messenger's lock, which guards the key of a listed observation.
     final func noteEnd() {
@@ -251,10 +252,10 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
         handler = .retired
     }
 
-    override func beFollowed(as observation: FollowedObservation) {
-        var unfollowed = Handler<Message>.retired
-        swap(&unfollowed, &handler)
-        handler = observation.following(unfollowed)
+    override func hook(by hook: any CallHook) {
+        var unhooked = Handler<Message>.retired
+        swap(&unhooked, &handler)
+        handler = hook.around(unhooked)
     }
 
     /// Gives it one earlier message. For the deliverer.
