@@ -159,10 +159,10 @@ extension DeliveryStrategy {
     /// ```
     ///
     /// Use it where messages may be sent before the program is ready to handle them, and where they are to be handled
-    /// once. An observation counts even if nothing was sent before it. Every kind counts: that of an observer, a
-    /// transform object, an async sequence. Nothing is kept after it, also when it has ended. `setDelivery(_:)` with
-    /// such a strategy begins anew if the messenger isn't observed then. If the first observation ends before it has
-    /// received all kept messages, the rest is lost.
+    /// once. An observation counts even if nothing was sent before it. Those of observers and of async sequences count;
+    /// those of transform objects, derived values and bindings, which are given no replay, don't. Nothing is kept after
+    /// the first one, also when it has ended. `setDelivery(_:)` with such a strategy begins anew if the messenger isn't
+    /// observed then. If the first observation ends before it has received all kept messages, the rest is lost.
     ///
     /// A negative number counts as zero. Each kept message takes the memory that a waiting one takes.
     public func keepingUntilObserved(upTo count: Int) -> ConfiguredDelivery<Self> {

@@ -68,6 +68,26 @@ struct KeepingUntilObservedTests {
         withExtendedLifetime((one, two)) {}
     }
 
+    @Test("A transform object, a derived value and a binding leave the messages to the first other observation")
+    func withoutReplay() {
+        let variable = Var(0, delivery: .keepingUntilObserved(upTo: 5))
+        variable.value = 1
+        let mapped = variable.new().map { -$0 }
+        let derived = Derived(variable) { -$0 }
+        let (ofMapped, ofDerived) = (Log<Int>(), Log<Int>())
+        let one = mapped.observe { ofMapped.add($0) }
+        let two = derived.observe { ofDerived.add($0.new) }
+        let bound = Var(0)
+        variable.bind(to: bound)
+        variable.value = 2
+        let (first, second) = (Log<Int>(), Log<Int>())
+        let three = variable.observe { first.add($0.new) }
+        let four = variable.observe { second.add($0.new) }
+        #expect(first.entries == [1, 2] && second.entries.isEmpty)
+        #expect(ofMapped.entries == [-2] && ofDerived.entries == [-2] && bound.value == 2)
+        withExtendedLifetime((one, two, three, four)) {}
+    }
+
     @Test("Setting the strategy begins anew if nothing observes then, and keeps nothing otherwise")
     func setAgain() {
         let messenger = Messenger<Int>(delivery: .warm(upTo: 3))
