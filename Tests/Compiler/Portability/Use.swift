@@ -20,6 +20,6 @@ struct Uses: ~Copyable {
         }
         _ = ledger.mark(6, olderMayCome: true)
         _ = backlog.popFirst(&ledger)
-        return gate.count + ReplayLimit.all.count + ledger.losses.drops.total
+        return gate.count + ReplayLimit.all.count + ledger.drops.total
     }
 }

@@ -209,9 +209,9 @@ final class MessageQueueWorld {
     }
 
     private func compare() {
-        let losses = queue.books.ledger.losses
+        let (drops, lost) = (queue.books.ledger.drops, queue.books.ledger.discarded)
         expect(
-            losses.drops.evicted == evicted && losses.drops.refused == refused && losses.discarded == discarded,
+            drops.evicted == evicted && drops.refused == refused && lost == discarded,
             "\(evicted) evicted, \(refused) refused, \(discarded) discarded")
         expect(queue.isEmpty == line.isEmpty && queue.count(from: 1) == line.count, "\(line.count) wait")
         let copy = queue.kept.copy()

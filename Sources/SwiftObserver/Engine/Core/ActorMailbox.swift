@@ -166,7 +166,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
 
     /// How many messages have left to be delivered.
     private var deliveredCount: Int {
-        core.lock.withLock { ledger.left - ledger.losses.drops.evicted - ledger.losses.discarded }
+        core.lock.withLock { ledger.left - ledger.drops.evicted - ledger.discarded }
     }
 
     override var isBuried: Bool { isActorGone }

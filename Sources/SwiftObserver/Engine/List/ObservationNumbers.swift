@@ -239,8 +239,7 @@ extension Hub {
 
     final func numbers(of token: ObservationToken, _ held: borrowing HeldLock) -> ObservationNumbers {
         let isOver = !token.isActive
-        var losses = Losses()
-        if isOver { losses.drops = token.tally?.finalDrops ?? Drops() } else { losses = self.losses(for: token, held) }
+        let losses = isOver ? Losses(drops: token.tally?.finalDrops ?? Drops()) : losses(for: token, held)
         var numbers = ObservationNumbers(
             offered: isOver ? token.base : sentCount(held) - token.base,
             delivered: token.delivered.load(ordering: .relaxed), losses: losses, isOver: isOver)

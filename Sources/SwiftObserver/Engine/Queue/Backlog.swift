@@ -78,7 +78,7 @@ struct Backlog<Message>: ~Copyable {
         ledger.entered &+= 1
         while letters.count > Swift.max(0, bound), let oldest = letters.popFirst() {
             ledger.leave(oldest.audience)
-            ledger.losses.drops.evicted &+= 1
+            ledger.drops.evicted &+= 1
             lost.add(oldest)
         }
         ledger.noteEntry(letter.audience)
@@ -116,7 +116,7 @@ struct Backlog<Message>: ~Copyable {
     mutating func discardAll(_ ledger: inout Ledger) -> Ring<Letter<Message>> {
         for index in 0..<letters.count {
             ledger.leave(letters[index].audience)
-            ledger.losses.discarded &+= 1
+            ledger.discarded &+= 1
         }
         return letters.takeAll()
     }

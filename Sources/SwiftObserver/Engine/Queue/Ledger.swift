@@ -9,7 +9,10 @@
 struct Ledger: ~Copyable {
     @usableFromInline var entered = 0
     @usableFromInline var left = 0
-    @usableFromInline var losses = Losses()
+    /// Messages that were lost by a bound or a limit.
+    @usableFromInline var drops = Drops()
+    /// Messages that could be delivered nowhere.
+    @usableFromInline var discarded = 0
     /// The marks for which no message has left yet, in the order of their numbers. The place of the list is at the
     /// first mark for which no message has arrived either.
     @usableFromInline var marks = UnretainedList<LossMark>()
@@ -21,7 +24,9 @@ struct Ledger: ~Copyable {
     init() {}
 
     /// Whether any message was ever lost.
-    var hasLosses: Bool { losses != Losses() }
+    var hasLosses: Bool { drops != Drops() || discarded != 0 }
+
+    private var losses: Losses { Losses(drops: drops, discarded: discarded) }
 
     @inlinable
     var isEmpty: Bool { entered == left }
@@ -55,7 +60,7 @@ struct Ledger: ~Copyable {
     @inlinable
     mutating func refuse(_ refusal: Refusal) {
         assert(refusal != .finished, "A message that is sent after the end counts nowhere")
-        losses.drops.refused &+= 1
+        drops.refused &+= 1
     }
 
     /// Returns a mark for the beginning of an observation, which holds it; nil stands for the beginning of all
@@ -65,9 +70,9 @@ struct Ledger: ~Copyable {
     /// mark in any case.
     mutating func mark(_ number: UInt64, olderMayCome: Bool, isNeeded: Bool = false) -> LossMark? {
         if isEmpty, !olderMayCome {
-            return hasLosses || isNeeded ? LossMark(number, start: losses, refused: losses.drops.refused) : nil
+            return hasLosses || isNeeded ? LossMark(number, start: losses, refused: drops.refused) : nil
         }
-        let mark = LossMark(number, start: nil, refused: olderMayCome ? nil : losses.drops.refused)
+        let mark = LossMark(number, start: nil, refused: olderMayCome ? nil : drops.refused)
         append(mark)
         return mark
     }
@@ -75,10 +80,10 @@ struct Ledger: ~Copyable {
     func losses(since mark: LossMark?) -> Losses {
         guard let mark else { return losses }
         var rest = Losses()
-        if let refused = mark.refused { rest.drops.refused = losses.drops.refused - refused }
+        if let refused = mark.refused { rest.drops.refused = drops.refused - refused }
         if let start = mark.start {
-            rest.drops.evicted = losses.drops.evicted - start.drops.evicted
-            rest.discarded = losses.discarded - start.discarded
+            rest.drops.evicted = drops.evicted - start.drops.evicted
+            rest.discarded = discarded - start.discarded
         }
         return rest
     }
@@ -91,7 +96,7 @@ struct Ledger: ~Copyable {
     @usableFromInline
     mutating func settleArrived(_ audience: UInt64) {
         while let mark = marks.atPlace, mark.number <= audience {
-            if mark.refused == nil { mark.refused = losses.drops.refused }
+            if mark.refused == nil { mark.refused = drops.refused }
             marks.pass()
         }
     }
@@ -152,20 +157,13 @@ struct Drops: Equatable, Sendable {
 }
 
 /// Counts of messages that were not delivered.
-@usableFromInline
-struct Losses: Equatable, Sendable {
-    @usableFromInline var drops = Drops()
+struct Losses: Sendable {
+    var drops = Drops()
     /// Messages that could be delivered nowhere.
-    @usableFromInline var discarded = 0
-
-    @inlinable
-    init() {}
+    var discarded = 0
 
     static func + (one: Losses, other: Losses) -> Losses {
-        var sum = one
-        sum.drops = one.drops + other.drops
-        sum.discarded += other.discarded
-        return sum
+        Losses(drops: one.drops + other.drops, discarded: one.discarded + other.discarded)
     }
 }
 

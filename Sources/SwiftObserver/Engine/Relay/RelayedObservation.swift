@@ -73,10 +73,9 @@ final class RelayedObservation<Input>: ObservationToken, Feeding, @unchecked Sen
 
     override var ownNumbers: ObservationNumbers {
         let counts = relay.counts
-        var losses = Losses()
-        losses.discarded = counts.discarded
         var numbers = ObservationNumbers(
-            offered: counts.taken, delivered: counts.taken - counts.discarded - counts.pending, losses: losses)
+            offered: counts.taken, delivered: counts.taken - counts.discarded - counts.pending,
+            losses: Losses(discarded: counts.discarded))
         numbers.fullName = junction.sourceName
         return numbers
     }
