@@ -99,6 +99,72 @@ struct CombinedSource<O: BufferedObservable> {
     }
 }
 
+/// Many sources of one handler, which are read together. Used in calls of that handler, which never overlap.
+struct CombinedSources<each O: BufferedObservable> {
+    let all: (repeat CombinedSource<each O>)
+    let count: Int
+    private let stamp: StateStamp?
+    private let isLive: [Bool]
+    private let joiner = CommitJoiner()
+
+    init(_ observables: repeat each O) {
+        var count = 0
+        func nextIndex() -> Int {
+            count += 1
+            return count - 1
+        }
+        all = (repeat CombinedSource(each observables, index: nextIndex()))
+        var (stamps, isLive): ([StateStamp?], [Bool]) = ([], [])
+        for source in repeat each all {
+            stamps.append(source.stamp)
+            isLive.append(source.isLive)
+        }
+        stamp = sum(stamps)
+        self.isLive = isLive
+        self.count = count
+    }
+
+    /// Begins a call for a message of one source. Nil if there is to be none: another message has told of the same
+    /// transaction, or it is too early for the first call.
+    func call(
+        for sent: CombinedMessage, of commit: Commit?, after beginning: CombinedBeginning<[CombinedMessage?]>? = nil
+    ) -> CombinedCall? {
+        var call = CombinedCall(sent: sent, first: [], commit: commit)
+        if let commit {
+            switch joiner.next(of: commit, isLive: isLive[sent.source]) {
+            case .first: break
+            case .rest: return nil
+            case .later: call.commit = nil
+            }
+        }
+        if let beginning, !beginning.isOver {
+            guard beginning.add(sent) else { return nil }
+            swap(&call.first, &beginning.sent)
+        }
+        return call
+    }
+
+    /// The message of each source for a call, all of one moment; nil for a source that is gone and has sent nothing.
+    func latest(for call: CombinedCall) -> (repeat (each O).Message?) {
+        readTogether(stamp) { (repeat (each all).latest(call.sent, call.first, call.commit)) }
+    }
+}
+
+/// What a call of a handler with many sources is made of.
+struct CombinedCall {
+    /// The message that leads to the call.
+    let sent: CombinedMessage
+    /// The messages of all sources, for the first call of an observation that begins with the latest ones.
+    var first: [CombinedMessage?]
+    var commit: Commit?
+}
+
+/// Unwraps a message. Precondition: it is not nil.
+func unwrapped<Message>(_ message: Message?) -> Message {
+    guard let message else { preconditionFailure("A combined handler is called with a message of each source") }
+    return message
+}
+
 /// The author of a message of one of several sources.
 @usableFromInline
 enum CombinedAuthor {

@@ -50,36 +50,12 @@ extension Observer {
         withAuthor receiveWithAuthor: ((repeat (each O).Message, AnyAuthor) -> Void)?,
         asTuple receiveTuple: (((repeat (each O).Message), AnyAuthor) -> Void)? = nil
     ) -> ObservationToken {
-        var count = 0
-        func nextIndex() -> Int {
-            count += 1
-            return count - 1
-        }
-        let sources = (repeat CombinedSource(each observables, index: nextIndex()))
-        var (stamps, isLive): ([StateStamp?], [Bool]) = ([], [])
-        for source in repeat each sources {
-            stamps.append(source.stamp)
-            isLive.append(source.isLive)
-        }
-        let stamp = sum(stamps)
-        let joiner = CommitJoiner()
-        let junction = Junction(sources: count)
-        let beginning = CombinedBeginning([CombinedMessage?](repeating: nil, count: count))
-        beginning.isOver = !initial
+        let sources = CombinedSources(repeat each observables)
+        let junction = Junction(sources: sources.count)
+        let beginning = initial ? CombinedBeginning([CombinedMessage?](repeating: nil, count: sources.count)) : nil
         let relay = Relay<CombinedInput<CombinedMessage>>(on: actor, whenActorIsGone: junction.endTail) { input in
-            let sent = input.sent
-            var commit = input.author.commit
-            if let known = commit {
-                let part = joiner.next(of: known, isLive: isLive[sent.source])
-                if case .rest = part { return }
-                if case .later = part { commit = nil }
-            }
-            var first: [CombinedMessage?] = []
-            if !beginning.isOver {
-                guard beginning.add(sent) else { return }
-                swap(&first, &beginning.sent)
-            }
-            let latest = readTogether(stamp) { (repeat (each sources).latest(sent, first, commit)) }
+            guard let made = sources.call(for: input.sent, of: input.author.commit, after: beginning) else { return }
+            let latest = sources.latest(for: made)
             for message in repeat each latest {
                 guard case .some = message else { return }
             }
@@ -90,7 +66,7 @@ extension Observer {
             }
         }
         let tail = RelayedObservation(by: relay, of: junction)
-        repeat connect(each observables, initial, junction, relay, (each sources).place)
+        repeat connect(each observables, initial, junction, relay, (each sources.all).place)
         return tail
     }
 }
@@ -98,12 +74,6 @@ extension Observer {
 /// Calls a function with a parameter behind those of a pack, which cannot be called directly.
 private func call<each Argument>(_ function: (repeat each Argument) -> Void, _ arguments: repeat each Argument) {
     function(repeat each arguments)
-}
-
-/// Unwraps a message. Precondition: it is not nil.
-private func unwrapped<Message>(_ message: Message?) -> Message {
-    guard let message else { preconditionFailure("A combined handler is called with a message of each source") }
-    return message
 }
 
 extension Observer {

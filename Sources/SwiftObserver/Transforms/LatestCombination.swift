@@ -143,7 +143,7 @@ func combination<O1: BufferedObservable, O2: BufferedObservable>(
     return combined
 }
 
-/// Combines any number of observables.
+/// Combines any number of observables. All feed an inlet, behind which the others are read.
 private func combinationOfMany<each O: BufferedObservable>(
     _ origins: repeat each O
 ) -> BufferedCombinedObservable<(repeat (each O).Message), repeat each O> {
@@ -152,9 +152,19 @@ private func combinationOfMany<each O: BufferedObservable>(
     let stamp = sum(stamps)
     let combined = BufferedCombinedObservable<(repeat (each O).Message), repeat each O>(
         repeat each origins, readLatest: { readTogether(stamp) { (repeat (each origins).latestMessage) } })
-    let messenger = combined.messenger
-    _ = combined.combine(
-        repeat each origins, initial: false, on: nil, nil, withAuthor: nil,
-        asTuple: { messages, author in messenger.deliver(messages, from: author) })
+    let sources = CombinedSources(repeat each origins)
+    let inlet = Messenger<CombinedMessage>()
+    let end = CommonEnd(of: sources.count)
+    combined.messenger.draw(
+        from: inlet,
+        through: JoiningSelection { message, commit in
+            guard let call = sources.call(for: message, of: commit) else { return nil }
+            let latest = sources.latest(for: call)
+            for message in repeat each latest {
+                guard case .some = message else { return nil }
+            }
+            return (repeat unwrapped(each latest))
+        }, finishingIf: { end.isReached })
+    repeat inlet.draw(from: each origins, by: combined.receiver, until: end, as: (each sources.all).place)
     return combined
 }

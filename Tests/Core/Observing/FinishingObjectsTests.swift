@@ -51,6 +51,46 @@ struct FinishingObjectsTests {
         }
     }
 
+    /// The latest messages of up to seven variables, combined.
+    private func latest(of all: [Var<Int>]) -> AnyBufferedObservable<Int> {
+        switch all.count {
+        case 2: all[0].combineLatest(all[1]).map { $0.new + $1.new }.erased()
+        case 3: all[0].combineLatest(all[1], all[2]).map { $0.0.new + $0.1.new + $0.2.new }.erased()
+        case 4: all[0].combineLatest(all[1], all[2], all[3]).map { $0.0.new + $0.3.new }.erased()
+        case 5: all[0].combineLatest(all[1], all[2], all[3], all[4]).map { $0.0.new + $0.4.new }.erased()
+        case 6: all[0].combineLatest(all[1], all[2], all[3], all[4], all[5]).map { $0.0.new + $0.5.new }.erased()
+        default:
+            all[0].combineLatest(all[1], all[2], all[3], all[4], all[5], all[6]).map { $0.0.new + $0.6.new }.erased()
+        }
+    }
+
+    @Test(
+        "The latest messages of any number of observables end with the last one, after its last message",
+        arguments: 2...7)
+    func arities(_ count: Int) {
+        let sources = (0..<count).map { _ in Var(0) }
+        let combined = latest(of: sources)
+        let listener = Listener()
+        let token = listener.listen(to: combined.messenger)
+        for source in sources.dropLast() {
+            source.finish()
+            #expect(token.isActive && !combined.messenger.isFinished)
+        }
+        sources[count - 1].value = 5
+        sources[count - 1].finish()
+        #expect(!token.isActive && combined.messenger.isFinished && listener.log.entries == [5])
+    }
+
+    @Test("The latest messages of any number of observables end if only some were stopped", arguments: 2...7)
+    func stoppedSources(_ count: Int) {
+        let (some, all) = ((0..<count).map { Var($0) }, (0..<count).map { Var($0) })
+        let (ended, silent) = (latest(of: some), latest(of: all))
+        some[0].stopBeingObserved()
+        for source in some.dropFirst() { source.finish() }
+        for source in all { source.stopBeingObserved() }
+        #expect(ended.messenger.isFinished && !silent.messenger.isFinished)
+    }
+
     @Test("Pairs are finished as soon as there can be no further one, and the other source is let go of")
     func pairs() {
         let (first, second) = (Messenger<Int>(), Messenger<Int>())
