@@ -73,6 +73,11 @@ public struct Delivery: Sendable, Identifiable, Hashable {
         ticket.target.pendingCount
     }
 
+    /// The number of messages that a run would deliver: zero if it was run, or is void.
+    var deliverableCount: Int {
+        ticket.target.pendingCount(for: ticket.number)
+    }
+
     /// The number of messages and replays that have ever come.
     var arrivalCount: Int {
         ticket.target.arrivalCount
@@ -165,6 +170,8 @@ protocol DeliveryTarget: AnyObject, Sendable {
     /// Notes that the delivery of that number was released.
     func abandon(_ number: UInt64)
     var pendingCount: Int { get }
+    /// The number of messages that wait, if the number is that of the outstanding delivery; otherwise zero.
+    func pendingCount(for number: UInt64) -> Int
     /// The number of messages and replays that have ever come.
     var arrivalCount: Int { get }
 }

@@ -62,7 +62,8 @@ public final class MessageLoop: Sendable {
         line.stop()
     }
 
-    /// The number of messages that wait for a turn and for an observer that still observes.
+    /// The number of messages that wait for a turn and for an observer that still observes. Messages of a messenger that
+    /// was given another strategy do not count.
     public var pendingCount: Int { line.pendingCount }
 
     private func run(until deadline: ContinuousClock.Instant?) {
@@ -121,8 +122,9 @@ private final class LoopLine: @unchecked Sendable {  // by the monitor and `isRu
     }
 
     var pendingCount: Int {
-        let waiting = monitor.withLock { (0..<deliveries.count).map { deliveries[$0] } }
-        return waiting.reduce(0) { $0 + $1.pendingCount }
+        // One delivery may wait several times, for a strategy that asks for each message.
+        let waiting = Set(monitor.withLock { (0..<deliveries.count).map { deliveries[$0] } })
+        return waiting.reduce(0) { $0 + $1.deliverableCount }
     }
 
     /// Takes the waiting deliveries for this turn.

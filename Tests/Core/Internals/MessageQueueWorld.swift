@@ -27,6 +27,7 @@ final class MessageQueueWorld {
     /// Stands for the messenger, and empties nothing.
     private final class Target: DeliveryTarget {
         let pendingCount = 0
+        func pendingCount(for number: UInt64) -> Int { 0 }
         let arrivalCount = 0
         func run(_ number: UInt64, upTo limit: Int) -> Int { 0 }
         func discard(_ number: UInt64) -> Int { 0 }

@@ -121,6 +121,31 @@ struct MessageLoopTests {
         #expect(loop.pendingCount == 1)
     }
 
+    @Test("messages that wait are counted once, by the loop that is to deliver them")
+    func pendingOnce() {
+        let (loop, next) = (MessageLoop(), MessageLoop())
+        let messenger = Messenger<Int>(delivery: .loop(loop))
+        let listener = Listener()
+        listener.listen(to: messenger)
+        for number in 1...2 { messenger.send(number) }
+        messenger.setDelivery(.loop(loop))
+        #expect(loop.pendingCount == 2 && messenger.numbers.pending == 2)
+        messenger.setDelivery(.loop(next))
+        #expect(loop.pendingCount == 0 && next.pendingCount == 2)
+        #expect(loop.runOnce() == 0 && next.runOnce() == 2)
+        messenger.setDelivery(EachMessage(loop: loop))
+        for number in 3...5 { messenger.send(number) }
+        #expect(loop.pendingCount == 3 && next.pendingCount == 0)
+        #expect(loop.runOnce() == 3 && loop.pendingCount == 0 && listener.log.entries == [1, 2, 3, 4, 5])
+    }
+
+    /// Asks the loop anew for each message.
+    private struct EachMessage: DeliveryStrategy {
+        let loop: MessageLoop
+        var isAskedForEachMessage: Bool { true }
+        func schedule(_ delivery: Delivery) { LoopDelivery(loop).schedule(delivery) }
+    }
+
     @Test("run(until:) ends at its time, even if that is past, and at a stop")
     func deadline() async throws {
         let loop = MessageLoop()

@@ -200,6 +200,11 @@ extension MessengerCore: DeliveryTarget {
     var pendingCount: Int { lock.withLock { held in addressedCount(held) } }
 
     @usableFromInline
+    func pendingCount(for number: UInt64) -> Int {
+        lock.withLock { held in queue.pointee.deliveries.isGiven(number) ? addressedCount(held) : 0 }
+    }
+
+    @usableFromInline
     var arrivalCount: Int {
         lock.withLock { queue.pointee.books.queued &+ queue.pointee.waiting.replays.entered }
     }

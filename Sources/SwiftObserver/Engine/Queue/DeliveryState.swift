@@ -90,6 +90,12 @@ struct DeliveryState {
         }
     }
 
+    /// Whether the strategy was given that delivery, has not run it, and may still do so.
+    func isGiven(_ number: UInt64) -> Bool {
+        var state = self
+        return state.spend(number)
+    }
+
     /// Notes that a thread runs a delivery.
     @inlinable
     mutating func run(_ number: UInt64, on thread: @autoclosure () -> ThreadIdentity) -> Run {
