@@ -14,8 +14,8 @@ extension ChannelType where Source: TransceiverType {
     where C2.Pulse == Source.RawValue, C2.Source: TransceiverType, C2.Source.RawValue == Self.Pulse {
         let ends = (left: CellFinder(for: source), right: CellFinder(for: to.source))
         let receipt = joined(
-            to, Conduction(to: to.source) { differsLeft($0, $1.rawValue) }.listener(finding: ends.left),
-            Conduction(to: source) { differsRight($0, $1.rawValue) }.listener(finding: ends.right))
+            to, Conduction(to: to.source) { differsLeft($0, $1.rawValue) }.way(finding: ends.left),
+            Conduction(to: source) { differsRight($0, $1.rawValue) }.way(finding: ends.right))
         let (leftCell, rightCell) = (ends.left.take(Source.RawValue.self), ends.right.take(Source.RawValue.self))
         guard let leftCell, let rightCell, leftCell !== rightCell else { return receipt }
         receipt.cancel()

@@ -10,12 +10,13 @@ extension StreamType {
     /// print(copy.value)    // prints: Grace
     /// ```
     ///
-    /// A cell passes its current value on at once.
+    /// A cell passes its current value on at once. The first pulse after the other end is deallocated cancels the
+    /// receipt.
     @discardableResult
     @inlinable
     public func conduct<C2: ChannelType, S: ReceiverType>(_ to: C2) -> any Receipt
     where S.Pulse == Self.Pulse, C2.Source == S {
-        register(Conduction(to: to.source).listener())
+        Conduction(to: to.source).way().begin(by: register)
     }
 }
 
@@ -36,17 +37,17 @@ extension ChannelType where Source: ReceiverType {
     @inlinable
     public func conduit<C2: ChannelType>(_ to: C2) -> any Receipt
     where C2.Source: ReceiverType, C2.Source.Pulse == Self.Pulse, C2.Pulse == Self.Source.Pulse {
-        joined(to, Conduction(to: to.source).listener(), Conduction(to: source).listener())
+        joined(to, Conduction(to: to.source).way(), Conduction(to: source).way())
     }
 
     /// Registers the listeners of both directions, the way back first: so the current value of this side has its echo
     /// too.
     @inlinable
     func joined<C2: ChannelType>(
-        _ to: C2, _ forth: Listener<Self.Pulse>, _ back: Listener<C2.Pulse>
+        _ to: C2, _ forth: ConduitWay<Self.Pulse>, _ back: ConduitWay<C2.Pulse>
     ) -> any Receipt {
-        let answers = to.listen(back.subsequent)
-        return MultiReceipt(receipts: [listen(forth), answers])
+        let answers = back.begin { to.listen($0.subsequent) }
+        return MultiReceipt(receipts: [forth.begin(by: listen), answers])
     }
 }
 
@@ -104,8 +105,8 @@ extension ChannelType where Source: TransceiverType {
         let left = ClientClosure.transform(filterLeft)
         let right = ClientClosure.transform(filterRight)
         return joined(
-            to, Conduction(to: to.source) { left.call($0, $1.rawValue) }.listener(on: left.actor),
-            Conduction(to: source) { right.call($0, $1.rawValue) }.listener(on: right.actor))
+            to, Conduction(to: to.source) { left.call($0, $1.rawValue) }.way(on: left.actor),
+            Conduction(to: source) { right.call($0, $1.rawValue) }.way(on: right.actor))
     }
 }
 
@@ -216,11 +217,13 @@ where S1: ReceiverType, S2: ReceiverType, S1.Pulse == T2, S2.Pulse == T1 {
 /// One direction of a conduit: a receiver at one end that sets the other end, without retaining it.
 ///
 /// Pulses that its own first pulse leads to are not passed on: they are the echo of the value that it began with. So
-/// two ends that can never agree at least begin at rest.
+/// two ends that can never agree at least begin at rest. The first pulse after the other end is gone ends the
+/// receiving.
 @usableFromInline
 struct Conduction<Pulse, Target: ReceiverType> where Target.Pulse == Pulse {
     @usableFromInline let tether: Tether<Target>
     @usableFromInline let beginning = LeadingCause()
+    @usableFromInline let end = ConduitEnd()
     @usableFromInline let isWanted: ((Pulse, Target) -> Bool)?
 
     /// - Parameter isWanted: Whether to set a pulse, given the other end. By default, every pulse is set.
@@ -231,16 +234,17 @@ struct Conduction<Pulse, Target: ReceiverType> where Target.Pulse == Pulse {
     }
 
     @inlinable
-    func listener(on actor: (any Actor)? = nil, finding finder: CellFinder? = nil) -> Listener<Pulse> {
-        Listener(on: actor, finding: finder) { pulse, stamp in
+    func way(on actor: (any Actor)? = nil, finding finder: CellFinder? = nil) -> ConduitWay<Pulse> {
+        let listener = Listener<Pulse>(on: actor, finding: finder) { pulse, stamp in
             if stamp.isInitial { return beginning.lead { set(pulse) } }
             if !beginning.isAtWork { set(pulse) }
         }
+        return ConduitWay(listener, until: end)
     }
 
     @inlinable
     func set(_ pulse: Pulse) {
-        guard let target = tether.find() else { return }
+        guard let target = tether.find() else { return end.reach() }
         if let isWanted, !isWanted(pulse, target) { return }
         target.receive(pulse)
     }

@@ -41,13 +41,13 @@ struct Confluence<Input> {
         return PassageReceipt(receipt: receipt) { relay.stop() }
     }
 
-    /// Returns a receipt that ends several receivings and stops the confluence.
-    /// Connects two sources.
+    /// Connects two sources. Returns a receipt that ends both receivings and stops the confluence.
     func receipts(_ first: () -> any Receipt, _ second: () -> any Receipt) -> any Receipt {
         guard Following.isOn, let way = FollowedWay.current else { return receipt(for: [first(), second()]) }
         return receipt(for: [FollowedWay.go(way, first), FollowedWay.go(way, second)])
     }
 
+    /// Returns a receipt that ends several receivings and stops the confluence.
     func receipt(for receipts: [any Receipt]) -> any Receipt {
         receipt(for: MultiReceipt(receipts: receipts))
     }
@@ -93,9 +93,11 @@ private final class Passage {
 }
 
 /// A receipt that ends a receiving and stops the relay behind it.
-private struct PassageReceipt: Receipt {
+private struct PassageReceipt: ReceiptOfParts {
     let receipt: any Receipt
     let close: () -> Void
+
+    var parts: [any Receipt] { [receipt] }
 
     var isCancelled: Bool { receipt.isCancelled }
 

@@ -1,5 +1,10 @@
 internal import SwiftObserver
 
+/// A receipt that is made of other ones.
+protocol ReceiptOfParts: Receipt {
+    var parts: [any Receipt] { get }
+}
+
 /// Several receipts in one.
 ///
 /// ```swift
@@ -80,4 +85,8 @@ open class MultiReceipt: Receipt {
         }
         withExtendedLifetime(replaced) {}
     }
+}
+
+extension MultiReceipt: ReceiptOfParts {
+    var parts: [any Receipt] { lock.withLock { receipts } }
 }

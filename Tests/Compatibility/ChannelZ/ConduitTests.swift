@@ -1,4 +1,6 @@
 import ChannelZ
+import SwiftObserver
+import TestSupport
 import Testing
 
 @Suite("ChannelZ: conduits")
@@ -227,5 +229,39 @@ extension ConduitTests {
         a.conduct(sink)
         a.value = 3
         #expect(copies.map(\.value) == [3, 3, 3, 3, 3] && trap.caught == [1, 3])
+    }
+
+    @Test("CZ-034, CZ-080 a conduit whose other end is gone is no longer received after the next pulse")
+    func targetGone() {
+        typealias Cell = TransceiverChannel<Int>
+        let kinds: [(String, (Cell, Cell) -> any Receipt)] = [
+            ("conduct", { $0.new().conduct($1.new()) }), ("conduit", { $0.new().conduit($1.new()) }),
+            ("back", { $1.new().conduit($0.new()) }), ("mapped", { $0.new().map { $0 }.conduct($1.new()) }),
+            ("conjoin", { $0.new().conjoin($1.new(), filterLeft: { _, _ in true }, filterRight: { _, _ in true }) }),
+            ("bind", { $0.new().map { $0 }.bind($1.new().map { $0 }) }),
+            ("merged", { $0.new().merge($0.new()).conduct($1.new()) }),
+            ("first", { $0.new().prefix(9).conduct($1.new()) }),
+            ("flattened", { cell, other in flattenZ([cell.new()].channelZSequence()).conduct(other.new()) }),
+        ]
+        for (name, connect) in kinds {
+            let cell = transceive(1)
+            let receipt = connect(cell, transceive(0))
+            #expect(!receipt.isCancelled && cell.source.messenger.numbers.observers > 0, "\(name)")
+            cell.value = 2
+            #expect(receipt.isCancelled && cell.source.messenger.numbers.observers == 0, "\(name)")
+        }
+    }
+
+    @Test("CZ-034, CZ-080 a conduit releases what it holds when its source is gone")
+    func sourceGone() {
+        let (living, other) = (Census(), transceive(0))
+        do {
+            let (cell, held) = (transceive(1), living.make())
+            @Sendable func holding(_ value: Int) -> Int { withExtendedLifetime(held) { value } }
+            cell.new().map { holding($0) }.conduct(other.new())
+            cell.new().merge(cell.new()).map { holding($0) }.conduct(other.new())
+            cell.value = 2
+        }
+        #expect(other.value == 2 && living.living == 0)
     }
 }
