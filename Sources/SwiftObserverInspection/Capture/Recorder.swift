@@ -146,7 +146,10 @@ final class Recorder: Follower {
     func noteEnd(ofObservation event: FollowedEvent, _ numbers: ObservationNumbers, in notes: ThreadNotes) {
         guard let lease = lease(in: notes) else { return }
         lease.ring.write(event)
-        lease.session.registered { $0.noteEnd(ofObservation: event.observation, numbers) }
+        let isObserverGone = event.detail == FollowedEvent.Reason.receiver.rawValue
+        lease.session.registered {
+            $0.noteEnd(ofObservation: event.observation, numbers, isObserverGone: isObserverGone)
+        }
     }
 
     func noteName(_ name: String, ofObservation number: Int, in notes: ThreadNotes) {

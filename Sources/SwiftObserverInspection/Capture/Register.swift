@@ -175,8 +175,9 @@ struct Register {
         return nodes.removeValue(forKey: forgotten)
     }
 
-    mutating func noteEnd(ofObservation number: Int, _ numbers: ObservationNumbers) {
+    mutating func noteEnd(ofObservation number: Int, _ numbers: ObservationNumbers, isObserverGone: Bool) {
         guard let observation = observations[number], !observation.hasEnded else { return }
+        if isObserverGone, let node = observers[observation.owner]?.node { nodes[node]?.isGone = true }
         observations[number]?.hasEnded = true
         observations[number]?.numbers = numbers
         leaveObserver(number, observation)

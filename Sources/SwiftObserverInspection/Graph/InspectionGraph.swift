@@ -44,7 +44,7 @@ extension InspectionGraph {
         public var sent: Int
         /// The number of messages that wait in the node's own mailbox.
         public var pending: Int
-        /// Whether the object has been deallocated.
+        /// Whether the object has been deallocated. Of an observer that is only known if it was still observing then.
         public var isGone: Bool
 
         /// Makes a node.

@@ -135,6 +135,46 @@ extension InspectionTests {
         }
     }
 
+    @Test("An observer that was deallocated is gone, and one that stopped observing is not")
+    func goneObservers() throws {
+        try inspecting { inspection in
+            let messenger = Messenger<Int>()
+            Inspection.follow(messenger, "messenger")
+            var person: Person? = Person()
+            let other = Person()
+            let tokens = (0..<2).compactMap { _ in person?.observe(messenger) { _ in } }
+            let stopped = other.observe(messenger) { _ in }
+            tokens[0].stop()
+            stopped.stop()
+            let number = try edge(tokens[1], inspection).to
+            func isGone(_ id: Int) -> Bool? { inspection.graph().nodes.first { $0.id == id }?.isGone }
+            #expect(isGone(number) == false)
+            person = nil
+            #expect(isGone(number) == true)
+            #expect(try isGone(edge(stopped, inspection).to) == false)
+        }
+    }
+
+    @Test("A message that trySend refuses for one actor is lost for all, and its event names no actor")
+    func refusedForAll() async throws {
+        let inspection = Inspection.begin(following: .chosen)
+        defer { inspection.end() }
+        let jobs = Messenger<Int>(delivery: .ordered.bounded(to: 1, dropping: .newest))
+        Inspection.follow(jobs, "jobs")
+        let slow = Hand()
+        let slowToken = jobs.connect(on: slow) { _ in }
+        let token = jobs.connect { _ in }
+        await slow.blockingItself {
+            jobs.send(1)
+            #expect(throws: SendRefused.self) { try jobs.trySend(2) }
+        }
+        let refusals = inspection.trace().events.compactMap {
+            if case .refused(let bound) = $0.kind { bound } else { nil }
+        }
+        #expect(refusals == [.newest(limit: 1, actor: nil)])
+        #expect(slowToken.numbers.dropped == 1 && token.numbers.dropped == 1)
+    }
+
     @Test("With an actor that is gone, its messages are discarded, and its observation has ended by that")
     func actorsEnd() throws {
         try inspecting { inspection in
