@@ -22,9 +22,9 @@ extension InspectionPage {
 
         function message(number) {
           // Nothing is known of a message that was sent before the inspection began.
-          if (number === null) return { number, calls: [], lost: [], ordinal: null, waited: false };
+          if (number === null) return { number, calls: [], lost: [], ordinal: null, waits: new Set() };
           let found = messages.get(number);
-          if (!found) messages.set(number, found = { number, calls: [], lost: [], ordinal: null, waited: false });
+          if (!found) messages.set(number, found = { number, calls: [], lost: [], ordinal: null, waits: new Set() });
           return found;
         }
 
@@ -48,7 +48,7 @@ extension InspectionPage {
             break;
           }
           case "described": message(event.message).text = event.value; break;
-          case "queued": message(event.message).waited = true; break;
+          case "queued": message(event.message).waits.add(event.value ?? null); break;
           case "replayed": promised.add(`${event.observation} ${event.message}`); break;
           case "handlerBegan": {
             const seen = observation(event.observation, event.node);
@@ -76,6 +76,20 @@ extension InspectionPage {
           }
         });
         for (const it of messages.values()) if (it.cause !== null) calls.get(it.cause)?.sends.push(it);
+
+        // Whether the message of a call has waited: for all calls, or for those on the call's actor.
+        function hasWaited({ message: { waits }, begin }) {
+          return waits.has(null) || waits.has(begin.value ?? null);
+        }
+
+        // Whether something has waited between a message and a call to which it led.
+        function hasWaitedSince(start, last) {
+          for (let call = last, steps = 0; call && steps < 40; call = calls.get(call.message.cause), steps += 1) {
+            if (hasWaited(call)) return true;
+            if (call.message === start) break;
+          }
+          return false;
+        }
 
         // Transactions: the commit, and the messages that it sent.
         for (const [index, ...numbers] of data.transactions ?? []) {

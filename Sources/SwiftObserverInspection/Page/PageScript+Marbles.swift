@@ -113,7 +113,7 @@ extension InspectionPage {
           const draw = mark => {
             const from = line.sends.get(mark.message);
             if (from.row === mark.row) return;
-            const waits = mark.kind !== "call" || mark.message.waited || mark.call.message.waited;
+            const waits = mark.kind !== "call" || hasWaitedSince(mark.message, mark.call);
             const isChosen = mark === cursor || (cursor?.kind === "sent" && cursor.message === mark.message)
               || (mark.kind === "call" && leading.calls.has(mark.call));
             view.append(drawn("line", { class: `way${waits ? " waited" : ""}${isChosen ? " chosen" : ""}`,

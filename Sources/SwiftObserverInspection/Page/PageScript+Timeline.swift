@@ -118,7 +118,7 @@ extension InspectionPage {
         function setColumns(marks) {
           let column = 0, last = null;
           const taken = new Map(), ofSend = new Map(), ofCall = new Map();
-          const hasWaited = mark => mark.message.waited || mark.call.message.waited || mark.call.isReplay;
+          const isLater = mark => mark.call.isReplay || hasWaitedSince(mark.message, mark.call);
           const cause = it => {
             for (let call = calls.get(it.cause), steps = 0; call && steps < 40; call = calls.get(call.message.cause), steps += 1) {
               if (ofCall.has(call)) return call;
@@ -131,7 +131,7 @@ extension InspectionPage {
             if (last.event.thread !== mark.event.thread) return false;
             switch (mark.kind) {
             case "joined": return last.kind === "joined";
-            case "call": return !hasWaited(mark) && ofSend.get(mark.message) === column;
+            case "call": return !isLater(mark) && ofSend.get(mark.message) === column;
             case "sent": return ofCall.get(cause(mark.message)) === column || (mark.message.commit && mark.message.commit === last.message?.commit);
             case "lost": return mark.event.kind !== "discarded" && (last.kind === "sent" || last.kind === "lost");
             default: return false;

@@ -37,7 +37,7 @@ extension InspectionPage {
           if (!it.send) return ["It was sent before the inspection began."];
           const passed = timeText(Math.max(0, event.time - it.send.time));
           const edge = edgesNow().find(edge => edge.observation === call.observation);
-          if (it.waited) return ["The message had ", strong(`waited ${passed}`), edge && event.value !== null && event.value !== undefined ? ` for ${turnOf(edge)}.` : "."];
+          if (hasWaited(call)) return ["The message had ", strong(`waited ${passed}`), edge && event.value !== null && event.value !== undefined ? ` for ${turnOf(edge)}.` : "."];
           return [event.thread === it.send.thread ? `It was delivered in place, ${passed} after the send.` : `It was delivered ${passed} after the send.`];
         }
 

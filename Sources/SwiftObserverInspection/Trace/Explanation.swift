@@ -35,7 +35,7 @@ public struct Explanation: Sendable, Hashable, Codable {
         public var senderThread: String?
         /// The nanoseconds from the send to the call; nil if the trace has forgotten the send.
         public var delay: UInt64?
-        /// Whether the message waited, in a mailbox or for a strategy.
+        /// Whether the message waited for this call, in a mailbox or for a strategy.
         public var waited: Bool
         /// Whether the message was sent before the observation began.
         public var isReplay: Bool
@@ -86,7 +86,7 @@ extension Trace {
             text: begin.message.flatMap { index.descriptions[$0] }, author: author,
             actor: actor, thread: names.thread(begin.thread), senderThread: (send?.thread).map(names.thread),
             delay: send.map { begin.time < $0.time ? 0 : begin.time - $0.time },
-            waited: begin.message.map { index.queued.contains($0) } ?? false, isReplay: index.replays.contains(call),
+            waited: index.hasWaited(begin), isReplay: index.replays.contains(call),
             transactionChanges: begin.message.flatMap { index.transactions[$0] }.map(index.changes))
     }
 }

@@ -9,8 +9,8 @@ struct TraceIndex {
     /// Where the beginning of each observation stands.
     private(set) var beginnings: [Int: Int] = [:]
     private(set) var descriptions: [UInt64: String] = [:]
-    /// Messages that have waited.
-    private(set) var queued: Set<UInt64> = []
+    /// The mailboxes in which each message has waited: those of actors, or nil for the messenger's own.
+    private var mailboxes: [UInt64: Set<Int?>] = [:]
     /// Calls by which messages were replayed.
     private(set) var replays: Set<UInt64> = []
     /// The place of each message among the messages of its node, beginning with 1.
@@ -36,7 +36,7 @@ struct TraceIndex {
                     ordinals[message] = sent[node]
                 }
             case .described(let text): if let message = event.message { descriptions[message] = text }
-            case .queued: if let message = event.message { queued.insert(message) }
+            case .queued(let actor): if let message = event.message { mailboxes[message, default: []].insert(actor) }
             case .observationBegan: if let observation = event.observation { beginnings[observation] = index }
             case .replayed: promised.insert(Promise(observation: event.observation, message: event.message))
             case .handlerBegan:
@@ -61,6 +61,13 @@ struct TraceIndex {
     /// A message that is to be replayed.
     private struct Promise: Hashable {
         var observation: Int?, message: UInt64?
+    }
+
+    /// Whether the message of a call has waited: for all calls, or for those on the call's actor.
+    func hasWaited(_ begin: Trace.Event) -> Bool {
+        guard let found = begin.message.flatMap({ mailboxes[$0] }) else { return false }
+        guard case .handlerBegan(let actor) = begin.kind else { return false }
+        return found.contains(nil) || found.contains(actor)
     }
 
     func send(of message: UInt64?) -> Trace.Event? {

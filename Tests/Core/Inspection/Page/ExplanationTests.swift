@@ -88,6 +88,25 @@ struct ExplanationTests {
         #expect(InspectionPage(InspectionGraph(), trace).html.contains("\"transactions\":[[2,2]]"))
     }
 
+    @Test("A message that waited for one actor has not waited for calls elsewhere")
+    func waitedForOneActor() {
+        func call(_ number: UInt64, on actor: Int?) -> Trace.Event {
+            Trace.Event(
+                time: 3, thread: Int(number), node: 1, observation: Int(number), message: 1, call: number,
+                .handlerBegan(actor: actor))
+        }
+        func calls(after mailbox: Int?) -> [Bool?] {
+            let trace = Trace(events: [
+                Trace.Event(time: 1, thread: 1, node: 1, message: 1, .sent(author: nil)),
+                Trace.Event(time: 2, thread: 1, node: 1, message: 1, .queued(actor: mailbox)),
+                call(2, on: nil), call(3, on: 1), call(4, on: 2),
+            ])
+            return (2...4).map { trace.explain(call: $0)?.steps.first?.waited }
+        }
+        #expect(calls(after: 1) == [false, true, false])
+        #expect(calls(after: nil) == [true, true, true])
+    }
+
     @Test("A replayed call is told to be one")
     func replay() throws {
         let trace = Trace(events: [
