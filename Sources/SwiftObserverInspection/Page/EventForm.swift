@@ -48,7 +48,7 @@ struct EventForm {
 
 extension Trace.Event.Kind {
     /// The mailbox that lost a message: the number of an actor, or "all" if the loss concerns every observation of the
-    /// node; nil for the messenger's own mailbox.
+    /// node; nil for the messenger's own mailbox, through which the messages of all observations go.
     fileprivate var mailbox: EventForm.FormValue? {
         switch self {
         case .dropped(.oldest(_, let actor)), .dropped(.newest(_, let actor)): actor.map(EventForm.FormValue.number)

@@ -5,7 +5,8 @@ extension InspectionPage {
         const nodes = new Map(data.nodes.map(node => [node.id, node]));
         const isStep = id => nodes.get(id)?.kind === "step";
 
-        // Each event is an array. A loss names its mailbox: an actor's, "all" mailboxes of the node, else the messenger's.
+        // Each event is an array. A loss names its mailbox: an actor's, "all" mailboxes of the node, else the
+        // messenger's, through which the messages of all observations go.
         const events = data.events.map(([kind, time, thread, node, observation, message, call, value, mailbox]) =>
           ({ kind: data.kinds[kind], time, thread, node, observation, message, call, value, mailbox }));
 

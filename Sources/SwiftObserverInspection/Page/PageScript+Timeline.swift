@@ -167,11 +167,12 @@ extension InspectionPage {
         }
         function lossesOn(edge) {
           const own = (edge.via ?? [edge.observation]).flatMap(id => observations.get(id)?.lost ?? []);
-          // An observation on an actor has a mailbox of its own there. The others share the mailbox of their messenger.
+          // The messages of all observations go through the mailbox of their messenger, and of those on an actor through
+          // one there too.
           const mailboxes = (edge.via ?? [edge.observation]).map(id =>
             ({ node: observations.get(id)?.from ?? edge.from, actor: observations.get(id)?.actor }));
           const isOf = (event, actor) => event.mailbox === "all"
-            ? event.kind !== "discarded" || edge.numbers.discarded > 0 : (event.mailbox ?? undefined) === actor;
+            ? event.kind !== "discarded" || edge.numbers.discarded > 0 : (event.mailbox ?? actor) === actor;
           const shared = mailboxes.flatMap(({ node, actor }) =>
             (lossesOfNode.get(node) ?? []).filter(event => isOf(event, actor))).filter(event => {
             const it = messages.get(event.message);
