@@ -162,7 +162,7 @@ extension InspectionPage {
               const bound = boundOf(lossesOn(edge));
               if (bound) fact("bound", bound);
               const ended = observations.get(edge.observation)?.ended;
-              if (ended) fact("ended", `by ${{ observer: "its observer’s death", receiver: "its receiver’s death", messenger: "its messenger’s end", stop: "an explicit stop" }[ended.value]}, at ${timeText(ended.time)}`);
+              if (ended) fact("ended", `by ${{ observer: "the death of its handler’s actor", receiver: "its observer’s death", messenger: "its messenger’s end", stop: "an explicit stop" }[ended.value]}, at ${timeText(ended.time)}`);
             }
           } else if (chosen) {
             const node = nodes.get(chosen.node);

@@ -103,9 +103,9 @@ extension Trace.Event {
         @nonexhaustive
     #endif
     public enum Ending: String, Sendable, Hashable, Codable {
-        /// The observer was deallocated.
+        /// The actor of the handler was deallocated, and a message found it gone.
         case observer
-        /// The observer's receiver was deallocated.
+        /// The observer was deallocated, and its receiver with it.
         case receiver
         /// The messenger was deallocated, or is finished.
         case messenger
