@@ -17,8 +17,9 @@ extension ObservationChain {
     /// not heed that its task was cancelled. Results come in the order of the messages. The author of a result is that
     /// of its message.
     ///
-    /// The observation ends with the observable, and with it the task is cancelled. Its numbers count messages and
-    /// results.
+    /// What ends the observation before this step cancels the task, so that its result does not come: the end of the
+    /// observable, by `finish()` too, and a `prefix` that comes before. A `prefix` behind this step, or `observeOnce`,
+    /// counts results instead. The observation's numbers count messages and results.
     @preconcurrency
     public func mapLatest<Mapped: Sendable>(
         @_inheritActorContext _ map: @escaping @isolated(any) @Sendable (Transformed) async -> Mapped

@@ -100,10 +100,10 @@ struct LatestMapperTests {
         #expect(await findings.first(2) == [true, false])
     }
 
-    enum End: CaseIterable { case stop, observer, source, object }
+    enum End: CaseIterable { case stop, observer, source, finish, object }
 
     @Test(
-        "the end of the observation, of the source or of the object cancels the request, and nothing comes",
+        "the end of the observation, of the source, of its messages or of the object cancels the request, and nothing comes",
         arguments: End.allCases)
     func ends(_ end: End) async {
         let (desk, findings, census) = (Desk(), Findings<Int>(), Census())
@@ -129,6 +129,7 @@ struct LatestMapperTests {
         case .stop: token?.stop()
         case .observer: observer = nil
         case .source: messenger = nil
+        case .finish: messenger?.finish()
         case .object: object = nil
         }
         #expect(desk.cancellations == [1])
