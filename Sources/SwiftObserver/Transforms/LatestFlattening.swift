@@ -88,8 +88,8 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
 /// ```
 ///
 /// Whenever its origin sends a message, it stops observing the earlier choice, and observes the observable that the
-/// message chooses: beginning with the latest message if that is buffered, or else with its replay. No message of an
-/// earlier choice comes after that, whichever threads send. Authors stay.
+/// message chooses: beginning with its replay or, if there is none and it is buffered, with its latest message. No
+/// message of an earlier choice comes after that, whichever threads send. Authors stay.
 ///
 /// If its origin is buffered, the origin's latest message chooses when this object is made; if the chosen observables
 /// are buffered too, then so is this one.

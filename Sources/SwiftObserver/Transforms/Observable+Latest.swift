@@ -59,7 +59,8 @@ extension Observable {
     /// cellar.value = 13           // prints 13
     /// ```
     ///
-    /// A buffered choice begins with its latest message, any other with its replay: see ``LatestFlattener``.
+    /// A choice begins with its replay or, if there is none and it is buffered, with its latest message: see
+    /// ``LatestFlattener``.
     @preconcurrency
     public func flatMapLatest<Chosen: Observable>(
         _ choose: @escaping @Sendable (Message) -> Chosen
@@ -77,8 +78,8 @@ extension Observable {
     /// log.send("a song")    // prints: a song
     /// ```
     ///
-    /// A buffered observable begins with its latest message, any other with its replay: see ``LatestFlattener``. The
-    /// result retains this observable and the latest one, and must be held.
+    /// An observable begins with its replay or, if there is none and it is buffered, with its latest message: see
+    /// ``LatestFlattener``. The result retains this observable and the latest one, and must be held.
     public func switchToLatest() -> LatestFlattener<Self, Message> where Message: Observable {
         LatestFlattener(self, choosing: { $0 })
     }

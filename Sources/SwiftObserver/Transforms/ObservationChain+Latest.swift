@@ -54,8 +54,8 @@ extension ObservationChain {
     ///     .receive { print($0.new) }
     /// ```
     ///
-    /// The observable that was chosen last is retained. If it is buffered, its latest message comes first, otherwise
-    /// its replay. No message of an earlier choice follows, whichever threads send. Authors stay. The observation ends
+    /// The observable that was chosen last is retained. Its replay comes first or, if there is none and it is buffered,
+    /// its latest message. No message of an earlier choice follows, whichever threads send. Authors stay. The observation ends
     /// with the observable that chooses; if the chosen one ends before, nothing comes until the next choice.
     @preconcurrency
     public func flatMapLatest<Chosen: Observable>(
