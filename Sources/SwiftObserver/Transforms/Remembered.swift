@@ -32,8 +32,9 @@ extension BufferedObservable {
     ///
     /// Without it, the latest message of stacked transforms is made anew for each reader. With it, that message is made
     /// when the first reader needs it, and kept until one of the variables, derived values and caches behind it changes.
-    /// So it is never out of date, and the closures before it run once for each state, however many readers there are,
-    /// and on however many ways the state comes; only threads that read at the same time may each run them.
+    /// So it is never out of date, and for it the closures before it run once for each state, however many readers there
+    /// are, and on however many ways the state comes; only threads that read at the same time may each run them. Besides,
+    /// closures of transform objects run for each message that passes them, which may be older than the state.
     ///
     /// The message is sent once for each state, too. If several messages of this observable tell of the same state,
     /// because it comes on several ways or because updates waited in a queue, the first of them brings the latest
