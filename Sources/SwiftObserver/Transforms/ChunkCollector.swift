@@ -139,7 +139,8 @@ extension ObservationChain {
     /// observable delivers, one that is due on behalf of the clock; handlers of actors run on their actors in any case,
     /// others where `delivered(by:)` says, or else on a thread of Swift's own.
     ///
-    /// The observation's numbers count messages: collected ones are pending. When the observable finishes or is
+    /// The observation's numbers count messages: collected ones are pending. If a step with a queue of its own follows,
+    /// such as `delivered(by:)`, they count what comes to that one: chunks. When the observable finishes or is
     /// deallocated, the rest goes on at once, as the last chunk; when the observation is stopped, it is discarded.
     /// ``ObservationToken/flush()`` passes the collected messages on at once.
     ///

@@ -139,6 +139,9 @@ public struct MessengerNumbers: Sendable, Hashable {
     /// that it is for has ended.
     public var pending = 0
     /// One for each observation that goes on, in the order in which they began for each context.
+    ///
+    /// A message counts as delivered here once the messenger has passed it on, even if it waits further on, such as in
+    /// an async sequence or a chunk: to the numbers of the sequence or the token, it is pending.
     public var observations: [ObservationNumbers] = []
 
     /// How many observations go on.
