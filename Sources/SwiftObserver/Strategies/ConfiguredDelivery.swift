@@ -2,8 +2,9 @@
 /// `cold`, `bounded(to:dropping:)`, `latestOnly` and `limitingNesting(to:)`.
 ///
 /// **Replay.** It goes to the new observation alone, oldest first, in the same way as live messages. It neither loses
-/// nor doubles a message while other threads send. Every message that was sent is kept, delivered or not; ones that
-/// are refused for all observers are not.
+/// nor doubles a message while other threads send. Every message that was sent is kept, delivered or not, and also
+/// one that the mailbox of an actor refuses, even if all observers are on that actor. One that the messenger's own
+/// mailbox, `trySend` or a limit for nested sends refuses is not kept.
 ///
 /// **Bound.** It holds for each mailbox: the messenger's own, and one for each actor on which handlers run. Under a
 /// synchronous strategy it limits the messages of nested sends, of other threads and for actors that wait.
