@@ -226,8 +226,8 @@ private final class CauseList: Sendable {
     }
 }
 
-/// A possible cause of the work of handlers: a messenger with a limit for nested sends, a binding, a property of a
-/// compatibility module.
+/// A possible cause of the work of handlers: a messenger with a limit for nested sends, the beginning of a conduit of
+/// ChannelZ, a binding or a `nonRecursive()` context of ReactiveKit, an inspection that goes on.
 ///
 /// While one exists in the process, messages that wait carry their causes along. Otherwise causes cost nothing.
 @usableFromInline
