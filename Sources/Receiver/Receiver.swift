@@ -249,8 +249,8 @@ extension Receiver {
 /// }
 /// ```
 ///
-/// In such files, `Receiver` is ambiguous in a type annotation, since `SwiftObserver` has a type of that name too.
-/// `Receiver.Receiver` does not help, since the module has the same name as the type.
+/// In such files, the compiler takes `Receiver<Int>` in a type annotation for the type of that name in `SwiftObserver`,
+/// and says that it cannot specialize a non-generic type. `Receiver.Receiver` does not help, since the module has the same name as the type.
 public typealias WaveReceiver<Wave> = Receiver<Wave>
 
 /// Another name for ``Receiver/Transmitter``, for files that also import `SwiftObserver`.
