@@ -107,8 +107,8 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         return true
     }
 
-    // All code on a message's way to the actor is inlinable, so that it is specialised. Otherwise it asks the runtime for
-    // a type again and again: it took 4,500 instructions to send a message, and 4,100 to deliver it.
+    // The code that handles a message on its way to the actor is inlinable, so that it is specialised. Otherwise it asks
+    // the runtime for a type again and again: it took 4,500 instructions to send a message, and 4,100 to deliver it.
 
     @inlinable
     func scheduleDrain() {
