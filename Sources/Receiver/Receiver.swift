@@ -250,7 +250,8 @@ extension Receiver {
 /// ```
 ///
 /// In such files, the compiler takes `Receiver<Int>` in a type annotation for the type of that name in `SwiftObserver`,
-/// and says that it cannot specialize a non-generic type. `Receiver.Receiver` does not help, since the module has the same name as the type.
+/// and says that it cannot specialize a non-generic type. `Receiver.Receiver` does not help, since the module has the
+/// same name as the type.
 public typealias WaveReceiver<Wave> = Receiver<Wave>
 
 /// Another name for ``Receiver/Transmitter``, for files that also import `SwiftObserver`.

@@ -30,9 +30,10 @@ public struct MessageSequence<Element: Sendable>: AsyncSequence, Sendable {
     /// The numbers of the observation that began with the sequence, which the first iterator takes over.
     ///
     /// Messages count as delivered when they were taken, and as pending as long as they wait, in the sequence or in the
-    /// messenger. The messenger's own numbers count them as delivered when they have come to the sequence. So `dropped` counts the messages that a slow consumer has lost by the sequence's backlog or by the
-    /// messenger's bound. The value with which the sequence of a variable begins counts as replayed. May be read at any
-    /// time, from any thread, even when the iteration is over. O(1)
+    /// messenger. The messenger's own numbers count them as delivered when they have come to the sequence. So `dropped`
+    /// counts the messages that a slow consumer has lost by the sequence's backlog or by the messenger's bound. The
+    /// value with which the sequence of a variable begins counts as replayed. May be read at any time, from any thread,
+    /// even when the iteration is over. O(1)
     public var numbers: ObservationNumbers { source.record.numbers }
 
     /// Names the observations of this sequence. Their numbers and those of the messenger show the name.

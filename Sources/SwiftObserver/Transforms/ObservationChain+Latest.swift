@@ -55,8 +55,9 @@ extension ObservationChain {
     /// ```
     ///
     /// The observable that was chosen last is retained. Its replay comes first or, if there is none and it is buffered,
-    /// its latest message. No message of an earlier choice follows, whichever threads send. Authors stay. The observation ends
-    /// with the observable that chooses; if the chosen one ends before, nothing comes until the next choice.
+    /// its latest message. No message of an earlier choice follows, whichever threads send. Authors stay. The
+    /// observation ends with the observable that chooses; if the chosen one ends before, nothing comes until the next
+    /// choice.
     @preconcurrency
     public func flatMapLatest<Chosen: Observable>(
         @_inheritActorContext _ choose: @escaping @isolated(any) @Sendable (Transformed) -> Chosen

@@ -135,8 +135,8 @@ struct ReplayBuffer<Message>: ~Copyable {
         return copy
     }
 
-    /// Returns the letters for a new observation, oldest first. Letters that are for the first observation alone are not kept
-    /// any more.
+    /// Returns the letters for a new observation, oldest first. Letters that are for the first observation alone are
+    /// not kept any more.
     @inlinable
     mutating func copy() -> Ring<Letter<Message>> {
         var copy = Ring<Letter<Message>>()
