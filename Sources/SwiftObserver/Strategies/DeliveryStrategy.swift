@@ -73,7 +73,8 @@ public protocol SynchronousDelivery: DeliveryStrategy {}
 /// All requirements of a strategy except `schedule`.
 ///
 /// A messenger's plan reads a strategy only through this type. So a new requirement of `DeliveryStrategy` has no effect
-/// until it is added here, where the compiler shows each place that has to forward it.
+/// until it is added here. The compiler doesn't show the modifiers that have to forward it, since it has a default:
+/// `ModifierForwardingTests` do, once their strategy answers something else than the default.
 struct StrategyAnswers: Equatable, Sendable {
     var nesting: Nesting
     var replay: ReplayLimit
