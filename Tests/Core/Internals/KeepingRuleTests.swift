@@ -21,31 +21,53 @@ struct KeepingRuleTests {
         }
     }
 
-    /// Keeps no message that is older than so long, by any clock.
-    private final class NotOlder<Time: Clock>: KeepingRule<Quote> where Time.Duration == Duration {
+    /// Keeps messages until they reach an age, by any clock. An alarm takes out those after which none comes.
+    private final class YoungerThan<Time: Clock>: KeepingRule<Quote>, @unchecked Sendable
+    where Time.Duration == Duration {  // each variable says which lock guards it
         private let age: Duration
         private let clock: Time
         private let start: Time.Instant
+        private let alarm: Alarm<Time>
         /// When messages were kept, by their numbers. Guarded by the messenger's lock.
         private var times: [UInt64: Duration] = [:]
+        /// Whether an alarm is set. One at a time: when it rings, it sets the next. Guarded by the messenger's lock.
+        private var isAlarmSet = false
+        /// Calls off the alarm.
+        private let cancel = Guarded<Alarm<Time>.Cancel?>(nil)
 
-        init(than age: Duration, clock: Time) { (self.age, self.clock, start) = (age, clock, clock.now) }
+        init(_ age: Duration, clock: Time) {
+            (self.age, self.clock, start, alarm) = (age, clock, clock.now, Alarm(clock))
+        }
+
+        deinit { cancel.exchange(with: nil)?() }
 
         override func wasKept(_ message: Quote, _ number: UInt64, in core: MessengerCore<Quote>) {
             trim(in: core, adding: number)
         }
 
-        /// Takes out what is too old. An alarm would call this, too.
-        func trim(in core: MessengerCore<Quote>, adding number: UInt64? = nil) {
+        private func trim(in core: MessengerCore<Quote>, adding number: UInt64? = nil, isRinging: Bool = false) {
             // The clock and its instants are the client's. A duration is not.
             let now = start.duration(to: clock.now)
-            core.trim(by: self) { letters in
+            let oldest: Duration?? = core.trim(by: self) { letters in
                 if let number { times[number] = now }
-                remove(from: &letters) { letter in times[letter.keptNumber].map { $0 + age < now } ?? false }
+                remove(from: &letters) { letter in times[letter.keptNumber].map { now - $0 >= age } ?? false }
                 // The limit and `clearReplay` take out messages as well.
-                let oldest = letters.isEmpty ? UInt64.max : letters[0].keptNumber
-                times = times.filter { $0.key >= oldest }
+                let first = letters.isEmpty ? UInt64.max : letters[0].keptNumber
+                times = times.filter { $0.key >= first }
+                guard isRinging || !isAlarmSet else { return nil }
+                isAlarmSet = times[first] != nil
+                return times[first]
             }
+            if let oldest = oldest ?? nil { setAlarm(at: oldest + age, in: core) }
+        }
+
+        /// Sets the alarm, under no lock: that is a client's code as well. The alarm retains neither the rule nor the
+        /// core, so one that is called off too late does nothing.
+        private func setAlarm(at time: Duration, in core: MessengerCore<Quote>) {
+            let new = alarm.set(start.advanced(by: time)) { [weak self, weak core] in
+                if let self, let core { trim(in: core, isRinging: true) }
+            }
+            _ = cancel.exchange(with: new)
         }
     }
 
@@ -174,25 +196,46 @@ struct KeepingRuleTests {
         }
     #endif
 
-    @Test("By age: what is older by a client's clock is kept no longer, within the limit", arguments: Delivery.allCases)
-    func byAge(delivery: Delivery) throws {
+    @Test(
+        "By age: what reaches it by a client's clock is kept no longer, within the limit", arguments: Delivery.allCases)
+    func byAge(delivery: Delivery) {
         let (clock, census) = (ManualClock(), Census())
         let messenger = delivery.make(upTo: 4, on: loop)
-        let rule = NotOlder(than: .seconds(3), clock: clock)
-        messenger.setKeeping(by: rule)
+        messenger.setKeeping(by: YoungerThan(.seconds(4), clock: clock))
         for quote in quotes("abcdefg") {
             messenger.send(Quote(key: quote.key, value: quote.value, life: census.make()))
-            clock.advance(by: .seconds(1))
+            clock.advance(by: .milliseconds(900))
         }
-        // At second 6, the message of second 3 was the oldest one that may be kept.
+        // It is second 6.3, and the message of second 1.8 has been taken out at 5.8.
         #expect(kept(in: messenger) == [3, 4, 5, 6])
+        // No message comes, so the alarm takes them out, one after the other.
         clock.advance(by: .seconds(1))
-        rule.trim(in: try #require(messenger.existingCore))
-        #expect(kept(in: messenger) == [5, 6])
-        #expect(census.living == 2)
+        #expect(kept(in: messenger) == [4, 5, 6])
+        #expect(census.living == 3)
+        clock.advance(by: .seconds(2))
+        #expect(kept(in: messenger) == [6])
         messenger.clearReplay()
         messenger.send(Quote(key: "h", value: 7))
         #expect(kept(in: messenger) == [7])
+        clock.advance(by: .seconds(4))
+        #expect(kept(in: messenger).isEmpty)
+    }
+
+    @Test("A rule with an alarm is released with its messenger, and calls the alarm off")
+    func alarmOfNoMessenger() {
+        let (clock, census) = (ManualClock(), Census())
+        var messenger: Messenger<Quote>? = Messenger(delivery: .warm(upTo: 9))
+        weak var rule: KeepingRule<Quote>?
+        do {
+            let young = YoungerThan(.seconds(1), clock: clock)
+            messenger?.setKeeping(by: young)
+            rule = young
+        }
+        messenger?.send(Quote(key: "a", value: 1, life: census.make()))
+        #expect(clock.sleeperCount == 1)
+        messenger = nil
+        #expect(rule == nil && census.living == 0 && clock.sleeperCount == 0)
+        clock.advance(by: .seconds(2))
     }
 
     @Test("A rule runs outside the lock before the message is delivered, on every way of sending one")
