@@ -34,7 +34,7 @@ package struct ComparisonObservation: Sendable {
     ///
     /// A subject counts a message as delivered a moment before its handler runs, so `pending` would be too little.
     var dueCalls: Int {
-        numbers().map { replayCount + $0.offered - $0.dropped - $0.discarded } ?? 0
+        numbers().map { replayCount + $0.offered - $0.lost } ?? 0
     }
 }
 

@@ -28,11 +28,7 @@ extension InspectionGraph {
             way.edge.from = earlier.from
             way.edge.operators = earlier.operators + edge.operators
             way.edge.actor = edge.actor ?? earlier.actor
-            let lost = earlier.numbers
-            way.edge.numbers.dropped += lost.dropped
-            way.edge.numbers.discarded += lost.discarded
-            way.edge.numbers.pending += lost.pending
-            way.edge.numbers.offered += lost.dropped + lost.discarded + lost.pending
+            way.edge.numbers.addUndelivered(of: earlier.numbers)
             if let observation = earlier.observation { way.observations.append(observation) }
             return way
         }

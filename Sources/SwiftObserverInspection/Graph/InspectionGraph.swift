@@ -162,5 +162,13 @@ extension InspectionGraph {
         public var replayed = 0
 
         public init() {}
+
+        /// Adds the messages that an earlier step has lost or holds.
+        mutating func addUndelivered(of earlier: Numbers) {
+            dropped += earlier.dropped
+            discarded += earlier.discarded
+            pending += earlier.pending
+            offered += earlier.offered - earlier.delivered
+        }
     }
 }

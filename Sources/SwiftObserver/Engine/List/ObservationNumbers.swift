@@ -68,9 +68,12 @@ extension ObservationNumbers {
         dropped += drops.total
     }
 
+    /// Messages that won't be delivered. Another number of losses is a part of it.
+    package var lost: Int { dropped + discarded }
+
     /// Counts messages that were neither delivered nor lost.
     mutating func countRest(isOver: Bool) {
-        let rest = offered - delivered - dropped - discarded
+        let rest = offered - delivered - lost
         if isOver { discarded += rest }
         pending = isOver ? 0 : rest
     }
