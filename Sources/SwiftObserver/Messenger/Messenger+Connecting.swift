@@ -91,6 +91,12 @@ extension Messenger {
         return core.lock.withLock { core.hasQueue && core.queue.pointee.kept.isForFirstObservation }
     }
 
+    /// Whether messages are kept for new observations. O(1)
+    final var keepsForReplay: Bool {
+        guard let core = plannedCore else { return false }
+        return core.lock.withLock { core.hasQueue && core.queue.pointee.kept.limit > 0 }
+    }
+
     /// Forgets the messages kept for new observations, and keeps none until a strategy is set. Replays that have begun
     /// go on.
     package final func stopKeeping() {

@@ -3,7 +3,7 @@ final class Redelivery<O: BufferedObservable>: BufferedTransformedObservable<O, 
     // Inherits the condition of its superclass.
 
     init(_ origin: O, by messenger: Messenger<O.Message>) {
-        super.init(origin, Mapping { $0 }, into: messenger, replaying: true)
+        super.init(origin, Mapping { $0 }, into: messenger, replaying: messenger.keepsForReplay)
     }
 
     override var latestMessage: O.Message { link.origin.latestMessage }
@@ -24,8 +24,8 @@ extension Observable {
     /// let shown = log.delivered(by: .mainLoop.latestOnly)
     /// ```
     ///
-    /// It begins with the messages that this observable replays, which it may keep for replay itself. Once it is
-    /// deallocated, its queue is still delivered, and then nothing more comes.
+    /// If its strategy has a replay, it begins with the messages that this observable replays. Once it is deallocated,
+    /// its queue is still delivered, and then nothing more comes.
     ///
     /// The result retains this observable, and must be held.
     public func delivered(
@@ -42,7 +42,7 @@ extension Observable {
     }
 
     private func redelivered(by messenger: Messenger<Message>) -> TransformedObservable<Self, Message> {
-        TransformedObservable(self, Mapping { $0 }, into: messenger, replaying: true)
+        TransformedObservable(self, Mapping { $0 }, into: messenger, replaying: messenger.keepsForReplay)
     }
 }
 

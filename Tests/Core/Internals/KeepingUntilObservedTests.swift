@@ -54,6 +54,32 @@ struct KeepingUntilObservedTests {
         #expect(first.entries == [2, 3, 4] && second.entries == [4])
     }
 
+    @Test("A redelivery takes over what is kept if it keeps messages itself, and else leaves it to observers")
+    func redelivery() {
+        func kept(for strategy: some DeliveryStrategy) -> (byRedelivery: [Int], byMessenger: [Int]) {
+            let messenger = Messenger<Int>(delivery: .keepingUntilObserved(upTo: 5))
+            messenger.send(1)
+            let redelivery = messenger.delivered(by: strategy)
+            let (first, second) = (Log<Int>(), Log<Int>())
+            let one = redelivery.observe { first.add($0) }
+            let two = messenger.observe { second.add($0) }
+            withExtendedLifetime((one, two)) {}
+            return (first.entries, second.entries)
+        }
+        #expect(kept(for: .ordered) == ([], [1]))
+        #expect(kept(for: .immediate.hot) == ([], [1]))
+        #expect(kept(for: .ordered.warm(upTo: 0)) == ([], [1]))
+        #expect(kept(for: .ordered.warm(upTo: 3)) == ([1], []))
+        #expect(kept(for: .ordered.keepingUntilObserved(upTo: 3)) == ([1], []))
+        let variable = Var(0, delivery: .keepingUntilObserved(upTo: 5))
+        variable.value = 1
+        let late = variable.delivered(by: .immediate)
+        let updates = Log<Int>()
+        let observation = variable.observe { updates.add($0.new) }
+        #expect(updates.entries == [1])
+        withExtendedLifetime((late, observation)) {}
+    }
+
     @Test("An observation that comes before any message ends the keeping too", arguments: Place.all)
     func nothingSent(_ place: Place) {
         let messenger = Messenger<Int>()
