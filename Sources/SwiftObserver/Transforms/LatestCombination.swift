@@ -20,25 +20,16 @@ extension BufferedObservable {
         combination(self, other)
     }
 
+    // The forms for three to six exist for the compiler: it needs seconds for a closure that takes apart a tuple made of
+    // a parameter pack.
+
     /// Returns an observable of the latest messages of this one and of two others: all three, whenever one of them has
     /// sent.
-    @inlinable
     public func combineLatest<O2: BufferedObservable, O3: BufferedObservable>(
         _ observable2: O2, _ observable3: O3
     ) -> BufferedCombinedObservable<(Message, O2.Message, O3.Message), Self, O2, O3> {
-        let inner = combination(combination(self, observable2), observable3)
-        let combined = BufferedCombinedObservable<(Message, O2.Message, O3.Message), Self, O2, O3>(
-            self, observable2, observable3,
-            readLatest: {
-                let ((message1, message2), message3) = inner.latestMessage
-                return (message1, message2, message3)
-            })
-        combined.messenger.draw(from: inner, by: combined.receiver, until: CommonEnd(of: 1)) { ($0.0.0, $0.0.1, $0.1) }
-        return combined
+        combinationOfMany(self, observable2, observable3)
     }
-
-    // The forms for four to six exist for the compiler: it needs seconds for a closure that takes apart a tuple made of
-    // a parameter pack.
 
     /// Returns an observable of the latest messages of this one and of three others: all, whenever one of them has
     /// sent.

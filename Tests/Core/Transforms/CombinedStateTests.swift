@@ -157,6 +157,19 @@ struct CombinedStateTests {
             ])
     }
 
+    @Test("An update keeps its old value in an object of any number of variables")
+    func oldValues() {
+        let (a, b, c, d) = (Var(1), Var(1), Var(1), Var(1))
+        let (two, three, four) = (a.combineLatest(b), a.combineLatest(b, c), a.combineLatest(b, c, d))
+        let observer = TestObserver<Update<Int>>()
+        observer.observe(two) { observer.note($0.0) }
+        observer.observe(three) { observer.note($0.0) }
+        observer.observe(four) { observer.note($0.0) }
+        a.value = 2
+        b.value = 2
+        #expect(observer.log == Array(repeating: Update(1, 2), count: 3) + Array(repeating: Update(2, 2), count: 3))
+    }
+
     @Test("What observables of one's own contribute: messages as they were sent, updates up to date")
     func customSources() {
         final class Document: BufferedObservable {
