@@ -155,7 +155,7 @@ public final class Transaction {
 
     /// Makes the mark that the messages have in common, if a combined observation needs it, or may need it later.
     private func makeCommit() -> Commit? {
-        guard writes.count > 1, CommitJoiner.areThere || writes.contains(where: { $0.isKept }) else { return nil }
+        guard CommitJoiner.areThere || writes.contains(where: { $0.isKept }) else { return nil }
         var updates = [ObjectIdentifier: Any](minimumCapacity: writes.count)
         for write in writes { updates[ObjectIdentifier(write.source)] = write.update }
         return Commit(updates)

@@ -63,6 +63,20 @@ struct JoiningTests {
         withExtendedLifetime(both) {}
     }
 
+    @Test("A transaction of one variable is one call, also with mappings of the variable")
+    func oneVariable() {
+        let a = Var(1)
+        let mapped = a.map { $0.new * 10 }
+        let log = Log<String>(), observer = Looker()
+        observer.observe(a, mapped) { log.add("\($0.old)-\($0.new) \($1)") }
+        let combined = a.combineLatest(mapped)
+        observer.observe(combined) { log.add("object \($0.old)-\($0.new) \($1)") }
+        transaction { t in t[a] = 2 }
+        #expect(log.take() == ["1-2 20", "object 1-2 20"])
+        transaction { t in t[a] = 2 }
+        #expect(log.take() == [])
+    }
+
     @Test("If a bound drops one of the messages, the other one is delivered")
     func dropped() {
         for joint in Joint.allCases {
