@@ -86,9 +86,9 @@ public func & <S1, S2, T1, T2>(lhs: Channel<S1, T1>, rhs: Channel<S2, T2>) -> Ch
 }
 
 /// Returns a channel of tuples: each tuple of the first channel, with the pulse of the same position of the second.
-public func & <each S, S0, each T, T0>(
-    lhs: Channel<(repeat each S), (repeat each T)>, rhs: Channel<S0, T0>
-) -> Channel<(repeat each S, S0), (repeat each T, T0)> {
+public func & <S1, S2, each S, S0, T1, T2, each T, T0>(
+    lhs: Channel<(S1, S2, repeat each S), (T1, T2, repeat each T)>, rhs: Channel<S0, T0>
+) -> Channel<(S1, S2, repeat each S, S0), (T1, T2, repeat each T, T0)> {
     extended(lhs, by: rhs, as: "&")
 }
 
@@ -105,9 +105,9 @@ public func ^ <S1, S2, T1, T2>(lhs: Channel<S1, T1>, rhs: Channel<S2, T2>) -> Ch
 }
 
 /// Returns a channel of tuples with the pulses of one more channel: another spelling of `&`.
-public func ^ <each S, S0, each T, T0>(
-    lhs: Channel<(repeat each S), (repeat each T)>, rhs: Channel<S0, T0>
-) -> Channel<(repeat each S, S0), (repeat each T, T0)> {
+public func ^ <S1, S2, each S, S0, T1, T2, each T, T0>(
+    lhs: Channel<(S1, S2, repeat each S), (T1, T2, repeat each T)>, rhs: Channel<S0, T0>
+) -> Channel<(S1, S2, repeat each S, S0), (T1, T2, repeat each T, T0)> {
     extended(lhs, by: rhs, as: "^")
 }
 

@@ -26,6 +26,15 @@ struct CombinationTests {
         #expect(log.take() == [] && receipts.allSatisfy(\.isCancelled))
     }
 
+    @Test("CZ-072 & joins phases whose closures have no types of their own")
+    func joinedPhases() {
+        let (a, b) = (transceive(1).new(), transceive(2).new())
+        let log = Log<String>()
+        (a.map { Double($0) } & b.map { Double($0) }).receive { log.add("\($0 + $1)") }
+        (a.map { Double($0) } ^ b.map { "\($0)" } ^ a.map { $0 + 1 }).receive { log.add("\($0) \($1) \($2)") }
+        #expect(log.entries == ["3.0", "1.0 2 2"])
+    }
+
     @Test("CZ-072 zip keeps what is ahead, combine the latest, for each receiver")
     func zipAndCombine() {
         let (a, b) = (channelZSink(Int.self), channelZSink(String.self))
