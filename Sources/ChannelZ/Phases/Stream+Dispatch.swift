@@ -16,7 +16,8 @@
         /// ```
         ///
         /// They are received there in their order, one at a time, even if the queue is concurrent. A receiver that
-        /// belongs to an actor gets them from there on its actor.
+        /// belongs to an actor gets them from there on its actor. Pulses that wait when the receipt is cancelled aren't
+        /// received.
         ///
         /// - Parameters:
         ///   - queue: The queue.
@@ -26,12 +27,12 @@
         public func dispatch(_ queue: DispatchQueue, delay: Double? = 0.0, barrier: Bool = false) -> Self {
             guard let delay else { return synchronized(on: queue, barrier: barrier, as: "dispatch") }
             let seconds = delay > 0 ? min(delay, Double(Int32.max)) : 0
-            return relayed { listener in
+            return relayed { listener, wait in
                 listener.note("dispatch")
                 // A serial queue for each receiver keeps the order; a barrier works only on the given queue.
                 let order = barrier ? queue : DispatchQueue(label: "ChannelZ", target: queue)
                 return { pulse, stamp in
-                    let work = Parcel { listener.call(pulse, stamp) }
+                    let work = Parcel { if !wait.isCancelled { listener.call(pulse, stamp) } }
                     let flags: DispatchWorkItemFlags = barrier ? .barrier : []
                     if seconds == 0 {
                         order.async(flags: flags) { work.open() }
@@ -58,7 +59,7 @@
 
         private func synchronized(on queue: DispatchQueue, barrier: Bool, as name: StaticString) -> Self {
             let mark = QueueMark(on: queue)
-            return relayed { listener in
+            return relayed { listener, _ in
                 listener.note(name)
                 return { pulse, stamp in
                     let work = Parcel { listener.call(pulse, stamp) }
@@ -69,10 +70,16 @@
         }
 
         /// Returns this stream with a phase that runs on no actor. A listener with an actor gets the pulses there.
-        private func relayed(_ wrap: @escaping (PhaseEnd<Pulse>) -> (Pulse, Stamp) -> Void) -> Self {
+        ///
+        /// - Parameter wrap: Makes the phase. The receipt is cancelled together with the listener's.
+        private func relayed(_ wrap: @escaping (PhaseEnd<Pulse>, ReceiptOf) -> (Pulse, Stamp) -> Void) -> Self {
             let stream = self
             return registering { listener in
-                listener.passing { stream.register(Listener(on: nil, until: $0.satiety, wrap($0.end))) }
+                listener.passing {
+                    let wait = ReceiptOf()
+                    let receipt = stream.register(Listener(on: nil, until: $0.satiety, wrap($0.end, wait)))
+                    return PassageReceipt(receipt: receipt, close: wait.cancel)
+                }
             }
         }
     }

@@ -92,8 +92,8 @@ private final class Passage {
     }
 }
 
-/// A receipt that ends a receiving and stops the relay behind it.
-private struct PassageReceipt: ReceiptOfParts {
+/// A receipt that ends a receiving and stops what passes its pulses on: a relay, or a queue.
+struct PassageReceipt: ReceiptOfParts {
     let receipt: any Receipt
     let close: () -> Void
 

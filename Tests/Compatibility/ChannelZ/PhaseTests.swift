@@ -227,6 +227,27 @@ struct PhaseTests {
         receipt.cancel()
     }
 
+    @Test("CZ-075 what waits on a queue when the receipt is cancelled isn't received; when the source is gone, it is")
+    func cancelledDispatch() {
+        let queue = DispatchQueue(label: "ChannelZ tests")
+        for delay in [0, 0.001] {
+            let log = Log<Int>()
+            var cell = Optional(transceive(1).new())
+            let first = cell?.dispatch(queue, delay: delay).receive { log.add($0) }
+            let second = cell?.dispatch(queue, delay: delay).receive { log.add(-$0) }
+            #expect(becomesTrue { log.entries.count == 2 })
+            queue.suspend()
+            cell?.source.value = 2
+            first?.cancel()
+            cell = nil
+            queue.resume()
+            #expect(becomesTrue { log.entries.sorted() == [-2, -1, 1] })
+            #expect(first?.isCancelled == true && second?.isCancelled == true)
+            queue.sync {}
+            #expect(log.entries.count == 3)
+        }
+    }
+
     @Test("CZ-057 ten sources at once, on one queue")
     func manySources() throws {
         let queue = DispatchQueue(label: "ChannelZ tests")
