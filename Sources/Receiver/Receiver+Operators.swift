@@ -19,8 +19,8 @@ extension Receiver {
     /// ```
     ///
     /// - Parameter transform: Called once for each wave, for any number of listeners, on the actor that it was written
-    ///   on. Transformed waves are broadcast from there. A pure function that is `nonisolated`, or `@Sendable` and
-    ///   written outside of main-actor code, saves that detour: it runs where the upstream delivers.
+    ///   on. Transformed waves are broadcast from there. A pure function that is `nonisolated`, or a value of a
+    ///   `@Sendable` type, saves that detour: it runs where the upstream delivers.
     @preconcurrency
     @inlinable
     public func map<U>(

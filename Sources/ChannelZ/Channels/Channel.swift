@@ -94,7 +94,8 @@ public struct Channel<S, T>: ChannelType {
         begin(Listener(on: nil, plain: receiver.receive))
     }
 
-    /// Returns a channel of these pulses with another source. The new channel does not retain the old source.
+    /// Returns a channel of these pulses with another source. A channel of a cell's pulses goes on
+    /// retaining the cell.
     ///
     /// ```swift
     /// let count = transceive(1)

@@ -25,7 +25,9 @@ internal import Synchronization
 /// after all earlier events. Later events are ignored, and the subject then has no observers.
 ///
 /// A subject retains its observers; no observation retains the subject. If it is deallocated before it has ended, its
-/// observations end without an event, once all sent events are delivered.
+/// observations end without an event, once all sent events are delivered: nothing more is called, and what they retain
+/// is released. Disposables of `observe(with:)`, and those behind operators, don't say so: they are disposed by an
+/// event that ends the subject, or by you.
 open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
     @usableFromInline final let messenger: Messenger<Signal<Element, Error>.Event>
     /// The number of events that are kept for new observers, if the subject and not its strategy decides on it.

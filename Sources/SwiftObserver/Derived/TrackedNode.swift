@@ -110,8 +110,8 @@ extension Observer {
     ///
     /// All values that one run reads existed together. The closure is run again for changes of the sources that its
     /// last run has read. Changes that come while a run is due are joined into one, so the closure sees the latest
-    /// state and not each state. The first run is over when this returns, unless the closure belongs to an actor other
-    /// than the current one.
+    /// state and not each state. The first run is over when this returns if the closure belongs to no actor, or if it
+    /// belongs to the main actor and you're there. On another actor, it comes soon after.
     ///
     /// The closure runs where a handler does: on the actor on which it was written, or, if it belongs to no actor,
     /// where a change is delivered. It may be run again if something changes while it runs, and it may set variables;

@@ -11,7 +11,7 @@
 ///
 /// Neither side retains the other, and an observer that was deallocated is not called. If its class declares a
 /// receiver, or calls `stopObserving()` in `deinit`, its observations end at that moment. Otherwise, each ends at the
-/// next update at the latest.
+/// next update at the latest, and `receive(backlog:)` still handles the updates that wait.
 public protocol Observer: SwiftObserver.Observer {}
 
 extension Observer {
