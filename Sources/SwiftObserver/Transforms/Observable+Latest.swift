@@ -16,7 +16,8 @@ extension Observable {
     /// results come in the order of the messages. The author of a result is that of its message.
     ///
     /// When the object is deallocated, it cancels the task and falls silent. When this observable is finished, the task
-    /// is cancelled, even that of the last message, and the object is finished too. To have a message before the first result, begin with `startWith`.
+    /// is cancelled, even that of the last message, and the object is finished too. To have a message before the first
+    /// result, begin with `startWith`.
     @preconcurrency
     public func mapLatest<Mapped: Sendable>(
         @_inheritActorContext _ map: @escaping @isolated(any) @Sendable (Message) async -> Mapped
