@@ -34,8 +34,9 @@ public struct Delivery: Sendable, Identifiable, Hashable {
     /// Delivers at most `count` of the messages that wait now, on this thread, and returns how many it delivered.
     ///
     /// If messages are left, they keep waiting, and the strategy is asked to schedule another delivery when this one
-    /// ends: before this call returns or, if it is called inside `schedule`, when that has returned. So a strategy may
-    /// deliver one message and wait, for an interval or until a connection can be written to:
+    /// ends, before this call returns. Running a rest inside that `schedule` doesn't nest deeper: once `schedule` has
+    /// returned, `run()` delivers, and `run(upTo:)` has its own rest scheduled. So a strategy may deliver one message
+    /// and wait, for an interval or until a connection can be written to:
     ///
     /// ```swift
     /// func schedule(_ delivery: Delivery) {
@@ -47,8 +48,9 @@ public struct Delivery: Sendable, Identifiable, Hashable {
     /// is not asked again while it exists. Otherwise it is spent, as by `run()`. If a delivery of this messenger is
     /// under way already, the call returns zero and leaves that one as it is; the strategy is asked again when it ends.
     /// So the call never delivers more than `count`, unless the messenger and its strategy are gone, or a handler
-    /// installs a strategy that delivers in place: then the rest follows at once. A replayed message counts like any
-    /// other, but a replay for a handler on an actor is passed on to that actor as a whole and counts as none.
+    /// installs a strategy that delivers in place: then the rest follows at once. Messages that are sent nested under
+    /// `.immediate` don't count. A replayed message counts like any other, but a replay for a handler on an actor is
+    /// passed on to that actor as a whole and counts as none.
     @discardableResult
     public func run(upTo count: Int) -> Int {
         count > 0 ? ticket.run(upTo: Swift.min(count, .max - 1)) : 0
