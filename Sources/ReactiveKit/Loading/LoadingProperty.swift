@@ -95,6 +95,10 @@ public final class LoadingProperty<LoadingValue, LoadingError: Swift.Error>: Pro
     }
 }
 
+extension LoadingProperty: FollowedOwner {
+    package func followMessenger() -> Int { state.followMessenger() }
+}
+
 // The state is a property, and the closure was checked where it was given.
 extension LoadingProperty: @unchecked Sendable where LoadingValue: Sendable {}
 

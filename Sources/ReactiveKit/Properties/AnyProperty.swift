@@ -1,3 +1,5 @@
+internal import SwiftObserver
+
 /// A property that can be read and observed but not set.
 ///
 /// ```swift
@@ -29,6 +31,10 @@ public final class AnyProperty<Value>: PropertyProtocol {
 
 // It has a property and nothing else.
 extension AnyProperty: Sendable where Value: Sendable {}
+
+extension AnyProperty: FollowedOwner {
+    package func followMessenger() -> Int { property.followMessenger() }
+}
 
 extension AnyProperty: SignalProtocol {
     /// Calls a function with the current value, and then with every event.

@@ -173,6 +173,8 @@ extension DerivedNode {
             defer { (link.core, link.told, link.author) = (nil, nil, nil) }
             return (link.core, link.told, link.author)
         }
+        // It holds this, and an observation that is over may hold the core.
+        gone.0?.setUnobservedHook(nil)
         withExtendedLifetime(gone) { observersChanged() }
     }
 }

@@ -105,13 +105,7 @@ extension Messenger {
 
     /// Sets a closure to call, outside all locks, each time the last observation has ended: maybe once too often.
     package final func setUnobservedHook(_ hook: (@Sendable () -> Void)?) {
-        let core = makeCore()
-        let old = core.lock.withLock { held in
-            let old = core.whenUnobserved(held)
-            core.openBooks(held).pointee.whenUnobserved = hook
-            return old
-        }
-        withExtendedLifetime(old) {}
+        makeCore().setUnobservedHook(hook)
     }
 }
 

@@ -38,7 +38,8 @@ public final class Inspection: Sendable {
     #endif
     public enum Scope: Sendable, Hashable {
         /// Follows every messenger that is first used while the inspection goes on: that is observed for the first time,
-        /// or is given a strategy that delivers elsewhere. Follow others with `Inspection.follow(_:_:)`.
+        /// or is given a strategy that delivers elsewhere, also as it's made. Follow others with
+        /// `Inspection.follow(_:_:)`.
         case new
         /// Follows only the messengers that `Inspection.follow(_:_:)` is called for.
         case chosen

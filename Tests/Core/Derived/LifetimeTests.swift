@@ -16,6 +16,25 @@ struct LifetimeTests {
         #expect(updates.value == 0)
     }
 
+    @Test("An observation that is over keeps neither a derived value that is gone nor its sources")
+    func endedObservation() {
+        for isStopped in [false, true] {
+            weak var weakSource: Var<Int>?
+            let token: ObservationToken
+            let free: FreeObservation
+            do {
+                let source = Var(1)
+                weakSource = source
+                let derived = Derived { read in read(source) + 1 }
+                free = derived.observe { _ in }
+                token = free.observe(derived) { _ in }
+                if isStopped { free.stopObserving() }
+            }
+            #expect(weakSource == nil)
+            withExtendedLifetime((token, free)) {}
+        }
+    }
+
     @Test("What a derived value has sent is delivered though it is gone by then")
     func goneBeforeDelivery() {
         let loop = MessageLoop()

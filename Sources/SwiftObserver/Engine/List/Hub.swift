@@ -67,6 +67,15 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     /// The closure to call, outside the lock, when the last observation has ended.
     final func whenUnobserved(_ held: borrowing HeldLock) -> (@Sendable () -> Void)? { books?.pointee.whenUnobserved }
 
+    final func setUnobservedHook(_ hook: (@Sendable () -> Void)?) {
+        let old = lock.withLock { held in
+            let old = whenUnobserved(held)
+            openBooks(held).pointee.whenUnobserved = hook
+            return old
+        }
+        withExtendedLifetime(old) {}
+    }
+
     /// Counts one more or one less derived value for which changes of the value that is sent move the epoch.
     final func track(_ isTracked: Bool, _ held: borrowing HeldLock) {
         if trackerCount < .max { trackerCount = isTracked ? trackerCount + 1 : trackerCount - 1 }

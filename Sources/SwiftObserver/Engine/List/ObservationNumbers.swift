@@ -10,7 +10,7 @@ public struct ObservationNumbers: Sendable, Hashable {
     public var delivered = 0
     /// Messages that a bounded mailbox dropped, or a limit for nested sends refused.
     public var dropped = 0
-    /// Messages that waited when the observation was stopped, or that could be delivered nowhere.
+    /// Messages that waited when the observation ended, or that could be delivered nowhere.
     public var discarded = 0
     /// Messages that wait.
     public var pending = 0

@@ -27,6 +27,21 @@ struct FollowedChainTests {
         return subject
     }
 
+    @Test("Subjects, properties, views of these and loading properties are followed under their names")
+    func owners() {
+        let inspection = Inspection.begin(following: .chosen)
+        defer { inspection.end() }
+        let (subject, property) = (PassthroughSubject<Int, Never>(), Property(1))
+        let view = AnyProperty(property: Property(2))
+        let loading = LoadingProperty<Int, Never> { Signal.never() }
+        for (object, name) in [(subject, "subject"), (property, "property"), (view, "view"), (loading, "loading")]
+            as [(AnyObject, String)]
+        {
+            Inspection.follow(object, name)
+        }
+        #expect(Set(inspection.graph().nodes.map(\.name)).isSuperset(of: ["subject", "property", "view", "loading"]))
+    }
+
     @Test("A chain is one edge, with the operators as they were written, and its calls are explained through them")
     func chain() throws {
         let inspection = Inspection.begin(following: .chosen)
