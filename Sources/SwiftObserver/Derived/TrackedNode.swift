@@ -108,8 +108,9 @@ extension Observer {
     /// }
     /// ```
     ///
-    /// All values that one run reads existed together. The closure is run again for changes of the sources that its
-    /// last run has read. Changes that come while a run is due are joined into one, so the closure sees the latest
+    /// All values that one run reads existed together, unless another thread sets one of them during the run: then it is
+    /// run again at once. The closure is run again for changes of the sources that its last run has read, until these
+    /// are deallocated, finished, or stop being observed. Changes that come while a run is due are joined into one, so the closure sees the latest
     /// state and not each state. The first run is over when this returns if the closure belongs to no actor, or if it
     /// belongs to the main actor and you're there. On another actor, it comes soon after.
     ///

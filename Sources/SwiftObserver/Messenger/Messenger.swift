@@ -1,7 +1,7 @@
 public import Synchronization
 
-/// An object that delivers messages to its observers, in the order in which they are sent, by a strategy that you
-/// choose.
+/// An object that delivers messages to its observers by a strategy that you choose: by default in place, in the order in
+/// which they are sent.
 ///
 /// ```swift
 /// let messenger = Messenger<String>()    // in place, in order
@@ -11,9 +11,9 @@ public import Synchronization
 /// ```
 ///
 /// It is the basis of every other observable. Every member may be used from any thread where the message is `Sendable`,
-/// and from inside handlers. It retains no observer; handlers are retained until their observation ends. A messenger
-/// that is not observed takes 48 bytes. With a strategy that delivers in place it takes 128 more, except for `.ordered`
-/// and a `.warm(upTo:)` of up to 16 messages.
+/// and from inside handlers. It retains no observer; handlers are retained until their observation ends. A new
+/// messenger takes 48 bytes. With a strategy that delivers in place it takes 128 more, except for `.ordered` and a
+/// `.warm(upTo:)` of up to 16 messages.
 public class Messenger<Message>: Observable, CustomStringConvertible {
     /// The inner state. It is made for the first observation or when the strategy needs it: from the beginning if the
     /// strategy delivers elsewhere.

@@ -1,11 +1,11 @@
 extension Observer {
-    /// Observes an observable: the handler is called with every message that is sent from now on.
+    /// Observes an observable: the handler is called with the messages that are sent from now on.
     ///
     /// Observing alone sends nothing; only a strategy with replay gives a new observation earlier messages. To begin
     /// with the current value of a variable, pass `initial: true`.
     ///
     /// The handler runs on the actor on which it was written, for instance on the main actor in a class that is
-    /// `@MainActor`. A handler that belongs to no actor runs where the observable's strategy delivers; in Swift 6 mode
+    /// `@MainActor`, or on an actor if it uses that actor's `self`. A handler that belongs to no actor runs where the observable's strategy delivers; in Swift 6 mode
     /// the compiler warns about such a handler if it could race. Calls never overlap, except nested ones under
     /// `.immediate`. Observing again adds another observation.
     ///
@@ -66,7 +66,7 @@ extension Observer {
 
     /// Observes an observable, with `initial` from its latest message on, and is given the author of each message too.
     ///
-    /// The author of the first one is the observable's messenger.
+    /// The author of the first one is the observable's messenger; a message that the strategy replays has its own.
     @preconcurrency
     @discardableResult
     public func observe<O: BufferedObservable>(

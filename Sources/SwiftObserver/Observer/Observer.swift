@@ -17,7 +17,8 @@ public protocol Observer: AnyObject {
 }
 
 extension Observer {
-    /// Returns whether an observation of that observable by this observer goes on. O(1)
+    /// Returns whether an observation of that observable by this observer goes on. Tracked observations
+    /// don't count. O(1), amortized
     ///
     /// ```swift
     /// observer.observe(log) { print($0) }
@@ -38,7 +39,8 @@ extension Observer {
     /// ```
     ///
     /// After it returns, no call of their handlers begins in the same context: on the handler's actor, or else on the
-    /// thread that delivers. Messages that wait for them are discarded. O(1), however many observations there are.
+    /// thread that delivers. Messages that wait for them are discarded. An observation of several
+    /// observables goes on with the others, and a tracked one goes on. O(observations that end), amortized
     public func stopObserving<O: Observable>(_ observable: O?) {
         guard let core = observable?.messenger.existingCore else { return }
         receiver.endObservations(of: core)

@@ -1,8 +1,8 @@
 /// A type that decides when and where a messenger's mailbox is emptied, which earlier messages a new observer receives,
 /// and how many messages may wait.
 ///
-/// The mailbox itself belongs to the messenger, which keeps order, lifetimes and isolation under every strategy.
-/// A strategy of your own is a handful of lines. Only `schedule(_:)` is required:
+/// The mailbox itself belongs to the messenger, which keeps lifetimes and isolation under every strategy, and order
+/// unless `nesting` is `.immediate`. A strategy of your own is a handful of lines. Only `schedule(_:)` is required:
 ///
 /// ```swift
 /// struct Utility: DeliveryStrategy {
@@ -19,8 +19,8 @@
 public protocol DeliveryStrategy: Sendable {
     /// Arranges for `delivery.run()`, now or later, here or elsewhere.
     ///
-    /// Called on the thread that sends, at most once until the delivery was run or released; for each message if
-    /// `isAskedForEachMessage`. A delivery that is released without having run leaves its messages waiting; the next
+    /// Called on the thread that sends, observes with a replay, installs the strategy, or has run an earlier delivery; at
+    /// most once until the delivery was run or released, or for each message if `isAskedForEachMessage`. A delivery that is released without having run leaves its messages waiting; the next
     /// `send` schedules again.
     func schedule(_ delivery: Delivery)
 
@@ -57,8 +57,8 @@ extension DeliveryStrategy {
 /// A strategy that delivers in place: it runs the delivery inside `schedule`, on the thread that sends.
 ///
 /// Conform only if that holds. No message leaves the sender's context, so messengers of messages that are not
-/// `Sendable` accept such a strategy. Handlers may still send, and the messenger keeps nested sends from growing the
-/// stack.
+/// `Sendable` accept such a strategy. Handlers may still send: unless `nesting` is `.immediate`, nested sends don't grow
+/// the stack.
 ///
 /// ```swift
 /// struct Logged: SynchronousDelivery {

@@ -18,10 +18,13 @@ public typealias Var = Variable
 /// ```
 ///
 /// A change and its place among the messages are one step: `old` of each update is `new` of the one before, no matter
-/// which thread sets the value. The value changes at once, so a handler may see a `value` that is newer than its
-/// update. Reading and setting are safe from any thread where the value is `Sendable`; to set a value that depends on
-/// the present one, use `modify`. Setting an equal value does nothing at all. `==` of the value never runs under a
-/// lock. If the strategy limits nested sends, the value is set and the update of a level too high is left out.
+/// which thread sets the value. Outside of a transaction the value changes at once, so a handler may see a `value` that
+/// is newer than its update. Reading and setting are safe from any thread where the value is `Sendable`; to set a value
+/// that depends on the present one, use `modify`. Setting an equal value sends nothing. `==` of the value never runs
+/// under a lock.
+///
+/// After `finish()`, and if the strategy limits nested sends and the level is too high, the value is set and sends no
+/// update.
 public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchecked Sendable {
     // Inherits the condition that the value is `Sendable`; the value is guarded by `lock`.
     @usableFromInline let lock = Lock()

@@ -3,8 +3,8 @@ public import Synchronization
 /// One observation, as `observe` returns it.
 ///
 /// Keeping it or dropping it changes nothing: the observation lasts until its observer or its observable is
-/// deallocated, or it is stopped. It may be stopped from any thread, and from inside its own handler. It retains
-/// neither side.
+/// deallocated, its observable is finished, it has had its last message, or it is stopped. It may be stopped from any
+/// thread, and from inside its own handler. The token retains neither side.
 public class ObservationToken: @unchecked Sendable {
     // Links and owner are guarded by the messenger's lock, the mailbox's links by its gate as well, the owner's by the
     // owner's lock; key and count, which are written without a lock, are atomic.
