@@ -93,9 +93,9 @@ class Pages:
         day = datetime.date.fromisoformat(all["date"])
         busy = " The machine was busy with other things: don't rely on these times." if all["load"] > 0.5 * machine["cores"] else ""
         swift = re.search(r"Swift version (\S+)", all["compiler"])
-        return (f"*All times, bytes and instructions on this page are of one run, on {day.day} {day:%B %Y}: {machine['system']}, "
-                f"{machine['cores']} cores ({machine['processor']}), Swift {swift.group(1) if swift else '?'}, "
-                f"medians of up to {repetitions} turns.{busy}*")
+        return (f"*All figures on this page are of one run, on {day.day} {day:%B %Y}: {machine['system']}, "
+                f"{machine['cores']} cores ({machine['processor']}), Swift {swift.group(1) if swift else '?'}. "
+                f"Times are medians of up to {repetitions} turns.{busy}*")
 
     def page(self, name, text):
         def fill(match):
