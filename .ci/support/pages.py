@@ -91,7 +91,7 @@ class Pages:
         all = self.results.all
         machine, repetitions = all["machine"], max(one["repetitions"] for one in all["scenarios"])
         day = datetime.date.fromisoformat(all["date"])
-        busy = " The machine was busy with other things: don't rely on these times." if all["load"] > 0.5 * machine["cores"] else ""
+        busy = " The machine was busy: don't rely on these times." if all["load"] > 0.5 * machine["cores"] else ""
         swift = re.search(r"Swift version (\S+)", all["compiler"])
         return (f"*All figures on this page are of one run, on {day.day} {day:%B %Y}: {machine['system']}, "
                 f"{machine['cores']} cores ({machine['processor']}), Swift {swift.group(1) if swift else '?'}. "

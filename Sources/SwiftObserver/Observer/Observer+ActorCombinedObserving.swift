@@ -107,54 +107,103 @@ extension Observer where Self: Actor {
 }
 
 extension Observer where Self: Actor {
-    /// Observes five observables or more, with a handler that is given the actor: nothing retains that.
-    ///
-    /// See `observe(_:_:initial:_:)` for its messages.
+    /// Observes five observables, with a handler that is given the actor, which nothing retains. See
+    /// `observe(_:_:initial:_:)` for its messages.
     @_disfavoredOverload
     @discardableResult
     public nonisolated func observe<
         O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
-        each O: BufferedObservable
+        O5: BufferedObservable
     >(
-        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ others: repeat each O,
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
         initial: Bool = false,
         _ receive:
             @escaping @Sendable (
-                isolated Self, O1.Message, O2.Message, O3.Message, O4.Message, repeat (each O).Message
+                isolated Self, O1.Message, O2.Message, O3.Message, O4.Message, O5.Message
             ) -> Void
     ) -> ObservationToken
     where
-        O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable, O4.Message: Sendable,
-        repeat (each O).Message: Sendable
+        O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable, O4.Message: Sendable, O5.Message: Sendable
     {
         combine(
-            observable1, observable2, observable3, observable4, repeat each others, initial: initial, on: self,
+            observable1, observable2, observable3, observable4, observable5, initial: initial, on: self,
             handing(receive), withAuthor: nil)
     }
 
-    /// Observes five observables or more, with a handler that is given the actor and the author of the one that was
+    /// Observes five observables, with a handler that is given the actor, and the author of the one that was
     /// sent.
     @_disfavoredOverload
     @discardableResult
     public nonisolated func observe<
         O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
-        each O: BufferedObservable
+        O5: BufferedObservable
     >(
-        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ others: repeat each O,
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
         initial: Bool = false,
         _ receive:
             @escaping @Sendable (
-                isolated Self, O1.Message, O2.Message, O3.Message, O4.Message, repeat (each O).Message, AnyAuthor
+                isolated Self, O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, AnyAuthor
             ) -> Void
     ) -> ObservationToken
     where
-        O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable, O4.Message: Sendable,
-        repeat (each O).Message: Sendable
+        O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable, O4.Message: Sendable, O5.Message: Sendable
     {
-        let call: (O1.Message, O2.Message, O3.Message, O4.Message, repeat (each O).Message, AnyAuthor) -> Void =
+        let call: (O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, AnyAuthor) -> Void =
             handing(receive)
         return combine(
-            observable1, observable2, observable3, observable4, repeat each others, initial: initial, on: self,
+            observable1, observable2, observable3, observable4, observable5, initial: initial, on: self, nil,
+            withAuthor: call)
+    }
+
+    /// Observes six observables, with a handler that is given the actor, which nothing retains. See
+    /// `observe(_:_:initial:_:)` for its messages.
+    ///
+    /// For more, end with `receive`: `observe(a, b, c, d, e, f, g).receive { … }`.
+    @_disfavoredOverload
+    @discardableResult
+    public nonisolated func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        O5: BufferedObservable, O6: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
+        _ observable6: O6, initial: Bool = false,
+        _ receive:
+            @escaping @Sendable (
+                isolated Self, O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message
+            ) -> Void
+    ) -> ObservationToken
+    where
+        O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable, O4.Message: Sendable, O5.Message: Sendable,
+        O6.Message: Sendable
+    {
+        combine(
+            observable1, observable2, observable3, observable4, observable5, observable6, initial: initial, on: self,
+            handing(receive), withAuthor: nil)
+    }
+
+    /// Observes six observables, with a handler that is given the actor, and the author of the one that was
+    /// sent.
+    @_disfavoredOverload
+    @discardableResult
+    public nonisolated func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        O5: BufferedObservable, O6: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
+        _ observable6: O6, initial: Bool = false,
+        _ receive:
+            @escaping @Sendable (
+                isolated Self, O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message, AnyAuthor
+            ) -> Void
+    ) -> ObservationToken
+    where
+        O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable, O4.Message: Sendable, O5.Message: Sendable,
+        O6.Message: Sendable
+    {
+        let call: (O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message, AnyAuthor) -> Void =
+            handing(receive)
+        return combine(
+            observable1, observable2, observable3, observable4, observable5, observable6, initial: initial, on: self,
             nil, withAuthor: call)
     }
 

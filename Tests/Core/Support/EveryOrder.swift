@@ -40,7 +40,10 @@
             var failure: String?
         }
 
-        /// Plays every order until one fails.
+        /// How many orders a play may have. Each lock is a place, those of logs and manual clocks too.
+        private static let limit = TestDepth.pick(quick: 50_000, usual: 50_000, thorough: 500_000, deep: .max)
+
+        /// Plays every order until one fails. A play with more orders than that fails.
         ///
         /// - Parameters:
         ///   - side: Where threads stop at their locks.
@@ -61,6 +64,10 @@
                 }
                 let stuck = turns.awaitEnd(patience: .seconds(60))
                 result.orders += 1
+                guard result.orders <= limit else {
+                    result.failure = "more than \(limit) orders: use fewer locks, those of logs and clocks included"
+                    return result
+                }
                 let trace = turns.trace
                 if let failure = stuck.map({ "\($0) waits for another thread" }) ?? play.failure() {
                     result.failure = "\(failure), in this order:\n\(trace.lines.joined(separator: "\n"))"

@@ -26,7 +26,7 @@ final class NestingLimiter: @unchecked Sendable {  // each property says how it 
 
     init(for plan: Plan) {
         self.plan = plan.isInPlace ? plan : nil
-        refusalReport = (plan.strategy as? any RefusalReporting)?.refusalReport
+        refusalReport = plan.strategy.reportOfRefusals
         highestLevel = Atomic(Int32(clamping: plan.highestLevel))
         first = Causes(cause)
     }

@@ -56,8 +56,11 @@ actor ActorParameterRows: Observer {
         observe(a, b, c, d) { actor, _, _, _, _ in actor.hit(37) }
         observe(a, b, c, d, mapped, initial: true) { actor, _, _, _, _, _ in actor.hit(38) }
         observe(a, b, c, d, mapped) { actor, _, _, _, _, _, _ in actor.hit(39) }
+        observe(a, b, c, d, mapped, a) { actor, _, _, _, _, _, _ in actor.hit(40) }
+        observe(a, b, c, d, mapped, a) { actor, _, _, _, _, _, _, _ in actor.hit(41) }
+        observe(a, b, c, d, mapped, a, b).receive { actor, _ in actor.hit(42) }
         return kept
     }
 
-    static let rows = 40
+    static let rows = 43
 }

@@ -114,8 +114,12 @@ actor ActorRows: Observer {
             wave.filter { _ in
                 self.hit(75); return true
             })
+        observe(a, b, c, d, mapped, a) { _, _, _, _, _, _ in self.hit(76) }
+        observe(a, b, c, d, mapped, a) { _, _, _, _, _, _, _ in self.hit(77) }
+        observe(a, b, c, d, mapped, a, initial: true) { _, _, _, _, _, _ in self.hit(78) }
+        observe(a, b, c, d, mapped, a, b, c).receive { _ in self.hit(79) }
         return kept
     }
 
-    static let rows = 76
+    static let rows = 80
 }

@@ -114,8 +114,14 @@ import TestSupport
             wave.filter { [weak self] _ in
                 self?.hit(75); return true
             })
+        observe(a, b, c, d, mapped, a) { [weak self] _, _, _, _, _, _ in self?.hit(76) }
+        observe(a, b, c, d, mapped, a) { [weak self] _, _, _, _, _, _, _ in self?.hit(77) }
+        observe(a, b, c, d, mapped, a, initial: true) { [weak self] _, _, _, _, _, _ in self?.hit(78) }
+        observe(a, b, c, d, mapped, a, b) { @MainActor [weak self] _, _, _, _, _, _, _ in self?.hit(79) }
+        observe(a, b, c, d, mapped, a, b) { @MainActor [weak self] _, _, _, _, _, _, _, _ in self?.hit(80) }
+        observe(a, b, c, d, mapped, a, b, c).receive { [weak self] _ in self?.hit(81) }
         return kept
     }
 
-    static let rows = 76
+    static let rows = 82
 }
