@@ -109,7 +109,7 @@ extension Derived: ExactlyBuffered {
     /// For the package's own use.
     @inlinable
     public func _read(by reader: AnyObject) -> Value {
-        node.read(by: unsafeDowncast(reader, to: StateReader.self))
+        node.read(by: .of(reader))
     }
 }
 
@@ -117,7 +117,7 @@ extension Derived: ExactlyBuffered {
 /// pack.
 extension Derived {
     /// A value that is computed from that of a source: of a variable or a derived value, or from the latest message of
-    /// another buffered observable.
+    /// another buffered observable, such as a mapping.
     ///
     /// ```swift
     /// let price = Var(5)

@@ -32,14 +32,22 @@ extension DerivedNode {
     }
 
     func noteConnection(to source: StateLink.LinkedSource) {
+        let entry = source.entry
+        let observation = source.token?.followedNumber(in: Following.session) ?? 0
+        if entry.isBehind {
+            // The transform is shown as the source.
+            if observation != 0 { Following.note(FollowedEvent(.derivedConnected, observation: observation)) }
+            return
+        }
         let node = numberInFollowing
         guard node != 0 else { return }
-        let isDerived = source.entry.counter.kind == .derived
-        let origin = isDerived ? unsafeDowncast(source.entry.source, to: StateNode.self).followedNode : 0
+        let isDerived = entry.counter.kind == .derived
+        let origin =
+            isDerived
+            ? unsafeDowncast(entry.source, to: StateNode.self).followedNode
+            : Int(entry.access(.followedNode, entry.source, self))
         Following.note(
-            FollowedEvent(
-                .derivedConnected, node: node, observation: source.token?.followedNumber(in: Following.session) ?? 0,
-                detail: UInt64(origin)))
+            FollowedEvent(.derivedConnected, node: node, observation: observation, detail: UInt64(origin)))
     }
 
     func noteFollowed(_ kinds: [FollowedEvent.Kind]) {

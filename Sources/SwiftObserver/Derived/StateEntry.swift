@@ -15,6 +15,8 @@ package enum StateOperation: Sendable {
     case track, untrack
     /// Starts giving the node a hint with each message. Returns the observation, retained.
     case connect
+    /// Returns the number under which a transform is followed; zero if it is not, and of other sources.
+    case followedNode
 }
 
 /// A function that knows the static type of a source, and operates on it. It captures nothing.
@@ -24,18 +26,21 @@ package typealias StateAccess = (StateOperation, AnyObject, AnyObject) -> UInt
 /// A source of a computation, and its count of changes when it was read.
 @usableFromInline
 package struct StateEntry {
-    /// A variable, a cell, an observable, or the node of a derived value.
+    /// A variable, a cell, a transform or its origin, another observable, or the node of a derived value.
     @usableFromInline let source: AnyObject
     @usableFromInline let counter: StateCounter
     @usableFromInline var count: UInt
     @usableFromInline let access: StateAccess
+    /// Whether only transforms have read it, and not the closure itself.
+    var isBehind: Bool
 
     @usableFromInline
-    init(_ source: AnyObject, _ counter: StateCounter, _ access: @escaping StateAccess) {
+    init(_ source: AnyObject, _ counter: StateCounter, _ access: @escaping StateAccess, isBehind: Bool = false) {
         self.source = source
         self.counter = counter
         count = StateCounter.never
         self.access = access
+        self.isBehind = isBehind
     }
 }
 
@@ -53,7 +58,7 @@ package struct StateCounter: Equatable, Sendable {
     /// A number that no count ever reaches.
     @usableFromInline static var never: UInt { .max }
 
-    /// Points to the count of a variable or a cell.
+    /// Points to the count of a variable, a cell or the origin of a transform.
     @inlinable
     init(ofValue pointer: UnsafePointer<Atomic<UInt>>) {
         address = UInt(bitPattern: pointer) | Kind.value.rawValue

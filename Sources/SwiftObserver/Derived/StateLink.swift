@@ -162,7 +162,7 @@ extension StateNode {
         }
         guard let wanted else { return lock.withLock { held in !isSettled } }
         if wanted.count == link.sources.count,
-            zip(wanted, link.sources).allSatisfy({ $0.source === $1.entry.source })
+            zip(wanted, link.sources).allSatisfy({ $0.source === $1.entry.source && $0.isBehind == $1.entry.isBehind })
         {
             noteLinked(wanted)
             return false
@@ -171,9 +171,14 @@ extension StateNode {
         for source in link.sources { former[ObjectIdentifier(source.entry.source)] = source }
         link.sources.removeAll(keepingCapacity: true)
         for entry in wanted {
-            link.sources.append(former.removeValue(forKey: ObjectIdentifier(entry.source)) ?? connect(to: entry))
+            if let known = former.removeValue(forKey: ObjectIdentifier(entry.source)) {
+                link.sources.append(StateLink.LinkedSource(entry: entry, token: known.token))
+            } else {
+                link.sources.append(connect(to: entry))
+            }
         }
         for source in former.values { disconnect(source) }
+        if Following.isOn { for source in link.sources { noteSource(source) } }
         noteLinked(wanted)
         return true
     }
@@ -200,18 +205,14 @@ extension StateNode {
     private final func connect(to entry: StateEntry) -> StateLink.LinkedSource {
         if entry.counter.kind == .derived {
             unsafeDowncast(entry.source, to: StateNode.self).addDependent(self)
-            let source = StateLink.LinkedSource(entry: entry, token: nil)
-            if Following.isOn { noteSource(source) }
-            return source
+            return StateLink.LinkedSource(entry: entry, token: nil)
         }
         _ = entry.access(.track, entry.source, self)
         let address = entry.access(.connect, entry.source, self)
         let token = UnsafeRawPointer(bitPattern: address).map {
             Unmanaged<ObservationToken>.fromOpaque($0).takeRetainedValue()
         }
-        let source = StateLink.LinkedSource(entry: entry, token: token)
-        if Following.isOn { noteSource(source) }
-        return source
+        return StateLink.LinkedSource(entry: entry, token: token)
     }
 
     private final func disconnect(_ source: StateLink.LinkedSource) {

@@ -239,8 +239,11 @@ extension StateReader {
     @usableFromInline
     func isConsistent() -> Bool {
         log.withUnsafeBufferPointer { log in
-            // A value that was computed from values read under locks is consistent as they are.
-            if frozenCount > 0, log[frozenCount...].allSatisfy({ $0.isAside }) { return true }
+            // A value that was computed from values read under locks is consistent as they are. So is one that was never
+            // changed.
+            if frozenCount > 0, log[frozenCount...].allSatisfy({ $0.isAside || $0.counter.isValue && $0.count == 0 }) {
+                return true
+            }
             for read in log {
                 switch read.counter.kind {
                 case .value:

@@ -32,6 +32,8 @@ public final class StateReader {
     @exclusivity(unchecked) private final var spareFrames = ContiguousArray<Frame>()
     /// The number of computations that run.
     @usableFromInline @exclusivity(unchecked) final var depth = 0
+    /// Equal to the depth while the computation reads what a transform is made of.
+    @exclusivity(unchecked) final var transformDepth = 0
 
     /// Every count that this pull relies on.
     @usableFromInline @exclusivity(unchecked) final var log = ContiguousArray<LoggedRead>()
@@ -122,14 +124,20 @@ public final class StateReader {
             let earlier = entries.withUnsafeBufferPointer { entries in
                 places.lastPlace(of: ObjectIdentifier(source), among: cursor) { ObjectIdentifier(entries[$0].source) }
             }
-            if let earlier { return earlier }
+            if let earlier {
+                if entries[earlier].isBehind, transformDepth != depth {
+                    entries[earlier].isBehind = false
+                    isReshaped = true
+                }
+                return earlier
+            }
             if cursor < entries.count {
                 keepRest()
                 entries.removeSubrange(cursor...)
                 slots.removeSubrange(cursor...)
                 counts.removeSubrange(cursor...)
             }
-            entries.append(StateEntry(source, counter, access))
+            entries.append(StateEntry(source, counter, access, isBehind: transformDepth == depth))
             slots.append(nil)
             counts.append(StateCounter.never)
             isReshaped = true
@@ -260,11 +268,10 @@ public final class StateReader {
     @usableFromInline
     func leave() {
         depth -= 1
+        // The log points to the entries of the first one until the pull ends or begins again.
         if depth > 0, var frame = outer.popLast() {
             swapFrame(&frame)
             keep(&frame)
-        } else {
-            entries = []
         }
     }
 

@@ -66,8 +66,8 @@ public final class Transaction {
         }
     }
 
-    /// Reads the value of a derived value, computed from the values that this transaction sees; or the latest message
-    /// of another buffered observable.
+    /// Reads a derived value, a mapping or another transform, made of the values that this transaction sees. A source
+    /// that keeps a message, such as a cache, has the one from before.
     ///
     /// ```swift
     /// let area = Derived(width, height) { $0 * $1 }

@@ -73,6 +73,9 @@ public final class AnyBufferedObservable<Message>: AnyObservable<Message>, Buffe
     public var latestMessage: Message { buffered.latestMessage }
 
     public var _latestReader: LatestReader<Message> { buffered._latestReader.standIn(of: self) }
+
+    /// For the package's own use.
+    public func _readLatest(by reader: AnyObject) -> Message { buffered._readLatest(by: reader) }
 }
 
 // Never changes, and the observable that it asks is `Sendable`.
@@ -116,6 +119,9 @@ public final class AnyUnsharedBufferedObservable<Message>: BufferedObservable {
     public var latestMessage: Message { buffered.latestMessage }
 
     public var _latestReader: LatestReader<Message> { buffered._latestReader.standIn(of: self) }
+
+    /// For the package's own use.
+    public func _readLatest(by reader: AnyObject) -> Message { buffered._readLatest(by: reader) }
 }
 
 @available(*, unavailable, message: "Erase an observable that is Sendable")

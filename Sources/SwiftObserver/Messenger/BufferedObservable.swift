@@ -25,6 +25,9 @@ public protocol BufferedObservable<Message>: Observable {
 
     /// Reads that for a derived value. For the package's own use: leave it to the default.
     func _read(by reader: AnyObject) -> ReadValue
+
+    /// Reads the latest message for a derived value. For the package's own use: leave it to the default.
+    func _readLatest(by reader: AnyObject) -> Message
 }
 
 extension BufferedObservable {

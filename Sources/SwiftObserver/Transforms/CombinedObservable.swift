@@ -52,17 +52,18 @@ public final class BufferedCombinedObservable<Output, each O: BufferedObservable
     public let receiver = Receiver()
     /// The observables of which it is made.
     public let origins: (repeat each O)
-    @usableFromInline let readLatest: () -> Output
+    /// Reads the latest message of each origin by a reader; without one, all as of one moment.
+    @usableFromInline let readLatest: (StateReader?) -> Output
 
     @inlinable
-    init(_ origins: repeat each O, readLatest: @escaping () -> Output) {
+    init(_ origins: repeat each O, readLatest: @escaping (StateReader?) -> Output) {
         self.origins = (repeat each origins)
         self.readLatest = readLatest
     }
 
     /// The latest message of each origin, all of one moment.
     @inlinable
-    public var latestMessage: Output { readLatest() }
+    public var latestMessage: Output { readLatest(nil) }
 
     public var _latestReader: LatestReader<Output> {
         // Made anew each time, since the origin of an origin may have been replaced.
@@ -74,6 +75,18 @@ public final class BufferedCombinedObservable<Output, each O: BufferedObservable
             stamps.append(reader.stamp)
         }
         return LatestReader(of: self, isState: areStates, isLive: areLive, stamp: sum(stamps))
+    }
+
+    /// For the package's own use. A derived value depends on all origins, also where the messages of this object follow
+    /// only one of them: the latest message has the present state of each.
+    public func _readLatest(by reader: AnyObject) -> Output {
+        let reader = StateReader.of(reader)
+        return reader.message(of: self) {
+            let message = readLatest(reader)
+            // The closure of a mapping of this object may rely on what it gets having existed together, even if the
+            // result of its run will be discarded.
+            return reader.isWhole() ? message : latestMessage
+        }
     }
 
     deinit {
@@ -142,14 +155,20 @@ extension BufferedObservable {
     /// print(first.new, second.new)    // prints: 1 1
     /// ```
     ///
-    /// The other one is read when the message comes; its own messages cause nothing. Authors stay.
+    /// The other one is read when the message comes; its own messages cause nothing. But the latest message has the
+    /// present state of both, so a derived value that reads it depends on both. Authors stay.
     ///
     /// The result retains both observables, and must be held.
     public func withLatest<Other: BufferedObservable>(
         from other: Other
     ) -> BufferedCombinedObservable<(Message, Other.Message), Self, Other> {
+        let stamp = sum([_latestReader.stamp, other._latestReader.stamp])
         let pairs = BufferedCombinedObservable<(Message, Other.Message), Self, Other>(
-            self, other, readLatest: { [self] in (latestMessage, other.latestMessage) })
+            self, other,
+            readLatest: { [self] reader in
+                if let reader { return (_readLatest(by: reader), other._readLatest(by: reader)) }
+                return readTogether(stamp) { (latestMessage, other.latestMessage) }
+            })
         pairs.messenger.draw(from: self, by: pairs.receiver, until: CommonEnd(of: 1)) { ($0, other.latestMessage) }
         return pairs
     }

@@ -105,7 +105,11 @@ func combination<O1: BufferedObservable, O2: BufferedObservable>(
     let joiner = CommitJoiner()
     let end = CommonEnd(of: 2)
     let combined = BufferedCombinedObservable<(O1.Message, O2.Message), O1, O2>(
-        origin1, origin2, readLatest: { readTogether(stamp) { (origin1.latestMessage, origin2.latestMessage) } })
+        origin1, origin2,
+        readLatest: { reader in
+            if let reader { return (origin1._readLatest(by: reader), origin2._readLatest(by: reader)) }
+            return readTogether(stamp) { (origin1.latestMessage, origin2.latestMessage) }
+        })
     combined.messenger.draw(
         from: inlet,
         through: JoiningSelection { message, commit in
@@ -142,7 +146,11 @@ private func combinationOfMany<each O: BufferedObservable>(
     repeat stamps.append((each origins)._latestReader.stamp)
     let stamp = sum(stamps)
     let combined = BufferedCombinedObservable<(repeat (each O).Message), repeat each O>(
-        repeat each origins, readLatest: { readTogether(stamp) { (repeat (each origins).latestMessage) } })
+        repeat each origins,
+        readLatest: { reader in
+            if let reader { return (repeat (each origins)._readLatest(by: reader)) }
+            return readTogether(stamp) { (repeat (each origins).latestMessage) }
+        })
     let sources = CombinedSources(repeat each origins)
     let inlet = Messenger<CombinedMessage>()
     let end = CommonEnd(of: sources.count)

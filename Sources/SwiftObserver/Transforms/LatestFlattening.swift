@@ -20,7 +20,8 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
     // The deliverer's own:
     @exclusivity(unchecked) private var choiceCount = 0
     @exclusivity(unchecked) private var token: ObservationToken?
-    private let chosen = Guarded<Chosen?>(nil)
+    /// The observable that was chosen last, also for derived values.
+    let chosen = ReplaceableSource<Chosen>()
 
     @usableFromInline
     init(
@@ -50,7 +51,7 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
     }
 
     /// The observable that was chosen last. For any thread.
-    var latestChoice: Chosen? { chosen.withLock { $0 } }
+    var latestChoice: Chosen? { chosen.value }
 
     /// Returns the observable that a message would choose.
     func choice(by message: Choice) -> Chosen { choose(message) }
@@ -58,9 +59,9 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
     private func observe(_ next: Chosen) {
         choiceCount += 1
         token?.stop()
-        let replaced = chosen.exchange(with: next)
+        let replaced = chosen.lock.withLock { held in chosen.replace(with: next, held) }
         token = receiver.map { beginObservation(of: next, by: $0) }
-        withExtendedLifetime(replaced) {}
+        withExtendedLifetime(replaced) { chosen.hintDependents() }
     }
 
     private func beginObservation(of next: Chosen, by receiver: Receiver) -> ObservationToken {
@@ -152,5 +153,14 @@ extension LatestFlattener: BufferedObservable where O: BufferedObservable, Chose
     public var _latestReader: LatestReader<Chosen.Message> {
         let isState = step.latestChoice?._latestReader.isState ?? true
         return LatestReader(of: self, isState: isState, stamp: nil)
+    }
+
+    /// For the package's own use. A derived value depends on what was chosen last, and on the choice: on the one that
+    /// has come here, since the closure may make a new observable each time.
+    public func _readLatest(by reader: AnyObject) -> Chosen.Message {
+        let reader = StateReader.of(reader)
+        // While another thread delivers the first choice.
+        guard step.latestChoice != nil else { return reader.latestMessage(of: self) }
+        return reader.message(of: self) { reader.value(of: step.chosen)._readLatest(by: reader) }
     }
 }

@@ -2,14 +2,16 @@ internal import Synchronization
 
 /// The connection of a transform object to its origin, which can be replaced.
 @usableFromInline
-class Link<O: Observable> {
-    private let lock = Lock()
-    private var current: (origin: O, token: ObservationToken)?
+class Link<O: Observable>: ReplaceableSource<O> {
+    // Under the lock of its superclass:
     /// Counts the connections. Of two that are made at the same time, only the later one stays.
-    private var count = 0
+    private var count: UInt32 = 0  // beside the lock: no more memory
+    private var token: ObservationToken?
 
     @usableFromInline
-    init() {}
+    override init() {
+        super.init()
+    }
 
     final var origin: O {
         guard let origin = originIfConnected else {
@@ -19,7 +21,7 @@ class Link<O: Observable> {
     }
 
     /// The origin; nil while the first one is being observed for the first time.
-    final var originIfConnected: O? { lock.withLock { current?.origin } }
+    final var originIfConnected: O? { value }
 
     /// Passes the origin's messages on, and stops doing so for the origin before. Authors and order stay.
     ///
@@ -33,30 +35,32 @@ class Link<O: Observable> {
     }
 
     @usableFromInline
-    final func disconnect() -> Int {
+    final func disconnect() -> UInt32 {
         let (number, old) = lock.withLock {
-            count += 1
-            return (count, current)
+            count &+= 1
+            return (count, token)
         }
-        old?.token.stop()
+        old?.stop()
         return number
     }
 
     /// Whether the connection of that number is the latest one.
     @usableFromInline
-    final func isLatest(_ number: Int) -> Bool {
+    final func isLatest(_ number: UInt32) -> Bool {
         lock.withLock { self.count == number }
     }
 
     @usableFromInline
-    final func keep(_ token: ObservationToken, to origin: O, _ number: Int) {
-        let (isLatest, replaced) = lock.withLock {
-            guard number == count else { return (false, nil as (origin: O, token: ObservationToken)?) }
-            defer { current = (origin, token) }
-            return (true, current)
+    final func keep(_ token: ObservationToken, to origin: O, _ number: UInt32) {
+        let (isLatest, replaced, oldToken) = lock.withLock { held in
+            guard number == count else { return (false, nil as O?, nil as ObservationToken?) }
+            defer { self.token = token }
+            return (true, replace(with: origin, held), self.token)
         }
         if replaced != nil { Wiring.noteChange() }
-        if isLatest { replaced?.token.stop() } else { token.stop() }
+        if isLatest { oldToken?.stop() } else { token.stop() }
+        // An observed derived value is computed from the new origin now: the transform itself sends nothing.
+        if replaced != nil { hintDependents() }
     }
 }
 

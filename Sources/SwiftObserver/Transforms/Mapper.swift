@@ -31,4 +31,12 @@ extension Mapper: BufferedObservable where O: BufferedObservable {
     public var latestMessage: Mapped { map(link.origin.latestMessage) }
 
     public var _latestReader: LatestReader<Mapped> { link.origin._latestReader.reader(of: self) }
+
+    /// For the package's own use. A derived value depends on the origin, and not on the messages of this object, which
+    /// may come later than the change. So the mapping is never older than its origin, and sees what a transaction has
+    /// set.
+    public func _readLatest(by reader: AnyObject) -> Mapped {
+        let reader = StateReader.of(reader)
+        return reader.message(of: self) { map(reader.value(of: link)._readLatest(by: reader)) }
+    }
 }

@@ -3,6 +3,7 @@
 final class Remembered<O: BufferedObservable>: BufferedTransformedObservable<O, O.Message>, @unchecked Sendable {
     // Inherits the condition of its superclass; the memory has a lock.
     private let memory: Remembering<O>.Memory
+    private let shared = SharedReading<O.Message>()
 
     init(_ origin: O) {
         let messenger = Messenger<O.Message>()
@@ -17,6 +18,12 @@ final class Remembered<O: BufferedObservable>: BufferedTransformedObservable<O, 
     override var _latestReader: LatestReader<O.Message> {
         let sources = memory.sources(of: link.origin)
         return LatestReader(of: self, isState: sources.isState, stamp: sources.stamp)
+    }
+
+    /// Derived values share one message of each state too.
+    override func _readLatest(by reader: AnyObject) -> O.Message {
+        let reader = StateReader.of(reader)
+        return reader.message(of: self) { shared.message(of: link, by: reader) { _, _ in false } }
     }
 }
 
@@ -34,7 +41,8 @@ extension BufferedObservable {
     /// when the first reader needs it, and kept until one of the variables, derived values and caches behind it changes.
     /// So it is never out of date, and for it the closures before it run once for each state, however many readers there
     /// are, and on however many ways the state comes; only threads that read at the same time may each run them. Besides,
-    /// closures of transform objects run for each message that passes them, which may be older than the state.
+    /// closures of transform objects run for each message that passes them, which may be older than the state. If
+    /// derived values read it as well, the closures run once more, for all of these together.
     ///
     /// The message is sent once for each state, too. If several messages of this observable tell of the same state,
     /// because it comes on several ways or because updates waited in a queue, the first of them brings the latest

@@ -58,6 +58,7 @@ final class DuplicateFilter<O: BufferedObservable>: BufferedTransformedObservabl
     @usableFromInline let step: SharedDeduplication<O.Message>
     /// Keeps the origin's message of the present state.
     @usableFromInline let memo = StateMemo<O.Message>()
+    @usableFromInline let shared = SharedReading<O.Message>()
 
     @inlinable
     init(_ origin: O, _ step: SharedDeduplication<O.Message>) {
@@ -82,6 +83,13 @@ final class DuplicateFilter<O: BufferedObservable>: BufferedTransformedObservabl
         let origin = link.origin
         let sources = memo.sources { origin._latestReader }
         return LatestReader(of: self, isState: sources.isState, stamp: sources.stamp)
+    }
+
+    /// The latest message is made of the origin's state, and not kept from an earlier one. Derived values share it, and
+    /// aren't computed anew for a message that equals the one before.
+    override func _readLatest(by reader: AnyObject) -> O.Message {
+        let reader = StateReader.of(reader)
+        return reader.message(of: self) { shared.message(of: link, by: reader, unless: step.areEqual) }
     }
 }
 

@@ -68,7 +68,7 @@ extension InspectionPage {
             const cause = calls.get(it.cause);
             const item = element("li", { style: `--dot: var(--${colour(it)})` }, linkTo(messageName(it), ((it) => () => showMessage(it))(it)), ...quoted(it),
               " was sent", ...author(it), ...transaction(it));
-            if (cause && edgeKinds.get(cause.observation) === "derives") {
+            if (cause && nodes.get(it.node)?.kind === "derived") {
               item.append(" when ", nodeLink(it.node), " was computed anew, after ", messageName(cause.message), ".");
             } else if (cause && edgeKinds.get(cause.observation) === "passesOn") {
               item.append(" when ", messageName(cause.message), " was passed on to it.");

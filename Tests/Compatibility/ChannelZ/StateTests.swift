@@ -193,4 +193,20 @@ struct StateTests {
         unshared.new().receive { log.add($0.number) }
         #expect(log.take() == [0])
     }
+
+    @Test("what is derived from a mapping of a cell follows the cell, which delivers late, and a transaction")
+    func derivedFromMapping() {
+        let loop = MessageLoop()
+        let source = transceive(1, delivery: .loop(loop)).source
+        let tens = Mapper(source) { $0.new * 10 }
+        let derived = Derived { read in read(tens) + 1 }
+        #expect(derived.value == 11)
+        source.value = 2
+        #expect(derived.value == 21)
+        transaction { t in
+            t[source] = 3
+            #expect(t.read(derived) == 31)
+        }
+        #expect(derived.value == 31)
+    }
 }

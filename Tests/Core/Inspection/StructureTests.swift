@@ -68,6 +68,37 @@ extension InspectionTests {
         #expect(unnumbered == ["merged -> Person", "pairs -> Person"])
     }
 
+    @Test("A derived value is connected with the transform that it reads, not with what only the transform reads")
+    func derivedFromTransforms() {
+        let inspection = Inspection.begin(following: .chosen)
+        defer { inspection.end() }
+        let number = Var(1), other = Var(1)
+        let mapped = number.new().map { $0 * 2 }, pairs = number.combineLatest(other)
+        let distinct = number.new().removeDuplicates(), shown = number.flatMapLatest { _ in other }
+        let text = Derived { read in "\(read(mapped)) \(read(pairs).0.new) \(read(distinct)) \(read(shown).new)" }
+        // In any order; computed before it is observed, and once more when it reads more.
+        let sum = Derived { read in read(mapped) > 2 ? read(mapped) + read(number) : read(mapped) }
+        #expect(sum.value == 2)
+        Inspection.follow(number, "number")
+        Inspection.follow(other, "other")
+        for (name, messenger) in [("mapped", mapped.messenger), ("distinct", distinct.messenger)] {
+            Inspection.follow(messenger, name)
+        }
+        Inspection.follow(pairs, "pairs")
+        Inspection.follow(shown, "shown")
+        Inspection.follow(text, "text")
+        Inspection.follow(sum, "sum")
+        let steps = inspection.graph().edges.count
+        let person = Person()
+        person.observe(text) { _ in }
+        person.observe(sum) { _ in }
+        let known = ["distinct -> text", "mapped -> sum", "mapped -> text", "pairs -> text", "shown -> text"]
+        #expect(edges(inspection.graph(), .derives).sorted() == known)
+        #expect(inspection.graph().edges.count == steps + known.count + 2)
+        number.value = 2
+        #expect(edges(inspection.graph(), .derives).sorted() == (known + ["number -> sum"]).sorted())
+    }
+
     @Test("Bound variables are connected both ways, and the binding's calls are explained")
     func bindings() throws {
         let inspection = Inspection.begin(following: .chosen) { "\($0)" }

@@ -113,8 +113,8 @@ package struct FollowedEvent {
         /// A transaction has set a variable. Comes before the event of the transaction, on its thread.
         case transactionChanged
         case transactionCommitted, transactionBegunAgain
-        /// An observation hints a derived value. Without an observation, the detail is the number of a derived value
-        /// that hints it.
+        /// An observation hints a derived value; without a node, that is known from a transform in between. Without an
+        /// observation, the detail is the number of a derived value or a transform that it was computed from.
         case derivedConnected
     }
 
