@@ -118,13 +118,6 @@ package typealias RefusalReport = @Sendable (_ message: Any, _ isFirst: () -> Bo
 
 extension ConfiguredDelivery: RefusalReporting {}
 
-extension DeliveryStrategy {
-    /// The report of this strategy, or of one below it.
-    var reportOfRefusals: RefusalReport? {
-        (self as? any RefusalReporting)?.refusalReport ?? (self as? any DeliveryModifier)?.base.reportOfRefusals
-    }
-}
-
 // MARK: - Replay
 
 extension DeliveryStrategy {

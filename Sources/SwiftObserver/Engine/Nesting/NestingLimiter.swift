@@ -26,7 +26,7 @@ final class NestingLimiter: @unchecked Sendable {  // each property says how it 
 
     init(for plan: Plan) {
         self.plan = plan.isInPlace ? plan : nil
-        refusalReport = plan.strategy.reportOfRefusals
+        refusalReport = (plan.strategy as? any RefusalReporting)?.refusalReport
         highestLevel = Atomic(Int32(clamping: plan.highestLevel))
         first = Causes(cause)
     }
