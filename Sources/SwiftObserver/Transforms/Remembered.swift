@@ -86,30 +86,32 @@ struct Remembering<O: BufferedObservable>: MessageTransform {
         /// The last message of an origin whose messages don't represent a state.
         private let passed = Guarded<O.Message?>(nil)
 
-        func sources(of origin: O) -> StateMemo<O.Message>.Sources { memo.sources { origin._latestReader } }
+        func sources(of origin: @autoclosure () -> O) -> StateMemo<O.Message>.Sources {
+            memo.sources { origin()._latestReader }
+        }
 
-        func latestMessage(of origin: O) -> O.Message {
-            if !sources(of: origin).isState, let passed = passed.withLock({ $0 }) { return passed }
+        func latestMessage(of origin: @autoclosure () -> O) -> O.Message {
+            if !sources(of: origin()).isState, let passed = passed.withLock({ $0 }) { return passed }
             return memo.message {
-                origin._latestReader
+                origin()._latestReader
             } _: {
-                origin.latestMessage
+                origin().latestMessage
             }
         }
 
         /// Keeps a message that was passed on. With nil, forgets the message of an origin that was replaced.
         func keep(_ message: O.Message?) {
-            if message != nil, let origin = link?.originIfConnected, sources(of: origin).isState { return }
+            if message != nil, let link, link.originIfConnected != nil, sources(of: link.origin).isState { return }
             let replaced = passed.exchange(with: message)
             withExtendedLifetime(replaced) {}
         }
 
         /// Returns the latest message and the state of which it is made. Nil if that state is unknown.
         func latest() -> (message: O.Message, state: StateMemo<O.Message>.State)? {
-            guard let origin = link?.originIfConnected else { return nil }
-            let sources = sources(of: origin)
+            guard let link, link.originIfConnected != nil else { return nil }
+            let sources = sources(of: link.origin)
             guard sources.isState, let state = memo.state(of: sources) else { return nil }
-            return (latestMessage(of: origin), state)
+            return (latestMessage(of: link.origin), state)
         }
     }
 

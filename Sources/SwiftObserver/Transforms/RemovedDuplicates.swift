@@ -70,18 +70,16 @@ final class DuplicateFilter<O: BufferedObservable>: BufferedTransformedObservabl
     /// The origin's latest message. It is kept until a variable or a cache behind the origin changes, as with
     /// ``remembered()``.
     override var latestMessage: O.Message {
-        let origin = link.origin
-        return step.noteReading(
+        step.noteReading(
             memo.message {
-                origin._latestReader
+                link.origin._latestReader
             } _: {
-                origin.latestMessage
+                link.origin.latestMessage
             })
     }
 
     override var _latestReader: LatestReader<O.Message> {
-        let origin = link.origin
-        let sources = memo.sources { origin._latestReader }
+        let sources = memo.sources { link.origin._latestReader }
         return LatestReader(of: self, isState: sources.isState, stamp: sources.stamp)
     }
 

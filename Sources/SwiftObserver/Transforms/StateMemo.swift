@@ -25,7 +25,8 @@ final class StateMemo<Message>: @unchecked Sendable {  // by its lock
     @usableFromInline
     init() {}
 
-    /// The sources behind an origin, found by a reader of the origin.
+    /// The sources behind an origin, found by a reader of the origin. The closure looks the origin up: if it is replaced
+    /// meanwhile, what is found counts for the wiring before.
     func sources(_ reader: () -> LatestReader<Message>) -> Sources {
         let wiring = Wiring.changeCount
         if let known = lock.withLock({ sources }), known.wiring == wiring { return known }

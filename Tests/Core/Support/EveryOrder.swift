@@ -82,6 +82,9 @@
 
         /// Stops the calling thread, so that others go on. Outside of a play this does nothing.
         static func point(_ name: String) { LockTurns.shared.reach(name) }
+
+        /// Runs a closure as one step, whose locks are no places: for work that another thread only has to meet as done.
+        static func asOneStep(_ body: () -> Void) { LockTurns.shared.withoutPlaces(body) }
     }
 
     /// Stops the threads of a play at their locks.
@@ -94,7 +97,7 @@
             let side: EveryOrder.Side
             let triesFail: Bool
             var lockCount = 0
-            /// Whether it is at a point, where locks of the turns themselves do not count.
+            /// Whether it is at a point, where locks of the turns themselves do not count, or in one step.
             var isAtPoint = false
 
             init(_ turns: Turns, _ side: EveryOrder.Side, triesFail: Bool) {
@@ -160,6 +163,13 @@
 
         func reach(_ name: String) {
             if let taker { stop(taker, at: name) }
+        }
+
+        func withoutPlaces(_ body: () -> Void) {
+            guard let taker else { return body() }
+            taker.isAtPoint = true
+            body()
+            taker.isAtPoint = false
         }
 
         private func stop(_ taker: Taker, at name: String) {

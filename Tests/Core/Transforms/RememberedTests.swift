@@ -194,6 +194,30 @@ struct RememberedTests {
 }
 
 #if DEBUG
+    extension RememberedTests {
+        @Test("What is kept is of the new origin, in every order of reading and replacing", arguments: Way.allCases)
+        func replacedMeanwhile(way: Way) async throws {
+            try await onOwnThread {
+                for side in EveryOrder.Side.allCases {
+                    let result = EveryOrder.play(at: side) {
+                        let (old, new) = (Var(1).new(), Var(2).new())
+                        let kept = way == .remembered ? old.remembered() : old.removeDuplicates()
+                        return EveryOrder.Play(threads: [
+                            ("reader", { _ = kept.latestMessage }),
+                            ("replacer", { EveryOrder.asOneStep { kept.origin = new } }),
+                        ]) {
+                            let message = kept.latestMessage
+                            withExtendedLifetime(old) {}
+                            return message == 2 ? nil : "\(message) is kept of the origin before"
+                        }
+                    }
+                    if let failure = result.failure { Issue.record("\(failure)") }
+                    #expect(result.orders >= 3)
+                }
+            }
+        }
+    }
+
     @Suite("What nothing holds")
     struct UnheldTests {
         private struct Unheld: Equatable {}
