@@ -119,6 +119,8 @@ extension MessengerCore {
                 queue.pointee.accept(
                     last: last, kept: isKept, from: referenceInFlight(to: author, sender: sender, held), sender: sender,
                     audience: activeCount > 0 ? lastNumber : nil, isPromised: isolatedCount > 0, &remains)
+                // Inside a handler on the main queue, the delivery that goes on there includes it.
+                if isOnServedMain { queue.pointee.mainEnd = ledger.entered }
             }
             return followUpOfEnd(&remains.retired, held)
         }

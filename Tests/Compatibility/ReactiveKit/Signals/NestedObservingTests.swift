@@ -193,4 +193,26 @@ struct NestedObservingTests {
         #expect(all.elements.count == rounds)
         #expect(all.elements.allSatisfy { $0 })
     }
+
+    @Test("An end that an observer sends on the main queue comes as its elements do, before the outer send returns")
+    @MainActor
+    func nestedEnd() {
+        let (subject, property) = (PassthroughSubject<Int, Never>(), Property(0))
+        let log = Log<String>()
+        let first = subject.observe { event in
+            log.add("\(event)")
+            guard case .next(1) = event else { return }
+            subject.send(2)
+            subject.send(completion: .finished)
+        }
+        let second = property.observe { event in
+            log.add("\(event)")
+            if case .next(1) = event { property.send(completion: .finished) }
+        }
+        subject.send(1)
+        #expect(log.entries == ["next(0)", "next(1)", "next(2)", "completed"])
+        property.value = 1
+        #expect(log.entries.suffix(2) == ["next(1)", "completed"])
+        withExtendedLifetime((first, second)) {}
+    }
 }
