@@ -26,25 +26,26 @@ struct RememberedTests {
         "one change through stacked diamonds calls closures as often as there are diamonds, times a constant",
         arguments: Way.allCases)
     func linear(_ way: Way) {
-        // A replaced origin, also of another test's object, makes the closures run again.
+        // A replaced origin, also of another test's object, makes closures run and messages come again.
         var calls: [Int] = []
         var attempts = 0
         repeat {
-            calls = [5, 10, 20].map { callsOfOneChange($0, way) }
+            calls = [5, 10, 20].map { callsOfOneChange($0, way) ?? .max / 4 }
             attempts += 1
         } while !isLinear(calls) && attempts < 100
         #expect(isLinear(calls), "\(calls)")
     }
 
-    private func callsOfOneChange(_ depth: Int, _ way: Way) -> Int {
+    /// Nil if a message came twice.
+    private func callsOfOneChange(_ depth: Int, _ way: Way) -> Int? {
         let (state, calls, observer) = (Var(1), Counter(), TestObserver<Int>())
         let top = diamonds(depth, way, over: state, calls)
         observer.observe(top, initial: true) { observer.note($0) }
         let before = calls.value
         state.value = 2
-        #expect(observer.log == [1 << depth, 2 << depth])
+        let log = observer.log
         #expect(top.latestMessage == 2 << depth)
-        return calls.value - before
+        return log == [1 << depth, 2 << depth] ? calls.value - before : nil
     }
 
     private func isLinear(_ calls: [Int]) -> Bool {
