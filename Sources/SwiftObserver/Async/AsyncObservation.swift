@@ -129,6 +129,10 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
         junction.tailRetired()
     }
 
+    override func flushHeldBack() {
+        junction.flushSources()
+    }
+
     override var ownNumbers: ObservationNumbers {
         var numbers = lock.withLock {
             var numbers = ObservationNumbers(offered: pending.offered, delivered: 0)

@@ -17,6 +17,8 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
     private let choose: (Choice) -> Chosen
     private weak let receiver: Receiver?
     private weak let inlet: Messenger<SwitchInput<Choice, Chosen.Message>>?
+    /// In a chain: what is flushed with the chain. Set before the first choice.
+    private weak var junction: Junction?
     // The deliverer's own:
     @exclusivity(unchecked) private var choiceCount = 0
     @exclusivity(unchecked) private var token: ObservationToken?
@@ -35,6 +37,11 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
 
     deinit {
         token?.stop()
+    }
+
+    @usableFromInline
+    func isFed(through junction: Junction) {
+        self.junction = junction
     }
 
     @usableFromInline
@@ -61,6 +68,7 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
         token?.stop()
         let replaced = chosen.lock.withLock { held in chosen.replace(with: next, held) }
         token = receiver.map { beginObservation(of: next, by: $0) }
+        junction?.setPassing(token)
         withExtendedLifetime(replaced) { chosen.hintDependents() }
     }
 

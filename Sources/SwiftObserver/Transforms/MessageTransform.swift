@@ -12,6 +12,9 @@ protocol MessageTransform<Input, Output> {
 
     /// Gives the step its observation, once it has begun, so that the step can end it.
     func joined(_ observation: ObservationToken)
+
+    /// Gives the step of a chain the junction that its messages come through, before the first one comes.
+    func isFed(through junction: Junction)
 }
 
 extension MessageTransform {
@@ -20,6 +23,9 @@ extension MessageTransform {
 
     @inlinable
     func joined(_ observation: ObservationToken) {}
+
+    @inlinable
+    func isFed(through junction: Junction) {}
 }
 
 /// Turns each message into another one.

@@ -150,6 +150,7 @@ extension ObservationChain {
                 if let output = step.output(of: input, from: author) { receive(output, author) }
             }.reached(through: inlet, by: receiver)
             let feed = feeding.receive
+            if let junction = feeding.junction { step.isFed(through: junction) }
             let token = begin(feeding.preceded { feed(place($0), $1) })
             return ending.passOn(feeding.passOn(token))
         }

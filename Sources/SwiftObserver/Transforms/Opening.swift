@@ -52,9 +52,13 @@ final class Opening<Message> {
         isImmediate.store(plan.isImmediate, ordering: .sequentiallyConsistent)
         if plan.isInPlace { return deliverInPlace() }
         let isHeld = stage.compareExchange(expected: .held, desired: .scheduled, ordering: .sequentiallyConsistent)
-        if isHeld.exchanged { relay.install(SamePlace(plan: plan)) }
+        if isHeld.exchanged { schedule(as: plan.strategy, plan) }
         // The observed messenger may have delivered something in the meantime. A delivery in place has the last word.
         if stage.load(ordering: .sequentiallyConsistent) == .open { deliverInPlace() }
+    }
+
+    private func schedule(as strategy: some DeliveryStrategy, _ plan: Plan) {
+        relay.install(SamePlace(base: strategy, plan: plan))
     }
 
     @inlinable
@@ -79,14 +83,21 @@ struct Held: DeliveryStrategy {
     func schedule(_ delivery: Delivery) {}
 }
 
-/// Delivers where another strategy does, without its replay and its bound.
-struct SamePlace: DeliveryStrategy {
-    let plan: Plan
+/// Delivers where and when another strategy does, without its replay and its bound.
+struct SamePlace<Base: DeliveryStrategy>: DeliveryModifier {
+    let base: Base
+    private let nestsAtOnce: Bool
+    let isAskedForEachMessage: Bool
 
-    func schedule(_ delivery: Delivery) {
-        plan.strategy.schedule(delivery)
+    init(base: Base, plan: Plan) {
+        self.base = base
+        nestsAtOnce = plan.isImmediate
+        isAskedForEachMessage = plan.asking != .once
     }
 
-    var nesting: Nesting { plan.isImmediate ? .immediate : .queued }
-    var isAskedForEachMessage: Bool { plan.asking != .once }
+    func schedule(_ delivery: Delivery) {
+        base.schedule(delivery)
+    }
+
+    var nesting: Nesting { nestsAtOnce ? .immediate : .queued }
 }

@@ -11,6 +11,9 @@ final class Junction: @unchecked Sendable {  // by its lock
     private var openCount: Int
     private var unfinishedCount: Int
     private var tail: ObservationToken?
+    /// An observation that feeds the tail for a while, and is no source: neither its end nor that of the tail matters
+    /// to the other.
+    private var passing: ObservationToken?
     /// The observations that ended with the last source.
     private var ended = Retired()
 
@@ -32,9 +35,20 @@ final class Junction: @unchecked Sendable {  // by its lock
     /// The observations by whose calls the handler is called, as long as the sources go on.
     var followedSources: [ObservationToken] { lock.withLock { sources }.flatMap(\.followedObservations) }
 
-    /// Delivers the messages that the sources' strategies hold back.
+    /// Delivers the messages that the strategies of the sources hold back, and then those of the observation that feeds
+    /// the tail by now.
     func flushSources() {
         for source in lock.withLock({ sources }) { source.flushHeldBack() }
+        lock.withLock { passing }?.flush()
+    }
+
+    /// Replaces the observation that feeds the tail for a while.
+    func setPassing(_ token: ObservationToken?) {
+        let replaced = lock.withLock {
+            defer { passing = tail == nil ? nil : token }
+            return passing
+        }
+        withExtendedLifetime(replaced) {}
     }
 
     /// The name of the first source, as long as the sources go on.
@@ -81,11 +95,11 @@ final class Junction: @unchecked Sendable {  // by its lock
     }
 
     func tailRetired() {
-        let (stopped, last) = lock.withLock {
-            defer { (sources, tail) = ([], nil) }
-            return (sources, tail)
+        let (stopped, others) = lock.withLock {
+            defer { (sources, tail, passing) = ([], nil, nil) }
+            return (sources, (tail, passing))
         }
-        withExtendedLifetime(last) {}
+        withExtendedLifetime(others) {}
         for source in stopped {
             source.stop()
         }
