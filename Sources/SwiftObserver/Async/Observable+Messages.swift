@@ -174,6 +174,7 @@ extension Derived where Value: Sendable {
                 guard let self else { return MessageSubscription(storage: storage, token: nil) }
                 let (token, value) = self.connectWithValue(
                     { update, _ in storage.offer(update.new) }, whenEnded: { storage.finish() })
+                self.noteReading()
                 storage.begin(with: value)
                 return MessageSubscription(storage: storage, token: token)
             })

@@ -22,6 +22,8 @@ extension Messenger {
         } else {
             core.begin(subscription, sender: self, replaying: replaying)
             observationBegan()
+            // Without replay, the caller reads the latest message itself.
+            if !replaying { noteReading() }
         }
         return subscription
     }

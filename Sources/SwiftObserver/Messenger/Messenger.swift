@@ -225,22 +225,6 @@ public struct SendRefused: Error, Sendable, Hashable, CustomStringConvertible {
 @available(*, deprecated, renamed: "SendRefused")
 public typealias MailboxFull = SendRefused
 
-extension Messenger {
-    /// Warns, in debug builds, that an observed transform or combination is deallocated before it has sent a message.
-    /// Most likely it was made in place, and nothing retains it.
-    @usableFromInline
-    final func noteDeath(of type: Any.Type) {
-        #if DEBUG
-            guard isObserved, messageCount == 0 else { return }
-            DebugOutput.tell(
-                """
-                SwiftObserver: A \(type) was deallocated while it was observed, and before it had sent anything. Its \
-                observations have ended. Hold it, or transform the observation: observe(x).map { }.receive { }
-                """)
-        #endif
-    }
-}
-
 extension Messenger: FollowedMessenger {}
 
 extension Messenger {

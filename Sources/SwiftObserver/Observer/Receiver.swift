@@ -212,3 +212,9 @@ class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable {  // 
         upstream?.tailRetired()
     }
 }
+
+#if DEBUG
+    extension JoinedConnection: CombinationSource {
+        final var isReadWithOthers: Bool { downstream?.combinesMessages ?? false }
+    }
+#endif

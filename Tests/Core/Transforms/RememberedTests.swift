@@ -228,31 +228,4 @@ struct RememberedTests {
             }
         }
     }
-
-    @Suite("What nothing holds")
-    struct UnheldTests {
-        private struct Unheld: Equatable {}
-
-        @Test("a transform or a derived value that dies observed, before it has sent anything, is named")
-        func forgotten() {
-            let (state, messenger, observer) = (Var(0), Messenger<Unheld>(), Person())
-            let said = hints(containing: "Unheld") {
-                observer.observe(messenger.map { [$0] }.filter { $0.isEmpty }) { _ in }
-                observer.observe(Derived { read in read(state) > 0 ? Unheld() : Unheld() }) { _ in }
-            }
-            #expect(said.contains { $0.contains("A Filter<Mapper<Messenger<Unheld>") })
-            #expect(said.contains { $0.contains("A Derived<Unheld>") })
-            #expect(!said.contains { $0.hasPrefix("SwiftObserver: A Mapper") })
-
-            let further = hints(containing: "Unheld") {
-                var used: Mapper? = messenger.map { [$0] }
-                observer.observe(used!) { _ in }
-                messenger.send(Unheld())
-                used = nil
-                _ = messenger.map { [$0] }
-                observer.observe(messenger).map { [$0] }.receive { _ in }
-            }
-            #expect(further == [])
-        }
-    }
 #endif

@@ -34,6 +34,7 @@ extension MessengerCore {
         assert(!phase.isDrained, "An ordered messenger accepts messages")
         enroll(subscription, isDeliverer: true, replayCount: 0, held)
         subscription.extra.earlierCount = 1
+        noteEarlier(held)
         return begun
     }
 
@@ -136,6 +137,7 @@ extension MessengerCore {
         }
         let recording = beginRecording(held)
         if isDeliverer { gate.end(guarded: isGuarded, held) }
+        noteEarlier(held)
         return .giving(letters, recording)
     }
 

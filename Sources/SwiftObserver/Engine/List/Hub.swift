@@ -16,6 +16,10 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var isDeferred = false
     /// Whether messages wait without a deliverer although the strategy delivers in place: the next sender takes over.
     @usableFromInline @exclusivity(unchecked) final var hasRest = false
+    #if DEBUG
+        /// Whether an observation was given messages from before, or read them itself. Under the lock.
+        @usableFromInline @exclusivity(unchecked) final var gaveEarlier = false
+    #endif
     @usableFromInline final let lock = Lock()
     /// Set under the lock, read without it: whether it is worth asking if this is the main queue.
     @usableFromInline final let servesMain = Atomic<Bool>(false)

@@ -31,6 +31,7 @@ extension Hub {
             } else {
                 token.tally = Tally(own: marks.0, actor: marks.1, promised: replayCount)
             }
+            if replayCount > 0 { noteEarlier(held) }
             // Where messages are followed, there is a mark.
             if gate.isFollowed { follow(token) }
         }

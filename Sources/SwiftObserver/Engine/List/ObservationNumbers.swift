@@ -230,12 +230,17 @@ extension Hub {
     /// Adds the messenger's numbers.
     final func collect(_ numbers: inout MessengerNumbers, _ held: borrowing HeldLock) {
         numbers.sent += sentCount(held)
+        forEachObservation(held) { token in numbers.observations.append(self.numbers(of: token, held)) }
+    }
+
+    /// Calls a closure for each observation that goes on.
+    final func forEachObservation(_ held: borrowing HeldLock, _ body: (ObservationToken) -> Void) {
         for list in lists(held) {
             for start in [list.first, list.firstArrival] {
                 var next = start
                 while let current = next {
                     next = current._withUnsafeGuaranteedRef { token in
-                        if token.isActive { numbers.observations.append(self.numbers(of: token, held)) }
+                        if token.isActive { body(token) }
                         return token.next
                     }
                 }

@@ -51,6 +51,14 @@ final class Junction: @unchecked Sendable {  // by its lock
         withExtendedLifetime(replaced) {}
     }
 
+    #if DEBUG
+        /// Whether the tail is a combined observation that has had messages.
+        var combinesMessages: Bool {
+            guard let tail = lock.withLock({ tail }), tail is any Feeding else { return false }
+            return tail.numbers.delivered > 0
+        }
+    #endif
+
     /// The name of the first source, as long as the sources go on.
     var sourceName: ObservationName {
         lock.withLock { sources.first }?.numbers.fullName ?? ObservationName()
