@@ -48,6 +48,16 @@ extension DeliveryStrategy where Self == ExecutorDelivery {
     /// ```
     public static func executor(_ executor: some SerialExecutor) -> Self { ExecutorDelivery(executor) }
 
+    /// Delivers in jobs of that serial executor, in order: one of any type, such as the `executor` of SwiftNIO's event
+    /// loops.
+    ///
+    /// ```swift
+    /// func makeAlarms(on executor: any SerialExecutor) -> Messenger<String> {
+    ///     Messenger(delivery: .executor(executor))
+    /// }
+    /// ```
+    public static func executor(_ executor: any SerialExecutor) -> Self { ExecutorDelivery(executor) }
+
     /// Delivers in jobs of that task executor. It may run several at once: deliveries of one messenger still come one
     /// after the other.
     public static func executor(_ executor: some TaskExecutor) -> Self { ExecutorDelivery(executor) }

@@ -82,6 +82,51 @@ struct ExecutorTests {
         let violations = await contract.violations(besideOthers: subject)
         #expect(violations == [])
     }
+
+    @Test("on the executor of an event loop, as a protocol declares it and an extension completes it")
+    func eventLoops() {
+        let loop = TestLoop()
+        let recorder = RecordingObserver<Int>()
+        let messengers = [
+            Messenger<Int>(delivery: .executor((loop as any EventLoop).executor)), ofAny(loop), executorOfItsOwn(loop),
+            Messenger<Int>(delivery: .executor(loop.executor)), Messenger<Int>(delivery: .executor(loop.serial)),
+            Messenger<Int>(delivery: .executor(loop.serial as any SerialExecutor)),
+            Messenger<Int>(delivery: .executor(loop.executor).bounded(to: 5, dropping: .newest)),
+        ]
+        for (number, messenger) in messengers.enumerated() {
+            recorder.record(messenger)
+            messenger.send(number)
+            #expect(recorder.messages.count == number && loop.serial.step() && recorder.messages.last == number)
+        }
+        #expect(loop.serial.serialCount == messengers.count)
+    }
+
+    private func ofAny(_ loop: some EventLoop) -> Messenger<Int> { Messenger(delivery: .executor(loop.executor)) }
+
+    private func executorOfItsOwn(_ loop: some OwnExecutorLoop) -> Messenger<Int> {
+        Messenger(delivery: .executor(loop.own))
+    }
+}
+
+/// An event loop as SwiftNIO declares it: its executor is in the protocol, and in an extension as a default.
+private protocol EventLoop: AnyObject {
+    var executor: any SerialExecutor { get }
+    var serial: TwofoldExecutor { get }
+}
+
+extension EventLoop {
+    var executor: any SerialExecutor { serial }
+}
+
+/// An event loop that says which type its executor has.
+private protocol OwnExecutorLoop: EventLoop {
+    associatedtype Own: SerialExecutor
+    var own: Own { get }
+}
+
+private final class TestLoop: OwnExecutorLoop {
+    let serial = TwofoldExecutor()
+    var own: some SerialExecutor { serial }
 }
 
 /// Runs its jobs when the test says so, on the test's thread.
