@@ -68,8 +68,8 @@ public class ObservationToken: @unchecked Sendable {
     }
 
     /// Delivers the messages now that a throttled or debounced strategy holds back on their way here: the
-    /// observable's own strategy, and each one to which `delivered(by:)` moves a chain. A chunk that a chain has
-    /// collected goes on too.
+    /// observable's own strategy, that of what `flatMapLatest` chose, and each one to which `delivered(by:)` moves a
+    /// chain. A chunk that a chain has collected goes on too.
     ///
     /// ```swift
     /// let autosave = observer.observe(amounts)
