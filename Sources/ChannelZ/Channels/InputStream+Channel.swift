@@ -23,7 +23,7 @@
 
         fileprivate init(_ input: InputStream, bufferLength: Int) {
             self.input = input
-            self.bufferLength = max(1, bufferLength)
+            self.bufferLength = min(max(1, bufferLength), 1 << 24)
             super.init()
             input.delegate = self
         }
@@ -75,7 +75,8 @@
         /// it on a run loop yourself; receivers are called there. Where Foundation does not call the delegates of
         /// streams, pass the events to the source's `stream(_:handle:)`.
         ///
-        /// - Parameter bufferLength: The most bytes that are read at once. Less than 1 means 1.
+        /// - Parameter bufferLength: The most bytes that are read at once. Less than 1 means 1, and more than
+        ///   16 megabytes means that.
         public func channelZStream(_ bufferLength: Int = 1024) -> Channel<ChannelStreamDelegate, InputStreamEvent> {
             let delegate = ChannelStreamDelegate(self, bufferLength: bufferLength)
             let queue = delegate.queue

@@ -36,7 +36,7 @@ extension SignalProtocol {
         @available(*, deprecated, message: "Write asyncAfter(deadline: .now() + interval, execute: block)")
         @preconcurrency
         public func after(when interval: Double, block: @escaping @Sendable () -> Void) {
-            asyncAfter(deadline: .now() + interval, execute: block)
+            _ = disposableAfter(when: interval, block: block)
         }
     }
 #endif

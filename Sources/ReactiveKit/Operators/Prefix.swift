@@ -39,6 +39,8 @@ extension SignalProtocol {
     @inlinable
     public func output(at index: Int) -> Signal<Element, Error> {
         guard index >= 0 else { return .completed() }
+        // No signal emits so many.
+        guard index < .max else { return _serialSignal.slice(from: index, upTo: nil, as: "output") }
         return _serialSignal.slice(from: index, upTo: index + 1, as: "output")
     }
 

@@ -116,9 +116,8 @@ public struct ExecutionContext: Sendable {
         /// ```
         @preconcurrency
         public func disposableAfter(when interval: Double, block: @escaping @Sendable () -> Void) -> any Disposable {
-            let item = DispatchWorkItem(block: block)
-            asyncAfter(deadline: .now() + interval, execute: item)
-            return BlockDisposable(calling: item.cancel)
+            let time = QueueTime(self)
+            return BlockDisposable(calling: time.ring(at: time.now + Duration(clampingSeconds: interval), block))
         }
     }
 #endif

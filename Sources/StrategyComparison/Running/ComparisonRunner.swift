@@ -33,7 +33,8 @@
             self.script = script
             self.strategy = strategy
             self.subject = subject
-            self.patience = patience / .seconds(1)
+            // A hundred years are long enough, and can be added to any date.
+            self.patience = min(max(.zero, patience), .seconds(3_155_760_000)) / .seconds(1)
             stage = ComparisonStage(strategy.driver, mainActor: mainActor)
             state = Guarded(State(reactions: script.reactions))
         }

@@ -15,7 +15,7 @@ package struct ComparisonTable {
         self.comparison = comparison
         self.script = comparison.numbered
         self.names = ComparisonNames(comparison.numbered)
-        self.width = max(width, 40)
+        self.width = TextLayout.width(closestTo: width)
     }
 
     package func text(_ paint: ComparisonPainter = { text, _ in text }) -> String {
@@ -103,14 +103,14 @@ extension StrategyComparison: CustomStringConvertible {
     }
 
     /// Returns the table, at most `width` columns wide. Strategies that find no room beside the others stand below
-    /// them.
+    /// them. A width below 40 is 40, and one above 1000 is 1000.
     public func table(width: Int = 100) -> String {
         ComparisonTable(self, width: width).text()
     }
 
     /// Returns the events under one strategy, line by line, with a lane for each thread, queue and actor.
     ///
-    /// The text is empty if there was no strategy of that name.
+    /// The text is empty if there was no strategy of that name. A width below 40 is 40, and one above 1000 is 1000.
     public func timeline(of name: String, width: Int = 100) -> String {
         self[name].map { ComparisonTimeline(numbered, run: $0, width: width).text() } ?? ""
     }

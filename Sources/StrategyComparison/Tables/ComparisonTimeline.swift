@@ -14,7 +14,7 @@ package struct ComparisonTimeline {
         self.script = script
         self.names = ComparisonNames(script)
         self.run = run
-        self.width = max(width, 40)
+        self.width = TextLayout.width(closestTo: width)
         self.mostLines = mostLines
         var lanes: [ComparisonPlace] = [.sender]
         for event in run.events where !lanes.contains(event.place) {

@@ -1,5 +1,11 @@
 /// Functions that fit text into the columns of a terminal.
 package enum TextLayout {
+    /// The widths that a table or a timeline may have.
+    package static let widths = 40...1000
+
+    /// Returns the width that is closest to a client's.
+    package static func width(closestTo width: Int) -> Int { min(max(width, widths.lowerBound), widths.upperBound) }
+
     /// Returns the text without characters that would move the cursor, colour the terminal or reverse the line.
     package static func printable(_ text: String) -> String {
         var result = String.UnicodeScalarView()

@@ -52,11 +52,15 @@ package final class AlarmLine: Sendable {
         withExtendedLifetime(alarm) {}
     }
 
+    /// The furthest that the time goes, forwards and back: far enough from overflows for any interval to be added.
+    private static var latest: Duration { .seconds(Int64.max) }
+
     /// Advances by `duration`, counted from the time to which calls that are under way advance. Does nothing if
     /// `duration` is zero or less.
     package func advance(by duration: Duration) {
+        let duration = min(max(.zero, duration), Self.latest)
         let goal = state.withLock { state in
-            state.goal = max(state.goal, state.now) + max(.zero, duration)
+            state.goal = min(max(state.goal, state.now) + duration, Self.latest)
             return state.goal
         }
         advance(to: goal)
@@ -64,6 +68,7 @@ package final class AlarmLine: Sendable {
 
     /// Advances to a time, and calls the actions that become due, including actions that are added meanwhile.
     package func advance(to time: Duration) {
+        let time = min(time, Self.latest)
         while let action = nextAction(upTo: time) { action() }
     }
 
@@ -80,8 +85,9 @@ package final class AlarmLine: Sendable {
 
     /// Sets the time back, and rings nothing. Does nothing if `duration` is zero or less.
     package func setBack(by duration: Duration) {
+        let duration = min(max(.zero, duration), Self.latest)
         state.withLock { state in
-            state.now -= max(.zero, duration)
+            state.now = max(state.now - duration, .zero - Self.latest)
             state.goal = state.now
         }
     }

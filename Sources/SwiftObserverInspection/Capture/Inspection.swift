@@ -26,10 +26,16 @@ public final class Inspection: Sendable {
 
     /// The number of events that an inspection keeps.
     public struct Extent: Sendable, Hashable {
+        /// From one to `most`.
         let count: Int
+        /// More events than fit into a memory. Each thread has a word for every 1024 of them from the beginning.
+        private static var most: Int { 1 << 30 }
 
         /// Keeps the last events of all threads together, up to a number. Each thread has room for as many.
-        public static func last(_ count: Int) -> Extent { Extent(count: count) }
+        ///
+        /// A number below one is one. One above 2³⁰, such as `.max`, is 2³⁰, and takes 8 megabytes for each thread
+        /// before there are any events.
+        public static func last(_ count: Int) -> Extent { Extent(count: min(max(1, count), most)) }
     }
 
     /// The messengers that an inspection follows by itself.

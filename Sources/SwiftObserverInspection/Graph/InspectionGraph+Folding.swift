@@ -75,7 +75,7 @@ extension InspectionGraph {
 
     /// How many messages go along an edge in a second.
     func rate(_ edge: Edge) -> Double {
-        duration == 0 ? 0 : Double(edge.numbers.delivered + edge.numbers.replayed) * 1e9 / Double(duration)
+        duration == 0 ? 0 : Double(edge.numbers.passed) * 1e9 / Double(duration)
     }
 }
 
@@ -92,8 +92,8 @@ extension InspectionGraph.Edge {
     var label: String {
         var parts = name.map { [$0] } ?? []
         if !operators.isEmpty { parts.append(operatorText) }
-        let delivered = numbers.delivered + numbers.replayed
-        if delivered > 0 { parts.append(isMerged ? "\(delivered) of all" : "\(delivered)") }
+        let passed = numbers.passed
+        if passed > 0 { parts.append(isMerged ? "\(passed) of all" : "\(passed)") }
         if numbers.dropped > 0 { parts.append("\(numbers.dropped) dropped") }
         if numbers.discarded > 0 { parts.append("\(numbers.discarded) discarded") }
         if numbers.pending > 0 { parts.append("\(numbers.pending) wait") }

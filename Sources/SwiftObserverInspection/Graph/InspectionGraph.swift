@@ -165,10 +165,23 @@ extension InspectionGraph {
 
         /// Adds the messages that an earlier step has lost or holds.
         mutating func addUndelivered(of earlier: Numbers) {
-            dropped += earlier.dropped
-            discarded += earlier.discarded
-            pending += earlier.pending
-            offered += earlier.offered - earlier.delivered
+            dropped = dropped.adding(earlier.dropped)
+            discarded = discarded.adding(earlier.discarded)
+            pending = pending.adding(earlier.pending)
+            let undelivered = earlier.offered.subtractingReportingOverflow(earlier.delivered)
+            offered = offered.adding(undelivered.overflow ? 0 : undelivered.partialValue)
         }
+
+        /// How many messages went along the edge.
+        var passed: Int { delivered.adding(replayed) }
+    }
+}
+
+extension Int {
+    /// Returns the sum. A sum that is too large for an integer, as a graph that was made by hand may have, stays at the
+    /// extreme.
+    fileprivate func adding(_ other: Int) -> Int {
+        let (sum, overflows) = addingReportingOverflow(other)
+        return overflows ? (other > 0 ? .max : .min) : sum
     }
 }

@@ -22,7 +22,8 @@ public import SwiftObserver
 /// So await their effect, and await ``sleepers(atLeast:)`` before you advance. A task that sleeps several times needs
 /// one call for each time.
 ///
-/// The clock may be used from any thread, also from alarms and tasks that it wakes. It begins at zero.
+/// The clock may be used from any thread, also from alarms and tasks that it wakes. It begins at zero, and stops at
+/// `.seconds(Int64.max)`.
 public final class ManualClock: Clock, RingingClock {
     private let line = AlarmLine()
 

@@ -103,7 +103,8 @@ public struct Tally: Sendable, Hashable {
 
     /// Whether every message that was offered has exactly one fate.
     public var addsUp: Bool {
-        offered == delivered + dropped + discarded + pending
+        // Wraps around rather than trap: the numbers may be a client's.
+        offered == delivered &+ dropped &+ discarded &+ pending
             && [offered, delivered, dropped, discarded, pending, replayed].allSatisfy { $0 >= 0 }
     }
 }

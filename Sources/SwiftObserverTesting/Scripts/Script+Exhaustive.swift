@@ -19,7 +19,8 @@ extension Script {
         upTo length: Int, vocabulary: Vocabulary = Vocabulary(nests: true, delivers: true), _ body: (Script) -> Bool
     ) -> Int {
         var enumeration = Enumeration(words: words(of: vocabulary))
-        for length in stride(from: 2, through: length, by: 1) where enumeration.goesOn {
+        for length in stride(from: 2, through: length, by: 1) {
+            guard enumeration.goesOn else { break }
             enumeration.extend(length: length, body)
         }
         return enumeration.count
@@ -30,7 +31,7 @@ extension Script {
         var ends = observers.map { Step.stop($0) }
         if vocabulary.endsObservers { ends += observers.map { .observerDies($0) } }
         if vocabulary.endsMessengers { ends.append(.messengerDies) }
-        if vocabulary.deliveries > 1 { ends += (0..<vocabulary.deliveries).map { .swap(to: $0) } }
+        if vocabulary.deliveries > 1 { ends += (0..<min(vocabulary.deliveries, 100)).map { .swap(to: $0) } }
         var words: [Step] = [.send()] + observers.map { .observe($0) } + ends
         if vocabulary.delivers { words.append(.deliver) }
         guard vocabulary.nests else { return words }

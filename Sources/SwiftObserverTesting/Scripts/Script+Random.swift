@@ -63,7 +63,7 @@ private struct ScriptWriter {
         case 14 where vocabulary.authors > 0: return .authorDies(Int.random(in: 0..<vocabulary.authors, using: &random))
         case 15 where vocabulary.endsMessengers: return chance(outOf: 4) ? .messengerDies : sending()
         case 16 where vocabulary.deliveries > 1:
-            return .swap(to: Int.random(in: 0..<vocabulary.deliveries, using: &random))
+            return .swap(to: Int.random(in: 0..<min(vocabulary.deliveries, 100), using: &random))
         case 17 where vocabulary.clearsReplay: return .clearReplay
         case 18..<20 where vocabulary.delivers: return .deliver
         default: return sending()

@@ -4,7 +4,8 @@ public struct Vocabulary: Sendable, Hashable {
     public var observers: Int
     /// The number of authors beside the messenger's owner.
     public var authors: Int
-    /// The number of deliveries to swap between, including the first one.
+    /// The number of deliveries to swap between, including the first one. Of more than a hundred, the first hundred
+    /// are used.
     public var deliveries: Int
     /// The longest burst, or zero for none.
     public var longestBurst: Int
