@@ -72,8 +72,11 @@ open class Subject<Element, Error: Swift.Error>: SubjectProtocol {
         send(event, keepingEnd: false)
     }
 
-    /// Calls a function with every event that is sent from now on.
-    @_disfavoredOverload
+    /// Calls a function with every event that is sent from now on, where the event comes.
+    ///
+    /// The other methods that observe, and all methods of the other subjects, call a function on the actor on which it
+    /// was written. So does `toSignal().observe`.
+    // Preferred to the method of the protocol: `super.observe(with:)` must mean this one, or it would call the override.
     open func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable {
         eventSignal.observe(on: nil, observer)
     }
