@@ -42,9 +42,14 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
     ///
     /// The target gets the elements of this side first. So between two properties, the target takes the value of this
     /// one. The binding lasts until one of them ends or is deallocated, or the returned disposable is disposed.
+    ///
+    /// Once two bound properties are no longer set and their deliveries have run, their values agree: the value that
+    /// was set last wins. Values that are replaced before they are delivered are not passed on. That holds for
+    /// properties without a subject of yours.
     @discardableResult
     public func bidirectionalBind<B: BindableProtocol & SignalProtocol>(to target: B) -> any Disposable
     where B.Element == Element, B.Error == Error {
+        if let token = (self as? Property<Element>)?.bindBoth(to: target as? Property<Element>) { return token }
         // One cause for both directions, so that neither passes on an element that the other has caused.
         let cause = Cause()
         let there = target.bind(signal: toSignal().led(by: cause))
@@ -95,6 +100,17 @@ extension Property: BindableProtocol {
 }
 
 extension Property: DisposeBagProvider {}
+
+extension Property {
+    /// Keeps the values of two properties in step. Returns nil if one of them cannot be bound by its value alone: one
+    /// that ended gives no more elements, but takes them, and a client's subject gives elements that are no values.
+    fileprivate func bindBoth(to target: Property?) -> ObservationToken? {
+        guard let target, target !== self, subject == nil, target.subject == nil, !cell.isFinished,
+            !target.cell.isFinished
+        else { return nil }
+        return cell.bind(to: target.cell, echoed: true, endedBy: PropertyEnd.author) { _, _ in false }
+    }
+}
 
 extension Signal where Error == Never {
     /// Leaves out the elements that a cause has led to, and makes the cause lead to everything that the other elements

@@ -11,6 +11,8 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
     @usableFromInline let back: (Second) -> First
     @usableFromInline let isFirstSame: (First, First) -> Bool
     @usableFromInline let isSecondSame: (Second, Second) -> Bool
+    /// The author of a message that ends a side and changes nothing.
+    @usableFromInline let end: AnyAuthor?
     /// The stamp of the last copy. A side with this stamp is in step.
     @usableFromInline let settled = Atomic<Int>(0)
 
@@ -18,21 +20,27 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
     init(
         _ first: BoundSide<First>, _ convert: @escaping (First) -> Second, _ second: BoundSide<Second>,
         back: @escaping (Second) -> First, unless isFirstSame: @escaping (First, First) -> Bool,
-        _ isSecondSame: @escaping (Second, Second) -> Bool
+        _ isSecondSame: @escaping (Second, Second) -> Bool, endedBy end: AnyAuthor?
     ) {
+        self.end = end
         (self.first, self.second) = (first, second)
         (self.convert, self.back) = (convert, back)
         (self.isFirstSame, self.isSecondSame) = (isFirstSame, isSecondSame)
     }
 
     /// Keeps two values in step, the other one first.
+    ///
+    /// - Parameters:
+    ///   - isEchoed: Whether the first value is then sent once more.
+    ///   - end: The author of a message that ends a value and changes nothing.
     @inlinable
     static func bind(
         _ one: Messenger<Update<First>>, _ first: BoundSide<First>, _ convert: @escaping (First) -> Second,
         to other: Messenger<Update<Second>>, _ second: BoundSide<Second>, back: @escaping (Second) -> First,
-        unless isFirstSame: @escaping (First, First) -> Bool, _ isSecondSame: @escaping (Second, Second) -> Bool
+        unless isFirstSame: @escaping (First, First) -> Bool, _ isSecondSame: @escaping (Second, Second) -> Bool,
+        echoed isEchoed: Bool = false, endedBy end: AnyAuthor? = nil
     ) -> ObservationToken {
-        let pair = BoundPair(first, convert, second, back: back, unless: isFirstSame, isSecondSame)
+        let pair = BoundPair(first, convert, second, back: back, unless: isFirstSame, isSecondSame, endedBy: end)
         let junction = Junction(sources: 0)
         let relay = Relay<BoundChange<First, Second>> { change in
             if case .ended = change { return junction.endTail() }
@@ -62,7 +70,10 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
                         relay.take(.second(value, stamp))
                     }
                 }, whenEnded: { end() }))
-        if let (value, stamp) = first.renewed { relay.take(.first(value, stamp)) }
+        if let (value, stamp) = first.renewed {
+            relay.take(.first(value, stamp))
+            if isEchoed { relay.take(.echo(stamp)) }
+        }
         return token
     }
 
@@ -77,7 +88,7 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
         if let current = side.current {
             return current.stamp == settled.load(ordering: .acquiring) ? nil : current
         }
-        return author === other.value.standIn ? nil : (update.new, side.history.newStamp())
+        return author === other.value.standIn || author === end ? nil : (update.new, side.history.newStamp())
     }
 
     /// Copies a change to the other side. If the other side's change is newer, returns it to be copied back. For the
@@ -89,9 +100,21 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
             bring(value, stamp, from: first, to: second, convert, unless: isSecondSame).map { .second($0, $1) }
         case .second(let value, let stamp):
             bring(value, stamp, from: second, to: first, back, unless: isFirstSame).map { .first($0, $1) }
+        case .echo(let stamp):
+            echo(stamp)
         case .ended:
             nil
         }
+    }
+
+    /// Sends the first value once more, unless it has changed since: then it is sent anyway.
+    @inlinable
+    func echo(_ stamp: Int) -> BoundChange<First, Second>? {
+        guard let found = first.found(by: stamp), found.stamp == stamp else { return nil }
+        _ = first.replace(
+            found.value, with: found.value, stamp: stamp, insteadOf: stamp, ifUnchangedSince: found.count,
+            as: second.value.standIn)
+        return nil
     }
 
     @inlinable
@@ -198,6 +221,8 @@ enum BoundChange<First, Second> {
     /// The first value, and the stamp of its change.
     case first(First, Int)
     case second(Second, Int)
+    /// The first value is sent once more, if it still has this stamp.
+    case echo(Int)
     /// One of the two is gone, or is no longer observed.
     case ended
 }

@@ -187,10 +187,18 @@ extension Cell: ExactlyBuffered {
 
 extension Cell {
     /// Keeps two cells in step: as `bind(to:)` of a variable does, where `isSame` says which values need not be copied.
+    ///
+    /// - Parameters:
+    ///   - isEchoed: Whether this cell sends its value once more, after the other one has taken it.
+    ///   - end: The author of a message that ends a cell and changes nothing.
     @inlinable
-    package func bind(to other: Cell<Value>, unless isSame: @escaping (Value, Value) -> Bool) -> ObservationToken {
+    package func bind(
+        to other: Cell<Value>, echoed isEchoed: Bool = false, endedBy end: AnyAuthor? = nil,
+        unless isSame: @escaping (Value, Value) -> Bool
+    ) -> ObservationToken {
         BoundPair.bind(
             self, BoundSide(UnretainedValue(peek, of: self)), { $0 },
-            to: other, BoundSide(UnretainedValue(other.peek, of: other)), back: { $0 }, unless: isSame, isSame)
+            to: other, BoundSide(UnretainedValue(other.peek, of: other)), back: { $0 }, unless: isSame, isSame,
+            echoed: isEchoed, endedBy: end)
     }
 }
