@@ -17,14 +17,17 @@ where
     /// ```
     ///
     /// It emits whenever the collection or the places change. Setting it sets each place to the new element of the same
-    /// position, even if there was no element at that place. If a place occurs repeatedly, its last element counts.
-    /// Places beyond the new elements are set to nil, and surplus elements are ignored. The setter is called once for
-    /// each place, from the last place to the first, so that no place moves before its turn.
+    /// position, as `zip` pairs them, even if there was no element at that place. If a place occurs repeatedly, its last
+    /// element counts. Places beyond the new elements stay as they are, and surplus elements are ignored. The setter is
+    /// called once for each place that has a new element, from the last place to the first.
+    ///
+    /// The value leaves out places without an element, setting does not. So change and set a value that you read only
+    /// if all places have an element.
     ///
     /// - Parameters:
     ///   - locator: The channel of the places. The new channel retains it, receivers do not.
-    ///   - setter: Returns the collection with an element at a place, given the collection, the place and the element
-    ///     or nil.
+    ///   - setter: Returns the collection with an element at a place, given the collection, the place and the element,
+    ///     which is never nil.
     ///   - getter: Returns the element at a place, or nil, given the collection and the place.
     public func match<Join: ChannelType>(
         _ locator: Join,
@@ -53,11 +56,9 @@ where
             locator, as: name,
             finder: { elements, places in Pulse.RawValue(places.compactMap { getter(elements, $0) }) },
             updater: { states, selection in
-                let places = Array(states.1)
-                let new = Swift.zip(places, selection).map { (place: $0, element: Optional($1)) }
-                let missing = places.dropFirst(new.count).map { (place: $0, element: Pulse.RawValue.Element?.none) }
-                // Of several changes of a place, the one that counts comes first.
-                let changes = new.reversed() + missing
+                // Of several changes of a place, the one that counts comes first. The setter may move later places, so
+                // they come first too.
+                let changes = Array(Swift.zip(states.1, selection).map { (place: $0, element: $1) }.reversed())
                 let order = changes.indices.sorted {
                     changes[$0].place == changes[$1].place ? $0 < $1 : changes[$0].place > changes[$1].place
                 }
@@ -112,8 +113,11 @@ where
     /// print(shown.value)    // prints: ["Home", "Help"]
     /// ```
     ///
-    /// Setting it sets each index to the new element of the same position, and removes the elements at indices beyond
-    /// the new elements. An element for an index out of bounds is ignored.
+    /// Setting it sets each index to the new element of the same position, as `zip` pairs them. Indices beyond the new
+    /// elements keep theirs, and an element for an index out of bounds is ignored. So nothing is added or removed.
+    ///
+    /// The value leaves out indices out of bounds, setting does not. So change and set a value that you read only if
+    /// all indices are within bounds.
     public func indices<C: ChannelType>(_ indices: C) -> FocusChannel<Pulse.RawValue>
     where
         C.Source: StateEmitterType, C.Source.RawValue: Sequence, C.Source.RawValue.Element == Source.RawValue.Index,
@@ -142,7 +146,12 @@ where
     {
         let places = AnyTransceiver(
             index.source, get: { $0.map { [$0] } ?? [] }, set: { (places: [Source.RawValue.Index]) in places.first })
-        let elements = subselect(places.transceive(), as: "") { $0.replacingElement(at: $1, with: $2) }
+        let elements = join(
+            places.transceive(), as: "",
+            finder: { elements, places in Pulse.RawValue(places.compactMap { elements.element(at: $0) }) },
+            updater: { states, row in
+                (states.1.reduce(states.0) { $0.replacingElement(at: $1, with: row.first) }, states.1)
+            })
         return elements.focus(
             Lens(get: { $0.first }, set: { $0 = Pulse.RawValue($1.map { [$0] } ?? []) }), as: "index")
     }

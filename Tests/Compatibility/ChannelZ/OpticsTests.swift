@@ -114,15 +114,18 @@ struct OpticsTests {
         #expect(trap.caught == [["a", "c"], ["b"], ["B"]])
         places.value = [0, 1, 2]
         selected.value = ["x"]
-        #expect(letters.value == ["x", "d"])
+        #expect(letters.value == ["x", "B", "c", "d"])
         let index = transceive(Int?.none)
         let current = letters.index(index)
         #expect(current.value == nil)
         current.value = "no"
         index.value = 1
-        #expect(current.value == "d")
+        #expect(current.value == "B")
         current.value = "D"
-        #expect(letters.value == ["x", "D"])
+        #expect(letters.value == ["x", "D", "c", "d"])
+        index.value = 2
+        current.value = nil
+        #expect(letters.value == ["x", "D", "d"])
         let matched = letters.match(
             places,
             setter: { all, place, new in
@@ -131,7 +134,7 @@ struct OpticsTests {
                 return all
             }, getter: { $1 < $0.count ? $0[$1] : nil })
         matched.value = ["y"]
-        #expect(letters.value == ["y", "-"])
+        #expect(letters.value == ["y", "D", "d"])
     }
 
     @Test("CZ-086 an element that is set behind the end fills the gap")
@@ -162,13 +165,40 @@ struct OpticsTests {
         #expect(set(["x", "y", "z"], at: [0, 9, 2]) == ["x", "b", "z", "d"])
         #expect(set(["x", "y"], at: [-1, 1]) == ["a", "y", "c", "d"])
         #expect(set(["x", "y", "z"], at: [3, 0]) == ["y", "b", "c", "x"])
-        #expect(set(["x"], at: [3, 0, 1]) == ["c", "x"])
-        #expect(set([], at: [1, 1, 1]) == ["a", "c", "d"])
+        #expect(set(["x"], at: [3, 0, 1]) == ["a", "b", "c", "x"])
+        #expect(set([], at: [1, 1, 1]) == ["a", "b", "c", "d"])
         #expect(set(["x", "y"], at: [1, 1, 1]) == ["a", "y", "c", "d"])
         let text = transceive("abc")
         let places = transceive(Array(text.value.indices.dropLast()))
         text.indices(places).value = "ßé"
         #expect(text.value == "ßéc")
+    }
+
+    @Test(
+        "CZ-086 a selection that is set to its own value changes nothing, whatever indices are out of bounds behind it")
+    func roundTrips() {
+        for places in [[5, 4, 3, 2, 1, 0], [0, 1, 9], [1, 0], [9], [0, 0], []] {
+            let rows = transceive(["T", "B"])
+            let shown = rows.indices(transceive(places))
+            shown.rawValue = shown.rawValue
+            #expect(rows.value == ["T", "B"], "\(places)")
+            let same = rows.match(transceive(places)) { rows, place, row in
+                rows.enumerated().map { $0 == place ? row ?? "gone" : $1 }
+            } getter: {
+                $0.indices.contains($1) ? $0[$1] : nil
+            }
+            same.value = same.value
+            #expect(rows.value == ["T", "B"], "\(places)")
+        }
+        let stock = transceive(["tea": 3, "milk": 1])
+        let some = stock.keyed(transceive(["milk", "none", "tea"]))
+        some.value = some.value
+        some.value = [2]
+        #expect(stock.value == ["tea": 3, "milk": 2])
+        let pairs = transceive([(number: 1, name: "T"), (number: 2, name: "B")])
+        let names = pairs.indices(transceive([9, 1, 0])).prism(Lens(get: { $0.name }, set: { $0.name = $1 }))
+        names.value = ["Y", "X"]
+        #expect(pairs.value.map(\.name) == ["T", "X"])
     }
 
     @Test("CZ-086 values for keys")
