@@ -19,7 +19,8 @@ extension SignalProtocol {
     ///   - interval: The time until the next element may be emitted.
     ///   - clock: Tells the time.
     ///   - latest: Whether the latest element of an interval is emitted at its end, where the clock rings. The signal
-    ///     then completes after that element. If false, all elements but the first are left out.
+    ///     then completes after that element; a failure drops it, unless it is due. If false, all elements but the
+    ///     first are left out.
     @inlinable
     public func throttle(
         for interval: Duration, clock: some Clock<Duration> = ContinuousClock(), latest: Bool = true
@@ -49,7 +50,7 @@ extension SignalProtocol {
         ///   - queue: The queue on which the signal emits and ends if `latest` is true. If it is false, the signal
         ///     emits where the elements come.
         ///   - latest: Whether the latest element of an interval is emitted at its end. The signal then completes after
-        ///     that element. If false, all elements but the first are left out.
+        ///     that element; a failure drops it, unless it is due. If false, all elements but the first are left out.
         @inlinable
         public func throttle(
             for seconds: Double, queue: DispatchQueue = DispatchQueue(label: "ReactiveKit.throttle"),
@@ -118,7 +119,7 @@ struct ThrottleLatestMachine<Element, Failure: Error>: TimedMachine {
             if isSet { return .nothing }
             return start == now ? emit(at: now) : ring(at: start)
         case .source(.end(let end), let now):
-            if case .failed = end { (first, pending) = (nil, nil) }
+            if case .failed = end, !isPendingDue(at: now) { pending = nil }
             self.end = end
             if first != nil || pending != nil { return .nothing }
             return onAlarmsAlone ? ring(at: now) : .end(end)
@@ -136,6 +137,13 @@ struct ThrottleLatestMachine<Element, Failure: Error>: TimedMachine {
 }
 
 extension ThrottleLatestMachine {
+    /// Whether the pending element waits for nothing but its alarm, which is on its way.
+    @inlinable
+    func isPendingDue(at now: Duration) -> Bool {
+        guard isSet, first == nil, let windowEnd else { return false }
+        return windowEnd < now
+    }
+
     @inlinable
     mutating func ring(at time: Duration) -> Step<Element, Failure, Never> {
         isSet = true
