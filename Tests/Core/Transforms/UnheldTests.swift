@@ -3,9 +3,10 @@
     import TestSupport
     import Testing
 
-    @Suite("What nothing holds")
+    // One at a time: some of these tests expect a hint of this type, and others none.
+    @Suite("What nothing holds", .serialized)
     struct UnheldTests {
-        /// Tells the hints of this suite from others: tests run at once.
+        /// Tells the hints of this suite from those of other ones, which run at the same time.
         private struct Unheld: Equatable {
             var number = 0
         }
