@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Each number of the inspection's public API, at the extremes of its type.
-@Suite("Extreme numbers of an inspection", .oneInspection)
+@Suite("Extreme numbers of an inspection", .oneInspection, .serialized)
 struct ExtremeTracesTests {
     @Test("a trace keeps one event, or as many as there are", arguments: [Int.min, -1, 0, 1_000_000_000, .max])
     func extents(_ count: Int) {
