@@ -8,8 +8,8 @@ import TestSupport
 struct ExampleStrategiesTests {
     private let brief = Contract(
         randomScripts: 20, exhaustiveLength: 2, exhaustiveFullLength: 1, exhaustiveCalmLength: 3,
-        schedules: TestDepth.isDeep ? 1000 : 10, threadMessages: 50, patience: .seconds(60), timeLimit: nil)
-    private var contract: Contract { TestDepth.isDeep ? Contract(patience: .seconds(60), timeLimit: nil) : brief }
+        schedules: TestDepth.isDeep ? 1000 : 10, threadMessages: 50, patience: .seconds(300), timeLimit: nil)
+    private var contract: Contract { TestDepth.isDeep ? Contract(patience: .seconds(300), timeLimit: nil) : brief }
 
     // MARK: - The contract
 

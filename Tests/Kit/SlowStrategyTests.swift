@@ -11,7 +11,7 @@ struct SlowStrategyTests {
     func slow() async throws {
         let strategy = Counting(base: OrderedDelivery().throttled(for: .milliseconds(2)).latestOnly)
         // The alarm needs a thread of Swift's own, of which other tests may leave none for a while.
-        try await Contract(patience: .seconds(60), timeLimit: .milliseconds(100))
+        try await Contract(patience: .seconds(300), timeLimit: .milliseconds(100))
             .verify(Subject("throttle", delivery: strategy))
         // All of the contract takes ten thousands of scripts.
         #expect(strategy.count < 5000)
