@@ -53,7 +53,7 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
             return token
         }
         // The relay may be used from any thread. Its generic parameters are never sent.
-        nonisolated(unsafe) let end = { relay.take(.ended) }
+        nonisolated(unsafe) let endPair = { relay.take(.ended) }
         junction.addSource(
             one.connect(
                 into: other,
@@ -61,7 +61,7 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
                     if let (value, stamp) = pair.news(of: first, update, author, from: second) {
                         relay.take(.first(value, stamp))
                     }
-                }, whenEnded: { end() }))
+                }, whenEnded: { endPair() }))
         junction.addSource(
             other.connect(
                 into: one,
@@ -69,7 +69,7 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
                     if let (value, stamp) = pair.news(of: second, update, author, from: first) {
                         relay.take(.second(value, stamp))
                     }
-                }, whenEnded: { end() }))
+                }, whenEnded: { endPair() }))
         if let (value, stamp) = first.renewed {
             relay.take(.first(value, stamp))
             if isEchoed { relay.take(.echo(stamp)) }
