@@ -144,6 +144,8 @@ struct SubjectSubclassTests {
         }
         subject.send(9)
         #expect((subject.calls, outer, inner) == (2, [1, 9], [2, 9]))
+        // The observing closure retains the subject: the end takes it away.
+        subject.send(completion: .finished)
     }
 
     @Test("RK-102 an override of on(_:) that calls super is called once for each event")
