@@ -51,34 +51,26 @@ extension Messenger {
     ) -> UInt {
         switch operation {
         case .collect:
-            let (value, count) = lock.withLock { (value(), changeCount.load(ordering: .relaxed)) }
+            let (value, count) = lock.withLock { (value(), changeCount.noteRead()) }
             return unsafeDowncast(other, to: StateReader.self).take(value, count)
-        case .collectHeld:
-            return unsafeDowncast(other, to: StateReader.self).take(value(), changeCount.load(ordering: .relaxed))
+        case .collectHeld: return unsafeDowncast(other, to: StateReader.self).take(value(), changeCount.noteRead())
         case .lockAddress: return UInt(bitPattern: withUnsafePointer(to: lock) { $0 })
-        case .track: track(true, locking: lock)
-        case .untrack: track(false, locking: lock)
-        case .connect: return connectHint(to: other)
-        case .countMessages, .followedNode: break
+        case .outlet: return outletOfValue(locking: lock)
+        case .countMessages, .followedNode: return 0
         }
-        return 0
     }
 }
 
 extension DerivedNode {
     @inlinable
     func read(by reader: StateReader) -> Value {
-        if reader.cursor < reader.entries.count, reader.entries[reader.cursor].source === self,
-            let slot = reader.slots[reader.cursor]
-        {
-            reader.cursor += 1
-            return slot.assumingMemoryBound(to: Value.self).pointee
-        }
-        return reader.readNow(
+        if let value = reader.nextKnown(self) { return value.assumingMemoryBound(to: Value.self).pointee }
+        let value = reader.readNow(
             self, StateCounter(of: self),
             { operation, source, other in
                 unsafeDowncast(source, to: DerivedNode<Value>.self).perform(operation, other)
             }, self)
+        return value.assumingMemoryBound(to: Value.self).pointee
     }
 
     @inlinable
@@ -106,8 +98,8 @@ extension BufferedObservable {
             let count = messenger.messageCount
             return unsafeDowncast(other, to: StateReader.self).take(latestMessage, count)
         case .countMessages: return messenger.messageCount
-        case .connect: return messenger.connectHint(to: other)
-        case .collectHeld, .lockAddress, .track, .untrack, .followedNode: return 0
+        case .outlet: return messenger.outletOfMessages
+        case .collectHeld, .lockAddress, .followedNode: return 0
         }
     }
 }
@@ -133,13 +125,6 @@ extension StateReader {
             unsafeDowncast(source, to: Source.self).perform(operation, other)
         }
     }
-
-    /// Keeps a value that was collected.
-    @inlinable
-    func take<Value>(_ value: consuming Value, _ count: UInt) -> UInt {
-        slot = arena.place(value)
-        return count
-    }
 }
 
 extension Messenger {
@@ -150,23 +135,21 @@ extension Messenger {
         return UInt(bitPattern: core.lock.withLock { held in core.sentCount(held) } + idle.count)
     }
 
-    /// Starts giving the node a hint with each message. Returns the observation, retained.
+    /// Returns the outlet to which a computation that reads the value is to be connected, retained.
     @usableFromInline
-    final func connectHint(to node: AnyObject) -> UInt {
-        let node = unsafeDowncast(node, to: StateNode.self)
-        let token = connect(replaying: false) { _, _ in StateWave.hint(node) }
-        return UInt(bitPattern: Unmanaged.passRetained(token).toOpaque())
+    final func outletOfValue(locking lock: borrowing Lock) -> UInt {
+        let core = makeCore()
+        let outlets = lock.withLock { core.openOutlets() }
+        return outlet(in: outlets, isMarking: false).retainedAddress
     }
 
-    /// Starts or stops moving the epoch with each change of the value. Each call with `true` needs a later one with
-    /// `false`.
-    ///
-    /// The lock of the value is held, so each change is either complete before the call or moves the epoch.
+    /// Returns the outlet to which a computation that reads the latest message is to be connected, retained.
     @usableFromInline
-    final func track(_ isTracked: Bool, locking lock: borrowing Lock) {
-        let core = makeCore()
-        lock.withLock { core.lock.withLock { held in core.track(isTracked, held) } }
-    }
+    final var outletOfMessages: UInt { outlet(in: makeCore().openOutlets(), isMarking: true).retainedAddress }
+}
+
+extension MarkSource {
+    fileprivate final var retainedAddress: UInt { UInt(bitPattern: Unmanaged.passRetained(self).toOpaque()) }
 }
 
 // MARK: - Transforms
@@ -217,83 +200,5 @@ extension StateCounter {
 extension Messenger {
     fileprivate final var followedNode: UInt {
         existingCore.map { core in UInt(bitPattern: core.lock.withLock { core.followedNode }) } ?? 0
-    }
-}
-
-/// A value that its owner replaces now and then, as a source of derived values: the origin of a transform, or the choice
-/// of `flatMapLatest`.
-///
-/// It is read as a variable is, but it has no messages and no observers. Replacements are few, so each one moves the
-/// epoch.
-///
-/// **Ownership.** The lock guards all properties, and has the rank of the lock of a variable's value.
-@usableFromInline
-class ReplaceableSource<Value> {
-    /// Nil until there is a first value, before anything reads it.
-    @exclusivity(unchecked) private final var current: Value?
-    /// Made when the first computation reads the value, and then kept.
-    @exclusivity(unchecked) private final var reading: Reading?
-    @usableFromInline final let lock = Lock()
-
-    private final class Reading {
-        let changeCount = Atomic<UInt>(0)
-        /// Observed nodes that depend on the value.
-        @exclusivity(unchecked) var dependents = ContiguousArray<StateNode>()
-    }
-
-    @usableFromInline
-    init() {}
-
-    /// The value, nil until there is one.
-    final var value: Value? { lock.withLock { current } }
-
-    /// Replaces the value, under the lock. Returns the one before, to be released outside the lock.
-    final func replace(with value: Value, _ held: borrowing HeldLock) -> Value? {
-        let replaced = current
-        current = value
-        if let reading {
-            reading.changeCount.store(reading.changeCount.load(ordering: .relaxed) &+ 1, ordering: .releasing)
-            StateEpoch.move()
-        }
-        return replaced
-    }
-
-    /// Hints the nodes that depend on the value, after it was replaced. Under no lock.
-    final func hintDependents() {
-        for node in lock.withLock({ reading?.dependents ?? [] }) { StateWave.hint(node) }
-    }
-
-    fileprivate final var counter: StateCounter {
-        let reading = lock.withLock {
-            let reading = self.reading ?? Reading()
-            self.reading = reading
-            return reading
-        }
-        return StateCounter(ofValue: withUnsafePointer(to: reading.changeCount) { $0 })
-    }
-
-    fileprivate final func perform(_ operation: StateOperation, _ other: AnyObject) -> UInt {
-        switch operation {
-        case .collect:
-            let (value, count) = lock.withLock { (current, changeCount) }
-            return take(value, count, other)
-        case .collectHeld: return take(current, changeCount, other)
-        case .lockAddress: return UInt(bitPattern: withUnsafePointer(to: lock) { $0 })
-        case .connect: lock.withLock { reading?.dependents.append(unsafeDowncast(other, to: StateNode.self)) }
-        case .untrack: withExtendedLifetime(lock.withLock { removeDependent(other) }) {}
-        case .track, .countMessages, .followedNode: break
-        }
-        return 0
-    }
-
-    private final var changeCount: UInt { reading?.changeCount.load(ordering: .relaxed) ?? 0 }
-
-    private final func take(_ value: Value?, _ count: UInt, _ reader: AnyObject) -> UInt {
-        guard let value else { preconditionFailure("A transform has an origin before it is read") }
-        return StateReader.of(reader).take(value, count)
-    }
-
-    private final func removeDependent(_ node: AnyObject) -> StateNode? {
-        reading?.dependents.firstIndex { $0 === node }.flatMap { reading?.dependents.remove(at: $0) }
     }
 }

@@ -1,9 +1,8 @@
 public import Synchronization
 
-/// The link of a derived value, made with its first observer.
+/// What observers of a derived value need, made with the first one.
 @usableFromInline
-final class DerivedLink<Value: Equatable>: StateLink, @unchecked Sendable {  // as its superclass
-    // Under the node's lock:
+final class DerivedLink<Value: Equatable>: @unchecked Sendable {  // by the node's lock
     /// The inner state of the derived value, as long as that exists, and the stand-in for the derived value as an
     /// author.
     @usableFromInline @exclusivity(unchecked) var core: MessengerCore<Update<Value>>?
@@ -11,13 +10,20 @@ final class DerivedLink<Value: Equatable>: StateLink, @unchecked Sendable {  // 
     /// The value that observers know: the last one that was sent, or else the value when the first observation began.
     @usableFromInline @exclusivity(unchecked) var told: Value?
     /// The count of changes that belongs to it.
-    @usableFromInline @exclusivity(unchecked) var toldCount: UInt = 0
+    @usableFromInline @exclusivity(unchecked) var toldCount = StateCounter.never
+
+    init() {}
+}
+
+extension StateNode {
+    /// Brings the value up to date, and connects it to what was read then. A source that changes before it is connected
+    /// is seen by looking again.
+    final func bringUpToDate() {
+        while StateReader.pull(self) {}
+    }
 }
 
 extension DerivedNode {
-    @inlinable
-    var derivedLink: DerivedLink<Value>? { link.map { unsafeDowncast($0, to: DerivedLink<Value>.self) } }
-
     /// Notes that the value was computed, and whether it differs from before, if it is observed and followed. Under no
     /// lock.
     @usableFromInline
@@ -27,14 +33,13 @@ extension DerivedNode {
 
     /// Zero if it is not followed.
     var numberInFollowing: Int {
-        guard Following.session != 0, let core = lock.withLock({ derivedLink?.core }) else { return 0 }
+        guard Following.session != 0, let core = lock.withLock({ link?.core }) else { return 0 }
         return core.lock.withLock { core.followedNode }
     }
 
-    func noteConnection(to source: StateLink.LinkedSource) {
-        let entry = source.entry
-        let observation = source.token?.followedNumber(in: Following.session) ?? 0
-        if entry.isBehind {
+    func noteConnection(to entry: StateEntry, by outlet: ValueOutlet?) {
+        let observation = outlet?.followedNumber(in: Following.session) ?? 0
+        if entry.counter.isBehind {
             // The transform is shown as the source.
             if observation != 0 { Following.note(FollowedEvent(.derivedConnected, observation: observation)) }
             return
@@ -44,7 +49,7 @@ extension DerivedNode {
         let isDerived = entry.counter.kind == .derived
         let origin =
             isDerived
-            ? unsafeDowncast(entry.source, to: StateNode.self).followedNode
+            ? entry.node.followedNode
             : Int(entry.access(.followedNode, entry.source, self))
         Following.note(
             FollowedEvent(.derivedConnected, node: node, observation: observation, detail: UInt64(origin)))
@@ -57,7 +62,7 @@ extension DerivedNode {
     }
 
     func hasObservers(_ held: borrowing HeldLock) -> Bool {
-        guard let link = derivedLink, let core = link.core else { return false }
+        guard let link, let core = link.core else { return false }
         let isObserved = core.lock.withLock { core.activeCount > 0 }
         // Without observers, no value is known.
         if !isObserved { forgetTold(link, held) }
@@ -71,16 +76,16 @@ extension DerivedNode {
     /// Called before the first observation begins.
     func open(_ messenger: Messenger<Update<Value>>) {
         let isNew = lock.withLock { held in
-            let link = unsafeDowncast(openLink(held), to: DerivedLink<Value>.self)
+            let link = link ?? DerivedLink()
+            self.link = link
             guard link.core == nil else { return false }
-            let core = messenger.makeCore()
-            link.core = core
+            link.core = messenger.makeCore()
             link.toldCount = StateCounter.never
             return true
         }
         guard isNew else { return }
         let author = messenger.makeCore().standIn(for: messenger)
-        lock.withLock { derivedLink?.author = author }
+        lock.withLock { link?.author = author }
         let node: StateNode = self
         messenger.setUnobservedHook { node.observersChanged() }
     }
@@ -88,11 +93,11 @@ extension DerivedNode {
     /// Notes that an observation has begun. Its first update is a change of the present value, unless earlier observers
     /// know another value: then it is a change of that.
     func observerCame() {
-        let isKnown = lock.withLock { derivedLink?.toldCount != StateCounter.never }
+        let isKnown = lock.withLock { link?.toldCount != StateCounter.never }
         if isKnown { return }
         withExtendedLifetime(value) {}
         let replaced: Value? = lock.withLock {
-            guard let link = derivedLink, link.toldCount == StateCounter.never else { return nil }
+            guard let link, link.toldCount == StateCounter.never else { return nil }
             return setTold(link)
         }
         withExtendedLifetime(replaced) {}
@@ -112,13 +117,13 @@ extension DerivedNode {
     /// Begins an observation with the value that observers know.
     func begin(_ subscription: Subscription<Update<Value>>, of messenger: Messenger<Update<Value>>) {
         // Earlier observers get the update of a change first.
-        StateWave.hint(self)
+        changed()
         _ = value
         var replaced: Value?
         messenger.begin(
             subscription,
             beginningWith: {
-                guard let link = derivedLink else { preconditionFailure("It was opened") }
+                guard let link else { preconditionFailure("It was opened") }
                 if link.toldCount == StateCounter.never { replaced = setTold(link) }
                 guard let told = link.told else { preconditionFailure("It was computed") }
                 return Update(told, told)
@@ -132,11 +137,11 @@ extension DerivedNode {
     func begin(_ subscription: Subscription<Update<Value>>, withoutReplayOf messenger: Messenger<Update<Value>>)
         -> Value
     {
-        StateWave.hint(self)
+        changed()
         _ = value
         var replaced: Value?
         let value = lock.withLock {
-            guard let link = derivedLink else { preconditionFailure("It was opened") }
+            guard let link else { preconditionFailure("It was opened") }
             if link.toldCount == StateCounter.never { replaced = setTold(link) }
             // Without replay, nothing is delivered here.
             messenger.makeCore().begin(subscription, sender: messenger, replaying: false)
@@ -153,14 +158,15 @@ extension DerivedNode {
         while true {
             var held = lock.lock()
             let count = counts.changes.load(ordering: .relaxed)
-            guard let link = derivedLink, link.core != nil, link.toldCount != StateCounter.never,
+            guard let link, link.core != nil, link.toldCount != StateCounter.never,
                 link.toldCount != count, let old = link.told, let new = storedValue
             else { return lock.unlock(held) }
+            let toldCount = link.toldCount
             lock.unlock(held)
             let isSame = old == new
             held = lock.lock()
-            guard let link = derivedLink, let core = link.core, let author = link.author,
-                counts.changes.load(ordering: .relaxed) == count
+            guard let core = link.core, let author = link.author,
+                counts.changes.load(ordering: .relaxed) == count, link.toldCount == toldCount
             else {
                 lock.unlock(held)
                 continue
@@ -176,8 +182,9 @@ extension DerivedNode {
     /// The derived value is gone. Others may still be computed from this.
     @usableFromInline
     func close() {
+        guard link != nil else { return }
         let gone: (MessengerCore<Update<Value>>?, Value?, StandIn?) = lock.withLock { held in
-            guard let link = derivedLink else { return (nil, nil, nil) }
+            guard let link else { return (nil, nil, nil) }
             defer { (link.core, link.told, link.author) = (nil, nil, nil) }
             return (link.core, link.told, link.author)
         }

@@ -5,6 +5,8 @@ internal import Synchronization
 package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendable {  // as its superclass
     @usableFromInline @exclusivity(unchecked) var storedValue: Value?
     @usableFromInline let computation: Computation
+    /// Made with the first observer. Under the lock.
+    @usableFromInline @exclusivity(unchecked) var link: DerivedLink<Value>?
 
     /// The client's closure: a closure around it would be one more allocation.
     @usableFromInline
@@ -20,7 +22,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
         super.init { node, step in
             let node = unsafeDowncast(node, to: DerivedNode<Value>.self)
             switch step {
-            case .store(let version, let reader): node.recompute(since: version, reader)
+            case .store(let visit, let reader): node.recompute(visit, reader)
             case .aside(let reader): node.computeAside(reader)
             case .tell: node.tellObservers()
             }
@@ -38,15 +40,18 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     @usableFromInline
     override var name: String { "Derived<\(Value.self)>" }
 
-    override func noteSource(_ source: StateLink.LinkedSource) { noteConnection(to: source) }
+    override func noteSource(_ entry: StateEntry, _ outlet: ValueOutlet?) { noteConnection(to: entry, by: outlet) }
 
     override var followedNode: Int { numberInFollowing }
 
     override func noteChecked() { noteFollowed([.derivedChecked, .derivedUnchanged]) }
 
-    override func makeLink() -> StateLink { DerivedLink<Value>(for: self) }
-
     override func isObserved(_ held: borrowing HeldLock) -> Bool { hasObservers(held) }
+
+    override func changed() {
+        bringUpToDate()
+        tell()
+    }
 
     /// The value, up to date.
     @inlinable
@@ -78,10 +83,10 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
 
     /// Computes, and stores the value unless another thread was first.
     @inlinable
-    func recompute(since version: UInt, _ reader: StateReader) {
+    func recompute(_ visit: Visit, _ reader: StateReader) {
         var held = lock.lock()
-        guard self.version == version else { return lock.unlock(held) }
-        let (known, old, hasRun, wasTracked) = (entries, storedValue, hasRun, isTracked)
+        guard version == visit.version else { return lock.unlock(held) }
+        let (known, old, hasRun) = (sources, storedValue, hasRun)
         lock.unlock(held)
         let outer = enter()
         // A node without a value needs one for the computation that is reading it.
@@ -91,23 +96,21 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
             reader.end()
         }
         exit(to: outer)
-        reader.complete()
-        let isChange = !reader.isTorn && new != nil && old != new
+        let isWhole = !reader.isTorn && new != nil
+        let isChange = isWhole && old != new
+        let fresh = reader.takeFresh()
         held = lock.lock()
-        guard self.version == version else {
-            lock.unlock(held)
-            // The log points to their sources.
-            reader.kept.append(reader.entries)
-            return reader.leave()
-        }
-        if reader.isTorn || new == nil {
-            giveBack(reader, held)
-        } else {
+        let isFirst = version == visit.version
+        if isFirst, isWhole {
             if isChange { swap(&storedValue, &new) }
-            store(isChange: isChange, wasTracked, reader, held)
+            store(isChange: isChange, fresh, reader, held)
+        } else if isFirst {
+            giveUp(fresh, held)
         }
         lock.unlock(held)
+        if isFirst, isWhole { noteVisit(visit, reader) }
         if Following.isOn { noteComputed(isChange: isChange) }
+        reader.keep(fresh)
         reader.leave()
     }
 
@@ -115,11 +118,10 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     @inlinable
     func computeAside(_ reader: StateReader) {
         let outer = enter()
-        _ = reader.begin([], mayFail: false)
+        _ = reader.begin(nil, mayFail: false)
         var value = compute(reader)
         reader.end()
         exit(to: outer)
-        reader.kept.append(reader.entries)
         reader.leave()
         // The pull is torn, so the closure must not be run with values that the pull has read. The run that asks for
         // this value will be discarded, but needs some value, so it gets the present one.
@@ -128,56 +130,11 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     }
 }
 
-extension StateNode {
-    /// Gives up a computation. If it has read other sources than the last one, they are kept for the next one.
-    @usableFromInline
-    final func giveBack(_ reader: StateReader, _ held: borrowing HeldLock) {
-        // The log points to their sources.
-        reader.kept.append(reader.entries)
-        guard reader.isReshaped else { return }
-        // A thread that computes from other entries begins again.
-        version &+= 1
-        isSettled = false
-        swap(&entries, &reader.entries)
-        reshape(held)
-    }
-
-    /// Stores the sources and counts that the computation has read.
-    @usableFromInline
-    final func store(isChange: Bool, _ wasTracked: Bool, _ reader: StateReader, _ held: borrowing HeldLock) {
-        version &+= 1
-        isSettled = true
-        hasRun = true
-        seenBy = reader.id
-        if isChange {
-            counts.changes.store(counts.changes.load(ordering: .relaxed) &+ 1, ordering: .releasing)
-        }
-        if reader.isReshaped {
-            swap(&entries, &reader.entries)
-            reshape(held)
-        } else {
-            // Equal to the node's own entries, which are to be changed in place.
-            reader.entries = []
-            for place in entries.indices { entries[place].count = reader.counts[place] }
-            markChecked(wasTracked, reader, held)
-        }
-        // If the pull goes on, its log points to their sources.
-        if reader.depth > 1 { reader.kept.append(entries) }
-    }
-
-    private final func reshape(_ held: borrowing HeldLock) {
-        isReshaped = true
-        isTracked = false
-        counts.checked.store(0, ordering: .releasing)
-    }
-}
-
 extension StateReader {
-    /// Completes the entries of a computation that has read other sources than in its last run.
+    /// Keeps sources to which the log points.
     @usableFromInline
-    func complete() {
-        guard isReshaped else { return }
-        for place in entries.indices { entries[place].count = counts[place] }
+    func keep(_ sources: StateSources?) {
+        if let sources { kept.append(sources) }
     }
 }
 

@@ -2,36 +2,32 @@ public import Synchronization
 
 /// A computation from sources: the inside of a derived value or of a tracked observation.
 ///
-/// **How a change travels.** A source counts its changes. A node remembers the sources that it has read, and their
-/// counts. Without an observer that is all: reading the node checks those counts and computes if one of them differs
-/// (*pull*). While the node is observed, each of its sources hints it whenever something may have changed (*hint*);
-/// then the node pulls, hints the nodes that depend on it, and sends an update if the value differs from the one that
-/// it sent last. A hint carries nothing, so their number, order and ways do not matter.
+/// **Pull.** A source counts its changes. A node remembers the sources that it has read, and their counts. Reading the
+/// node checks those counts and computes if one of them differs. Two things spare the check: if no value that was read
+/// anywhere has changed since the last one (`StateEpoch`), and, while the node is observed, if nothing has marked it
+/// (`MarkedNode`).
 ///
-/// **Ownership.** The node's lock guards value, entries, version and flags. In the order of locks it stands where that
-/// of a variable's value does. `entries` are shared with the threads that compute. A thread stores a value only if none
+/// **Push.** While the node is observed, each change marks it, and each delivery of a change has it look and tell its
+/// observers. What is told carries nothing, so the number, order and ways of deliveries do not matter.
+///
+/// **Ownership.** The node's lock guards value, sources, version and flags. In the order of locks it stands where that
+/// of a variable's value does. `sources` are shared with the threads that compute. A thread stores a value only if none
 /// was stored since it began: so the stored values are states in the order in which they existed.
-/// `StateLink` documents the part for observing.
 @usableFromInline
-package class StateNode: Computed, @unchecked Sendable {  // by the lock
+package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the lock
     @usableFromInline final let lock = Lock()
-    /// Whether the value was computed from `entries`.
+    /// Whether the value was computed from `sources`.
     @usableFromInline @exclusivity(unchecked) final var isSettled = false
     @usableFromInline @exclusivity(unchecked) final var hasRun = false
-    /// Whether each change of the sources moves the epoch.
-    @usableFromInline @exclusivity(unchecked) final var isTracked = false
-    /// Whether there are other sources since the links were made.
-    @usableFromInline @exclusivity(unchecked) final var isReshaped = false
     @usableFromInline final let counts = NodeCounts()
-    @usableFromInline @exclusivity(unchecked) final var entries = ContiguousArray<StateEntry>()
+    /// Nil for none.
+    @usableFromInline @exclusivity(unchecked) final var sources: StateSources?
     /// How often a value was stored.
     @usableFromInline @exclusivity(unchecked) final var version: UInt = 0
     /// The last pull that has found this node up to date.
     @usableFromInline @exclusivity(unchecked) final var seenBy: UInt = 0
     /// The thread that computes.
     @usableFromInline final let computing = Atomic<UInt>(0)
-    /// Made with the first observer.
-    @usableFromInline @exclusivity(unchecked) final var link: StateLink?
     /// Performs a step. The function captures nothing, and is made where the type of the value is known, since an
     /// overridden method would not be specialised for that type.
     @usableFromInline final let act: (StateNode, Step) -> Void
@@ -39,11 +35,18 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
     @usableFromInline
     enum Step {
         /// Computes, and stores the value if the version is still the same.
-        case store(since: UInt, StateReader)
+        case store(Visit, StateReader)
         /// Computes for one pull alone.
         case aside(StateReader)
-        /// Sends an update, unless observers know the value. For the relay's deliverer.
+        /// Sends an update, unless observers know the value.
         case tell
+    }
+
+    /// What a node was like when a pull came to it, before the pull looked at its sources.
+    @usableFromInline
+    struct Visit {
+        @usableFromInline let version: UInt
+        let mark: UInt
     }
 
     @usableFromInline
@@ -54,32 +57,25 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
     /// The name for messages to a developer.
     @usableFromInline var name: String { "A derived value" }
 
-    /// Whether the epoch alone shows that the value is up to date. Under the lock.
+    /// Whether it is clear without looking further than at its own sources that the value is up to date. Under the lock.
     @inlinable
     @inline(__always)
     final func isCurrentAtAGlance(_ held: borrowing HeldLock) -> Bool {
         guard isSettled else { return false }
-        return entries.withUnsafeBufferPointer { entries in
-            // Loaded only if a source asks for it.
-            var epoch: UInt = 0
-            for index in entries.indices {
-                let (counter, count) = (entries[index].counter, entries[index].count)
-                if counter.isValue {
-                    if counter.count != count { return false }
-                } else {
-                    if epoch == 0 {
-                        epoch = StateEpoch.now
-                        // In this epoch too.
-                        for entry in entries[..<index] where entry.counter.count != entry.count { return false }
-                    }
-                    guard counter.kind == .derived,
-                        counter.node.pointee.checked.load(ordering: .acquiring) == epoch, counter.count == count
-                    else { return false }
-                }
-            }
-            // If the epoch has not moved, all these checks hold for one moment.
-            return epoch == 0 || epoch == StateEpoch.now
+        // Read first: what was checked in that epoch is valid for as long as it lasts.
+        if counts.checked.load(ordering: .relaxed) == StateEpoch.now || isCurrent { return true }
+        return areValuesUnchanged
+    }
+
+    /// Whether all sources are values, and unchanged.
+    @usableFromInline
+    final var areValuesUnchanged: Bool {
+        guard let sources else { return true }
+        for place in 0..<sources.count {
+            let counter = sources.base[place].counter
+            guard counter.isValue, counter.count == sources.knownCount(place) else { return false }
         }
+        return true
     }
 
     /// Whether this pull has already found the value up to date.
@@ -87,22 +83,17 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
         lock.withLock { isSettled && seenBy == reader.id }
     }
 
-    /// The entries from which the value was computed; nil if they have changed since.
-    final var settledEntries: ContiguousArray<StateEntry>? { lock.withLock { isSettled ? entries : nil } }
-
-    /// Brings the value up to date, as a part of a pull. The sources on which it relies stand in the log then.
+    /// Brings the value up to date, as a part of a pull. The log then has it, or its sources.
     ///
-    /// Returns whether each source was found unchanged, one after the other. That they were unchanged together is
-    /// checked later.
-    @discardableResult
-    final func refresh(_ reader: StateReader) -> Bool {
+    /// Each source was found unchanged, one after the other. That they were unchanged together is checked later.
+    final func refresh(_ reader: StateReader) {
         while true {
             switch examine(reader) {
-            case .upToDate: return true
-            case .outOfDate(let version):
-                act(self, .store(since: version, reader))
-                if reader.isTorn || wasSeen(by: reader) { return false }
-            case .unknown: if reader.isTorn { return false }
+            case .upToDate: return
+            case .outOfDate(let visit):
+                act(self, .store(visit, reader))
+                if reader.isTorn || wasSeen(by: reader) { return }
+            case .unknown: if reader.isTorn { return }
             }
         }
     }
@@ -113,38 +104,46 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
     /// Returns false if another thread has stored a value since then. If that happens twice, the second value was
     /// computed after the first failure, and so after the pull began.
     final func storeFrozen(since version: UInt, _ reader: StateReader) -> Bool {
-        act(self, .store(since: version, reader))
-        return wasSeen(by: reader)
+        act(self, .store(Visit(version: version, mark: mark.load(ordering: .acquiring)), reader))
+        return !reader.isTorn && wasSeen(by: reader)
     }
 
     final var settledVersion: (version: UInt, isSettled: Bool) { lock.withLock { (version, isSettled) } }
 
-    private enum Finding {
+    enum Finding {
         case upToDate
-        case outOfDate(since: UInt)
+        case outOfDate(Visit)
         case unknown
     }
 
-    private final func examine(_ reader: StateReader) -> Finding {
+    final func examine(_ reader: StateReader) -> Finding {
+        // Before the sources are looked at: a later mark shows that they may have changed since.
+        let mark = mark.load(ordering: .acquiring)
         let held = lock.lock()
-        if isSettled, seenBy == reader.id {
-            lock.unlock(held)
-            return .upToDate
+        if isSettled {
+            if seenBy == reader.id {
+                lock.unlock(held)
+                return .upToDate
+            }
+            let flags = mark & (MarkedNode.marked | MarkedNode.connected | MarkedNode.wanted)
+            let isCurrent =
+                flags == MarkedNode.connected | MarkedNode.wanted
+                || flags & MarkedNode.wanted == 0 && counts.checked.load(ordering: .relaxed) == reader.epoch
+            if isCurrent, reader.mode == .live {
+                seenBy = reader.id
+                let (changes, version) = (counts.changes.load(ordering: .relaxed), version)
+                lock.unlock(held)
+                // The node that led here may release this one.
+                reader.kept.append(self)
+                reader.note(self, changes, version)
+                return .upToDate
+            }
         }
-        if isSettled, isTracked, reader.trustsEpoch, counts.checked.load(ordering: .relaxed) == reader.epoch {
-            seenBy = reader.id
-            let changes = counts.changes.load(ordering: .relaxed)
-            lock.unlock(held)
-            // The node that led here may release this one.
-            reader.keptNodes.append(self)
-            reader.note(self, changes)
-            return .upToDate
-        }
-        let (known, version, isSettled, isTracked) = (entries, version, isSettled, isTracked)
+        let (known, isSettled) = (sources, isSettled)
+        let visit = Visit(version: version, mark: mark)
         lock.unlock(held)
-        if !isSettled || isChanged(known, reader) { return .outOfDate(since: version) }
-        guard confirm(version, isTracked, reader) else { return .unknown }
-        reader.kept.append(known)
+        if !isSettled || isChanged(known, reader) { return .outOfDate(visit) }
+        guard confirm(visit, reader) else { return .unknown }
         if Following.isOn { noteChecked() }
         return .upToDate
     }
@@ -152,8 +151,8 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
     /// Notes that the value was found up to date, if it is followed. Under no lock.
     func noteChecked() {}
 
-    /// Notes a source that hints this from now on, if both are followed. Under no lock.
-    func noteSource(_ source: StateLink.LinkedSource) {}
+    /// Notes a source that tells this of changes from now on, if both are followed. Under no lock.
+    func noteSource(_ entry: StateEntry, _ outlet: ValueOutlet?) {}
 
     /// The number under which it is followed; zero if it is not. Under no lock.
     var followedNode: Int { 0 }
@@ -161,49 +160,72 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
     /// Whether a source has changed. Sources are checked in the order in which they were read, and derived values are
     /// brought up to date on the way. While all earlier sources are unchanged, the closure would read the next one
     /// again, so that update isn't in vain.
-    final func isChanged(_ known: ContiguousArray<StateEntry>, _ reader: StateReader) -> Bool {
-        for entry in known {
-            switch entry.counter.kind {
+    private final func isChanged(_ known: StateSources?, _ reader: StateReader) -> Bool {
+        guard let known else { return false }
+        for place in 0..<known.count {
+            let counter = known.base[place].counter
+            switch counter.kind {
             case .value:
-                let count = reader.isAside ? reader.logged(entry.source)?.count : entry.counter.count
-                if count != entry.count { return true }
+                let count = reader.mode == .live ? counter.count : reader.logged(known.base[place].source)?.count
+                if count != known.knownCount(place) { return true }
             case .derived:
-                if reader.isAside { return true }
-                unsafeDowncast(entry.source, to: StateNode.self).refresh(reader)
-                if reader.isTorn || entry.counter.count != entry.count { return true }
+                if reader.mode != .live { return true }
+                known.base[place].node.refresh(reader)
+                if reader.isTorn || counter.count != known.knownCount(place) { return true }
             case .message:
-                if entry.access(.countMessages, entry.source, reader) != entry.count { return true }
+                let entry = known.base[place]
+                if entry.access(.countMessages, entry.source, reader) != known.knownCount(place) { return true }
+                reader.countsMessages = true
             }
-        }
-        // Not earlier, since changed entries are not kept alive. That all sources were unchanged together is checked
-        // later.
-        for entry in known where entry.counter.kind != .derived {
-            if entry.counter.isValue, reader.isAside { continue }
-            reader.note(entry, entry.count, nil)
         }
         return false
     }
 
     /// Notes that the value was found up to date; false if another one was stored meanwhile.
-    private final func confirm(_ version: UInt, _ wasTracked: Bool, _ reader: StateReader) -> Bool {
-        lock.withLock { held in
-            guard isSettled, self.version == version else { return false }
-            seenBy = reader.id
-            markChecked(wasTracked, reader, held)
-            return true
+    private final func confirm(_ visit: Visit, _ reader: StateReader) -> Bool {
+        let held = lock.lock()
+        guard isSettled, version == visit.version else {
+            lock.unlock(held)
+            return false
         }
+        seenBy = reader.id
+        markChecked(reader, held)
+        let changes = counts.changes.load(ordering: .relaxed)
+        lock.unlock(held)
+        reader.note(self, changes, visit.version)
+        noteVisit(visit, reader)
+        return true
     }
 
-    /// Notes the epoch in which the value is up to date. Only if every change of a source has moved the epoch since
-    /// before the sources were checked.
+    /// Notes the epoch in which the value is up to date.
     @usableFromInline
-    final func markChecked(_ wasTracked: Bool, _ reader: StateReader, _ held: borrowing HeldLock) {
-        guard wasTracked, isTracked, !reader.isAside else { return }
-        for entry in entries where entry.counter.kind == .derived {
-            guard entry.counter.node.pointee.checked.load(ordering: .acquiring) == reader.epoch else { return }
+    final func markChecked(_ reader: StateReader, _ held: borrowing HeldLock) {
+        guard reader.mode == .live else { return }
+        if let sources {
+            for place in 0..<sources.count {
+                let counter = sources.base[place].counter
+                switch counter.kind {
+                case .value: break
+                case .derived:
+                    let node = sources.base[place].node
+                    if node.counts.checked.load(ordering: .acquiring) != reader.epoch, !node.isCurrent { return }
+                // Its messages do not move the epoch.
+                case .message: return
+                }
+            }
         }
         // Meets the loads of threads that read it without the lock.
         counts.checked.store(reader.epoch, ordering: .releasing)
+    }
+
+    /// Keeps the node until the end of the pull. An observed one is unmarked then.
+    @usableFromInline
+    final func noteVisit(_ visit: Visit, _ reader: StateReader) {
+        if mark.load(ordering: .relaxed) & MarkedNode.wanted != 0 {
+            reader.visited.append(VisitedNode(node: self, mark: visit.mark))
+        } else {
+            reader.kept.append(self)
+        }
     }
 
     /// Computes for a pull that stores nothing in the node, and leaves the value in the reader. Returns false if that
@@ -226,7 +248,7 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
     final func enter() -> OuterComputation {
         let thread = ThreadIdentity.current.value
         let other = computing.exchange(thread, ordering: .relaxed)
-        precondition(other != thread, "\(name) reads itself: its closure leads back to its own value")
+        if other == thread { fatalError("\(name) reads itself: its closure leads back to its own value") }
         return OuterComputation(of: maySet ? nil : self)
     }
 
@@ -239,31 +261,10 @@ package class StateNode: Computed, @unchecked Sendable {  // by the lock
     /// Whether the client's closure may set variables.
     var maySet: Bool { false }
 
-    // MARK: - While it is observed
-
-    /// Whether an observer of its own is there. Under the lock.
+    /// Whether it has observers of its own. Under the lock.
     func isObserved(_ held: borrowing HeldLock) -> Bool { false }
 
-    func makeLink() -> StateLink { StateLink(for: self) }
-
-    /// Brings the value up to date, unless another thread does. For the relay's deliverer.
-    func compute() -> Bool {
-        StateReader.pull(self)
-        return true
-    }
-
     final func tell() { act(self, .tell) }
-}
-
-extension StateReader {
-    /// Notes that this pull relies on a derived value that was up to date in its epoch.
-    @usableFromInline
-    func note(_ node: StateNode, _ changes: UInt) {
-        log.append(
-            LoggedRead(
-                source: .passUnretained(node), counter: StateCounter(of: node), count: changes,
-                access: { _, _, _ in 0 }, slot: nil))
-    }
 }
 
 extension StateCounter {

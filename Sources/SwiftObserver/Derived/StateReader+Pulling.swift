@@ -10,136 +10,148 @@ extension StateReader {
     /// number of sources is finite.
     @usableFromInline
     static func pull<Result>(_ body: (StateReader) -> Result?) -> Result {
-        var reader = borrow()
+        let reader = borrow()
         var failures = 0
         while true {
             reader.start(afterFailures: failures)
             let result = body(reader)
             if !reader.isTorn, let result {
-                reader.clear()
-                if isKnownUniquelyReferenced(&reader) { keepSpare(reader) }
+                giveBack(reader)
                 return result
             }
             failures += 1
         }
     }
 
-    /// Brings a node up to date.
+    /// Brings a node up to date. Returns whether something was connected that has to be looked at once more.
     @usableFromInline
-    static func pull(_ node: StateNode) {
+    @discardableResult
+    static func pull(_ node: StateNode) -> Bool {
+        let reader = borrow()
+        var failures = 0
         var version: UInt?
         var wasOvertaken = false
-        pull { reader -> Void? in
-            if let before = version, reader.isAside {
-                if node.storeFrozen(since: before, reader) { return () }
+        while true {
+            reader.start(afterFailures: failures)
+            if let before = version, reader.mode == .frozen {
+                if node.storeFrozen(since: before, reader) { break }
                 let (now, isSettled) = node.settledVersion
                 version = now
-                if reader.isTorn { return nil }
-                if wasOvertaken, isSettled { return () }
-                wasOvertaken = true
-                return nil
+                if !reader.isTorn {
+                    if wasOvertaken, isSettled { break }
+                    wasOvertaken = true
+                }
+            } else {
+                node.refresh(reader)
+                if !reader.isTorn, reader.isConsistent() { break }
+                version = node.settledVersion.version
             }
-            if node.refresh(reader), !reader.isTorn, !reader.isConsistent() { reader.isTorn = true }
-            if reader.isTorn { version = node.settledVersion.version }
-            return ()
+            failures += 1
         }
+        let isToBeRepeated = reader.finish()
+        giveBack(reader)
+        return isToBeRepeated
     }
 
     private func start(afterFailures failures: Int) {
-        // The number is a matter of speed alone.
-        if failures > (log.count > 64 ? 0 : 3) { freeze() } else if failures > 0 { clear() }
-        isTorn = false
-        trustsEpoch = failures == 0
-        id = StateReader.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+        // Values that are read from now on, and change later, move it.
         epoch = StateEpoch.now
+        // The number is a matter of speed alone.
+        if failures > (log.count > 64 ? 0 : 1) { freeze() } else if failures > 0 { clear() }
+        isTorn = false
+        id = StateReader.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
     private func clear() {
         assert(depth == 0, "A pull ends after its computations")
-        log.removeAll(keepingCapacity: true)
+        log.removeAll()
         logPlaces.forget()
         checkedCount = 0
         isUnchecked = false
         frozenCount = 0
-        isAside = false
-        if !entries.isEmpty { entries = [] }
-        if !kept.isEmpty { kept.removeAll(keepingCapacity: true) }
-        if !keptNodes.isEmpty { keptNodes.removeAll(keepingCapacity: true) }
-        slots.removeAll(keepingCapacity: true)
+        mode = .live
+        countsMessages = false
+        if !kept.isEmpty { kept.removeAll(keepingCapacity: kept.count < 1_000) }
+        if !visited.isEmpty { visited.removeAll(keepingCapacity: visited.count < 1_000) }
         if !arena.isEmpty { arena.clear() }
     }
 
-    /// Whether all sources of a derived value are unchanged.
-    func isUnchanged(_ node: StateNode) -> Bool {
-        if node.counts.checked.load(ordering: .acquiring) == StateEpoch.now { return true }
-        var known = Set<ObjectIdentifier>()
-        return isUnchanged(node, &known)
-    }
+    // MARK: - What others rely on
 
-    /// Whether a derived value's sources are unchanged, for an epoch that has moved on, perhaps because of another
-    /// source. Looks at each derived value once.
-    private func isUnchanged(_ node: StateNode, _ known: inout Set<ObjectIdentifier>) -> Bool {
-        guard known.insert(ObjectIdentifier(node)).inserted else { return true }
-        guard let entries = node.settledEntries else { return false }
-        for entry in entries {
-            switch entry.counter.kind {
-            case .value: guard entry.counter.count == entry.count else { return false }
-            case .message:
-                guard entry.access(.countMessages, entry.source, self) == entry.count else { return false }
-            case .derived:
-                let source = unsafeDowncast(entry.source, to: StateNode.self)
-                guard source.counts.checked.load(ordering: .acquiring) == StateEpoch.now || isUnchanged(source, &known),
-                    entry.counter.count == entry.count
-                else { return false }
-            }
-        }
-        return true
-    }
-
-    /// Notes the sources of a derived value, for the next attempt.
-    @usableFromInline
+    /// Notes the values behind a derived value, for the next attempt.
     func noteSources(of node: StateNode) {
         var known = Set<ObjectIdentifier>()
-        noteSources(of: node, &known)
+        noteValues(behind: node, &known)
     }
 
-    private func noteSources(of node: StateNode, _ known: inout Set<ObjectIdentifier>) {
-        guard known.insert(ObjectIdentifier(node)).inserted else { return }
-        let entries = node.lock.withLock { node.entries }
-        kept.append(entries)
-        for entry in entries {
-            switch entry.counter.kind {
-            case .value: note(entry, entry.count, nil)
-            case .derived: noteSources(of: unsafeDowncast(entry.source, to: StateNode.self), &known)
-            case .message: break
+    /// Notes the values behind all derived values that were read. Returns false if another thread has computed one of
+    /// these anew, maybe from later values.
+    func noteValuesBehind() -> Bool {
+        var known = Set<ObjectIdentifier>()
+        var isUnchanged = true
+        for place in 0..<log.count {
+            let read = log[place]
+            guard read.counter.kind == .derived, !read.isAside else { continue }
+            if !noteValues(behind: read.node, &known) || read.node.settledVersion.version != read.version {
+                isUnchanged = false
             }
         }
+        return isUnchanged
     }
 
-    /// Returns the addresses of the locks of all values on which this pull relies.
+    /// Notes the values from which a node was computed, directly or by others, each with its count when it was read.
+    /// Looks at each node once. Returns whether each node was computed from the values that the others have.
+    @discardableResult
+    private func noteValues(behind node: StateNode, _ known: inout Set<ObjectIdentifier>) -> Bool {
+        guard known.insert(ObjectIdentifier(node)).inserted else { return true }
+        var waiting: ContiguousArray<StateNode> = [node]
+        var isUnchanged = true
+        while let node = waiting.popLast() {
+            let sources = node.settledSources
+            if !sources.isSettled { isUnchanged = false }
+            var entries = sources.entries
+            for entry in entries {
+                switch entry.counter.kind {
+                case .value: note(entry, entry.count, nil)
+                case .derived:
+                    if entry.counter.count != entry.count { isUnchanged = false }
+                    if known.insert(ObjectIdentifier(entry.source)).inserted { waiting.append(entry.node) }
+                case .message: break
+                }
+            }
+            if !entries.isEmpty { kept.append(StateSources(&entries)) }
+        }
+        return isUnchanged
+    }
+
+    /// Returns the addresses of the locks of all values on which this pull relies. They are in the log by then.
     var lockAddresses: ContiguousArray<UInt> {
         var addresses = ContiguousArray<UInt>()
-        for read in log where read.counter.isValue {
-            addresses.append(read.access(.lockAddress, read.source.takeUnretainedValue(), self))
+        addresses.reserveCapacity(log.count)
+        for place in 0..<log.count where log[place].counter.isValue {
+            addresses.append(log[place].access(.lockAddress, log[place].source, self))
         }
         return addresses
     }
 
     /// Whether all values on which this pull relies are unchanged.
     var valuesAreConsistent: Bool {
-        log.allSatisfy { !$0.counter.isValue || $0.counter.count == $0.count }
+        for place in 0..<log.count where log[place].counter.isValue {
+            guard log[place].counter.count == log[place].count else { return false }
+        }
+        return true
     }
 
     /// Computes something from the values that are laid over the sources.
     @usableFromInline
     func readAside<Value>(_ body: () -> Value) -> Value {
-        isAside = true
-        _ = begin([], mayFail: false)
+        let outer = mode
+        mode = .overlaid
+        _ = begin(nil, mayFail: false)
         let value = body()
         end()
-        kept.append(entries)
         leave()
-        isAside = frozenCount > 0
+        mode = outer
         return value
     }
 
@@ -147,37 +159,36 @@ extension StateReader {
     @usableFromInline
     func layOver(_ source: AnyObject, _ counter: StateCounter, _ slot: UnsafeMutableRawPointer) {
         guard let read = logged(source) else { return }
-        log.append(
-            LoggedRead(
-                source: read.source, counter: counter, count: read.count, access: read.access, slot: slot))
+        log.append(LoggedRead(read.source, counter, read.access, read.count, slot))
     }
 
     /// Forgets values that were computed from outdated values.
     func forgetAside() {
         log.removeAll { $0.isAside }
         logPlaces.forget()
-        checkedCount = 0
+        checkedCount = min(checkedCount, log.count)
     }
 
     /// Reads all sources that the torn pull has met, at once.
     private func freeze() {
+        _ = noteValuesBehind()
         var sources = ContiguousArray<StateEntry>()
         var known = Set<ObjectIdentifier>()
-        for read in log where read.counter.kind == .value {
-            let source = read.source.takeUnretainedValue()
-            guard known.insert(ObjectIdentifier(source)).inserted else { continue }
-            sources.append(StateEntry(source, read.counter, read.access))
+        for place in 0..<log.count where log[place].counter.kind == .value {
+            let read = log[place]
+            guard known.insert(ObjectIdentifier(read.source)).inserted else { continue }
+            sources.append(StateEntry(read.source, read.counter, read.access.access))
         }
         clear()
-        kept.append(sources)
         Lock.withAll(sources.map { $0.lockAddress(self) }) {
             for source in sources {
                 let count = source.access(.collectHeld, source.source, self)
                 note(source, count, slot)
             }
         }
+        if !sources.isEmpty { kept.append(StateSources(&sources)) }
         frozenCount = log.count
-        isAside = true
+        mode = .frozen
     }
 
     private static let lastID = Atomic<UInt>(0)
@@ -193,73 +204,13 @@ extension StateReader {
         return Unmanaged<StateReader>.fromOpaque(pointer).takeRetainedValue()
     }
 
-    /// A reader that a client has kept is not used again.
-    private static func keepSpare(_ reader: StateReader) {
+    /// Empties a reader, and keeps it for the next pull. A reader that a client has kept is not used again.
+    private static func giveBack(_ used: consuming StateReader) {
+        var reader = used
+        reader.clear()
+        guard isKnownUniquelyReferenced(&reader) else { return }
         let own = Unmanaged.passRetained(reader)
         let replaced = spare.exchange(UnsafeRawPointer(own.toOpaque()), ordering: .acquiringAndReleasing)
         if let replaced { Unmanaged<StateReader>.fromOpaque(replaced).release() }
-    }
-}
-
-extension StateEntry {
-    func lockAddress(_ reader: StateReader) -> UInt { access(.lockAddress, source, reader) }
-}
-
-/// Checks whether all values that were read still exist together.
-extension StateReader {
-    /// Finds out whether all values on which this pull relies still exist together, and marks the pull as torn if not.
-    ///
-    /// - Parameter afterDerived: Whether the value of a derived value was collected, which may be later than the one
-    ///   that was checked.
-    func check(afterDerived: Bool = false) {
-        isUnchecked = false
-        guard afterDerived || log.count > 1, !isTorn else { return }
-        if isConsistent() { checkedCount = log.count } else { isTorn = true }
-    }
-
-    /// Checks after one more value. Many values are not checked after each one, since the time would grow with the
-    /// square of their number. The rest is checked when the computation ends.
-    @usableFromInline
-    func checkOneMore() {
-        if log.count > 32, log.count < checkedCount + checkedCount / 2 {
-            isUnchecked = true
-        } else {
-            check()
-        }
-    }
-
-    /// Whether all values that were read so far existed together.
-    @usableFromInline
-    func isWhole() -> Bool {
-        if isUnchecked { check() }
-        return !isTorn
-    }
-
-    /// Whether everything on which this pull relies is unchanged. Then all of it existed together a moment ago.
-    @usableFromInline
-    func isConsistent() -> Bool {
-        log.withUnsafeBufferPointer { log in
-            // A value that was computed from values read under locks is consistent as they are. So is one that was never
-            // changed.
-            if frozenCount > 0, log[frozenCount...].allSatisfy({ $0.isAside || $0.counter.isValue && $0.count == 0 }) {
-                return true
-            }
-            for read in log {
-                switch read.counter.kind {
-                case .value:
-                    guard read.counter.count == read.count else { return false }
-                case .derived where read.count == StateCounter.never: break
-                case .derived:
-                    // The count comes last: another thread may have brought it up to date meanwhile.
-                    guard isUnchanged(unsafeDowncast(read.source.takeUnretainedValue(), to: StateNode.self)),
-                        read.counter.count == read.count
-                    else { return false }
-                case .message:
-                    guard read.access(.countMessages, read.source.takeUnretainedValue(), self) == read.count
-                    else { return false }
-                }
-            }
-            return true
-        }
     }
 }

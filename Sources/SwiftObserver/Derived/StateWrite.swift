@@ -41,11 +41,14 @@ class StateWrite {
     /// The update to be sent.
     var update: Any { () }
 
+    /// The outlets of the value, if an observed computation has read it. Under the lock of the value.
+    var outlets: ValueOutlets? { nil }
+
     /// Prepares the step before the locks are taken.
     final func prepare(_ author: AnyAuthor?, _ commit: Commit?) { _ = act(self, .prepare(author, commit)) }
 
-    /// Sets the value, and gives the update its place. Returns whether the epoch has to move. Under the lock of the
-    /// value.
+    /// Sets the value, and gives the update its place. Returns whether a computation has read the value since it was
+    /// changed last. Under the lock of the value.
     final func store() -> Bool { act(self, .store) }
 
     /// Delivers the update, as was decided under the lock. Under no lock.
@@ -112,6 +115,10 @@ final class ValueWrite<Value>: StateWrite {
 
     override var update: Any { Update(old, new) }
 
+    override var outlets: ValueOutlets? {
+        messenger.existingCore?.changeMarks.map { unsafeDowncast($0, to: ValueOutlets.self) }
+    }
+
     @inlinable
     var keepsMessages: Bool {
         guard let core = messenger.plannedCore else { return false }
@@ -134,13 +141,12 @@ final class ValueWrite<Value>: StateWrite {
     func post() -> Bool {
         // `old` keeps the replaced value alive.
         peek.storedValue.pointee = new
-        let count = peek.changeCount.pointee.load(ordering: .relaxed)
-        peek.changeCount.pointee.store(count &+ 1, ordering: .releasing)
+        let wasRead = peek.changeCount.pointee.countChange()
         // An observation may have begun meanwhile.
         if core == nil { core = messenger.existingCore }
         guard let core else {
             messenger.idle.countUp()
-            return false
+            return wasRead
         }
         core.lock.withLock { held in
             core.openQueue(held)
@@ -156,7 +162,7 @@ final class ValueWrite<Value>: StateWrite {
                 core.post(update, from: author, sender: messenger, &posting.pointee, held)
             }
         }
-        return core.gate.isTracked
+        return wasRead
     }
 
     @inlinable

@@ -9,11 +9,13 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     /// Whether a run has been sent that has not begun.
     private let isDue = Atomic<Bool>(false)
     private let isOver = Atomic<Bool>(false)
+    /// Set before the first run.
+    @exclusivity(unchecked) private var hasActor = false
 
     init(_ run: @escaping (StateReader) -> Void) {
         super.init { node, step in
-            guard case .store(let version, let reader) = step else { return }
-            unsafeDowncast(node, to: TrackedNode.self).rerun(since: version, reader, run)
+            guard case .store(let visit, let reader) = step else { return }
+            unsafeDowncast(node, to: TrackedNode.self).rerun(visit, reader, run)
         }
     }
 
@@ -23,12 +25,12 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
 
     /// Begins the observation, with a first run.
     func begin(by receiver: Receiver, on actor: (any Actor)?) -> ObservationToken {
-        lock.withLock { held in _ = openLink(held) }
+        hasActor = actor != nil
         let token = runs.beginObservation(by: receiver, on: actor, .message { [self] in run() })
         runs.setUnobservedHook { [self] in end() }
         // It may have ended meanwhile.
         if !token.isActive { end() }
-        schedule()
+        observersChanged()
         return token
     }
 
@@ -48,38 +50,24 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     private func run() {
         isDue.store(false, ordering: .sequentiallyConsistent)
         guard !isOver.load(ordering: .relaxed) else { return }
-        StateReader.pull { reader -> Void? in
-            if self.isStale(reader), !reader.isTorn {
-                act(self, .store(since: lock.withLock { version }, reader))
-            }
-            return ()
-        }
-        // Links the sources that were read, and sees changes since.
-        observersChanged()
+        // Connects the sources that were read, and sees changes since.
+        bringUpToDate()
     }
 
-    /// Whether something that the last run read has changed.
-    private func isStale(_ reader: StateReader) -> Bool {
-        let known: ContiguousArray<StateEntry>? = lock.withLock { isSettled ? entries : nil }
-        guard let known else { return true }
-        return isChanged(known, reader)
-    }
-
-    private func rerun(since version: UInt, _ reader: StateReader, _ run: (StateReader) -> Void) {
-        let (known, wasTracked) = lock.withLock {
-            isSettled = false
-            return (entries, isTracked)
-        }
+    private func rerun(_ visit: Visit, _ reader: StateReader, _ run: (StateReader) -> Void) {
+        let known = lock.withLock { sources }
         let outer = enter()
         if reader.begin(known, mayFail: true) {
             run(reader)
             reader.end()
         }
         exit(to: outer)
-        reader.complete()
+        let fresh = reader.takeFresh()
         lock.withLock { held in
-            if reader.isTorn { giveBack(reader, held) } else { store(isChange: false, wasTracked, reader, held) }
+            if reader.isTorn { giveUp(fresh, held) } else { store(isChange: false, fresh, reader, held) }
         }
+        if !reader.isTorn { noteVisit(visit, reader) }
+        reader.keep(fresh)
         reader.leave()
     }
 
@@ -87,14 +75,18 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
 
     override func isObserved(_ held: borrowing HeldLock) -> Bool { !isOver.load(ordering: .relaxed) }
 
-    /// The closure runs elsewhere: afterwards this is asked again.
-    override func compute() -> Bool {
-        let isStale: Bool? = lock.withLock { isSettled ? true : nil }
-        // While the closure runs, its sources are not known.
-        guard isStale != nil else { return false }
-        guard StateReader.pull({ reader -> Bool? in self.isStale(reader) }) else { return true }
-        schedule()
-        return false
+    /// A run takes in what has changed, and does nothing if it has not. One that belongs to an actor is asked for only if
+    /// something has.
+    override func changed() {
+        if !hasActor || isStale { schedule() }
+    }
+
+    /// Whether something that the last run read has changed.
+    private var isStale: Bool {
+        StateReader.pull { reader in
+            if case .outOfDate = self.examine(reader) { return true }
+            return reader.isTorn || !reader.isConsistent() ? nil : false
+        }
     }
 }
 

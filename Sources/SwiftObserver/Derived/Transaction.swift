@@ -126,17 +126,29 @@ public final class Transaction {
             noteFollowed(isDone: false)
             return false
         }
+        // The locks of what derived values are made of are taken too.
+        guard reader.noteValuesBehind() else {
+            noteFollowed(isDone: false)
+            return false
+        }
         let commit = makeCommit()
         for write in writes { write.prepare(author, commit) }
         var isDone = false
         Lock.withAll(reader.lockAddresses) {
             guard reader.valuesAreConsistent else { return }
-            var movesEpoch = false
-            for write in writes {
-                if write.store() { movesEpoch = true }
-            }
             // Before another thread can read one of them.
-            if movesEpoch { StateEpoch.move() }
+            var marked = ContiguousArray<ValueOutlets>()
+            var wasRead = false
+            for write in writes {
+                if write.store() {
+                    wasRead = true
+                    if let outlets = write.outlets { marked.append(outlets) }
+                }
+            }
+            if wasRead {
+                Marks.lock.withLock { held in for outlets in marked { outlets.mark(held) } }
+                StateEpoch.move()
+            }
             isDone = true
         }
         noteFollowed(isDone: isDone)
@@ -197,10 +209,8 @@ public func transaction<Result, Failure: Error>(
 ) throws(Failure) -> Result {
     var outcome: Swift.Result<Result, Failure>?
     let committed = StateReader.pull { reader -> ContiguousArray<StateWrite>? in
-        // The commit locks the sources of derived values, so it has to know of them.
-        reader.trustsEpoch = false
         let transaction = Transaction(reader)
-        _ = reader.begin([], mayFail: false)
+        _ = reader.begin(nil, mayFail: false)
         do throws(Failure) {
             outcome = .success(try body(transaction))
         } catch {
@@ -211,7 +221,6 @@ public func transaction<Result, Failure: Error>(
         // An error that a closure throws after reading values that never existed together is not reported.
         let isDone = isSuccess ? transaction.commit(as: author) : !reader.isTorn
         reader.leave()
-        reader.isAside = false
         guard isDone else { return nil }
         return isSuccess ? transaction.writes : []
     }
@@ -234,7 +243,7 @@ public func snapshot<Source: BufferedObservable, each Other: BufferedObservable>
     _ source: Source, _ others: repeat each Other
 ) -> (Source.ReadValue, repeat (each Other).ReadValue) {
     StateReader.pull { reader in
-        _ = reader.begin([], mayFail: false)
+        _ = reader.begin(nil, mayFail: false)
         let value = source._read(by: reader)
         let values = (repeat (each others)._read(by: reader))
         reader.end()
@@ -255,7 +264,7 @@ public func snapshot<Source: BufferedObservable, each Other: BufferedObservable>
 @inlinable
 public func snapshot<Result>(_ body: (StateReader) -> Result) -> Result {
     StateReader.pull { reader in
-        _ = reader.begin([], mayFail: false)
+        _ = reader.begin(nil, mayFail: false)
         let result = body(reader)
         reader.end()
         reader.leave()

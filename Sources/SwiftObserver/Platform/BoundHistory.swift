@@ -47,13 +47,13 @@ struct BoundHistory: @unchecked Sendable {  // by the lock of the value
     /// Gives the latest change a stamp, unless it has one.
     @inlinable
     func note() {
-        let count = contents.pointee.changeCount.pointee.load(ordering: .relaxed)
+        let count = contents.pointee.changeCount.pointee.load(ordering: .relaxed) & ~1
         if count != contents.pointee.count { note(count, stamp: newStamp()) }
     }
 
     @inlinable
     func note(_ count: UInt, stamp: Int) {
-        contents.pointee.count = count
+        contents.pointee.count = count & ~1
         contents.pointee.stamp = stamp
     }
 

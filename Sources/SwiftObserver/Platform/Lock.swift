@@ -8,8 +8,8 @@ public import Synchronization
 /// value, of a messenger, of a junction, of the messenger behind the junction, of a receiver or a relay. The one
 /// exception never waits: a receiver that is deallocated tries its messenger's lock (`withLockIfFree`). The locks of
 /// several values are taken in the order of their addresses; that of a transform's origin is one of these. The lock of a
-/// derived value's node has the rank of a value's, and is taken together with none of them. `Plan.lock` comes after the
-/// lock of a value. Of an inspection's locks, the one under which sessions begin and end comes before a messenger's, and
+/// derived value's node has the rank of a value's, and is taken together with none of them. `Plan.lock` and `Marks.lock`
+/// come after the lock of a value. Of an inspection's locks, the one under which sessions begin and end comes before a messenger's, and
 /// the others come last. No other lock is held while a further one is taken.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {

@@ -210,7 +210,7 @@ struct BoundSide<Value>: @unchecked Sendable {  // by the value's lock
         as author: AnyAuthor
     ) -> Bool {
         value.replace(old, with: new, ifUnchangedSince: count, as: author) {
-            history.replace(oldStamp, with: stamp, count &+ 1)
+            history.replace(oldStamp, with: stamp, (count | 1) &+ 1)
         }
     }
 }
@@ -259,7 +259,7 @@ struct UnretainedValue<Value>: @unchecked Sendable {  // by the object's lock
         }
         // `old` keeps the replaced value alive, so no client's `deinit` runs under the lock.
         peek.storedValue.pointee = new
-        peek.changeCount.pointee.store(count &+ 1, ordering: .releasing)
+        if peek.changeCount.pointee.countChange() { StateEpoch.noteChange(core) }
         core.sendChange(Update(old, new), from: author, sender: standIn, unlocking: peek.lock.pointee, held)
         return true
     }

@@ -98,11 +98,10 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
     }
 
-    /// Counts a change. A thread that reads the count without the lock, to know whether something has changed,
-    /// acquires.
+    /// Counts a change, and marks what is computed from the value.
     @inlinable
     func countChange(_ held: borrowing HeldLock) {
-        changeCount.store(changeCount.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+        if changeCount.countChange() { StateEpoch.noteChange(core.object(as: Hub.self)) }
     }
 
     /// The current value. Setting it sends an update, even if the new value equals the old one.
@@ -156,7 +155,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     }
 
     /// How often the value was set or replaced. Says only whether that happened since it was asked last.
-    package var changes: UInt { changeCount.load(ordering: .acquiring) }
+    package var changes: UInt { changeCount.load(ordering: .acquiring) & ~1 }
 
     /// Replaces the value and sends nothing. Later updates, and observations that begin later, know the new one.
     @inlinable
@@ -165,7 +164,6 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
             let old = storedValue
             storedValue = value
             countChange(held)
-            if let core = core.unretained, core._withUnsafeGuaranteedRef({ $0.gate.isTracked }) { StateEpoch.move() }
             return old
         }
         withExtendedLifetime(old) {}

@@ -107,14 +107,6 @@ extension MessengerCore {
         _ message: Message, from author: AnyAuthor, sender: AnyObject, unlocking valueLock: borrowing Lock,
         _ valueHeld: consuming HeldLock
     ) {
-        if gate.isTracked {
-            StateEpoch.move()
-            let begun = gate.beginTracked()
-            if begun != 0 {
-                valueLock.unlock(valueHeld)
-                return deliverOpenly(message, from: author, sender: sender, begun: begun)
-            }
-        }
         let begun = gate.beginLimited()
         if begun != 0 {
             valueLock.unlock(valueHeld)

@@ -138,11 +138,10 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         }
     }
 
-    /// Counts a change. A thread that reads the count without the lock, to know whether something has changed,
-    /// acquires.
+    /// Counts a change, and marks what is computed from the value.
     @inlinable
     func countChange(_ held: borrowing HeldLock) {
-        changeCount.store(changeCount.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+        if changeCount.countChange() { StateEpoch.noteChange(core.object(as: Hub.self)) }
     }
 
     /// The value and the number of its changes. Without a closure, which would make a debug build ask the runtime for the

@@ -12,6 +12,7 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var isOrdered = true
     /// Whether the plan is in place, and nested messages are delivered at once.
     @usableFromInline @exclusivity(unchecked) final var isNesting = false
+    @usableFromInline final let lock = Lock()
     /// Whether the plan is in order and without a bound, and not in place.
     @usableFromInline @exclusivity(unchecked) final var isDeferred = false
     /// Whether messages wait without a deliverer although the strategy delivers in place: the next sender takes over.
@@ -20,15 +21,14 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
         /// Whether an observation was given messages from before, or read them itself. Under the lock.
         @usableFromInline @exclusivity(unchecked) final var gaveEarlier = false
     #endif
-    @usableFromInline final let lock = Lock()
     /// Set under the lock, read without it: whether it is worth asking if this is the main queue.
     @usableFromInline final let servesMain = Atomic<Bool>(false)
     /// Whether there is a mailbox of an actor. Set under the lock, read without it.
     @usableFromInline final let hasActors = Atomic<Bool>(false)
     @usableFromInline @exclusivity(unchecked) final var phase = MessengerPhase.open
-    /// How many derived values want each change of the value to move their epoch. At its highest number the count
-    /// stays, and the epoch may move more often than necessary.
-    @exclusivity(unchecked) final var trackerCount: UInt16 = 0
+    /// Marks the observed computations that read the value, if this is the state of one. Made for the first of them,
+    /// under the lock of the value.
+    @exclusivity(unchecked) final var changeMarks: ChangeMarks?
     /// The number of the latest observation.
     @usableFromInline @exclusivity(unchecked) final var lastNumber: UInt64 = 0
     /// How many observations go on.
@@ -78,12 +78,6 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
             return old
         }
         withExtendedLifetime(old) {}
-    }
-
-    /// Counts one more or one less derived value for which changes of the value that is sent move the epoch.
-    final func track(_ isTracked: Bool, _ held: borrowing HeldLock) {
-        if trackerCount < .max { trackerCount = isTracked ? trackerCount + 1 : trackerCount - 1 }
-        gate.track(trackerCount > 0, held)
     }
 
     /// Has the strategy deliver the messages that it holds back by a clock.

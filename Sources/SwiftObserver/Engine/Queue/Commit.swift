@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// The identity of a transaction in its messages, by which an observation of several of its variables is called once.
 ///
 /// It goes along with each of these messages, and through transforms, as a part of the author. So a message
@@ -76,24 +74,5 @@ final class CommitJoiner: Sendable {
     func next(of commit: Commit, isLive: Bool) -> Part {
         if commit.add(number) { return .first }
         return isLive ? .rest : .later
-    }
-}
-
-/// Counts the changes of all tracked values in the process: values on which an observed derived value depends.
-///
-/// **Invariant.** A tracked value moves the epoch under its own lock, after its count of changes and before that lock
-/// is given back. So a reader of a new value finds the epoch moved; and a reader that loads the epoch first, and then
-/// finds the counts unmoved, knows that they stay so for as long as the epoch does.
-@usableFromInline
-enum StateEpoch {
-    @usableFromInline static let current = Atomic<UInt>(1)
-
-    /// Meets `move`.
-    @inlinable static var now: UInt { current.load(ordering: .acquiring) }
-
-    @usableFromInline
-    static func move() {
-        // Releases the change that was counted before.
-        current.wrappingAdd(1, ordering: .acquiringAndReleasing)
     }
 }

@@ -20,11 +20,9 @@ struct Gate: ~Copyable, Sendable {
     @usableFromInline static var direct: UInt64 { 8 }
     /// Nested sends are limited: the deliverer has to look at the causes of the message. Not changed by deliveries.
     @usableFromInline static var limited: UInt64 { 16 }
-    /// Changes of the value that is sent move the epoch of derived values. Not changed by deliveries.
-    @usableFromInline static var tracked: UInt64 { 32 }
     /// Messages are followed, which takes the lock. Not changed by deliveries.
-    @usableFromInline static var followed: UInt64 { 64 }
-    @usableFromInline static var one: UInt64 { 128 }
+    @usableFromInline static var followed: UInt64 { 32 }
+    @usableFromInline static var one: UInt64 { 64 }
     /// The bits that deliveries change.
     @usableFromInline static var flags: UInt64 { 15 }
 
@@ -35,7 +33,7 @@ struct Gate: ~Copyable, Sendable {
     @inlinable
     borrowing func beginOpen() -> UInt64 {
         let idle = word.load(ordering: .relaxed)
-        guard idle & (Gate.flags | Gate.limited | Gate.tracked | Gate.followed) == 0 else { return 0 }
+        guard idle & (Gate.flags | Gate.limited | Gate.followed) == 0 else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
         // Meets `end`, `endOpen` or `endQuiet` of the deliverer before: the list is as that one has left it.
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
@@ -49,16 +47,6 @@ struct Gate: ~Copyable, Sendable {
         guard idle & (Gate.flags | Gate.limited | Gate.followed) == Gate.limited else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
         // As `beginOpen`. Also meets `limit`, so that the limiter exists.
-        return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
-    }
-
-    /// Begins a direct delivery without the lock where changes move the epoch; returns zero where that is not possible.
-    @inlinable
-    borrowing func beginTracked() -> UInt64 {
-        let idle = word.load(ordering: .relaxed)
-        guard idle & (Gate.flags | Gate.limited | Gate.tracked | Gate.followed) == Gate.tracked else { return 0 }
-        let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
-        // As `beginOpen`.
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
     }
 
@@ -141,16 +129,6 @@ struct Gate: ~Copyable, Sendable {
         }
     }
 
-    /// Says whether changes move the epoch. The caller holds the lock of the value too.
-    borrowing func track(_ isTracked: Bool, _ held: borrowing HeldLock) {
-        // Read under the lock of the value, which orders it.
-        if isTracked {
-            word.bitwiseOr(Gate.tracked, ordering: .relaxed)
-        } else {
-            word.bitwiseAnd(~Gate.tracked, ordering: .relaxed)
-        }
-    }
-
     /// Says whether messages are followed.
     borrowing func follow(_ isFollowed: Bool, _ held: borrowing HeldLock) {
         // Read under the lock, except by a thread that finds its short way closed, and then takes the lock.
@@ -167,9 +145,6 @@ struct Gate: ~Copyable, Sendable {
     /// Whether messages carry causes because of the messenger itself.
     @inlinable
     var isLimitedOrFollowed: Bool { word.load(ordering: .relaxed) & (Gate.limited | Gate.followed) != 0 }
-
-    @inlinable
-    var isTracked: Bool { word.load(ordering: .relaxed) & Gate.tracked != 0 }
 
     @inlinable
     var isLimited: Bool { word.load(ordering: .relaxed) & Gate.limited != 0 }
@@ -189,5 +164,5 @@ struct Gate: ~Copyable, Sendable {
 
     /// How many messages were delivered directly, the one in flight included.
     @inlinable
-    var count: Int { Int(truncatingIfNeeded: word.load(ordering: .relaxed) >> 7) }
+    var count: Int { Int(truncatingIfNeeded: word.load(ordering: .relaxed) >> 6) }
 }

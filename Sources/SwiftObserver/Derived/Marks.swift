@@ -1,0 +1,173 @@
+internal import Synchronization
+
+/// Marks computations, and finds those that have observers. All of it runs no code of a client's.
+@usableFromInline
+enum Marks {
+    /// Guards all edges and marks of the process. It is held for as long as it takes to walk along edges. Another lock
+    /// is never taken under it.
+    static let lock = Lock()
+
+    /// Edges that are still to be followed. Under the lock.
+    nonisolated(unsafe) private static var stack = ContiguousArray<UnsafeMutablePointer<MarkEdge>>()
+
+    /// Marks all computations that depend on a source.
+    static func mark(_ source: MarkSource, _ held: borrowing HeldLock) {
+        let both = MarkedNode.marked | MarkedNode.untold
+        var next = source.firstEdge
+        while true {
+            guard let edge = next else {
+                next = stack.popLast()
+                if next == nil { return }
+                continue
+            }
+            next = edge.pointee.next
+            edge.pointee.node._withUnsafeGuaranteedRef { node in
+                let word = node.mark.load(ordering: .relaxed)
+                // Counted also if it is marked: a thread that is bringing it up to date has to notice.
+                node.mark.store((word | both) &+ MarkedNode.one, ordering: .releasing)
+                guard word & both != both, let first = node.firstEdge else { return }
+                if let sibling = next { stack.append(sibling) }
+                next = first
+            }
+        }
+    }
+
+    /// Finds the observed computations that depend on a source and have not been told of a change, in the order of
+    /// their connections.
+    static func collect(_ source: MarkSource, into wave: inout MarkedWave, _ held: borrowing HeldLock) {
+        var next = source.firstEdge
+        while true {
+            guard let edge = next else {
+                next = stack.popLast()
+                if next == nil { return }
+                continue
+            }
+            next = edge.pointee.next
+            let node = edge.pointee.node
+            let word = node._withUnsafeGuaranteedRef { $0.mark.load(ordering: .relaxed) }
+            guard word & MarkedNode.untold != 0 else { continue }
+            let first = node._withUnsafeGuaranteedRef { node in
+                node.mark.store(word & ~MarkedNode.untold, ordering: .releasing)
+                return node.firstEdge
+            }
+            if word & MarkedNode.observed != 0 { wave.add(node) }
+            if let first {
+                if let sibling = next { stack.append(sibling) }
+                next = first
+            }
+        }
+    }
+
+    /// Notes, for all computations that depend on a source, that its changes are not told any more.
+    static func cut(_ source: MarkSource) {
+        lock.withLock { held in
+            var next = source.firstEdge
+            while true {
+                guard let edge = next else {
+                    next = stack.popLast()
+                    if next == nil { return }
+                    continue
+                }
+                next = edge.pointee.next
+                edge.pointee.node._withUnsafeGuaranteedRef { node in
+                    let word = node.mark.load(ordering: .relaxed)
+                    guard word & MarkedNode.cut == 0 else { return }
+                    node.mark.store(word | MarkedNode.cut, ordering: .releasing)
+                    guard let first = node.firstEdge else { return }
+                    if let sibling = next { stack.append(sibling) }
+                    next = first
+                }
+            }
+        }
+    }
+
+    /// Unmarks a computation that was brought up to date, unless it was marked since. Its sources come first.
+    static func unmark(_ node: MarkedNode, seen: UInt, _ held: borrowing HeldLock) {
+        let word = node.mark.load(ordering: .relaxed)
+        let told = MarkedNode.untold | MarkedNode.observed | MarkedNode.cut
+        let needed = MarkedNode.marked | MarkedNode.connected
+        guard word & needed == needed, (word ^ seen) & ~told == 0, areSourcesCurrent(node) else { return }
+        node.mark.store(word & ~MarkedNode.marked, ordering: .releasing)
+    }
+
+    /// Whether none of the computations that it reads is marked.
+    static func areSourcesCurrent(_ node: MarkedNode) -> Bool {
+        guard let edges = node.edges else { return true }
+        for place in 0..<node.edgeCount {
+            let isCurrent = edges[place].source?._withUnsafeGuaranteedRef { $0.isCurrentSource } ?? true
+            if !isCurrent { return false }
+        }
+        return true
+    }
+
+    /// Tells the observers of everything that depends on a source.
+    static func tell(_ source: MarkSource, marking: Bool = false) {
+        var wave = MarkedWave()
+        lock.withLock { held in
+            if marking { mark(source, held) }
+            collect(source, into: &wave, held)
+        }
+        wave.deliver()
+    }
+}
+
+/// What is left to do, under no lock, when computations are not wanted any more.
+struct UndoneMarks: ~Copyable {
+    // All are retained.
+    private var nodes = ContiguousArray<Unmanaged<MarkSource>>()
+    private var outlets = ContiguousArray<Unmanaged<ValueOutlet>>()
+    private var queued = ContiguousArray<Unmanaged<MarkedNode>>()
+    private var isDisconnecting = false
+
+    /// Removes a computation from the lists of its sources; and then those of these that nothing wants any more.
+    mutating func disconnect(_ node: MarkedNode, _ held: borrowing HeldLock) {
+        let word = node.mark.load(ordering: .relaxed)
+        guard word & MarkedNode.wanted != 0 else { return }
+        // Only the count stays.
+        node.mark.store((word & ~(MarkedNode.one &- 1)) &+ MarkedNode.one, ordering: .releasing)
+        queued.append(.passUnretained(node))
+        guard !isDisconnecting else { return }
+        isDisconnecting = true
+        while let next = queued.popLast() {
+            // It was retained when it began to be wanted.
+            nodes.append(.passUnretained(next.takeUnretainedValue()))
+            next._withUnsafeGuaranteedRef { Marks.removeEdges(of: $0, &self, held) }
+        }
+        isDisconnecting = false
+    }
+
+    /// Releases a source, which was retained when it got its first edge.
+    mutating func release(_ source: MarkSource) {
+        nodes.append(.passUnretained(source))
+    }
+
+    /// Ends an outlet, which was retained when it got its first edge.
+    mutating func end(_ outlet: ValueOutlet) {
+        outlets.append(.passUnretained(outlet))
+    }
+
+    consuming func finish() {
+        for outlet in outlets { outlet.takeRetainedValue().stop() }
+        for node in nodes { node.release() }
+    }
+}
+
+/// The nodes that a wave has reached, and that have observers. Each is retained.
+struct MarkedWave: ~Copyable {
+    // Most waves reach one.
+    private var first: Unmanaged<MarkedNode>?
+    private var others = ContiguousArray<Unmanaged<MarkedNode>>()
+
+    init() {}
+
+    mutating func add(_ node: Unmanaged<MarkedNode>) {
+        _ = node.retain()
+        if first == nil { first = node } else { others.append(node) }
+    }
+
+    consuming func deliver() {
+        guard let first else { return }
+        first.takeRetainedValue().changed()
+        for node in others { node.takeRetainedValue().changed() }
+    }
+}

@@ -1,0 +1,166 @@
+internal import Synchronization
+
+/// An observed node that a pull has found or brought up to date, and its mark from before.
+struct VisitedNode {
+    let node: StateNode
+    let mark: UInt
+}
+
+extension StateReader {
+    /// Ends a successful pull: connects observed nodes that have read other sources than before, and unmarks those that
+    /// nothing has marked meanwhile. Returns whether something was connected, so that a change in between may have gone
+    /// unnoticed.
+    func finish() -> Bool {
+        if visited.isEmpty { return false }
+        var waiting = ContiguousArray<StateNode>()
+        var isToBeRepeated = false
+        for visit in visited where visit.node.isUnlinked {
+            if !visit.node.connect(&waiting) { isToBeRepeated = true }
+        }
+        Marks.lock.withLock { held in
+            for visit in visited { Marks.unmark(visit.node, seen: visit.mark, held) }
+        }
+        if !waiting.isEmpty {
+            StateNode.connectAll(&waiting)
+            isToBeRepeated = true
+        }
+        return isToBeRepeated
+    }
+}
+
+/// How an observed node is connected to its sources.
+extension StateNode {
+    /// Whether it is observed, and no edges lead to its present sources.
+    final var isUnlinked: Bool {
+        mark.load(ordering: .relaxed) & (MarkedNode.wanted | MarkedNode.linked) == MarkedNode.wanted
+    }
+
+    /// Notes that an observation has begun or ended.
+    final func observersChanged() {
+        var undone = UndoneMarks()
+        let (isObserved, isNew) = lock.withLock { held in
+            let isObserved = self.isObserved(held)
+            return (isObserved, Marks.lock.withLock { held in setObserved(isObserved, &undone, held) })
+        }
+        undone.finish()
+        guard isObserved else { return }
+        if isNew {
+            var waiting: ContiguousArray<StateNode> = [self]
+            StateNode.connectAll(&waiting)
+        } else if mark.load(ordering: .relaxed) & MarkedNode.cut != 0 {
+            repair()
+        }
+        changed()
+    }
+
+    /// Connects nodes, and those that they read.
+    static func connectAll(_ waiting: inout ContiguousArray<StateNode>) {
+        while let node = waiting.popLast() {
+            if node.isUnlinked { _ = node.connect(&waiting) }
+        }
+    }
+
+    /// Connects it to its present sources. Adds the nodes that are to be observed from now on only. Returns whether all
+    /// sources are known to be unchanged.
+    final func connect(_ waiting: inout ContiguousArray<StateNode>) -> Bool {
+        while true {
+            // While another thread computes, the sources are not known: that thread connects them.
+            let (sources, version, isSettled) = lock.withLock { (self.sources, self.version, self.isSettled) }
+            guard isSettled else { return true }
+            var ends = ContiguousArray<MarkSource?>()
+            var areAllMarking = true
+            let former = formerOutlets
+            for place in 0..<(sources?.count ?? 0) {
+                guard let entry = sources?.base[place] else { break }
+                if entry.counter.kind == .message { areAllMarking = false }
+                if entry.counter.kind == .derived {
+                    ends.append(entry.node)
+                } else {
+                    // It keeps the outlet that it has, so it is told of a message that is just being delivered.
+                    ends.append(former[ObjectIdentifier(entry.source)] ?? outlet(of: entry))
+                }
+            }
+            var undone = UndoneMarks()
+            let result: Bool? = Marks.lock.withLock { held in
+                guard isWanted else { return true }
+                // Others have come since, or an outlet has gone.
+                guard version >= shapeVersion, ends.allSatisfy({ ($0 as? ValueOutlet)?.isListed ?? true }) else {
+                    return nil
+                }
+                let fresh = Marks.connect(self, to: ends, &undone, held)
+                for node in fresh { waiting.append(unsafeDowncast(node, to: StateNode.self)) }
+                let word = mark.load(ordering: .relaxed) | MarkedNode.linked
+                guard areAllMarking else {
+                    mark.store((word | MarkedNode.marked) &+ MarkedNode.one, ordering: .releasing)
+                    return false
+                }
+                let isCurrent = fresh.isEmpty && Marks.areSourcesCurrent(self) && isUnchanged(since: sources)
+                let flags = isCurrent ? word & ~MarkedNode.marked : word | MarkedNode.marked
+                mark.store((flags | MarkedNode.connected) &+ MarkedNode.one, ordering: .releasing)
+                return isCurrent
+            }
+            undone.finish()
+            // Another thread may have connected it, or nothing wants it any more.
+            for case let outlet as ValueOutlet in ends { outlet.endIfUnused() }
+            guard let result else { continue }
+            if Following.isOn, let sources {
+                for place in 0..<sources.count { noteSource(sources.base[place], ends[place] as? ValueOutlet) }
+            }
+            return result
+        }
+    }
+
+    /// Whether the counts of all sources are the known ones.
+    private final func isUnchanged(since sources: StateSources?) -> Bool {
+        guard let sources else { return true }
+        for place in 0..<sources.count where sources.base[place].counter.count != sources.knownCount(place) {
+            return false
+        }
+        return true
+    }
+
+    /// The outlets to which it is connected, by what they are outlets of.
+    private final var formerOutlets: [ObjectIdentifier: ValueOutlet] {
+        Marks.lock.withLock { held in
+            var outlets: [ObjectIdentifier: ValueOutlet] = [:]
+            for case let outlet as ValueOutlet in Marks.sources(of: self, held) where outlet.isListed && outlet.isActive
+            {
+                if let origin = outlet.origin { outlets[origin] = outlet }
+            }
+            return outlets
+        }
+    }
+
+    private final func outlet(of entry: StateEntry) -> MarkSource? {
+        let address = entry.access(.outlet, entry.source, self)
+        guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
+        let source = Unmanaged<MarkSource>.fromOpaque(pointer).takeRetainedValue()
+        if let outlet = source as? ValueOutlet {
+            Marks.lock.withLock { outlet.origin = ObjectIdentifier(entry.source) }
+        }
+        return source
+    }
+
+    /// Observes anew the sources behind it whose observations were ended.
+    private final func repair() {
+        var waiting: ContiguousArray<StateNode> = [self]
+        var connecting = ContiguousArray<StateNode>()
+        while let node = waiting.popLast() {
+            let isCut = Marks.lock.withLock { held in
+                let word = node.mark.load(ordering: .relaxed)
+                node.mark.store(word & ~MarkedNode.cut, ordering: .releasing)
+                return word & MarkedNode.cut != 0
+            }
+            guard isCut, let sources = node.lastSources else { continue }
+            for place in 0..<sources.count where sources.base[place].counter.kind == .derived {
+                waiting.append(sources.base[place].node)
+            }
+            connecting.append(node)
+        }
+        for node in connecting {
+            var waiting = ContiguousArray<StateNode>()
+            _ = node.connect(&waiting)
+            StateNode.connectAll(&waiting)
+        }
+    }
+}

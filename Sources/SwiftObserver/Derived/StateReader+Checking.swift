@@ -1,0 +1,90 @@
+/// Finds out whether all values that were read exist together.
+extension StateReader {
+    /// Finds out whether all values on which this pull relies still exist together, and marks the pull as torn if not.
+    func check() {
+        isUnchecked = false
+        guard !isTorn else { return }
+        if isConsistent() { checkedCount = log.count } else { isTorn = true }
+    }
+
+    /// Whether what was read may have changed since.
+    var needsCheck: Bool { StateEpoch.now != epoch || countsMessages || mode == .frozen }
+
+    /// Checks after one more value, for which the epoch did not answer. Many values are not checked after each one,
+    /// since the time would grow with the square of their number. The rest is checked when the computation ends.
+    func checkOneMore() {
+        if log.count > 32, log.count < checkedCount + checkedCount / 2 { isUnchecked = true } else { check() }
+    }
+
+    /// Whether all values that were read so far existed together.
+    @usableFromInline
+    func isWhole() -> Bool {
+        if isUnchecked { check() }
+        return !isTorn
+    }
+
+    /// Whether everything on which this pull relies is unchanged. Then all of it existed together a moment ago.
+    func isConsistent() -> Bool {
+        if StateEpoch.now == epoch, !countsMessages { return true }
+        let (base, count) = (log.base, log.count)
+        // A value that was computed from values read under locks is consistent as they are. So is one that was never
+        // changed.
+        if mode == .frozen {
+            var isFrozen = true
+            for place in frozenCount..<max(count, frozenCount) where isFrozen {
+                let read = base[place]
+                isFrozen = read.isAside || read.counter.isValue && read.count == 0
+            }
+            if isFrozen { return true }
+        }
+        for place in 0..<count {
+            let read = base[place]
+            switch read.counter.kind {
+            case .value: guard read.counter.count == read.count else { return false }
+            case .derived where read.isAside: break
+            case .derived: guard isUnchanged(read.node, read.version) else { return false }
+            case .message:
+                guard read.access(.countMessages, read.source, self) == read.count else { return false }
+            }
+        }
+        // The epoch of the pull stays: of a node that is being looked at, some sources may have been found unchanged
+        // before it moved.
+        return true
+    }
+
+    /// Whether a derived value was not computed anew since it was read, and its sources are unchanged. Looks at each
+    /// derived value behind it once.
+    private func isUnchanged(_ node: StateNode, _ version: UInt) -> Bool {
+        let sources = node.settledSources
+        guard sources.isSettled, sources.version == version else { return false }
+        if node.isCurrent { return true }
+        var known: Set = [ObjectIdentifier(node)]
+        var waiting = [sources]
+        while let sources = waiting.popLast() {
+            for entry in sources.entries {
+                switch entry.counter.kind {
+                case .value: guard entry.counter.count == entry.count else { return false }
+                case .message:
+                    guard entry.access(.countMessages, entry.source, self) == entry.count else { return false }
+                case .derived:
+                    guard entry.counter.count == entry.count else { return false }
+                    guard known.insert(ObjectIdentifier(entry.source)).inserted, !entry.node.isCurrent else { continue }
+                    let sources = entry.node.settledSources
+                    guard sources.isSettled else { return false }
+                    waiting.append(sources)
+                }
+            }
+        }
+        return true
+    }
+}
+
+extension StateReader.LoggedRead {
+    /// Whether the source is a derived value that was computed only for this pull.
+    var isAside: Bool { counter.kind == .derived && count == StateCounter.never }
+}
+
+extension StateAccessor {
+    /// For a node, which is asked itself.
+    static let none: StateAccessor = StateAccessor { _, _, _ in 0 }
+}

@@ -1,0 +1,62 @@
+/// A list of values that need not be destroyed: it grows at its end, and keeps its memory.
+@usableFromInline
+struct StateStack<Element: BitwiseCopyable>: ~Copyable {
+    @usableFromInline private(set) var base: UnsafeMutablePointer<Element>
+    @usableFromInline private(set) var count = 0
+    private var capacity: Int
+
+    init(capacity: Int) {
+        base = .allocate(capacity: capacity)
+        self.capacity = capacity
+    }
+
+    deinit {
+        base.deallocate()
+    }
+
+    @inline(__always)
+    mutating func append(_ element: Element) {
+        if count == capacity { grow(to: count + 1) }
+        (base + count).initialize(to: element)
+        count += 1
+    }
+
+    mutating func append(_ number: Int, of element: Element) {
+        if count + number > capacity { grow(to: count + number) }
+        (base + count).initialize(repeating: element, count: number)
+        count += number
+    }
+
+    mutating func removeAll(where isUnwanted: (Element) -> Bool) {
+        var kept = 0
+        for place in 0..<count where !isUnwanted(base[place]) {
+            base[kept] = base[place]
+            kept += 1
+        }
+        count = kept
+    }
+
+    mutating func removeLast(to count: Int) { self.count = count }
+
+    /// Empties it, and gives back memory that few need.
+    mutating func removeAll() {
+        count = 0
+        if capacity > 4_096 { resize(to: 64) }
+    }
+
+    @inline(never)
+    private mutating func grow(to needed: Int) { resize(to: max(2 * capacity, needed)) }
+
+    private mutating func resize(to size: Int) {
+        let moved = UnsafeMutablePointer<Element>.allocate(capacity: size)
+        moved.moveInitialize(from: base, count: count)
+        base.deallocate()
+        (base, capacity) = (moved, size)
+    }
+
+    @usableFromInline
+    subscript(index: Int) -> Element {
+        get { base[index] }
+        set { base[index] = newValue }
+    }
+}

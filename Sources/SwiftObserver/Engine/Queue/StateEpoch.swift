@@ -1,0 +1,65 @@
+public import Synchronization
+
+/// Counts, for the whole process, the changes of values that computations have read.
+///
+/// **Invariant.** A change of a value that was read since its last change moves the epoch under the lock of the value:
+/// after its count of changes, and after the marks that it sets. So a reader of a new value finds the epoch moved; and
+/// a reader that loads the epoch first, and then finds its counts unmoved, knows that they stay so for as long as the
+/// epoch does.
+@usableFromInline
+enum StateEpoch {
+    @usableFromInline static let current = Atomic<UInt>(1)
+
+    /// Meets `move`.
+    @inlinable static var now: UInt { current.load(ordering: .acquiring) }
+
+    @usableFromInline
+    static func move() {
+        // Releases the change that was counted before.
+        current.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    }
+
+    /// Notes the change of a value that computations have read. Under the lock of the value, after the change was
+    /// counted.
+    @usableFromInline
+    @inline(never)
+    static func noteChange(_ hub: Hub?) {
+        hub?.changeMarks?.mark()
+        move()
+    }
+}
+
+/// Marks the observed computations that depend on one value.
+@usableFromInline
+class ChangeMarks {
+    init() {}
+
+    /// Marks them all. The caller holds the lock of the value.
+    func mark() {}
+}
+
+/// A count of changes. Its lowest bit says whether a computation has read the value since the last change.
+extension Atomic where Value == UInt {
+    @inlinable
+    @inline(__always)
+    borrowing func counted() -> UInt { load(ordering: .relaxed) & ~1 }
+
+    /// Counts a change, under the lock of the value. Returns whether the value was read since the last change: then
+    /// `StateEpoch.noteChange` comes next. A thread that reads the count without the lock acquires.
+    @inlinable
+    @inline(__always)
+    borrowing func countChange() -> Bool {
+        let word = load(ordering: .relaxed)
+        store((word | 1) &+ 1, ordering: .releasing)
+        return word & 1 != 0
+    }
+
+    /// Returns the count of the value that a computation reads, under the lock of the value.
+    @inlinable
+    @inline(__always)
+    borrowing func noteRead() -> UInt {
+        let word = load(ordering: .relaxed)
+        if word & 1 == 0 { store(word | 1, ordering: .relaxed) }
+        return word & ~1
+    }
+}
