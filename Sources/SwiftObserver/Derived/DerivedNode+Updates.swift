@@ -13,6 +13,22 @@ final class DerivedLink<Value: Equatable>: @unchecked Sendable {  // by the node
     @usableFromInline @exclusivity(unchecked) var toldCount = StateCounter.never
 
     init() {}
+
+    /// The count that observers know, if there are any and it is not this one.
+    @inlinable
+    @inline(__always)
+    func toldCount(unless count: UInt) -> UInt? {
+        toldCount == count || toldCount == StateCounter.never || core == nil ? nil : toldCount
+    }
+
+    /// Notes that observers know a count, unless they know another one than before. Returns to whom it is told, by whom.
+    @inlinable
+    @inline(__always)
+    func note(_ count: UInt, after known: UInt) -> (core: MessengerCore<Update<Value>>, author: StandIn)? {
+        guard toldCount == known, let core, let author else { return nil }
+        toldCount = count
+        return (core, author)
+    }
 }
 
 extension StateNode {
@@ -24,13 +40,6 @@ extension StateNode {
 }
 
 extension DerivedNode {
-    /// Notes that the value was computed, and whether it differs from before, if it is observed and followed. Under no
-    /// lock.
-    @usableFromInline
-    final func noteComputed(isChange: Bool) {
-        noteFollowed([isChange ? .derivedComputed : .derivedUnchanged])
-    }
-
     /// Zero if it is not followed.
     var numberInFollowing: Int {
         guard Following.session != 0, let core = lock.withLock({ link?.core }) else { return 0 }
@@ -49,8 +58,8 @@ extension DerivedNode {
         let isDerived = entry.counter.kind == .derived
         let origin =
             isDerived
-            ? entry.node.followedNode
-            : Int(entry.access(.followedNode, entry.source, self))
+            ? entry.node._withUnsafeGuaranteedRef { $0.followedNode }
+            : Int(entry.perform(.followedNode, self))
         Following.note(
             FollowedEvent(.derivedConnected, node: node, observation: observation, detail: UInt64(origin)))
     }
@@ -76,8 +85,7 @@ extension DerivedNode {
     /// Called before the first observation begins.
     func open(_ messenger: Messenger<Update<Value>>) {
         let isNew = lock.withLock { held in
-            let link = link ?? DerivedLink()
-            self.link = link
+            let link = openLink()
             guard link.core == nil else { return false }
             link.core = messenger.makeCore()
             link.toldCount = StateCounter.never
@@ -158,24 +166,23 @@ extension DerivedNode {
         while true {
             var held = lock.lock()
             let count = counts.changes.load(ordering: .relaxed)
-            guard let link, link.core != nil, link.toldCount != StateCounter.never,
-                link.toldCount != count, let old = link.told, let new = storedValue
+            guard let link = unretainedLink, let toldCount = link._withUnsafeGuaranteedRef({ $0.toldCount(unless: count) }),
+                let old = link._withUnsafeGuaranteedRef({ $0.told }), let new = storedValue
             else { return lock.unlock(held) }
-            let toldCount = link.toldCount
             lock.unlock(held)
             let isSame = old == new
             held = lock.lock()
-            guard let core = link.core, let author = link.author,
-                counts.changes.load(ordering: .relaxed) == count, link.toldCount == toldCount
+            guard counts.changes.load(ordering: .relaxed) == count,
+                let observed = link._withUnsafeGuaranteedRef({ $0.note(count, after: toldCount) })
             else {
                 lock.unlock(held)
                 continue
             }
-            link.toldCount = count
             if isSame { return lock.unlock(held) }
             // `old` keeps the replaced value alive.
-            link.told = new
-            return core.sendChange(Update(old, new), from: author, sender: author, unlocking: lock, held)
+            link._withUnsafeGuaranteedRef { $0.told = new }
+            return observed.core.sendChange(
+                Update(old, new), from: observed.author, sender: observed.author, unlocking: lock, held)
         }
     }
 

@@ -6,18 +6,19 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     @usableFromInline @exclusivity(unchecked) var storedValue: Value?
     @usableFromInline let computation: Computation
     /// Made with the first observer. Under the lock.
-    @usableFromInline @exclusivity(unchecked) var link: DerivedLink<Value>?
+    @usableFromInline @exclusivity(unchecked) private(set) var unretainedLink: Unmanaged<DerivedLink<Value>>?
 
-    /// The client's closure: a closure around it would be one more allocation.
+    /// The client's closure: a closure around it would be one more allocation. Not copyable, so that calling it needs no
+    /// retain.
     @usableFromInline
-    enum Computation {
+    enum Computation: ~Copyable {
         case tracked((StateReader) -> Value)
         /// Returns nil if the closure must not be run.
         case ofSources((StateReader) -> Value?)
     }
 
     @inlinable
-    init(_ computation: Computation) {
+    init(_ computation: consuming Computation) {
         self.computation = computation
         super.init { node, step in
             let node = unsafeDowncast(node, to: DerivedNode<Value>.self)
@@ -27,6 +28,21 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
             case .tell: node.tellObservers()
             }
         }
+    }
+
+    deinit {
+        unretainedLink?.release()
+    }
+
+    /// What observers need. Once made, it stays.
+    var link: DerivedLink<Value>? { unretainedLink?.takeUnretainedValue() }
+
+    /// Under the lock.
+    func openLink() -> DerivedLink<Value> {
+        if let link { return link }
+        let made = DerivedLink<Value>()
+        unretainedLink = .passRetained(made)
+        return made
     }
 
     @inlinable
@@ -43,6 +59,10 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     override func noteSource(_ entry: StateEntry, _ outlet: ValueOutlet?) { noteConnection(to: entry, by: outlet) }
 
     override var followedNode: Int { numberInFollowing }
+
+    override func noteComputed(isChange: Bool) {
+        noteFollowed([isChange ? .derivedComputed : .derivedUnchanged])
+    }
 
     override func noteChecked() { noteFollowed([.derivedChecked, .derivedUnchanged]) }
 
@@ -84,34 +104,22 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     /// Computes, and stores the value unless another thread was first.
     @inlinable
     func recompute(_ visit: Visit, _ reader: StateReader) {
+        let isRun = beginRun(visit, reader)
+        var new: Value? = isRun ? compute(reader) : nil
+        var result = RunResult(isWhole: endRun(reader, isRun) && new != nil)
         var held = lock.lock()
-        guard version == visit.version else { return lock.unlock(held) }
-        let (known, old, hasRun) = (sources, storedValue, hasRun)
-        lock.unlock(held)
-        let outer = enter()
-        // A node without a value needs one for the computation that is reading it.
-        var new: Value?
-        if reader.begin(known, mayFail: hasRun || reader.depth == 0) {
-            new = compute(reader)
-            reader.end()
+        if result.isWhole, version == visit.version {
+            let old = storedValue
+            lock.unlock(held)
+            result.isChange = old != new
+            held = lock.lock()
         }
-        exit(to: outer)
-        let isWhole = !reader.isTorn && new != nil
-        let isChange = isWhole && old != new
-        let fresh = reader.takeFresh()
-        held = lock.lock()
-        let isFirst = version == visit.version
-        if isFirst, isWhole {
-            if isChange { swap(&storedValue, &new) }
-            store(isChange: isChange, fresh, reader, held)
-        } else if isFirst {
-            giveUp(fresh, held)
+        if version == visit.version {
+            if result.isChange { swap(&storedValue, &new) }
+            settle(&result, reader, held)
         }
         lock.unlock(held)
-        if isFirst, isWhole { noteVisit(visit, reader) }
-        if Following.isOn { noteComputed(isChange: isChange) }
-        reader.keep(fresh)
-        reader.leave()
+        finishRun(result, visit, reader)
     }
 
     /// Computes for one pull alone, and leaves the value in the reader.
@@ -127,14 +135,6 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
         // this value will be discarded, but needs some value, so it gets the present one.
         if value == nil { value = self.value }
         reader.slot = value.map { reader.arena.place($0) }
-    }
-}
-
-extension StateReader {
-    /// Keeps sources to which the log points.
-    @usableFromInline
-    func keep(_ sources: StateSources?) {
-        if let sources { kept.append(sources) }
     }
 }
 

@@ -14,6 +14,8 @@ package class MarkSource: @unchecked Sendable {  // by `Marks.lock`
     /// Whether it is a value, or a computation that is not marked.
     var isCurrentSource: Bool { true }
 
+    var isNode: Bool { false }
+
     /// Notes that an observed computation reads it now. Returns whether it is a computation that nothing has wanted until
     /// now. Under `Marks.lock`.
     func gotFirstEdge(_ held: borrowing HeldLock) -> Bool { false }
@@ -48,6 +50,8 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
     @usableFromInline final let mark = Atomic<UInt>(0)
     @exclusivity(unchecked) final var edges: UnsafeMutablePointer<MarkEdge>?
     @exclusivity(unchecked) final var edgeCount = 0
+    /// Whether an edge leads to a computation.
+    @exclusivity(unchecked) final var readsNodes = false
     /// The version in which it has had other sources than before.
     @exclusivity(unchecked) final var shapeVersion: UInt = 0
 
@@ -84,6 +88,8 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
     func changed() {}
 
     override final var isCurrentSource: Bool { isCurrent }
+
+    override final var isNode: Bool { true }
 
     override final func gotFirstEdge(_ held: borrowing HeldLock) -> Bool { want(held) }
 

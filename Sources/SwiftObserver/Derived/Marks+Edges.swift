@@ -59,12 +59,14 @@ extension Marks {
         let made = sources.isEmpty ? nil : UnsafeMutablePointer<MarkEdge>.allocate(capacity: sources.count)
         var places = FormerPlaces(former, formerCount)
         var fresh = ContiguousArray<MarkedNode>()
+        node.readsNodes = false
         for (index, source) in sources.enumerated() {
             let edge = made.unsafelyUnwrapped + index
             edge.initialize(
                 to: MarkEdge(
                     next: nil, previous: nil, node: .passUnretained(node), source: source.map { .passUnretained($0) }))
             guard let source else { continue }
+            if source.isNode { node.readsNodes = true }
             if let place = places.take(source, near: index), let former {
                 replace(former + place, by: edge, in: source)
                 former[place].source = nil

@@ -8,7 +8,21 @@ enum Marks {
     static let lock = Lock()
 
     /// Edges that are still to be followed. Under the lock.
-    nonisolated(unsafe) private static var stack = ContiguousArray<UnsafeMutablePointer<MarkEdge>>()
+    private static let stack = EdgeStack()
+
+    private final class EdgeStack: @unchecked Sendable {  // by the lock
+        @exclusivity(unchecked) private var edges = StateStack<UnsafeMutablePointer<MarkEdge>>(capacity: 64)
+
+        func append(_ edge: UnsafeMutablePointer<MarkEdge>) { edges.append(edge) }
+
+        func popLast() -> UnsafeMutablePointer<MarkEdge>? {
+            if edges.count == 0 {
+                edges.removeAll()
+                return nil
+            }
+            return edges.removeLast()
+        }
+    }
 
     /// Marks all computations that depend on a source.
     static func mark(_ source: MarkSource, _ held: borrowing HeldLock) {
@@ -92,7 +106,7 @@ enum Marks {
 
     /// Whether none of the computations that it reads is marked.
     static func areSourcesCurrent(_ node: MarkedNode) -> Bool {
-        guard let edges = node.edges else { return true }
+        guard node.readsNodes, let edges = node.edges else { return true }
         for place in 0..<node.edgeCount {
             let isCurrent = edges[place].source?._withUnsafeGuaranteedRef { $0.isCurrentSource } ?? true
             if !isCurrent { return false }
@@ -156,18 +170,25 @@ struct UndoneMarks: ~Copyable {
 struct MarkedWave: ~Copyable {
     // Most waves reach one.
     private var first: Unmanaged<MarkedNode>?
-    private var others = ContiguousArray<Unmanaged<MarkedNode>>()
+    private var others: ContiguousArray<Unmanaged<MarkedNode>>?
 
     init() {}
 
     mutating func add(_ node: Unmanaged<MarkedNode>) {
         _ = node.retain()
-        if first == nil { first = node } else { others.append(node) }
+        if first == nil { return first = node }
+        if others == nil { others = [] }
+        others?.append(node)
     }
 
     consuming func deliver() {
         guard let first else { return }
-        first.takeRetainedValue().changed()
-        for node in others { node.takeRetainedValue().changed() }
+        first._withUnsafeGuaranteedRef { $0.changed() }
+        first.release()
+        guard let others else { return }
+        for node in others {
+            node._withUnsafeGuaranteedRef { $0.changed() }
+            node.release()
+        }
     }
 }

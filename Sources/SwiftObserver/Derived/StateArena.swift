@@ -1,9 +1,9 @@
 /// Storage for values of any types during one pull.
 @usableFromInline
 final class StateArena {
-    private static var chunkSize: Int { 1024 }
-    private let chunk = UnsafeMutableRawPointer.allocate(byteCount: StateArena.chunkSize, alignment: 16)
-    @exclusivity(unchecked) private var used = 0
+    @usableFromInline static var chunkSize: Int { 1024 }
+    @usableFromInline let chunk = UnsafeMutableRawPointer.allocate(byteCount: StateArena.chunkSize, alignment: 16)
+    @usableFromInline @exclusivity(unchecked) var used = 0
     /// Memory for values that do not fit into the chunk.
     @exclusivity(unchecked) private var extra = ContiguousArray<UnsafeMutableRawPointer>()
     /// Values that have to be destroyed, each with its destructor.
@@ -18,13 +18,19 @@ final class StateArena {
     }
 
     /// Makes room for a value.
-    @usableFromInline
+    @inlinable
     func allocate(size: Int, alignment: Int) -> UnsafeMutableRawPointer {
-        let begin = (used + alignment - 1) & ~(alignment - 1)
-        if begin + size <= StateArena.chunkSize, alignment <= 16 {
-            used = begin + size
+        let begin = (used &+ alignment &- 1) & ~(alignment &- 1)
+        if begin &+ size <= StateArena.chunkSize, alignment <= 16 {
+            used = begin &+ size
             return chunk + begin
         }
+        return allocateApart(size: size, alignment: alignment)
+    }
+
+    @usableFromInline
+    @inline(never)
+    func allocateApart(size: Int, alignment: Int) -> UnsafeMutableRawPointer {
         let pointer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
         extra.append(pointer)
         return pointer
@@ -66,7 +72,7 @@ final class StateArena {
 @usableFromInline
 struct IdentityIndex {
     private static var longest: Int { 16 }
-    private var places: [ObjectIdentifier: Int] = [:]
+    private var places: [UnsafeMutableRawPointer: Int] = [:]
     /// The length of the prefix that the index covers.
     private var noted = 0
 
@@ -78,9 +84,9 @@ struct IdentityIndex {
     /// - Parameters:
     ///   - count: No less than the last time.
     ///   - element: Returns the object at an index, or nil if the object is to be ignored. Its results never change.
-    mutating func lastPlace(of object: ObjectIdentifier, among count: Int, _ element: (Int) -> ObjectIdentifier?)
-        -> Int?
-    {
+    mutating func lastPlace(
+        of object: UnsafeMutableRawPointer, among count: Int, _ element: (Int) -> UnsafeMutableRawPointer?
+    ) -> Int? {
         if count <= IdentityIndex.longest {
             return (0..<count).last { element($0) == object }
         }

@@ -1,8 +1,8 @@
 internal import Synchronization
 
 /// An observed node that a pull has found or brought up to date, and its mark from before.
-struct VisitedNode {
-    let node: StateNode
+struct VisitedNode: BitwiseCopyable {
+    let node: Unmanaged<StateNode>
     let mark: UInt
 }
 
@@ -11,14 +11,33 @@ extension StateReader {
     /// nothing has marked meanwhile. Returns whether something was connected, so that a change in between may have gone
     /// unnoticed.
     func finish() -> Bool {
-        if visited.isEmpty { return false }
+        let (base, count) = (visited.base, visited.count)
+        if count == 0 { return false }
+        var isLinked = true
+        for place in 0..<count where base[place].node._withUnsafeGuaranteedRef({ $0.isUnlinked }) { isLinked = false }
+        if !isLinked { return connectVisited() }
+        let held = Marks.lock.lock()
+        for place in 0..<count {
+            base[place].node._withUnsafeGuaranteedRef { Marks.unmark($0, seen: base[place].mark, held) }
+        }
+        Marks.lock.unlock(held)
+        return false
+    }
+
+    @inline(never)
+    private func connectVisited() -> Bool {
         var waiting = ContiguousArray<StateNode>()
         var isToBeRepeated = false
-        for visit in visited where visit.node.isUnlinked {
-            if !visit.node.connect(&waiting) { isToBeRepeated = true }
+        for place in 0..<visited.count {
+            visited[place].node._withUnsafeGuaranteedRef { node in
+                if node.isUnlinked, !node.connect(&waiting) { isToBeRepeated = true }
+            }
         }
         Marks.lock.withLock { held in
-            for visit in visited { Marks.unmark(visit.node, seen: visit.mark, held) }
+            for place in 0..<visited.count {
+                let visit = visited[place]
+                visit.node._withUnsafeGuaranteedRef { Marks.unmark($0, seen: visit.mark, held) }
+            }
         }
         if !waiting.isEmpty {
             StateNode.connectAll(&waiting)
@@ -65,16 +84,20 @@ extension StateNode {
     final func connect(_ waiting: inout ContiguousArray<StateNode>) -> Bool {
         while true {
             // While another thread computes, the sources are not known: that thread connects them.
-            let (sources, version, isSettled) = lock.withLock { (self.sources, self.version, self.isSettled) }
+            let (sources, version, isSettled) = lock.withLock {
+                self.sources?.retain()
+                return (self.sources, self.version, self.isSettled)
+            }
+            defer { sources?.release() }
             guard isSettled else { return true }
             var ends = ContiguousArray<MarkSource?>()
             var areAllMarking = true
             let former = formerOutlets
             for place in 0..<(sources?.count ?? 0) {
-                guard let entry = sources?.base[place] else { break }
+                guard let entry = sources?.base[place].entry else { break }
                 if entry.counter.kind == .message { areAllMarking = false }
                 if entry.counter.kind == .derived {
-                    ends.append(entry.node)
+                    ends.append(entry.node.takeUnretainedValue())
                 } else {
                     // It keeps the outlet that it has, so it is told of a message that is just being delivered.
                     ends.append(former[ObjectIdentifier(entry.source)] ?? outlet(of: entry))
@@ -104,7 +127,7 @@ extension StateNode {
             for case let outlet as ValueOutlet in ends { outlet.endIfUnused() }
             guard let result else { continue }
             if Following.isOn, let sources {
-                for place in 0..<sources.count { noteSource(sources.base[place], ends[place] as? ValueOutlet) }
+                for place in 0..<sources.count { noteSource(sources.base[place].entry, ends[place] as? ValueOutlet) }
             }
             return result
         }
@@ -113,7 +136,7 @@ extension StateNode {
     /// Whether the counts of all sources are the known ones.
     private final func isUnchanged(since sources: StateSources?) -> Bool {
         guard let sources else { return true }
-        for place in 0..<sources.count where sources.base[place].counter.count != sources.knownCount(place) {
+        for place in 0..<sources.count where sources.base[place].entry.counter.count != sources.knownCount(place) {
             return false
         }
         return true
@@ -132,7 +155,7 @@ extension StateNode {
     }
 
     private final func outlet(of entry: StateEntry) -> MarkSource? {
-        let address = entry.access(.outlet, entry.source, self)
+        let address = entry.perform(.outlet, self)
         guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
         let source = Unmanaged<MarkSource>.fromOpaque(pointer).takeRetainedValue()
         if let outlet = source as? ValueOutlet {
@@ -152,8 +175,9 @@ extension StateNode {
                 return word & MarkedNode.cut != 0
             }
             guard isCut, let sources = node.lastSources else { continue }
-            for place in 0..<sources.count where sources.base[place].counter.kind == .derived {
-                waiting.append(sources.base[place].node)
+            defer { sources.release() }
+            for place in 0..<sources.count where sources.base[place].entry.counter.kind == .derived {
+                waiting.append(sources.base[place].entry.node.takeUnretainedValue())
             }
             connecting.append(node)
         }

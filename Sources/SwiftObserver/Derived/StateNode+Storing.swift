@@ -6,45 +6,69 @@ extension StateNode {
         let version: UInt
         /// False if these are the sources of a computation that was given up.
         let isSettled: Bool
-        let entries: ContiguousArray<StateEntry>
+        /// Retained.
+        let entries: StateSources?
+        let counts: ContiguousArray<UInt>
     }
 
     /// By one look under the lock: the counts change with the version.
     final var settledSources: SettledSources {
         lock.withLock {
-            var entries = ContiguousArray<StateEntry>()
+            var counts = ContiguousArray<UInt>()
             if let sources {
-                entries.reserveCapacity(sources.count)
-                for place in 0..<sources.count {
-                    entries.append(sources.base[place])
-                    entries[place].count = sources.knownCount(place)
-                }
+                sources.retain()
+                counts.reserveCapacity(sources.count)
+                for place in 0..<sources.count { counts.append(sources.knownCount(place)) }
             }
-            return SettledSources(version: version, isSettled: isSettled, entries: entries)
+            return SettledSources(version: version, isSettled: isSettled, entries: sources, counts: counts)
         }
     }
 
-    /// The sources that were read last, settled or not.
-    final var lastSources: StateSources? { lock.withLock { sources } }
-
-    /// Gives up a computation. If it has read other sources than the last one, they are kept for the next one.
-    @usableFromInline
-    final func giveUp(_ fresh: StateSources?, _ held: borrowing HeldLock) {
-        guard let fresh else { return }
-        // A thread that computes from other sources begins again.
-        version &+= 1
-        isSettled = false
-        reshape(fresh, held)
+    /// The sources that were read last, settled or not, retained.
+    final var lastSources: StateSources? {
+        lock.withLock {
+            sources?.retain()
+            return sources
+        }
     }
 
-    /// Stores the sources and counts that the computation has read.
+    /// Begins a run of the computation. Returns false if the values of its known sources did not exist together: then
+    /// the closure must not be run.
     @usableFromInline
-    final func store(isChange: Bool, _ fresh: StateSources?, _ reader: StateReader, _ held: borrowing HeldLock) {
+    final func beginRun(_ visit: Visit, _ reader: StateReader) -> Bool {
+        let outer = enter()
+        // A node without a value needs one for the computation that is reading it.
+        let isRun = reader.begin(visit.sources, mayFail: visit.hasRun || reader.depth == 0)
+        reader.frame.outer = outer
+        return isRun
+    }
+
+    /// Ends the reading of a run. Returns whether all values that it has read existed together.
+    @usableFromInline
+    final func endRun(_ reader: StateReader, _ isRun: Bool) -> Bool {
+        if isRun { reader.end() }
+        if let outer = reader.frame.outer { exit(to: outer) }
+        reader.takeFresh()
+        return !reader.isTorn
+    }
+
+    /// Stores what a run has read. Precondition: the version is the one from before the run.
+    @usableFromInline
+    final func settle(_ result: inout RunResult, _ reader: StateReader, _ held: borrowing HeldLock) {
+        result.isFirst = true
+        let fresh = reader.taken.take()
+        guard result.isWhole else {
+            guard let fresh else { return }
+            // The next run begins with these sources, and a thread that computes from others begins again.
+            version &+= 1
+            isSettled = false
+            return reshape(fresh, held)
+        }
         version &+= 1
         isSettled = true
         hasRun = true
         seenBy = reader.id
-        if isChange {
+        if result.isChange {
             counts.changes.store(counts.changes.load(ordering: .relaxed) &+ 2, ordering: .releasing)
         }
         if let fresh {
@@ -55,8 +79,19 @@ extension StateNode {
         markChecked(reader, held)
     }
 
-    /// The reader keeps the former sources.
+    /// Ends a run, under no lock.
+    @usableFromInline
+    final func finishRun(_ result: RunResult, _ visit: Visit, _ reader: StateReader) {
+        reader.taken.take()?.release()
+        reader.hasStored = result.isFirst && result.isWhole
+        if reader.hasStored { noteVisit(visit, reader) }
+        if Following.isOn { noteComputed(isChange: result.isChange) }
+        reader.leave()
+    }
+
+    /// The reader keeps the former sources, so this does not release the last reference to them.
     private final func reshape(_ fresh: StateSources, _ held: borrowing HeldLock) {
+        sources?.release()
         sources = fresh
         counts.checked.store(0, ordering: .releasing)
         Marks.lock.withLock { held in loseConnection(in: version, held) }

@@ -20,7 +20,7 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     @usableFromInline @exclusivity(unchecked) final var isSettled = false
     @usableFromInline @exclusivity(unchecked) final var hasRun = false
     @usableFromInline final let counts = NodeCounts()
-    /// Nil for none.
+    /// Nil for none. Retained.
     @usableFromInline @exclusivity(unchecked) final var sources: StateSources?
     /// How often a value was stored.
     @usableFromInline @exclusivity(unchecked) final var version: UInt = 0
@@ -28,9 +28,17 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     @usableFromInline @exclusivity(unchecked) final var seenBy: UInt = 0
     /// The thread that computes.
     @usableFromInline final let computing = Atomic<UInt>(0)
+    @usableFromInline final let steps: Steps
+
     /// Performs a step. The function captures nothing, and is made where the type of the value is known, since an
-    /// overridden method would not be specialised for that type.
-    @usableFromInline final let act: (StateNode, Step) -> Void
+    /// overridden method would not be specialised for that type. Not copyable, so that calling it needs no retain.
+    @usableFromInline
+    struct Steps: ~Copyable {
+        @usableFromInline let perform: (StateNode, Step) -> Void
+
+        @usableFromInline
+        init(_ perform: @escaping (StateNode, Step) -> Void) { self.perform = perform }
+    }
 
     @usableFromInline
     enum Step {
@@ -47,11 +55,28 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     struct Visit {
         @usableFromInline let version: UInt
         let mark: UInt
+        /// The sources of that version, which the reader keeps.
+        let sources: StateSources?
+        let hasRun: Bool
+    }
+
+    /// How a run has ended.
+    @usableFromInline
+    struct RunResult {
+        /// Whether all that was read existed together.
+        @usableFromInline let isWhole: Bool
+        /// Whether the value differs from the one before.
+        @usableFromInline var isChange = false
+        /// Whether no other thread has stored a value since the run began.
+        var isFirst = false
+
+        @inlinable
+        init(isWhole: Bool) { self.isWhole = isWhole }
     }
 
     @usableFromInline
-    init(_ act: @escaping (StateNode, Step) -> Void) {
-        self.act = act
+    init(_ perform: @escaping (StateNode, Step) -> Void) {
+        steps = Steps(perform)
     }
 
     /// The name for messages to a developer.
@@ -72,7 +97,7 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     final var areValuesUnchanged: Bool {
         guard let sources else { return true }
         for place in 0..<sources.count {
-            let counter = sources.base[place].counter
+            let counter = sources.base[place].entry.counter
             guard counter.isValue, counter.count == sources.knownCount(place) else { return false }
         }
         return true
@@ -91,8 +116,8 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
             switch examine(reader) {
             case .upToDate: return
             case .outOfDate(let visit):
-                act(self, .store(visit, reader))
-                if reader.isTorn || wasSeen(by: reader) { return }
+                steps.perform(self, .store(visit, reader))
+                if reader.isTorn || reader.hasStored { return }
             case .unknown: if reader.isTorn { return }
             }
         }
@@ -104,11 +129,26 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     /// Returns false if another thread has stored a value since then. If that happens twice, the second value was
     /// computed after the first failure, and so after the pull began.
     final func storeFrozen(since version: UInt, _ reader: StateReader) -> Bool {
-        act(self, .store(Visit(version: version, mark: mark.load(ordering: .acquiring)), reader))
-        return !reader.isTorn && wasSeen(by: reader)
+        let mark = mark.load(ordering: .acquiring)
+        let visit: Visit? = lock.withLock { held in
+            self.version == version ? self.visit(since: mark, reader, held) : nil
+        }
+        guard let visit else { return false }
+        steps.perform(self, .store(visit, reader))
+        return !reader.isTorn && reader.hasStored
     }
 
     final var settledVersion: (version: UInt, isSettled: Bool) { lock.withLock { (version, isSettled) } }
+
+    /// Looks at what the value was computed from, and has the reader keep that.
+    @inline(__always)
+    private final func visit(since mark: UInt, _ reader: StateReader, _ held: borrowing HeldLock) -> Visit {
+        if let sources {
+            sources.retain()
+            reader.keepRetained(sources)
+        }
+        return Visit(version: version, mark: mark, sources: sources, hasRun: hasRun)
+    }
 
     enum Finding {
         case upToDate
@@ -134,15 +174,15 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
                 let (changes, version) = (counts.changes.load(ordering: .relaxed), version)
                 lock.unlock(held)
                 // The node that led here may release this one.
-                reader.kept.append(self)
+                reader.keep(self)
                 reader.note(self, changes, version)
                 return .upToDate
             }
         }
-        let (known, isSettled) = (sources, isSettled)
-        let visit = Visit(version: version, mark: mark)
+        let isSettled = isSettled
+        let visit = visit(since: mark, reader, held)
         lock.unlock(held)
-        if !isSettled || isChanged(known, reader) { return .outOfDate(visit) }
+        if !isSettled || isChanged(visit.sources, reader) { return .outOfDate(visit) }
         guard confirm(visit, reader) else { return .unknown }
         if Following.isOn { noteChecked() }
         return .upToDate
@@ -150,6 +190,9 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
 
     /// Notes that the value was found up to date, if it is followed. Under no lock.
     func noteChecked() {}
+
+    /// Notes that the value was computed, and whether it differs from before, if it is followed. Under no lock.
+    func noteComputed(isChange: Bool) {}
 
     /// Notes a source that tells this of changes from now on, if both are followed. Under no lock.
     func noteSource(_ entry: StateEntry, _ outlet: ValueOutlet?) {}
@@ -163,18 +206,17 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     private final func isChanged(_ known: StateSources?, _ reader: StateReader) -> Bool {
         guard let known else { return false }
         for place in 0..<known.count {
-            let counter = known.base[place].counter
-            switch counter.kind {
+            let entry = known.base[place].entry
+            switch entry.counter.kind {
             case .value:
-                let count = reader.mode == .live ? counter.count : reader.logged(known.base[place].source)?.count
+                let count = reader.mode == .live ? entry.counter.count : reader.logged(entry.identity)?.count
                 if count != known.knownCount(place) { return true }
             case .derived:
                 if reader.mode != .live { return true }
-                known.base[place].node.refresh(reader)
-                if reader.isTorn || counter.count != known.knownCount(place) { return true }
+                entry.node._withUnsafeGuaranteedRef { $0.refresh(reader) }
+                if reader.isTorn || entry.counter.count != known.knownCount(place) { return true }
             case .message:
-                let entry = known.base[place]
-                if entry.access(.countMessages, entry.source, reader) != known.knownCount(place) { return true }
+                if entry.perform(.countMessages, reader) != known.knownCount(place) { return true }
                 reader.countsMessages = true
             }
         }
@@ -198,17 +240,19 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     }
 
     /// Notes the epoch in which the value is up to date.
-    @usableFromInline
+    @inline(__always)
     final func markChecked(_ reader: StateReader, _ held: borrowing HeldLock) {
         guard reader.mode == .live else { return }
-        if let sources {
+        if let sources, !sources.areValues {
             for place in 0..<sources.count {
-                let counter = sources.base[place].counter
-                switch counter.kind {
+                let entry = sources.base[place].entry
+                switch entry.counter.kind {
                 case .value: break
                 case .derived:
-                    let node = sources.base[place].node
-                    if node.counts.checked.load(ordering: .acquiring) != reader.epoch, !node.isCurrent { return }
+                    let isCurrent = entry.node._withUnsafeGuaranteedRef { node in
+                        node.counts.checked.load(ordering: .acquiring) == reader.epoch || node.isCurrent
+                    }
+                    if !isCurrent { return }
                 // Its messages do not move the epoch.
                 case .message: return
                 }
@@ -219,19 +263,19 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     }
 
     /// Keeps the node until the end of the pull. An observed one is unmarked then.
-    @usableFromInline
+    @inline(__always)
     final func noteVisit(_ visit: Visit, _ reader: StateReader) {
         if mark.load(ordering: .relaxed) & MarkedNode.wanted != 0 {
-            reader.visited.append(VisitedNode(node: self, mark: visit.mark))
+            reader.visited.append(VisitedNode(node: .passRetained(self), mark: visit.mark))
         } else {
-            reader.kept.append(self)
+            reader.keep(self)
         }
     }
 
     /// Computes for a pull that stores nothing in the node, and leaves the value in the reader. Returns false if that
     /// tears the pull.
     final func readAside(_ reader: StateReader) -> Bool {
-        act(self, .aside(reader))
+        steps.perform(self, .aside(reader))
         return !reader.isTorn
     }
 
@@ -258,13 +302,17 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
         _ = computing.compareExchange(expected: ThreadIdentity.current.value, desired: 0, ordering: .relaxed)
     }
 
+    deinit {
+        sources?.release()
+    }
+
     /// Whether the client's closure may set variables.
     var maySet: Bool { false }
 
     /// Whether it has observers of its own. Under the lock.
     func isObserved(_ held: borrowing HeldLock) -> Bool { false }
 
-    final func tell() { act(self, .tell) }
+    final func tell() { steps.perform(self, .tell) }
 }
 
 extension StateCounter {

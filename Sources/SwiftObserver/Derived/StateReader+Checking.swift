@@ -44,7 +44,7 @@ extension StateReader {
             case .derived where read.isAside: break
             case .derived: guard isUnchanged(read.node, read.version) else { return false }
             case .message:
-                guard read.access(.countMessages, read.source, self) == read.count else { return false }
+                guard read.entry.perform(.countMessages, self) == read.count else { return false }
             }
         }
         // The epoch of the pull stays: of a node that is being looked at, some sources may have been found unchanged
@@ -56,20 +56,24 @@ extension StateReader {
     /// derived value behind it once.
     private func isUnchanged(_ node: StateNode, _ version: UInt) -> Bool {
         let sources = node.settledSources
+        if let entries = sources.entries { keepRetained(entries) }
         guard sources.isSettled, sources.version == version else { return false }
         if node.isCurrent { return true }
         var known: Set = [ObjectIdentifier(node)]
         var waiting = [sources]
         while let sources = waiting.popLast() {
-            for entry in sources.entries {
+            for place in 0..<sources.counts.count {
+                guard let entry = sources.entries?.base[place].entry else { break }
+                let count = sources.counts[place]
                 switch entry.counter.kind {
-                case .value: guard entry.counter.count == entry.count else { return false }
-                case .message:
-                    guard entry.access(.countMessages, entry.source, self) == entry.count else { return false }
+                case .value: guard entry.counter.count == count else { return false }
+                case .message: guard entry.perform(.countMessages, self) == count else { return false }
                 case .derived:
-                    guard entry.counter.count == entry.count else { return false }
-                    guard known.insert(ObjectIdentifier(entry.source)).inserted, !entry.node.isCurrent else { continue }
-                    let sources = entry.node.settledSources
+                    guard entry.counter.count == count else { return false }
+                    let source = entry.node.takeUnretainedValue()
+                    guard known.insert(ObjectIdentifier(source)).inserted, !source.isCurrent else { continue }
+                    let sources = source.settledSources
+                    if let entries = sources.entries { keepRetained(entries) }
                     guard sources.isSettled else { return false }
                     waiting.append(sources)
                 }

@@ -10,16 +10,14 @@ extension StateReader {
     /// number of sources is finite.
     @usableFromInline
     static func pull<Result>(_ body: (StateReader) -> Result?) -> Result {
-        let reader = borrow()
-        var failures = 0
-        while true {
-            reader.start(afterFailures: failures)
-            let result = body(reader)
-            if !reader.isTorn, let result {
-                giveBack(reader)
-                return result
+        withSpare { reader in
+            var failures = 0
+            while true {
+                reader.start(afterFailures: failures)
+                let result = body(reader)
+                if !reader.isTorn, let result { return result }
+                failures += 1
             }
-            failures += 1
         }
     }
 
@@ -27,30 +25,37 @@ extension StateReader {
     @usableFromInline
     @discardableResult
     static func pull(_ node: StateNode) -> Bool {
-        let reader = borrow()
-        var failures = 0
-        var version: UInt?
+        withSpare { reader in
+            reader.start(afterFailures: 0)
+            node.refresh(reader)
+            if reader.isTorn || !reader.isConsistent() { reader.pullAgain(node) }
+            return reader.finish()
+        }
+    }
+
+    /// Brings a node up to date after a first failure.
+    @inline(never)
+    private func pullAgain(_ node: StateNode) {
+        var failures = 1
+        var version = node.settledVersion.version
         var wasOvertaken = false
         while true {
-            reader.start(afterFailures: failures)
-            if let before = version, reader.mode == .frozen {
-                if node.storeFrozen(since: before, reader) { break }
+            start(afterFailures: failures)
+            if mode == .frozen {
+                if node.storeFrozen(since: version, self) { return }
                 let (now, isSettled) = node.settledVersion
                 version = now
-                if !reader.isTorn {
-                    if wasOvertaken, isSettled { break }
+                if !isTorn {
+                    if wasOvertaken, isSettled { return }
                     wasOvertaken = true
                 }
             } else {
-                node.refresh(reader)
-                if !reader.isTorn, reader.isConsistent() { break }
+                node.refresh(self)
+                if !isTorn, isConsistent() { return }
                 version = node.settledVersion.version
             }
             failures += 1
         }
-        let isToBeRepeated = reader.finish()
-        giveBack(reader)
-        return isToBeRepeated
     }
 
     private func start(afterFailures failures: Int) {
@@ -71,8 +76,7 @@ extension StateReader {
         frozenCount = 0
         mode = .live
         countsMessages = false
-        if !kept.isEmpty { kept.removeAll(keepingCapacity: kept.count < 1_000) }
-        if !visited.isEmpty { visited.removeAll(keepingCapacity: visited.count < 1_000) }
+        releaseKept()
         if !arena.isEmpty { arena.clear() }
     }
 
@@ -109,17 +113,18 @@ extension StateReader {
         while let node = waiting.popLast() {
             let sources = node.settledSources
             if !sources.isSettled { isUnchanged = false }
-            var entries = sources.entries
-            for entry in entries {
+            if let entries = sources.entries { keepRetained(entries) }
+            for place in 0..<sources.counts.count {
+                guard let entry = sources.entries?.base[place].entry else { break }
                 switch entry.counter.kind {
-                case .value: note(entry, entry.count, nil)
+                case .value: note(entry, sources.counts[place], nil)
                 case .derived:
-                    if entry.counter.count != entry.count { isUnchanged = false }
-                    if known.insert(ObjectIdentifier(entry.source)).inserted { waiting.append(entry.node) }
+                    if entry.counter.count != sources.counts[place] { isUnchanged = false }
+                    let source = entry.node.takeUnretainedValue()
+                    if known.insert(ObjectIdentifier(source)).inserted { waiting.append(source) }
                 case .message: break
                 }
             }
-            if !entries.isEmpty { kept.append(StateSources(&entries)) }
         }
         return isUnchanged
     }
@@ -129,7 +134,7 @@ extension StateReader {
         var addresses = ContiguousArray<UInt>()
         addresses.reserveCapacity(log.count)
         for place in 0..<log.count where log[place].counter.isValue {
-            addresses.append(log[place].access(.lockAddress, log[place].source, self))
+            addresses.append(log[place].entry.perform(.lockAddress, self))
         }
         return addresses
     }
@@ -159,7 +164,9 @@ extension StateReader {
     @usableFromInline
     func layOver(_ source: AnyObject, _ counter: StateCounter, _ slot: UnsafeMutableRawPointer) {
         guard let read = logged(source) else { return }
-        log.append(LoggedRead(read.source, counter, read.access, read.count, slot))
+        var entry = read.entry
+        entry.counter = counter
+        log.append(LoggedRead(entry: entry, count: read.count, version: 0, slot: slot))
     }
 
     /// Forgets values that were computed from outdated values.
@@ -172,21 +179,22 @@ extension StateReader {
     /// Reads all sources that the torn pull has met, at once.
     private func freeze() {
         _ = noteValuesBehind()
-        var sources = ContiguousArray<StateEntry>()
-        var known = Set<ObjectIdentifier>()
+        let sources = FreshSources()
+        var known = Set<UnsafeMutableRawPointer>()
         for place in 0..<log.count where log[place].counter.kind == .value {
-            let read = log[place]
-            guard known.insert(ObjectIdentifier(read.source)).inserted else { continue }
-            sources.append(StateEntry(read.source, read.counter, read.access.access))
+            let entry = log[place].entry
+            if known.insert(entry.identity).inserted { sources.append(entry) }
         }
         clear()
-        Lock.withAll(sources.map { $0.lockAddress(self) }) {
-            for source in sources {
-                let count = source.access(.collectHeld, source.source, self)
-                note(source, count, slot)
+        let entries = sources.take()
+        keepRetained(entries)
+        let places = 0..<entries.count
+        Lock.withAll(places.map { entries.base[$0].entry.perform(.lockAddress, self) }) {
+            for place in places {
+                let entry = entries.base[place].entry
+                note(entry, entry.perform(.collectHeld, self), slot)
             }
         }
-        if !sources.isEmpty { kept.append(StateSources(&sources)) }
         frozenCount = log.count
         mode = .frozen
     }
@@ -198,19 +206,22 @@ extension StateReader {
     // A reader is kept after use, so most pulls need not make one.
     nonisolated(unsafe) private static let spare = Atomic<UnsafeRawPointer?>(nil)
 
-    private static func borrow() -> StateReader {
+    /// Runs a body with a reader that nothing else uses. A reader that a client has kept is not used again.
+    @inline(__always)
+    private static func withSpare<Result>(_ body: (StateReader) -> Result) -> Result {
         // Acquires the work of the thread that has used it last.
-        guard let pointer = spare.exchange(nil, ordering: .acquiring) else { return StateReader() }
-        return Unmanaged<StateReader>.fromOpaque(pointer).takeRetainedValue()
-    }
-
-    /// Empties a reader, and keeps it for the next pull. A reader that a client has kept is not used again.
-    private static func giveBack(_ used: consuming StateReader) {
-        var reader = used
-        reader.clear()
-        guard isKnownUniquelyReferenced(&reader) else { return }
-        let own = Unmanaged.passRetained(reader)
-        let replaced = spare.exchange(UnsafeRawPointer(own.toOpaque()), ordering: .acquiringAndReleasing)
+        var own =
+            spare.exchange(nil, ordering: .acquiring) ?? UnsafeRawPointer(Unmanaged.passRetained(StateReader()).toOpaque())
+        let result = Unmanaged<StateReader>.fromOpaque(own)._withUnsafeGuaranteedRef { reader in
+            let result = body(reader)
+            reader.clear()
+            return result
+        }
+        let isUnique = withUnsafeMutablePointer(to: &own) { place in
+            place.withMemoryRebound(to: StateReader.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }
+        }
+        let replaced = isUnique ? spare.exchange(own, ordering: .acquiringAndReleasing) : own
         if let replaced { Unmanaged<StateReader>.fromOpaque(replaced).release() }
+        return result
     }
 }

@@ -14,7 +14,9 @@ extension StateReader {
     @inlinable
     @inline(__always)
     func nextKnown(_ source: AnyObject) -> UnsafeMutableRawPointer? {
-        guard cursor < limit, let base, base[cursor].source === source, let value = slots[cursor].value else {
+        guard cursor < limit, let base, base[cursor].entry.identity == Unmanaged.passUnretained(source).toOpaque(),
+            let value = slots[cursor].value
+        else {
             return nil
         }
         cursor += 1
@@ -34,7 +36,7 @@ extension StateReader {
         } else if let node {
             collect(node, place)
         } else {
-            collect(place)
+            collect(entry(place), place)
             if needsCheck { checkOneMore() }
         }
         return slots[place].value.unsafelyUnwrapped
@@ -42,80 +44,83 @@ extension StateReader {
 
     /// The source in a place.
     private func entry(_ place: Int) -> StateEntry {
-        if frame.isReshaped { return frame.fresh[place] }
-        return base.unsafelyUnwrapped[place]
+        if frame.isReshaped { return fresh.entries[place] }
+        return base.unsafelyUnwrapped[place].entry
     }
 
     /// Returns the place of a source among those of this computation: its next one, unless it was read before.
     private func takePlace(_ source: AnyObject, _ counter: StateCounter, _ access: @escaping StateAccess) -> Int {
-        if cursor < limit, let base, base[cursor].source === source {
+        let identity = Unmanaged.passUnretained(source).toOpaque()
+        if cursor < limit, let base, base[cursor].entry.identity == identity {
             cursor += 1
             return cursor - 1
         }
-        if let earlier = earlierPlace(of: source) {
-            if entry(earlier).counter.isBehind, transformDepth != depth {
+        if let earlier = earlierPlace(of: identity) {
+            if transformDepth != depth, entry(earlier).counter.isBehind {
                 reshape()
-                frame.fresh[earlier].counter.isBehind = false
+                fresh.entries[earlier].counter.isBehind = false
             }
             return earlier
         }
         reshape()
-        frame.fresh.append(StateEntry(source, counter, access, isBehind: transformDepth == depth))
+        fresh.append(StateEntry(source, counter, StateAccessor(access), isBehind: transformDepth == depth))
         slotStack.append(.empty)
         slots = slotStack.base + frame.firstSlot
         cursor += 1
         return cursor - 1
     }
 
-    private func earlierPlace(of source: AnyObject) -> Int? {
-        let identity = ObjectIdentifier(source)
+    private func earlierPlace(of identity: UnsafeMutableRawPointer) -> Int? {
+        if cursor == 0 { return nil }
+        let fresh = fresh
         if frame.isReshaped {
-            return frame.fresh.withUnsafeBufferPointer { fresh in
-                frame.places.lastPlace(of: identity, among: cursor) { ObjectIdentifier(fresh[$0].source) }
-            }
+            let base = fresh.entries.base
+            return fresh.places.lastPlace(of: identity, among: cursor) { base[$0].identity }
         }
         guard let base else { return nil }
-        return frame.places.lastPlace(of: identity, among: cursor) { ObjectIdentifier(base[$0].source) }
+        return fresh.places.lastPlace(of: identity, among: cursor) { base[$0].entry.identity }
     }
 
     /// Notes that the computation reads other sources than in its last run.
     private func reshape() {
         guard !frame.isReshaped else { return }
         frame.isReshaped = true
+        let fresh = fresh
         if let base {
-            frame.fresh.reserveCapacity(cursor + 1)
-            for place in 0..<cursor { frame.fresh.append(base[place]) }
+            for place in 0..<cursor { fresh.append(base[place].entry) }
         }
         limit = 0
         slotStack.removeLast(to: frame.firstSlot + cursor)
     }
 
     /// The log's record of a source that was read before, in this pull.
-    func logged(_ source: AnyObject) -> LoggedRead? {
+    func logged(_ source: AnyObject) -> LoggedRead? { logged(Unmanaged.passUnretained(source).toOpaque()) }
+
+    func logged(_ identity: UnsafeMutableRawPointer) -> LoggedRead? {
         // A value that a transaction has set stands behind the one that it has read.
         let (base, count) = (log.base, log.count)
-        let place = logPlaces.lastPlace(of: ObjectIdentifier(source), among: count) { place in
-            base[place].slot == nil ? nil : ObjectIdentifier(base[place].source)
+        let place = logPlaces.lastPlace(of: identity, among: count) { place in
+            base[place].slot == nil ? nil : base[place].entry.identity
         }
         return place.map { base[$0] }
     }
 
     /// Reads a value now, into its place.
-    private func collect(_ place: Int) {
-        let entry = entry(place)
-        let count = entry.access(.collect, entry.source, self)
+    private func collect(_ entry: StateEntry, _ place: Int) {
+        let count = entry.perform(.collect, self)
         slots[place] = Slot(count: count, value: slot)
         note(entry, count, slot)
     }
 
     func note(_ entry: StateEntry, _ count: UInt, _ slot: UnsafeMutableRawPointer?) {
         if entry.counter.kind == .message { countsMessages = true }
-        log.append(LoggedRead(entry.source, entry.counter, StateAccessor(entry.access), count, slot))
+        log.append(LoggedRead(entry: entry, count: count, version: 0, slot: slot))
     }
 
     /// Notes that this pull relies on a derived value.
     func note(_ node: StateNode, _ changes: UInt, _ version: UInt) {
-        log.append(LoggedRead(node, StateCounter(of: node), .none, changes, version: version, nil))
+        let entry = StateEntry(node, StateCounter(of: node), .none)
+        log.append(LoggedRead(entry: entry, count: changes, version: version, slot: nil))
     }
 
     /// Brings a derived value up to date, and reads it into its place.
@@ -133,7 +138,7 @@ extension StateReader {
             node.ensureValue()
             noteSources(of: node)
         }
-        let count = entry.access(.collect, entry.source, self)
+        let count = entry.perform(.collect, self)
         slots[place] = Slot(count: count, value: slot)
         // Another thread may have stored a later value than the one that was found up to date.
         if !isTorn, needsCheck { checkOneMore() }
@@ -148,37 +153,41 @@ extension StateReader {
 
     // MARK: - Computations
 
-    /// Begins a computation with the sources of its last run: their values are collected now. Returns false if these
-    /// did not exist together; then the computation must not be run.
+    /// Begins a computation with the sources of its last run, which this keeps already: their values are collected now.
+    /// Returns false if these did not exist together; then the computation must not be run.
     @usableFromInline
     func begin(_ known: StateSources?, mayFail: Bool) -> Bool {
         if depth > 0 {
             frame.cursor = cursor
             outer.append(frame)
-            frame = Frame()
         }
-        frame.known = known
-        frame.firstSlot = slotStack.count
         depth += 1
         cursor = 0
-        (base, limit) = (known?.base, known?.count ?? 0)
+        frame = Frame(firstSlot: slotStack.count)
+        guard let known else {
+            (base, limit) = (nil, 0)
+            slots = slotStack.base + frame.firstSlot
+            return !isTorn || !mayFail
+        }
+        let (base, limit) = (known.base, known.count)
+        (self.base, self.limit) = (base, limit)
+        frame.known = known
         slotStack.append(limit, of: .empty)
         slots = slotStack.base + frame.firstSlot
-        guard let base else { return !isTorn || !mayFail }
         var isLater = false
         for place in 0..<limit {
-            switch base[place].counter.kind {
+            let entry = base[place].entry
+            switch entry.counter.kind {
             case .value:
-                if mode != .live, let known = logged(base[place].source) {
+                if mode != .live, let known = logged(entry.identity) {
                     slots[place] = Slot(count: known.count, value: known.slot)
                 } else {
-                    collect(place)
+                    collect(entry, place)
                 }
             case .derived:
                 // A derived value that is out of date is computed only if the closure asks for it.
-                let node = base[place].node
-                if mode == .live, node.wasSeen(by: self) {
-                    let count = base[place].access(.collect, node, self)
+                if mode == .live, entry.node._withUnsafeGuaranteedRef({ $0.wasSeen(by: self) }) {
+                    let count = entry.perform(.collect, self)
                     slots[place] = Slot(count: count, value: slot)
                     isLater = true
                 }
@@ -191,30 +200,50 @@ extension StateReader {
 
     /// Ends a computation.
     @usableFromInline
+    @inline(__always)
     func end() {
         if isUnchecked { check() }
         if cursor < limit { reshape() }
     }
 
-    /// Completes the sources that the computation has read, with their counts, if they are others than before.
-    @usableFromInline
-    func takeFresh() -> StateSources? {
-        guard frame.isReshaped else { return nil }
-        for place in frame.fresh.indices { frame.fresh[place].count = slots[place].count }
-        return StateSources(&frame.fresh)
+    /// Takes the sources that the computation has read, with their counts, if they are others than before.
+    @inline(__always)
+    func takeFresh() {
+        if frame.isReshaped { completeFresh() }
+    }
+
+    private func completeFresh() {
+        let sources = fresh.take()
+        for place in 0..<sources.count { sources.setKnownCount(place, to: slots[place].count) }
+        // The log points to them.
+        sources.retain()
+        keepRetained(sources)
+        taken = sources
     }
 
     /// Returns to the computation that waited for the one that has ended.
     @usableFromInline
+    @inline(__always)
     func leave() {
         depth -= 1
         slotStack.removeLast(to: frame.firstSlot)
-        // The log points to the sources.
-        if let known = frame.known { kept.append(known) }
-        if !frame.fresh.isEmpty { kept.append(StateSources(&frame.fresh)) }
-        frame = depth > 0 ? outer.popLast() ?? Frame() : Frame()
+        if let fresh = frame.fresh {
+            // The log points to sources that the computation did not take.
+            if self.fresh.entries.count > 0 { keepRetained(self.fresh.take()) }
+            giveBack(fresh)
+        }
+        guard depth > 0 else {
+            (frame, base, limit) = (Frame(), nil, 0)
+            return
+        }
+        frame = outer[depth - 1]
+        outer.removeLast(to: depth - 1)
         cursor = frame.cursor
         slots = slotStack.base + frame.firstSlot
-        (base, limit) = frame.isReshaped ? (nil, 0) : (frame.known?.base, frame.known?.count ?? 0)
+        if !frame.isReshaped, let known = frame.known {
+            (base, limit) = (known.base, known.count)
+        } else {
+            (base, limit) = (nil, 0)
+        }
     }
 }

@@ -15,15 +15,15 @@ public final class StateReader {
     // The computation that runs now, and what it has read. Its places are those of its sources, in the order in which
     // they were read: first the known ones of its last run, as long as it reads the same.
     /// The first of the known sources; and how many of them may still be read in their order.
-    @usableFromInline @exclusivity(unchecked) final var base: UnsafeMutablePointer<StateEntry>?
+    @usableFromInline @exclusivity(unchecked) final var base: UnsafeMutablePointer<KnownSource>?
     @usableFromInline @exclusivity(unchecked) final var limit = 0
     /// The place that is read next.
     @usableFromInline @exclusivity(unchecked) final var cursor = 0
     /// What was read in each place.
     @usableFromInline @exclusivity(unchecked) final var slots: UnsafeMutablePointer<Slot>
-    @usableFromInline @exclusivity(unchecked) final var frame = Frame()
+    @exclusivity(unchecked) final var frame = Frame()
     /// The computations that wait for this one.
-    @exclusivity(unchecked) final var outer = ContiguousArray<Frame>()
+    @exclusivity(unchecked) final var outer = StateStack<Frame>(capacity: 4)
     /// The number of computations that run.
     @usableFromInline @exclusivity(unchecked) final var depth = 0
     /// Equal to the depth while the computation reads what a transform is made of.
@@ -48,14 +48,21 @@ public final class StateReader {
     @exclusivity(unchecked) final var epoch: UInt = 0
     /// The identity of the pull, by which nodes note that it has visited them.
     @exclusivity(unchecked) final var id: UInt = 0
-    /// Objects to which the log points, and that others may release.
-    @exclusivity(unchecked) final var kept = ContiguousArray<AnyObject>()
-    /// Observed nodes that were found or brought up to date, the sources of each one before it.
-    @exclusivity(unchecked) final var visited = ContiguousArray<VisitedNode>()
+    /// Objects to which the log points, and that others may release. All are retained.
+    @exclusivity(unchecked) private final var kept = StateStack<Unmanaged<AnyObject>>(capacity: 8)
+    @exclusivity(unchecked) private final var keptSources = StateStack<StateSources>(capacity: 8)
+    /// Observed nodes that were found or brought up to date, the sources of each one before it. All are retained.
+    @exclusivity(unchecked) final var visited = StateStack<VisitedNode>(capacity: 8)
     @usableFromInline final let arena = StateArena()
     /// The place of the value that was collected last.
     @usableFromInline @exclusivity(unchecked) final var slot: UnsafeMutableRawPointer?
     @exclusivity(unchecked) final var slotStack = StateStack<Slot>(capacity: 32)
+    /// The sources of a run that has ended, until they are stored. Retained.
+    @exclusivity(unchecked) final var taken: StateSources?
+    /// Whether the last run has stored a value.
+    @exclusivity(unchecked) final var hasStored = false
+    /// One that no computation uses now.
+    @exclusivity(unchecked) private final var spareFresh: FreshSources?
 
     @usableFromInline
     enum Mode {
@@ -79,15 +86,15 @@ public final class StateReader {
     }
 
     /// A computation.
-    @usableFromInline
-    struct Frame {
-        /// The sources of its last run.
+    struct Frame: BitwiseCopyable {
+        /// The sources of its last run, which the reader keeps.
         var known: StateSources?
         /// Whether it has read other sources than in its last run: they are in `fresh` then.
-        @usableFromInline var isReshaped = false
-        var fresh = ContiguousArray<StateEntry>()
-        /// Indexes its sources by identity.
-        var places = IdentityIndex()
+        var isReshaped = false
+        /// Made when it is needed, and retained.
+        var fresh: Unmanaged<FreshSources>?
+        /// What the thread computed when it began.
+        var outer: OuterComputation?
         // While it waits:
         var cursor = 0
         var firstSlot = 0
@@ -95,37 +102,54 @@ public final class StateReader {
 
     /// A count on which a pull relies. The source is kept alive by the entry that noted it, or kept.
     struct LoggedRead: BitwiseCopyable {
-        private let address: UInt
-        let counter: StateCounter
-        let access: StateAccessor
+        let entry: StateEntry
         let count: UInt
         /// The version of a node.
         let version: UInt
         /// The value. It is nil if the source was only found unchanged.
         let slot: UnsafeMutableRawPointer?
 
-        init(
-            _ source: AnyObject, _ counter: StateCounter, _ access: StateAccessor, _ count: UInt, version: UInt = 0,
-            _ slot: UnsafeMutableRawPointer?
-        ) {
-            address = UInt(bitPattern: Unmanaged.passUnretained(source).toOpaque())
-            (self.counter, self.access, self.count, self.version, self.slot) = (counter, access, count, version, slot)
-        }
-
-        var source: AnyObject {
-            let pointer = UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped
-            return Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
-        }
-
-        var node: StateNode { unsafeDowncast(source, to: StateNode.self) }
-
-        /// Identifies the source.
-        var identity: UInt { address }
+        var counter: StateCounter { entry.counter }
+        var source: AnyObject { entry.source }
+        var node: StateNode { entry.node.takeUnretainedValue() }
     }
 
     @usableFromInline
     init() {
         slots = slotStack.base
+    }
+
+    /// Keeps an object until the end of the pull.
+    final func keep(_ object: AnyObject) { kept.append(.passRetained(object)) }
+
+    /// Keeps sources, which are retained, until the end of the pull.
+    final func keepRetained(_ sources: StateSources) { keptSources.append(sources) }
+
+    /// Releases what the pull has kept.
+    @inline(__always)
+    final func releaseKept() {
+        // What is released may run a client's code, but no pull with this reader.
+        for place in 0..<visited.count { visited[place].node.release() }
+        visited.removeAll()
+        for place in 0..<kept.count { kept[place].release() }
+        kept.removeAll()
+        for place in 0..<keptSources.count { keptSources[place].release() }
+        keptSources.removeAll()
+    }
+
+    /// The list of other sources of the computation that runs, made if need be.
+    final var fresh: FreshSources {
+        if let fresh = frame.fresh { return fresh.takeUnretainedValue() }
+        let made = spareFresh.take() ?? FreshSources()
+        frame.fresh = .passRetained(made)
+        return made
+    }
+
+    /// Takes the list back, when its sources are needed no more.
+    final func giveBack(_ fresh: Unmanaged<FreshSources>) {
+        let list = fresh.takeRetainedValue()
+        list.removeAll()
+        if spareFresh == nil { spareFresh = list }
     }
 
     /// Reads the value of a variable or of a derived value, or the latest message of another buffered observable.

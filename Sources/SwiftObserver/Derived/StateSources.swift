@@ -25,7 +25,7 @@ package typealias StateAccess = (StateOperation, AnyObject, AnyObject) -> UInt
 /// the types of the source along.
 @usableFromInline
 struct StateAccessor: BitwiseCopyable, Sendable {
-    private let words: (UInt, UInt)
+    private var words: (UInt, UInt)
 
     /// A function as it is: one that is cast by itself would be wrapped first.
     private struct Holder {
@@ -39,29 +39,60 @@ struct StateAccessor: BitwiseCopyable, Sendable {
     }
 
     var access: StateAccess { unsafeBitCast(words, to: Holder.self).access }
+
+    /// Retains the types that it carries along, if any.
+    func retain() {
+        if words.1 == 0 { return }
+        // A copy in memory of its own, which is forgotten.
+        withUnsafeTemporaryAllocation(of: Holder.self, capacity: 1) { place in
+            place.initializeElement(at: 0, to: unsafeBitCast(words, to: Holder.self))
+        }
+    }
+
+    func release() {
+        if words.1 == 0 { return }
+        withUnsafeTemporaryAllocation(of: (UInt, UInt).self, capacity: 1) { place in
+            place.initializeElement(at: 0, to: words)
+            place.withMemoryRebound(to: Holder.self) { $0.deinitializeElement(at: 0) }
+        }
+    }
 }
 
-/// A source of a computation, and its count of changes when it was read.
+/// A source of a computation. What stores it retains the source.
 @usableFromInline
-package struct StateEntry {
+package struct StateEntry: BitwiseCopyable {
     /// A variable, a cell, a transform or its origin, another observable, or the node of a derived value.
-    @usableFromInline let source: AnyObject
+    @usableFromInline let reference: Unmanaged<AnyObject>
     @usableFromInline var counter: StateCounter
-    @usableFromInline let access: StateAccess
-    @usableFromInline var count: UInt
+    @usableFromInline let access: StateAccessor
 
-    @usableFromInline
-    init(_ source: AnyObject, _ counter: StateCounter, _ access: @escaping StateAccess, isBehind: Bool = false) {
-        self.source = source
+    init(_ source: AnyObject, _ counter: StateCounter, _ access: StateAccessor, isBehind: Bool = false) {
+        reference = .passUnretained(source)
         self.counter = counter
         self.access = access
-        count = StateCounter.never
         if isBehind { self.counter.isBehind = true }
     }
 
-    @usableFromInline var node: StateNode { unsafeDowncast(source, to: StateNode.self) }
+    var source: AnyObject { reference.takeUnretainedValue() }
 
-    func lockAddress(_ reader: StateReader) -> UInt { access(.lockAddress, source, reader) }
+    @usableFromInline var identity: UnsafeMutableRawPointer { reference.toOpaque() }
+
+    @usableFromInline var node: Unmanaged<StateNode> { .fromOpaque(reference.toOpaque()) }
+
+    /// Asks the source.
+    func perform(_ operation: StateOperation, _ other: AnyObject) -> UInt {
+        reference._withUnsafeGuaranteedRef { access(operation, $0, other) }
+    }
+
+    func retain() {
+        _ = reference.retain()
+        access.retain()
+    }
+
+    func release() {
+        access.release()
+        reference.release()
+    }
 }
 
 /// A pointer to a source's count of changes. It points into the source itself, which its owner keeps alive.
@@ -129,27 +160,68 @@ struct NodeCounts: ~Copyable {
     @usableFromInline let checked = Atomic<UInt>(0)
 }
 
-/// The sources of a computation in its last run.
-///
-/// Threads that compute share it. It is replaced when the computation reads other sources, and nothing in it changes but
-/// the counts: these are stored under the lock of the node, and read without it by those that look at the version of
-/// the node afterwards.
+/// A source, and its count of changes when it was read last.
 @usableFromInline
-package final class StateSources: @unchecked Sendable {  // never changes, but for the counts, as above
-    @usableFromInline let count: Int
-    @usableFromInline let base: UnsafeMutablePointer<StateEntry>
+package struct KnownSource: BitwiseCopyable {
+    @usableFromInline let entry: StateEntry
+    fileprivate let count: UInt
+}
 
-    /// Moves the entries here.
-    init(_ entries: inout ContiguousArray<StateEntry>) {
-        count = entries.count
-        base = .allocate(capacity: entries.count)
-        for place in entries.indices { (base + place).initialize(to: entries[place]) }
-        entries.removeAll(keepingCapacity: true)
+/// The sources of a computation in its last run: a reference, which is retained and released by hand.
+///
+/// Threads that compute share them. They are replaced when the computation reads other sources, and nothing in them
+/// changes but the counts: these are stored under the lock of the node, and read without it by those that look at the
+/// version of the node afterwards.
+@usableFromInline
+package struct StateSources: BitwiseCopyable {
+    private let header: UnsafeMutablePointer<Header>
+
+    private struct Header: ~Copyable {
+        let references = Atomic<Int>(1)
+        let count: Int
+        /// Whether a source is a computation, or an observable whose messages are counted.
+        let readsOthers: Bool
     }
 
-    deinit {
-        base.deinitialize(count: count)
-        base.deallocate()
+    /// Takes over the entries, which are retained.
+    init(_ entries: UnsafeMutablePointer<StateEntry>, count: Int) {
+        let size = MemoryLayout<Header>.stride + count * MemoryLayout<KnownSource>.stride
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: MemoryLayout<Header>.alignment)
+        header = memory.bindMemory(to: Header.self, capacity: 1)
+        let base = (memory + MemoryLayout<Header>.stride).bindMemory(to: KnownSource.self, capacity: count)
+        var readsOthers = false
+        for place in 0..<count {
+            (base + place).initialize(to: KnownSource(entry: entries[place], count: StateCounter.never))
+            if !entries[place].counter.isValue { readsOthers = true }
+        }
+        header.initialize(to: Header(count: count, readsOthers: readsOthers))
+    }
+
+    @usableFromInline var count: Int { header.pointee.count }
+
+    /// Whether all sources are values.
+    var areValues: Bool { !header.pointee.readsOthers }
+
+    @usableFromInline var base: UnsafeMutablePointer<KnownSource> {
+        UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: KnownSource.self)
+    }
+
+    /// Keeps them alive. The caller holds the node's lock, or a reference.
+    func retain() { header.pointee.references.wrappingAdd(1, ordering: .relaxed) }
+
+    /// The last release may run a client's code.
+    @usableFromInline
+    func release() {
+        // The last one sees what the others have done.
+        let rest = header.pointee.references.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue
+        if rest == 0 { destroy() }
+    }
+
+    @inline(never)
+    private func destroy() {
+        for place in 0..<count { base[place].entry.release() }
+        header.deinitialize(count: 1)
+        UnsafeMutableRawPointer(header).deallocate()
     }
 
     /// A source's count of changes when it was read.
@@ -161,7 +233,37 @@ package final class StateSources: @unchecked Sendable {  // never changes, but f
     func setKnownCount(_ place: Int, to count: UInt) { atomicCount(place).pointee.store(count, ordering: .relaxed) }
 
     private func atomicCount(_ place: Int) -> UnsafeMutablePointer<Atomic<UInt>> {
-        let offset = MemoryLayout<StateEntry>.offset(of: \.count).unsafelyUnwrapped
+        let offset = MemoryLayout<KnownSource>.offset(of: \.count).unsafelyUnwrapped
         return (UnsafeMutableRawPointer(base + place) + offset).assumingMemoryBound(to: Atomic<UInt>.self)
+    }
+}
+
+/// Sources that a computation reads, which are other ones than in its last run.
+final class FreshSources {
+    @exclusivity(unchecked) var entries = StateStack<StateEntry>(capacity: 8)
+    /// Indexes the sources of the computation by identity, also while it reads what it read last.
+    @exclusivity(unchecked) var places = IdentityIndex()
+
+    deinit { removeAll() }
+
+    /// Adds a source, and retains it.
+    func append(_ entry: StateEntry) {
+        entry.retain()
+        entries.append(entry)
+    }
+
+    /// Gives its sources away, retained.
+    func take() -> StateSources {
+        let sources = StateSources(entries.base, count: entries.count)
+        entries.removeAll()
+        places.forget()
+        return sources
+    }
+
+    /// Forgets its sources.
+    func removeAll() {
+        for place in 0..<entries.count { entries[place].release() }
+        entries.removeAll()
+        places.forget()
     }
 }

@@ -38,7 +38,13 @@ struct StateStack<Element: BitwiseCopyable>: ~Copyable {
 
     mutating func removeLast(to count: Int) { self.count = count }
 
+    mutating func removeLast() -> Element {
+        count -= 1
+        return base[count]
+    }
+
     /// Empties it, and gives back memory that few need.
+    @inline(__always)
     mutating func removeAll() {
         count = 0
         if capacity > 4_096 { resize(to: 64) }

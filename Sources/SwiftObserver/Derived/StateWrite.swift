@@ -116,7 +116,7 @@ final class ValueWrite<Value>: StateWrite {
     override var update: Any { Update(old, new) }
 
     override var outlets: ValueOutlets? {
-        messenger.existingCore?.changeMarks.map { unsafeDowncast($0, to: ValueOutlets.self) }
+        messenger.existingCore?.changeMarks.map { unsafeDowncast($0.takeUnretainedValue(), to: ValueOutlets.self) }
     }
 
     @inlinable

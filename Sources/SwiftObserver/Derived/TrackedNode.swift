@@ -55,20 +55,13 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     }
 
     private func rerun(_ visit: Visit, _ reader: StateReader, _ run: (StateReader) -> Void) {
-        let known = lock.withLock { sources }
-        let outer = enter()
-        if reader.begin(known, mayFail: true) {
-            run(reader)
-            reader.end()
-        }
-        exit(to: outer)
-        let fresh = reader.takeFresh()
+        let isRun = beginRun(visit, reader)
+        if isRun { run(reader) }
+        var result = RunResult(isWhole: endRun(reader, isRun))
         lock.withLock { held in
-            if reader.isTorn { giveUp(fresh, held) } else { store(isChange: false, fresh, reader, held) }
+            if version == visit.version { settle(&result, reader, held) }
         }
-        if !reader.isTorn { noteVisit(visit, reader) }
-        reader.keep(fresh)
-        reader.leave()
+        finishRun(result, visit, reader)
     }
 
     // MARK: - As a node that is always observed

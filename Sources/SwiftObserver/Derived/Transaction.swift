@@ -92,8 +92,8 @@ public final class Transaction {
     /// The value to be set of a variable or a cell.
     @usableFromInline
     func write(of source: AnyObject) -> StateWrite? {
-        let place = writePlaces.lastPlace(of: ObjectIdentifier(source), among: writes.count) {
-            ObjectIdentifier(writes[$0].source)
+        let place = writePlaces.lastPlace(of: Unmanaged.passUnretained(source).toOpaque(), among: writes.count) {
+            Unmanaged.passUnretained(writes[$0].source).toOpaque()
         }
         return place.map { writes[$0] }
     }

@@ -12,8 +12,8 @@ package final class ValueOutlet: MarkSource, @unchecked Sendable {  // by `Marks
     @exclusivity(unchecked) private var token: ObservationToken?
     // Under `Marks.lock`:
     fileprivate unowned(unsafe) let list: ValueOutlets
-    @exclusivity(unchecked) fileprivate var next: ValueOutlet?
-    @exclusivity(unchecked) fileprivate unowned(unsafe) var previous: ValueOutlet?
+    @exclusivity(unchecked) fileprivate var next: Unmanaged<ValueOutlet>?
+    @exclusivity(unchecked) fileprivate var previous: Unmanaged<ValueOutlet>?
     @exclusivity(unchecked) fileprivate(set) var isListed = false
     /// Identifies the value, or the other observable.
     @exclusivity(unchecked) var origin: ObjectIdentifier?
@@ -68,41 +68,51 @@ package final class ValueOutlet: MarkSource, @unchecked Sendable {  // by `Marks
 /// The outlets of one messenger.
 @usableFromInline
 final class ValueOutlets: ChangeMarks, @unchecked Sendable {  // by `Marks.lock`
-    @exclusivity(unchecked) private var first: ValueOutlet?
-    @exclusivity(unchecked) private unowned(unsafe) var last: ValueOutlet?
+    // All that are listed are retained.
+    @exclusivity(unchecked) private var first: Unmanaged<ValueOutlet>?
+    @exclusivity(unchecked) private var last: Unmanaged<ValueOutlet>?
 
     /// Marks all computations that depend on the value. The caller holds the lock of the value.
     override func mark() { Marks.lock.withLock { held in mark(held) } }
 
+    deinit {
+        assert(first == nil, "A listed outlet keeps the messenger's state, which keeps this")
+    }
+
     func mark(_ held: borrowing HeldLock) {
         var next = first
         while let outlet = next {
-            Marks.mark(outlet, held)
-            next = outlet.next
+            outlet._withUnsafeGuaranteedRef {
+                Marks.mark($0, held)
+                next = $0.next
+            }
         }
     }
 
     /// The outlet behind all observers of the messenger, if the latest of these has that number.
     func last(_ number: UInt64) -> ValueOutlet? {
-        Marks.lock.withLock { last.flatMap { $0.isLast(number) ? $0 : nil } }
+        Marks.lock.withLock { last.map { $0.takeUnretainedValue() }.flatMap { $0.isLast(number) ? $0 : nil } }
     }
 
     func add(_ outlet: ValueOutlet) {
         Marks.lock.withLock {
             outlet.isListed = true
             outlet.previous = last
-            if let last { last.next = outlet } else { first = outlet }
-            last = outlet
+            let added = Unmanaged.passRetained(outlet)
+            if let last { last._withUnsafeGuaranteedRef { $0.next = added } } else { first = added }
+            last = added
         }
     }
 
+    /// The caller keeps the outlet.
     fileprivate func remove(_ outlet: ValueOutlet, _ held: borrowing HeldLock) {
         guard outlet.isListed else { return }
         outlet.isListed = false
         let (before, after) = (outlet.previous, outlet.next)
-        if let before { before.next = after } else { first = after }
-        if let after { after.previous = before } else { last = before }
+        if let before { before._withUnsafeGuaranteedRef { $0.next = after } } else { first = after }
+        if let after { after._withUnsafeGuaranteedRef { $0.previous = before } } else { last = before }
         (outlet.previous, outlet.next) = (nil, nil)
+        Unmanaged.passUnretained(outlet).release()
     }
 }
 
@@ -112,9 +122,9 @@ extension Hub {
     @usableFromInline
     final func openOutlets() -> ValueOutlets {
         Marks.lock.withLock {
-            if let changeMarks { return unsafeDowncast(changeMarks, to: ValueOutlets.self) }
+            if let changeMarks { return unsafeDowncast(changeMarks.takeUnretainedValue(), to: ValueOutlets.self) }
             let made = ValueOutlets()
-            changeMarks = made
+            changeMarks = .passRetained(made)
             return made
         }
     }
@@ -127,9 +137,30 @@ extension Messenger {
         // An inspection tells computations apart by their observations.
         if !Following.isOn, let last = outlets.last(core.lock.withLock { core.lastNumber }) { return last }
         let outlet = ValueOutlet(in: outlets, isMarking: isMarking)
-        outlet.begin(
-            connect(replaying: false, { _, _ in outlet.deliver() }, whenEnded: { [weak outlet] in outlet?.wasEnded() }))
+        let subscription = OutletSubscription<Message>(of: outlet, in: core)
+        core.begin(subscription, sender: self, replaying: false)
+        observationBegan()
+        // Computations read the latest message themselves.
+        noteReading()
+        outlet.begin(subscription)
         outlets.add(outlet)
         return outlet
+    }
+}
+
+/// The observation of an outlet.
+private final class OutletSubscription<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
+    /// The handler retains it.
+    private let outlet: Unmanaged<ValueOutlet>
+
+    init(of outlet: ValueOutlet, in list: ObservationList) {
+        self.outlet = .passUnretained(outlet)
+        super.init(.link { _, _ in outlet.deliver() }, in: list)
+    }
+
+    override func retire(here: Bool) {
+        let outlet = outlet.takeUnretainedValue()
+        super.retire(here: here)
+        outlet.wasEnded()
     }
 }

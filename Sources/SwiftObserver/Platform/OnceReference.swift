@@ -23,8 +23,8 @@ struct OnceReference<Object: AnyObject>: ~Copyable {
     /// The object as an instance of a superclass, for code that isn't to ask for a generic type.
     @inlinable
     @inline(__always)
-    func object<Superclass: AnyObject>(as type: Superclass.Type) -> Superclass? {
-        pointer.load(ordering: .acquiring).map { Unmanaged<Superclass>.fromOpaque($0).takeUnretainedValue() }
+    func unretained<Superclass: AnyObject>(as type: Superclass.Type) -> Unmanaged<Superclass>? {
+        pointer.load(ordering: .acquiring).map { Unmanaged<Superclass>.fromOpaque($0) }
     }
 
     /// Whether the object has been made. For the owner's `deinit`, when no other thread is here.

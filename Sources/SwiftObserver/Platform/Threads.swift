@@ -172,7 +172,7 @@ protocol Computed: AnyObject {
 
 /// The value that a thread was computing before it began to compute another one. In debug builds alone.
 @usableFromInline
-struct OuterComputation {
+struct OuterComputation: BitwiseCopyable {
     #if DEBUG
         private let place = ThreadSlot.place
         private let outer: UnsafeMutableRawPointer?

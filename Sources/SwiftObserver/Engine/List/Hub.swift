@@ -27,8 +27,8 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     @usableFromInline final let hasActors = Atomic<Bool>(false)
     @usableFromInline @exclusivity(unchecked) final var phase = MessengerPhase.open
     /// Marks the observed computations that read the value, if this is the state of one. Made for the first of them,
-    /// under the lock of the value.
-    @exclusivity(unchecked) final var changeMarks: ChangeMarks?
+    /// under the lock of the value, and retained.
+    @exclusivity(unchecked) final var changeMarks: Unmanaged<ChangeMarks>?
     /// The number of the latest observation.
     @usableFromInline @exclusivity(unchecked) final var lastNumber: UInt64 = 0
     /// How many observations go on.
@@ -46,11 +46,12 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
         super.init()
     }
 
-    #if DEBUG
-        deinit {
+    deinit {
+        changeMarks?.release()
+        #if DEBUG
             ChainNotes.shared.withLock { $0.forget(ObjectIdentifier(self)) }
-        }
-    #endif
+        #endif
+    }
 
     /// The hub of observations that no messenger lists.
     static let nobody = Hub()

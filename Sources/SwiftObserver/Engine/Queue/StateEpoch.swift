@@ -23,8 +23,8 @@ enum StateEpoch {
     /// counted.
     @usableFromInline
     @inline(never)
-    static func noteChange(_ hub: Hub?) {
-        hub?.changeMarks?.mark()
+    static func noteChange(_ hub: Unmanaged<Hub>?) {
+        hub?._withUnsafeGuaranteedRef { $0.changeMarks?._withUnsafeGuaranteedRef { $0.mark() } }
         move()
     }
 }
