@@ -21,13 +21,13 @@ final class DerivedLink<Value: Equatable>: @unchecked Sendable {  // by the node
         toldCount == count || toldCount == StateCounter.never || core == nil ? nil : toldCount
     }
 
-    /// Notes that observers know a count, unless they know another one than before. Returns to whom it is told, by whom.
+    /// Notes that observers know a count, unless they know another one than before, or are gone.
     @inlinable
     @inline(__always)
-    func note(_ count: UInt, after known: UInt) -> (core: MessengerCore<Update<Value>>, author: StandIn)? {
-        guard toldCount == known, let core, let author else { return nil }
+    func note(_ count: UInt, after known: UInt) -> Bool {
+        guard toldCount == known, core != nil else { return false }
         toldCount = count
-        return (core, author)
+        return true
     }
 }
 
@@ -169,11 +169,15 @@ extension DerivedNode {
             guard let link = unretainedLink, let toldCount = link._withUnsafeGuaranteedRef({ $0.toldCount(unless: count) }),
                 let old = link._withUnsafeGuaranteedRef({ $0.told }), let new = storedValue
             else { return lock.unlock(held) }
-            lock.unlock(held)
-            let isSame = old == new
-            held = lock.lock()
+            // If observers know the value before this one, the two were compared when this one was stored.
+            var isSame = false
+            if count &- toldCount != 2 {
+                lock.unlock(held)
+                isSame = old == new
+                held = lock.lock()
+            }
             guard counts.changes.load(ordering: .relaxed) == count,
-                let observed = link._withUnsafeGuaranteedRef({ $0.note(count, after: toldCount) })
+                link._withUnsafeGuaranteedRef({ $0.note(count, after: toldCount) })
             else {
                 lock.unlock(held)
                 continue
@@ -181,8 +185,10 @@ extension DerivedNode {
             if isSame { return lock.unlock(held) }
             // `old` keeps the replaced value alive.
             link._withUnsafeGuaranteedRef { $0.told = new }
-            return observed.core.sendChange(
-                Update(old, new), from: observed.author, sender: observed.author, unlocking: lock, held)
+            guard let core = link._withUnsafeGuaranteedRef({ $0.core }),
+                let author = link._withUnsafeGuaranteedRef({ $0.author })
+            else { return lock.unlock(held) }
+            return core.sendChange(Update(old, new), from: author, sender: author, unlocking: lock, held)
         }
     }
 

@@ -20,12 +20,15 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     @inlinable
     init(_ computation: consuming Computation) {
         self.computation = computation
-        super.init { node, step in
+        super.init { node, step, reader in
             let node = unsafeDowncast(node, to: DerivedNode<Value>.self)
-            switch step {
-            case .store(let visit, let reader): node.recompute(visit, reader)
-            case .aside(let reader): node.computeAside(reader)
-            case .tell: node.tellObservers()
+            guard let reader else { return node.tellObservers() }
+            reader._withUnsafeGuaranteedRef { reader in
+                switch step {
+                case .shortly: node.recomputeShortly(reader)
+                case .store: node.recompute(reader)
+                case .aside, .tell: node.computeAside(reader)
+                }
             }
         }
     }
@@ -103,9 +106,44 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
 
     /// Computes, and stores the value unless another thread was first.
     @inlinable
-    func recompute(_ visit: Visit, _ reader: StateReader) {
+    func recompute(_ reader: StateReader) {
+        let visit = reader.visit
         let isRun = beginRun(visit, reader)
-        var new: Value? = isRun ? compute(reader) : nil
+        let new = isRun ? compute(reader) : nil
+        finish(new, visit, isRun, reader)
+    }
+
+    /// Computes by the short way, which the reader has begun.
+    @inlinable
+    func recomputeShortly(_ reader: StateReader) {
+        let visit = reader.visit
+        var new = compute(reader)
+        guard new != nil, endShortly(reader) else { return endShortRun(new, visit, reader) }
+        var held = lock.lock()
+        if version == visit.version {
+            let old = storedValue
+            lock.unlock(held)
+            let isChange = old != new
+            held = lock.lock()
+            if version == visit.version {
+                if isChange { swap(&storedValue, &new) }
+                settleShortly(isChange: isChange, reader, held)
+            }
+        }
+        lock.unlock(held)
+    }
+
+    /// Ends a run by the long way that was begun by the short one.
+    @inlinable
+    @inline(never)
+    func endShortRun(_ new: Value?, _ visit: Visit, _ reader: StateReader) {
+        reader.goOnLong()
+        finish(new, visit, true, reader)
+    }
+
+    @inlinable
+    func finish(_ computed: Value?, _ visit: Visit, _ isRun: Bool, _ reader: StateReader) {
+        var new = computed
         var result = RunResult(isWhole: endRun(reader, isRun) && new != nil)
         var held = lock.lock()
         if result.isWhole, version == visit.version {

@@ -4,6 +4,8 @@ final class StateArena {
     @usableFromInline static var chunkSize: Int { 1024 }
     @usableFromInline let chunk = UnsafeMutableRawPointer.allocate(byteCount: StateArena.chunkSize, alignment: 16)
     @usableFromInline @exclusivity(unchecked) var used = 0
+    /// Whether there is anything to destroy or to free.
+    @exclusivity(unchecked) private var hasMore = false
     /// Memory for values that do not fit into the chunk.
     @exclusivity(unchecked) private var extra = ContiguousArray<UnsafeMutableRawPointer>()
     /// Values that have to be destroyed, each with its destructor.
@@ -32,6 +34,7 @@ final class StateArena {
     @inline(never)
     func allocateApart(size: Int, alignment: Int) -> UnsafeMutableRawPointer {
         let pointer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
+        hasMore = true
         extra.append(pointer)
         return pointer
     }
@@ -49,22 +52,24 @@ final class StateArena {
 
     @usableFromInline
     func own(_ slot: UnsafeMutableRawPointer, _ destroy: @escaping (UnsafeMutableRawPointer) -> Void) {
+        hasMore = true
         owned.append((slot, destroy))
     }
 
-    var isEmpty: Bool { used == 0 && extra.isEmpty }
-
     /// Destroys the values, which may run a client's code, and frees the extra memory.
+    @inline(__always)
     func clear() {
         used = 0
-        if !owned.isEmpty {
-            for (slot, destroy) in owned { destroy(slot) }
-            owned.removeAll(keepingCapacity: true)
-        }
-        if !extra.isEmpty {
-            for pointer in extra { pointer.deallocate() }
-            extra.removeAll(keepingCapacity: true)
-        }
+        if hasMore { clearMore() }
+    }
+
+    @inline(never)
+    private func clearMore() {
+        hasMore = false
+        for (slot, destroy) in owned { destroy(slot) }
+        owned.removeAll(keepingCapacity: true)
+        for pointer in extra { pointer.deallocate() }
+        extra.removeAll(keepingCapacity: true)
     }
 }
 

@@ -4,6 +4,7 @@ internal import Synchronization
 struct VisitedNode: BitwiseCopyable {
     let node: Unmanaged<StateNode>
     let mark: UInt
+    let isRetained: Bool
 }
 
 extension StateReader {

@@ -4,6 +4,8 @@ extension StateNode {
     /// The sources from which a version of the value was computed, with their counts.
     struct SettledSources {
         let version: UInt
+        /// The count of changes of the value.
+        let changes: UInt
         /// False if these are the sources of a computation that was given up.
         let isSettled: Bool
         /// Retained.
@@ -20,7 +22,9 @@ extension StateNode {
                 counts.reserveCapacity(sources.count)
                 for place in 0..<sources.count { counts.append(sources.knownCount(place)) }
             }
-            return SettledSources(version: version, isSettled: isSettled, entries: sources, counts: counts)
+            return SettledSources(
+                version: version, changes: self.counts.changes.load(ordering: .relaxed), isSettled: isSettled,
+                entries: sources, counts: counts)
         }
     }
 
@@ -77,6 +81,7 @@ extension StateNode {
             for place in 0..<sources.count { sources.setKnownCount(place, to: reader.slots[place].count) }
         }
         markChecked(reader, held)
+        (result.version, result.changes) = (version, counts.changes.load(ordering: .relaxed))
     }
 
     /// Ends a run, under no lock.
@@ -84,9 +89,13 @@ extension StateNode {
     final func finishRun(_ result: RunResult, _ visit: Visit, _ reader: StateReader) {
         reader.taken.take()?.release()
         reader.hasStored = result.isFirst && result.isWhole
-        if reader.hasStored { noteVisit(visit, reader) }
-        if Following.isOn { noteComputed(isChange: result.isChange) }
         reader.leave()
+        if reader.hasStored {
+            noteVisit(visit, reader)
+            // In place of what the run has read.
+            if !reader.prove(self) { reader.note(self, result.changes, result.version) }
+        }
+        if Following.isOn { noteComputed(isChange: result.isChange) }
     }
 
     /// The reader keeps the former sources, so this does not release the last reference to them.

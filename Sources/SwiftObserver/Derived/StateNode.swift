@@ -31,33 +31,38 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     @usableFromInline final let steps: Steps
 
     /// Performs a step. The function captures nothing, and is made where the type of the value is known, since an
-    /// overridden method would not be specialised for that type. Not copyable, so that calling it needs no retain.
+    /// overridden method would not be specialised for that type. Not copyable, and with an unretained reader, so that
+    /// calling it needs no retain.
     @usableFromInline
     struct Steps: ~Copyable {
-        @usableFromInline let perform: (StateNode, Step) -> Void
+        @usableFromInline let perform: (StateNode, Step, Unmanaged<StateReader>?) -> Void
 
         @usableFromInline
-        init(_ perform: @escaping (StateNode, Step) -> Void) { self.perform = perform }
+        init(_ perform: @escaping (StateNode, Step, Unmanaged<StateReader>?) -> Void) { self.perform = perform }
     }
 
     @usableFromInline
-    enum Step {
-        /// Computes, and stores the value if the version is still the same.
-        case store(Visit, StateReader)
+    enum Step: Sendable {
+        /// Computes after the reader's visit, and stores the value if the version is still the same.
+        case store
+        /// Computes by the short way, which the reader has begun, and stores the value.
+        case shortly
         /// Computes for one pull alone.
-        case aside(StateReader)
+        case aside
         /// Sends an update, unless observers know the value.
         case tell
     }
 
     /// What a node was like when a pull came to it, before the pull looked at its sources.
     @usableFromInline
-    struct Visit {
+    struct Visit: BitwiseCopyable {
         @usableFromInline let version: UInt
         let mark: UInt
         /// The sources of that version, which the reader keeps.
         let sources: StateSources?
         let hasRun: Bool
+
+        static var none: Visit { Visit(version: 0, mark: 0, sources: nil, hasRun: false) }
     }
 
     /// How a run has ended.
@@ -69,13 +74,16 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
         @usableFromInline var isChange = false
         /// Whether no other thread has stored a value since the run began.
         var isFirst = false
+        // What was stored:
+        var version: UInt = 0
+        var changes: UInt = 0
 
         @inlinable
         init(isWhole: Bool) { self.isWhole = isWhole }
     }
 
     @usableFromInline
-    init(_ perform: @escaping (StateNode, Step) -> Void) {
+    init(_ perform: @escaping (StateNode, Step, Unmanaged<StateReader>?) -> Void) {
         steps = Steps(perform)
     }
 
@@ -96,11 +104,7 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     @usableFromInline
     final var areValuesUnchanged: Bool {
         guard let sources else { return true }
-        for place in 0..<sources.count {
-            let counter = sources.base[place].entry.counter
-            guard counter.isValue, counter.count == sources.knownCount(place) else { return false }
-        }
-        return true
+        return sources.areValues && sources.areUnchangedValues
     }
 
     /// Whether this pull has already found the value up to date.
@@ -116,7 +120,8 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
             switch examine(reader) {
             case .upToDate: return
             case .outOfDate(let visit):
-                steps.perform(self, .store(visit, reader))
+                reader.visit = visit
+                steps.perform(self, .store, .passUnretained(reader))
                 if reader.isTorn || reader.hasStored { return }
             case .unknown: if reader.isTorn { return }
             }
@@ -134,7 +139,8 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
             self.version == version ? self.visit(since: mark, reader, held) : nil
         }
         guard let visit else { return false }
-        steps.perform(self, .store(visit, reader))
+        reader.visit = visit
+        steps.perform(self, .store, .passUnretained(reader))
         return !reader.isTorn && reader.hasStored
     }
 
@@ -205,6 +211,7 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     /// again, so that update isn't in vain.
     private final func isChanged(_ known: StateSources?, _ reader: StateReader) -> Bool {
         guard let known else { return false }
+        if known.areValues, reader.mode == .live { return !known.areUnchangedValues }
         for place in 0..<known.count {
             let entry = known.base[place].entry
             switch entry.counter.kind {
@@ -265,9 +272,12 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     /// Keeps the node until the end of the pull. An observed one is unmarked then.
     @inline(__always)
     final func noteVisit(_ visit: Visit, _ reader: StateReader) {
+        // The caller of the pull keeps the node that it is for.
+        let isKept = reader.top == Unmanaged.passUnretained(self).toOpaque()
         if mark.load(ordering: .relaxed) & MarkedNode.wanted != 0 {
-            reader.visited.append(VisitedNode(node: .passRetained(self), mark: visit.mark))
-        } else {
+            let node = isKept ? Unmanaged.passUnretained(self) : .passRetained(self)
+            reader.visited.append(VisitedNode(node: node, mark: visit.mark, isRetained: !isKept))
+        } else if !isKept {
             reader.keep(self)
         }
     }
@@ -275,7 +285,7 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     /// Computes for a pull that stores nothing in the node, and leaves the value in the reader. Returns false if that
     /// tears the pull.
     final func readAside(_ reader: StateReader) -> Bool {
-        steps.perform(self, .aside(reader))
+        steps.perform(self, .aside, .passUnretained(reader))
         return !reader.isTorn
     }
 
@@ -312,7 +322,7 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     /// Whether it has observers of its own. Under the lock.
     func isObserved(_ held: borrowing HeldLock) -> Bool { false }
 
-    final func tell() { steps.perform(self, .tell) }
+    final func tell() { steps.perform(self, .tell, nil) }
 }
 
 extension StateCounter {

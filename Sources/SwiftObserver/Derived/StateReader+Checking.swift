@@ -23,9 +23,24 @@ extension StateReader {
         return !isTorn
     }
 
+    /// Notes whether everything on which this pull relies is unchanged now, if the pull is for a node that was just
+    /// computed. Returns whether it is.
+    @inline(__always)
+    func prove(_ node: StateNode) -> Bool {
+        guard Unmanaged.passUnretained(node).toOpaque() == top, !needsCheck else { return false }
+        isProved = true
+        return true
+    }
+
     /// Whether everything on which this pull relies is unchanged. Then all of it existed together a moment ago.
     func isConsistent() -> Bool {
         if StateEpoch.now == epoch, !countsMessages { return true }
+        return isLogConsistent()
+    }
+
+    @inline(never)
+    private func isLogConsistent() -> Bool {
+        completeLog()
         let (base, count) = (log.base, log.count)
         // A value that was computed from values read under locks is consistent as they are. So is one that was never
         // changed.
@@ -55,10 +70,12 @@ extension StateReader {
     /// Whether a derived value was not computed anew since it was read, and its sources are unchanged. Looks at each
     /// derived value behind it once.
     private func isUnchanged(_ node: StateNode, _ version: UInt) -> Bool {
+        // Before the version: if another thread computes it anew in between, it is current, and another version.
+        let isCurrent = node.isCurrent
         let sources = node.settledSources
         if let entries = sources.entries { keepRetained(entries) }
         guard sources.isSettled, sources.version == version else { return false }
-        if node.isCurrent { return true }
+        if isCurrent { return true }
         var known: Set = [ObjectIdentifier(node)]
         var waiting = [sources]
         while let sources = waiting.popLast() {
@@ -69,12 +86,14 @@ extension StateReader {
                 case .value: guard entry.counter.count == count else { return false }
                 case .message: guard entry.perform(.countMessages, self) == count else { return false }
                 case .derived:
-                    guard entry.counter.count == count else { return false }
                     let source = entry.node.takeUnretainedValue()
-                    guard known.insert(ObjectIdentifier(source)).inserted, !source.isCurrent else { continue }
+                    let isCurrent = source.isCurrent
+                    guard entry.counter.count == count else { return false }
+                    guard !isCurrent, known.insert(ObjectIdentifier(source)).inserted else { continue }
                     let sources = source.settledSources
                     if let entries = sources.entries { keepRetained(entries) }
-                    guard sources.isSettled else { return false }
+                    // It may have been computed anew since, from other values.
+                    guard sources.isSettled, sources.changes == count else { return false }
                     waiting.append(sources)
                 }
             }

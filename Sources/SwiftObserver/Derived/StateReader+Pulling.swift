@@ -15,7 +15,10 @@ extension StateReader {
             while true {
                 reader.start(afterFailures: failures)
                 let result = body(reader)
-                if !reader.isTorn, let result { return result }
+                if !reader.isTorn, let result {
+                    reader.clear()
+                    return result
+                }
                 failures += 1
             }
         }
@@ -27,10 +30,28 @@ extension StateReader {
     static func pull(_ node: StateNode) -> Bool {
         withSpare { reader in
             reader.start(afterFailures: 0)
-            node.refresh(reader)
-            if reader.isTorn || !reader.isConsistent() { reader.pullAgain(node) }
-            return reader.finish()
+            reader.top = Unmanaged.passUnretained(node).toOpaque()
+            switch node.beginShortly(reader) {
+            case .upToDate: return false
+            case .none: return reader.pullLong(node)
+            case .run:
+                node.steps.perform(node, .shortly, .passUnretained(reader))
+                guard reader.isShort else { return reader.pullLong(node, hasRun: true) }
+                if let sources = reader.frame.known { reader.forgetShortRun(sources) }
+                // Unless another thread was first.
+                return reader.hasStored ? false : reader.pullLong(node)
+            }
         }
+    }
+
+    /// - Parameter hasRun: Whether the closure has run already.
+    @inline(never)
+    private func pullLong(_ node: StateNode, hasRun: Bool = false) -> Bool {
+        if !hasRun || !isTorn && !hasStored { node.refresh(self) }
+        if !isProved, isTorn || !isConsistent() { pullAgain(node) }
+        let isToBeRepeated = finish()
+        clear()
+        return isToBeRepeated
     }
 
     /// Brings a node up to date after a first failure.
@@ -51,7 +72,7 @@ extension StateReader {
                 }
             } else {
                 node.refresh(self)
-                if !isTorn, isConsistent() { return }
+                if isProved || !isTorn && isConsistent() { return }
                 version = node.settledVersion.version
             }
             failures += 1
@@ -64,10 +85,12 @@ extension StateReader {
         // The number is a matter of speed alone.
         if failures > (log.count > 64 ? 0 : 1) { freeze() } else if failures > 0 { clear() }
         isTorn = false
+        isProved = false
         id = StateReader.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
     private func clear() {
+        top = nil
         assert(depth == 0, "A pull ends after its computations")
         log.removeAll()
         logPlaces.forget()
@@ -77,7 +100,7 @@ extension StateReader {
         mode = .live
         countsMessages = false
         releaseKept()
-        if !arena.isEmpty { arena.clear() }
+        arena.clear()
     }
 
     // MARK: - What others rely on
@@ -213,9 +236,7 @@ extension StateReader {
         var own =
             spare.exchange(nil, ordering: .acquiring) ?? UnsafeRawPointer(Unmanaged.passRetained(StateReader()).toOpaque())
         let result = Unmanaged<StateReader>.fromOpaque(own)._withUnsafeGuaranteedRef { reader in
-            let result = body(reader)
-            reader.clear()
-            return result
+            body(reader)
         }
         let isUnique = withUnsafeMutablePointer(to: &own) { place in
             place.withMemoryRebound(to: StateReader.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }

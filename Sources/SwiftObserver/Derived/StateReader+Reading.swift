@@ -84,6 +84,7 @@ extension StateReader {
     /// Notes that the computation reads other sources than in its last run.
     private func reshape() {
         guard !frame.isReshaped else { return }
+        completeLog()
         frame.isReshaped = true
         let fresh = fresh
         if let base {
@@ -110,6 +111,23 @@ extension StateReader {
         let count = entry.perform(.collect, self)
         slots[place] = Slot(count: count, value: slot)
         note(entry, count, slot)
+    }
+
+    /// Notes what running computations have read before their closures began. As long as the epoch of the pull lasts,
+    /// nobody asks for that.
+    func completeLog() {
+        noteUnlogged(of: &frame)
+        for place in 0..<outer.count { noteUnlogged(of: &outer.base[place]) }
+    }
+
+    private func noteUnlogged(of frame: inout Frame) {
+        let unlogged = frame.unlogged
+        frame.unlogged = 0
+        guard let known = frame.known else { return }
+        for place in 0..<unlogged {
+            let (entry, read) = (known.base[place].entry, slotStack[frame.firstSlot + place])
+            if entry.counter.isValue { note(entry, read.count, read.value) }
+        }
     }
 
     func note(_ entry: StateEntry, _ count: UInt, _ slot: UnsafeMutableRawPointer?) {
@@ -179,7 +197,10 @@ extension StateReader {
             let entry = base[place].entry
             switch entry.counter.kind {
             case .value:
-                if mode != .live, let known = logged(entry.identity) {
+                if mode == .live {
+                    let count = entry.perform(.collect, self)
+                    slots[place] = Slot(count: count, value: slot)
+                } else if let known = logged(entry.identity) {
                     slots[place] = Slot(count: known.count, value: known.slot)
                 } else {
                     collect(entry, place)
@@ -194,7 +215,8 @@ extension StateReader {
             case .message: break
             }
         }
-        if isLater || log.count > 1 { check() }
+        if mode == .live { frame.unlogged = limit }
+        if needsCheck, isLater || limit > 1 || log.count > 0 || depth > 1 { check() }
         return !isTorn || !mayFail
     }
 
@@ -225,6 +247,7 @@ extension StateReader {
     @usableFromInline
     @inline(__always)
     func leave() {
+        if frame.unlogged > 0, !hasStored { completeLog() }
         depth -= 1
         slotStack.removeLast(to: frame.firstSlot)
         if let fresh = frame.fresh {

@@ -59,6 +59,14 @@ public final class StateReader {
     @exclusivity(unchecked) final var slotStack = StateStack<Slot>(capacity: 32)
     /// The sources of a run that has ended, until they are stored. Retained.
     @exclusivity(unchecked) final var taken: StateSources?
+    /// The visit of the node that is to be computed.
+    @usableFromInline @exclusivity(unchecked) final var visit = StateNode.Visit.none
+    /// The address of the node that the pull is for, if it is for one. The caller keeps that.
+    @exclusivity(unchecked) final var top: UnsafeMutableRawPointer?
+    /// Whether all that the pull relies on was found unchanged after its node was computed.
+    @exclusivity(unchecked) final var isProved = false
+    /// Whether the computation that runs goes by the short way: `StateNode.beginShortly`.
+    @exclusivity(unchecked) final var isShort = false
     /// Whether the last run has stored a value.
     @exclusivity(unchecked) final var hasStored = false
     /// One that no computation uses now.
@@ -93,6 +101,8 @@ public final class StateReader {
         var isReshaped = false
         /// Made when it is needed, and retained.
         var fresh: Unmanaged<FreshSources>?
+        /// The known sources whose values were read before the closure began, and are not in the log.
+        var unlogged = 0
         /// What the thread computed when it began.
         var outer: OuterComputation?
         // While it waits:
@@ -129,7 +139,7 @@ public final class StateReader {
     @inline(__always)
     final func releaseKept() {
         // What is released may run a client's code, but no pull with this reader.
-        for place in 0..<visited.count { visited[place].node.release() }
+        for place in 0..<visited.count where visited[place].isRetained { visited[place].node.release() }
         visited.removeAll()
         for place in 0..<kept.count { kept[place].release() }
         kept.removeAll()

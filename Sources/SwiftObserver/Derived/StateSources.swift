@@ -228,6 +228,14 @@ package struct StateSources: BitwiseCopyable {
     @usableFromInline
     func knownCount(_ place: Int) -> UInt { atomicCount(place).pointee.load(ordering: .relaxed) }
 
+    /// Precondition: all are values.
+    @inline(__always)
+    var areUnchangedValues: Bool {
+        let base = base
+        for place in 0..<count where base[place].entry.counter.count != knownCount(place) { return false }
+        return true
+    }
+
     /// Under the node's lock.
     @usableFromInline
     func setKnownCount(_ place: Int, to count: UInt) { atomicCount(place).pointee.store(count, ordering: .relaxed) }

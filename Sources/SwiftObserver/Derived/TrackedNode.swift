@@ -13,9 +13,16 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     @exclusivity(unchecked) private var hasActor = false
 
     init(_ run: @escaping (StateReader) -> Void) {
-        super.init { node, step in
-            guard case .store(let visit, let reader) = step else { return }
-            unsafeDowncast(node, to: TrackedNode.self).rerun(visit, reader, run)
+        super.init { node, step, reader in
+            guard let reader else { return }
+            let node = unsafeDowncast(node, to: TrackedNode.self)
+            reader._withUnsafeGuaranteedRef { reader in
+                switch step {
+                case .shortly: node.rerunShortly(reader, run)
+                case .store: node.rerun(reader, run)
+                case .aside, .tell: break
+                }
+            }
         }
     }
 
@@ -54,9 +61,26 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
         bringUpToDate()
     }
 
-    private func rerun(_ visit: Visit, _ reader: StateReader, _ run: (StateReader) -> Void) {
+    private func rerunShortly(_ reader: StateReader, _ run: (StateReader) -> Void) {
+        let visit = reader.visit
+        run(reader)
+        guard endShortly(reader) else {
+            reader.goOnLong()
+            return finish(visit, true, reader)
+        }
+        lock.withLock { held in
+            if version == visit.version { settleShortly(isChange: false, reader, held) }
+        }
+    }
+
+    private func rerun(_ reader: StateReader, _ run: (StateReader) -> Void) {
+        let visit = reader.visit
         let isRun = beginRun(visit, reader)
         if isRun { run(reader) }
+        finish(visit, isRun, reader)
+    }
+
+    private func finish(_ visit: Visit, _ isRun: Bool, _ reader: StateReader) {
         var result = RunResult(isWhole: endRun(reader, isRun))
         lock.withLock { held in
             if version == visit.version { settle(&result, reader, held) }
