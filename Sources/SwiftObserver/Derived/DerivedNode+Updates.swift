@@ -102,7 +102,7 @@ extension DerivedNode {
     /// know another value: then it is a change of that.
     func observerCame() {
         let isKnown = lock.withLock { link?.toldCount != StateCounter.never }
-        if isKnown { return }
+        if isKnown, !isCut { return }
         withExtendedLifetime(value) {}
         let replaced: Value? = lock.withLock {
             guard let link, link.toldCount == StateCounter.never else { return nil }

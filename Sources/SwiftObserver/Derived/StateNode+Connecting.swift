@@ -67,9 +67,8 @@ extension StateNode {
         if isNew {
             var waiting: ContiguousArray<StateNode> = [self]
             StateNode.connectAll(&waiting)
-        } else if mark.load(ordering: .relaxed) & MarkedNode.cut != 0 {
-            repair()
         }
+        if isCut { repair() }
         changed()
     }
 
@@ -93,12 +92,15 @@ extension StateNode {
             guard isSettled else { return true }
             var ends = ContiguousArray<MarkSource?>()
             var areAllMarking = true
+            var cut = ContiguousArray<MarkSource>()
             let former = formerOutlets
             for place in 0..<(sources?.count ?? 0) {
                 guard let entry = sources?.base[place].entry else { break }
                 if entry.counter.kind == .message { areAllMarking = false }
                 if entry.counter.kind == .derived {
-                    ends.append(entry.node.takeUnretainedValue())
+                    let node = entry.node.takeUnretainedValue()
+                    ends.append(node)
+                    if node.isCut { cut.append(node) }
                 } else {
                     // It keeps the outlet that it has, so it is told of a message that is just being delivered.
                     ends.append(former[ObjectIdentifier(entry.source)] ?? outlet(of: entry))
@@ -124,6 +126,8 @@ extension StateNode {
                 return isCurrent
             }
             undone.finish()
+            // What reads them from now on is not told either.
+            for source in cut { Marks.cut(source) }
             // Another thread may have connected it, or nothing wants it any more.
             for case let outlet as ValueOutlet in ends { outlet.endIfUnused() }
             guard let result else { continue }

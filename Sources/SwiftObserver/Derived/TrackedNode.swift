@@ -11,6 +11,8 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     private let isOver = Atomic<Bool>(false)
     /// Set before the first run.
     @exclusivity(unchecked) private var hasActor = false
+    /// Whether the first run is over. Runs alone use it, which never overlap.
+    @exclusivity(unchecked) private var hasBegun = false
 
     init(_ run: @escaping (StateReader) -> Void) {
         super.init { node, step, reader in
@@ -59,6 +61,9 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
         guard !isOver.load(ordering: .relaxed) else { return }
         // Connects the sources that were read, and sees changes since.
         bringUpToDate()
+        guard !hasBegun else { return }
+        hasBegun = true
+        if isCut { observersChanged() }
     }
 
     private func rerunShortly(_ reader: StateReader, _ run: (StateReader) -> Void) {
