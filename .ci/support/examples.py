@@ -29,7 +29,7 @@ NEED_NONE = {
             "QueueDelivery.schedule",
         },
         "Only the package calls it.": {
-            "LatestReader", "ReadValue", "holding", "operand", "sum", "quotient",
+            "ReadValue", "holding", "operand", "sum", "quotient",
         },
         UNNAMED: {"StateReader.callAsFunction"},
     },

@@ -121,7 +121,8 @@ extension StateReader {
     /// Reads the latest message of a source whose messages are counted.
     @inlinable
     func latestMessage<Source: BufferedObservable>(of source: Source) -> Source.Message {
-        read(source, StateCounter(ofMessages: ())) { operation, source, other in
+        noteMessages(Source.Message.self)
+        return read(source, StateCounter(ofMessages: ())) { operation, source, other in
             unsafeDowncast(source, to: Source.self).perform(operation, other)
         }
     }

@@ -98,18 +98,16 @@ extension Derived: ExactlyBuffered {
         return Update(value, value)
     }
 
-    /// Reads the value as a message that tells the present state.
-    public var _latestReader: LatestReader<Update<Value>> {
-        // A derived value is up to date only after it was read.
-        LatestReader(
-            of: self, isState: true, stamp: StateStamp(of: makeCore()) { [weak self] in self?.node.upToDateCount ?? 0 },
-            joining: { delivered, latest in latest.following(delivered) })
-    }
-
     /// For the package's own use.
     @inlinable
     public func _read(by reader: AnyObject) -> Value {
         node.read(by: .of(reader))
+    }
+
+    /// For the package's own use. Somebody may be shown the message.
+    public func _readLatest(by reader: AnyObject) -> Update<Value> {
+        let value = StateReader.of(reader).readShown(node)
+        return Update(value, value)
     }
 }
 

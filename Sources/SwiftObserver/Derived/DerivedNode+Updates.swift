@@ -11,14 +11,16 @@ final class DerivedLink<Value: Equatable>: @unchecked Sendable {  // by the node
     @usableFromInline @exclusivity(unchecked) var told: Value?
     /// The count of changes that belongs to it.
     @usableFromInline @exclusivity(unchecked) var toldCount = StateCounter.never
+    /// Whether the next value is sent in any case, since somebody was shown another value than the one that observers know.
+    @usableFromInline @exclusivity(unchecked) var owesUpdate = false
 
     init() {}
 
-    /// The count that observers know, if there are any and it is not this one.
+    /// The count that observers know, if there are any who have to be told of this one.
     @inlinable
     @inline(__always)
     func toldCount(unless count: UInt) -> UInt? {
-        toldCount == count || toldCount == StateCounter.never || core == nil ? nil : toldCount
+        toldCount == count && !owesUpdate || toldCount == StateCounter.never || core == nil ? nil : toldCount
     }
 
     /// Notes that observers know a count, unless they know another one than before, or are gone.
@@ -119,6 +121,7 @@ extension DerivedNode {
         let replaced = link.told
         link.told = storedValue
         link.toldCount = counts.changes.load(ordering: .relaxed)
+        link.owesUpdate = false
         return replaced
     }
 
@@ -182,7 +185,9 @@ extension DerivedNode {
                 lock.unlock(held)
                 continue
             }
-            if isSame { return lock.unlock(held) }
+            let owes = link._withUnsafeGuaranteedRef { $0.owesUpdate }
+            if isSame, !owes { return lock.unlock(held) }
+            if owes { link._withUnsafeGuaranteedRef { $0.owesUpdate = false } }
             // `old` keeps the replaced value alive.
             link._withUnsafeGuaranteedRef { $0.told = new }
             guard let core = link._withUnsafeGuaranteedRef({ $0.core }),

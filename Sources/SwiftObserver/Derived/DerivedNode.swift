@@ -71,6 +71,15 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
 
     override func isObserved(_ held: borrowing HeldLock) -> Bool { hasObservers(held) }
 
+    override func toldCount(_ held: borrowing HeldLock) -> UInt? {
+        guard let link, link.core != nil, link.toldCount != StateCounter.never else { return nil }
+        return link.toldCount
+    }
+
+    override func isTelling(_ held: borrowing HeldLock) -> Bool { link?.core?.gate.isBusy ?? false }
+
+    override func oweUpdate(_ held: borrowing HeldLock) { link?.owesUpdate = true }
+
     override func changed() {
         bringUpToDate()
         tell()
@@ -176,42 +185,3 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     }
 }
 
-/// Reads the latest message of a transform's origin for all derived values that read the transform: once for each state.
-///
-/// It belongs to the transform. Derived values retain its node, and so the origin.
-@usableFromInline
-struct SharedReading<Message>: ~Copyable {
-    private let node = OnceReference<DerivedNode<SharedMessage<Message>>>()
-
-    @usableFromInline
-    init() {}
-
-    @usableFromInline
-    deinit {
-        _ = node.takeLast()
-    }
-
-    /// - Parameter areEqual: Whether a message is as good as the one before. Runs outside all locks.
-    func message<O: BufferedObservable<Message>>(
-        of origin: ReplaceableSource<O>, by reader: StateReader,
-        unless areEqual: @escaping (_ last: Message, _ new: Message) -> Bool
-    ) -> Message {
-        let node =
-            node.unretained?.takeUnretainedValue()
-            ?? node.place(
-                DerivedNode(
-                    .tracked { read in
-                        let message = read.messageBehind { read.value(of: origin)._readLatest(by: read) }
-                        return SharedMessage(message: message, areEqual: areEqual)
-                    }))
-        return node.read(by: reader).message
-    }
-}
-
-/// A message with what says whether it is a change.
-struct SharedMessage<Message>: Equatable {
-    let message: Message
-    let areEqual: (Message, Message) -> Bool
-
-    static func == (last: SharedMessage, new: SharedMessage) -> Bool { last.areEqual(last.message, new.message) }
-}

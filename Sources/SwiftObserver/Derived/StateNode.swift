@@ -322,6 +322,15 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     /// Whether it has observers of its own. Under the lock.
     func isObserved(_ held: borrowing HeldLock) -> Bool { false }
 
+    /// The count of changes of the value that observers know; nil if there are none. Under the lock.
+    func toldCount(_ held: borrowing HeldLock) -> UInt? { nil }
+
+    /// Whether an update would wait until another one is delivered. Under the lock.
+    func isTelling(_ held: borrowing HeldLock) -> Bool { false }
+
+    /// Has it send its next value in any case. Under the lock.
+    func oweUpdate(_ held: borrowing HeldLock) {}
+
     final func tell() { steps.perform(self, .tell, nil) }
 }
 

@@ -48,7 +48,9 @@ extension StateReader {
             var isFrozen = true
             for place in frozenCount..<max(count, frozenCount) where isFrozen {
                 let read = base[place]
-                isFrozen = read.isAside || read.counter.isValue && read.count == 0
+                isFrozen =
+                    read.isAside || read.counter.isValue && read.count == 0
+                    || isShowing && read.counter.kind == .message
             }
             if isFrozen { return true }
         }
@@ -58,6 +60,8 @@ extension StateReader {
             case .value: guard read.counter.count == read.count else { return false }
             case .derived where read.isAside: break
             case .derived: guard isUnchanged(read.node, read.version) else { return false }
+            // What is shown follows with the message.
+            case .message where isShowing: break
             case .message:
                 guard read.entry.perform(.countMessages, self) == read.count else { return false }
             }

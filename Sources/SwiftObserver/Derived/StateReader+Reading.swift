@@ -70,6 +70,11 @@ extension StateReader {
         return cursor - 1
     }
 
+    /// The count of changes of a node that this computation has read.
+    func count(of node: StateNode) -> UInt {
+        earlierPlace(of: Unmanaged.passUnretained(node).toOpaque()).map { slots[$0].count } ?? StateCounter.never
+    }
+
     private func earlierPlace(of identity: UnsafeMutableRawPointer) -> Int? {
         if cursor == 0 { return nil }
         let fresh = fresh

@@ -54,6 +54,10 @@ public final class StateReader {
     /// Observed nodes that were found or brought up to date, the sources of each one before it. All are retained.
     @exclusivity(unchecked) final var visited = StateStack<VisitedNode>(capacity: 8)
     @usableFromInline final let arena = StateArena()
+    /// Whether messages are read to be shown to somebody, and which derived values they are made of.
+    @exclusivity(unchecked) final var isShowing = false
+    @exclusivity(unchecked) final var shown = ShownState()
+    @usableFromInline @exclusivity(unchecked) final var kinds: SourceKinds = []
     /// The place of the value that was collected last.
     @usableFromInline @exclusivity(unchecked) final var slot: UnsafeMutableRawPointer?
     @exclusivity(unchecked) final var slotStack = StateStack<Slot>(capacity: 32)

@@ -72,8 +72,6 @@ public final class AnyBufferedObservable<Message>: AnyObservable<Message>, Buffe
     /// The observable's latest message.
     public var latestMessage: Message { buffered.latestMessage }
 
-    public var _latestReader: LatestReader<Message> { buffered._latestReader.standIn(of: self) }
-
     /// For the package's own use.
     public func _readLatest(by reader: AnyObject) -> Message { buffered._readLatest(by: reader) }
 }
@@ -117,8 +115,6 @@ public final class AnyUnsharedBufferedObservable<Message>: BufferedObservable {
 
     /// The observable's latest message.
     public var latestMessage: Message { buffered.latestMessage }
-
-    public var _latestReader: LatestReader<Message> { buffered._latestReader.standIn(of: self) }
 
     /// For the package's own use.
     public func _readLatest(by reader: AnyObject) -> Message { buffered._readLatest(by: reader) }

@@ -16,10 +16,6 @@ public protocol BufferedObservable<Message>: Observable {
     /// The last message, or one that says that nothing has changed.
     var latestMessage: Message { get }
 
-    /// Reads the latest message without keeping the observable alive. For the package's own use: leave it to the
-    /// default.
-    var _latestReader: LatestReader<Message> { get }
-
     /// The value that the closure of a derived value reads: the latest message, or the value of a variable.
     associatedtype ReadValue = Message
 
@@ -28,16 +24,13 @@ public protocol BufferedObservable<Message>: Observable {
 
     /// Reads the latest message for a derived value. For the package's own use: leave it to the default.
     func _readLatest(by reader: AnyObject) -> Message
+
+    /// Begins an observation with the latest message, after what derived values behind that message have to tell. For
+    /// the package's own use: leave it to the default.
+    func _beginShowing(_ subscription: AnyObject)
 }
 
 extension BufferedObservable {
-    public var _latestReader: LatestReader<Message> {
-        guard let join = stateJoiner(of: Message.self) else {
-            return LatestReader(of: self, isState: false, stamp: nil)
-        }
-        return LatestReader(of: self, isState: true, stamp: nil, joining: join)
-    }
-
     /// Sends `latestMessage`, with this observable as its author.
     @inlinable
     public func send() {
@@ -48,3 +41,8 @@ extension BufferedObservable {
 /// A buffered observable with a messenger that knows its latest message, under its own lock: see
 /// `Messenger.beginExactly`.
 protocol ExactlyBuffered: BufferedObservable {}
+
+/// A buffered observable that keeps its latest message, and counts the replacements of that message.
+protocol MessageKeeping: BufferedObservable {
+    var keptChanges: UInt { get }
+}

@@ -239,7 +239,7 @@ extension Messenger {
         } else if let erased = observable as? AnyUnsharedBufferedObservable<Message> {
             begin(subscription, latestOf: erased.buffered)
         } else {
-            makeCore().begin(subscription, sender: self) { observable.latestMessage }
+            observable._beginShowing(subscription)
             observationBegan()
         }
     }

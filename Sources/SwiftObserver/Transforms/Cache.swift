@@ -21,14 +21,17 @@ where O.Message == Unwrapped {
     }
 }
 
-extension Cache: ExactlyBuffered {
+extension Cache: ExactlyBuffered, MessageKeeping {
     /// The latest message, or nil before the first one. May be set, which sends nothing.
     public var latestMessage: Unwrapped? {
         get { latest.value }
         set { _ = latest.exchange(newValue) }
     }
 
-    public var _latestReader: LatestReader<Unwrapped?> { latest.reader(of: self) }
+    /// For the package's own use.
+    public func _readLatest(by reader: AnyObject) -> Unwrapped? { StateReader.of(reader).keptMessage(of: self) }
+
+    var keptChanges: UInt { latest.changes }
 }
 
 /// A cache of an origin whose messages are optional already, so that they do not become so twice.
@@ -56,20 +59,23 @@ where O.Message == Unwrapped? {
     }
 }
 
-extension CacheOnOptionalMessage: ExactlyBuffered {
+extension CacheOnOptionalMessage: ExactlyBuffered, MessageKeeping {
     /// The latest message, or nil if that was nil or there was none yet. May be set, which sends nothing.
     public var latestMessage: Unwrapped? {
         get { latest.value }
         set { _ = latest.exchange(newValue) }
     }
 
-    public var _latestReader: LatestReader<Unwrapped?> { latest.reader(of: self) }
+    /// For the package's own use.
+    public func _readLatest(by reader: AnyObject) -> Unwrapped? { StateReader.of(reader).keptMessage(of: self) }
+
+    var keptChanges: UInt { latest.changes }
 }
 
 /// The result of `startWith`: keeps the latest message of its origin, and has one from the beginning.
 @usableFromInline
 final class StartingCache<O: Observable>: BufferedTransformedObservable<O, O.Message>, ExactlyBuffered,
-    @unchecked Sendable
+    MessageKeeping, @unchecked Sendable
 {
     // Inherits the condition of its superclass; the latest message has a lock.
     @usableFromInline let latest: LatestMessage<O.Message>
@@ -83,11 +89,7 @@ final class StartingCache<O: Observable>: BufferedTransformedObservable<O, O.Mes
 
     override var latestMessage: O.Message { latest.value }
 
-    override var _latestReader: LatestReader<O.Message> { latest.reader(of: self) }
-}
+    override func _readLatest(by reader: AnyObject) -> O.Message { StateReader.of(reader).keptMessage(of: self) }
 
-extension LatestMessage {
-    fileprivate func reader<O: BufferedObservable<Message>>(of cache: O) -> LatestReader<Message> {
-        LatestReader(of: cache, isState: true, stamp: StateStamp(of: self) { self.changes })
-    }
+    var keptChanges: UInt { latest.changes }
 }

@@ -52,30 +52,17 @@ public final class BufferedCombinedObservable<Output, each O: BufferedObservable
     public let receiver = Receiver()
     /// The observables of which it is made.
     public let origins: (repeat each O)
-    /// Reads the latest message of each origin by a reader; without one, all as of one moment.
-    @usableFromInline let readLatest: (StateReader?) -> Output
+    @usableFromInline let readLatest: (StateReader) -> Output
 
     @inlinable
-    init(_ origins: repeat each O, readLatest: @escaping (StateReader?) -> Output) {
+    init(_ origins: repeat each O, readLatest: @escaping (StateReader) -> Output) {
         self.origins = (repeat each origins)
         self.readLatest = readLatest
     }
 
     /// The latest message of each origin, all of one moment.
     @inlinable
-    public var latestMessage: Output { readLatest(nil) }
-
-    public var _latestReader: LatestReader<Output> {
-        // Made anew each time, since the origin of an origin may have been replaced.
-        var (areStates, areLive, stamps) = (true, true, [] as [StateStamp?])
-        for origin in repeat each origins {
-            let reader = origin._latestReader
-            areStates = areStates && reader.isState
-            areLive = areLive && reader.isLive
-            stamps.append(reader.stamp)
-        }
-        return LatestReader(of: self, isState: areStates, isLive: areLive, stamp: sum(stamps))
-    }
+    public var latestMessage: Output { StateReader.read(readLatest) }
 
     /// For the package's own use. A derived value depends on all origins, also where the messages of this object follow
     /// only one of them: the latest message has the present state of each.
@@ -94,7 +81,7 @@ public final class BufferedCombinedObservable<Output, each O: BufferedObservable
     }
 }
 
-// Nothing changes here; stamps are read from atomics.
+// Nothing changes here.
 extension BufferedCombinedObservable: @unchecked Sendable where repeat each O: Sendable, Output: Sendable {}
 
 // MARK: - Merging
@@ -141,7 +128,9 @@ extension Observable {
         from other: Other
     ) -> CombinedObservable<(Message, Other.Message), Self, Other> {
         let pairs = CombinedObservable<(Message, Other.Message), Self, Other>(self, other)
-        pairs.messenger.draw(from: self, by: pairs.receiver, until: CommonEnd(of: 1)) { ($0, other.latestMessage) }
+        pairs.messenger.draw(from: self, by: pairs.receiver, until: CommonEnd(of: 1)) { message in
+            (message, StateReader.read { other._readLatest(by: $0) })
+        }
         return pairs
     }
 }
@@ -162,14 +151,12 @@ extension BufferedObservable {
     public func withLatest<Other: BufferedObservable>(
         from other: Other
     ) -> BufferedCombinedObservable<(Message, Other.Message), Self, Other> {
-        let stamp = sum([_latestReader.stamp, other._latestReader.stamp])
         let pairs = BufferedCombinedObservable<(Message, Other.Message), Self, Other>(
             self, other,
-            readLatest: { [self] reader in
-                if let reader { return (_readLatest(by: reader), other._readLatest(by: reader)) }
-                return readTogether(stamp) { (latestMessage, other.latestMessage) }
-            })
-        pairs.messenger.draw(from: self, by: pairs.receiver, until: CommonEnd(of: 1)) { ($0, other.latestMessage) }
+            readLatest: { [self] reader in (_readLatest(by: reader), other._readLatest(by: reader)) })
+        pairs.messenger.draw(from: self, by: pairs.receiver, until: CommonEnd(of: 1)) { message in
+            (message, StateReader.read { other._readLatest(by: $0) })
+        }
         return pairs
     }
 }

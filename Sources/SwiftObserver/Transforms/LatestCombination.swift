@@ -96,20 +96,17 @@ func combination<O1: BufferedObservable, O2: BufferedObservable>(
     _ origin1: O1, _ origin2: O2
 ) -> BufferedCombinedObservable<(O1.Message, O2.Message), O1, O2> {
     let inlet = Messenger<EitherMessage<O1.Message, O2.Message>>()
-    let (reader1, reader2) = (origin1._latestReader, origin2._latestReader)
-    let (read1, read2, hub1, hub2) = (reader1.read, reader2.read, reader1.hub, reader2.hub)
-    let stamp = sum([reader1.stamp, reader2.stamp])
-    let readBoth = reader1.together(with: reader2)
-    let isSimple = areIndependent([reader1.owner, reader2.owner])
+    let (part1, part2) = (CombinedPart(origin1), CombinedPart(origin2))
+    let (hub1, hub2) = (part1.variable?.hub, part2.variable?.hub)
+    let (read1, read2) = (part1.variable?.read ?? { nil }, part2.variable?.read ?? { nil })
+    let readBoth = part1.together(with: part2)
+    let isSimple = hub1 != nil && hub2 != nil && origin1 !== origin2
     let inletCore = inlet.makeCore()
     let joiner = CommitJoiner()
     let end = CommonEnd(of: 2)
     let combined = BufferedCombinedObservable<(O1.Message, O2.Message), O1, O2>(
         origin1, origin2,
-        readLatest: { reader in
-            if let reader { return (origin1._readLatest(by: reader), origin2._readLatest(by: reader)) }
-            return readTogether(stamp) { (origin1.latestMessage, origin2.latestMessage) }
-        })
+        readLatest: { reader in (origin1._readLatest(by: reader), origin2._readLatest(by: reader)) })
     combined.messenger.draw(
         from: inlet,
         through: JoiningSelection { message, commit in
@@ -119,9 +116,9 @@ func combination<O1: BufferedObservable, O2: BufferedObservable>(
                 case .second(let message2): (nil, message2)
                 }
             if let commit {
-                switch joiner.next(of: commit, isLive: sent.0 == nil ? reader2.isLive : reader1.isLive) {
+                switch joiner.next(of: commit, isLive: sent.0 == nil ? part2.isLive : part1.isLive) {
                 case .first:
-                    sent = (sent.0 ?? reader1.message(in: commit), sent.1 ?? reader2.message(in: commit))
+                    sent = (sent.0 ?? part1.message(in: commit), sent.1 ?? part2.message(in: commit))
                 case .rest: return nil
                 case .later: break
                 }
@@ -142,15 +139,9 @@ func combination<O1: BufferedObservable, O2: BufferedObservable>(
 private func combinationOfMany<each O: BufferedObservable>(
     _ origins: repeat each O
 ) -> BufferedCombinedObservable<(repeat (each O).Message), repeat each O> {
-    var stamps: [StateStamp?] = []
-    repeat stamps.append((each origins)._latestReader.stamp)
-    let stamp = sum(stamps)
     let combined = BufferedCombinedObservable<(repeat (each O).Message), repeat each O>(
         repeat each origins,
-        readLatest: { reader in
-            if let reader { return (repeat (each origins)._readLatest(by: reader)) }
-            return readTogether(stamp) { (repeat (each origins).latestMessage) }
-        })
+        readLatest: { reader in (repeat (each origins)._readLatest(by: reader)) })
     let sources = CombinedSources(repeat each origins)
     let inlet = Messenger<CombinedMessage>()
     let end = CommonEnd(of: sources.count)

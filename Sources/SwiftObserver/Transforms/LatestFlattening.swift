@@ -158,15 +158,12 @@ extension LatestFlattener: BufferedObservable where O: BufferedObservable, Chose
         (step.latestChoice ?? step.choice(by: origin.latestMessage)).latestMessage
     }
 
-    public var _latestReader: LatestReader<Chosen.Message> {
-        let isState = step.latestChoice?._latestReader.isState ?? true
-        return LatestReader(of: self, isState: isState, stamp: nil)
-    }
-
     /// For the package's own use. A derived value depends on what was chosen last, and on the choice: on the one that
     /// has come here, since the closure may make a new observable each time.
     public func _readLatest(by reader: AnyObject) -> Chosen.Message {
         let reader = StateReader.of(reader)
+        // The choice follows with the message that chooses.
+        reader.kinds.insert(.kept)
         // While another thread delivers the first choice.
         guard step.latestChoice != nil else { return reader.latestMessage(of: self) }
         return reader.message(of: self) { reader.value(of: step.chosen)._readLatest(by: reader) }

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The connection of a transform object to its origin, which can be replaced.
 @usableFromInline
 class Link<O: Observable>: ReplaceableSource<O> {
@@ -57,7 +55,6 @@ class Link<O: Observable>: ReplaceableSource<O> {
             defer { self.token = token }
             return (true, replace(with: origin, held), self.token)
         }
-        if replaced != nil { Wiring.noteChange() }
         if isLatest { oldToken?.stop() } else { token.stop() }
         // An observed derived value is computed from the new origin now: the transform itself sends nothing.
         if replaced != nil { hintDependents() }
@@ -133,15 +130,3 @@ final class SourceConnection<Message>: Connection<Message>, @unchecked Sendable 
 }
 
 extension SourceConnection: FollowedLink {}
-
-/// Counts the replacements of origins, of all transform objects. If the count has changed, what is known of the sources
-/// behind an origin may be outdated.
-enum Wiring {
-    private static let changes = Atomic<Int>(0)
-
-    static var changeCount: Int { changes.load(ordering: .acquiring) }
-
-    static func noteChange() {
-        changes.add(1, ordering: .releasing)
-    }
-}

@@ -30,8 +30,6 @@ extension Mapper: BufferedObservable where O: BufferedObservable {
     /// The origin's latest message, mapped anew each time.
     public var latestMessage: Mapped { map(link.origin.latestMessage) }
 
-    public var _latestReader: LatestReader<Mapped> { link.origin._latestReader.reader(of: self) }
-
     /// For the package's own use. A derived value depends on the origin, and not on the messages of this object, which
     /// may come later than the change. So the mapping is never older than its origin, and sees what a transaction has
     /// set.

@@ -92,8 +92,11 @@ extension ObservationChain {
     public func withLatest<Other: BufferedObservable>(
         from other: Other
     ) -> ObservationChain<Observing, (Transformed, Other.Message)> {
-        let read = other._latestReader.read
-        return applying(Selection { message in read().map { (message, $0) } })
+        let part = CombinedPart(other)
+        return applying(
+            Selection { message in
+                StateReader.read { part.latest(after: nil, by: $0) }.map { (message, $0) }
+            })
     }
 
     /// Passes on each message but the first together with the one before, as an update from that to this.

@@ -8,8 +8,6 @@ final class Redelivery<O: BufferedObservable>: BufferedTransformedObservable<O, 
 
     override var latestMessage: O.Message { link.origin.latestMessage }
 
-    override var _latestReader: LatestReader<O.Message> { link.origin._latestReader.reader(of: self) }
-
     /// The latest message is the origin's, delivered or not, so a derived value depends on the origin. When and where
     /// the derived value is delivered is for its own strategy to say.
     override func _readLatest(by reader: AnyObject) -> O.Message {

@@ -9,21 +9,24 @@ final class Remembered<O: BufferedObservable>: BufferedTransformedObservable<O, 
         let messenger = Messenger<O.Message>()
         memory = Remembering<O>.Memory()
         let link = StepLink<O, Remembering<O>>(Remembering(memory), into: messenger)
-        memory.link = link
+        (memory.link, memory.shared) = (link, shared)
         super.init(origin, through: link, into: messenger)
     }
 
-    override var latestMessage: O.Message { memory.latestMessage(of: link.origin) }
-
-    override var _latestReader: LatestReader<O.Message> {
-        let sources = memory.sources(of: link.origin)
-        return LatestReader(of: self, isState: sources.isState, stamp: sources.stamp)
+    override var latestMessage: O.Message {
+        let shared = memory.node(of: link, shared).value
+        if !shared.kinds.isState, let passed = memory.passedMessage { return passed }
+        return shared.kinds.isCounted ? shared.message : link.origin.latestMessage
     }
 
-    /// Derived values share one message of each state too.
+    /// All readers share one message of each state.
     override func _readLatest(by reader: AnyObject) -> O.Message {
         let reader = StateReader.of(reader)
-        return reader.message(of: self) { shared.message(of: link, by: reader) { _, _ in false } }
+        return reader.message(of: self) {
+            let shared = reader.read(memory.node(of: link, shared))
+            if !shared.kinds.isState, let passed = memory.passedMessage { return passed }
+            return shared.kinds.isCounted ? shared.message : reader.value(of: link)._readLatest(by: reader)
+        }
     }
 }
 
@@ -41,8 +44,7 @@ extension BufferedObservable {
     /// when the first reader needs it, and kept until one of the variables, derived values and caches behind it changes.
     /// So it is never out of date, and for it the closures before it run once for each state, however many readers there
     /// are, and on however many ways the state comes; only threads that read at the same time may each run them. Besides,
-    /// closures of transform objects run for each message that passes them, which may be older than the state. If
-    /// derived values read it as well, the closures run once more, for all of these together.
+    /// closures of transform objects run for each message that passes them, which may be older than the state.
     ///
     /// The message is sent once for each state, too. If several messages of this observable tell of the same state,
     /// because it comes on several ways or because updates waited in a queue, the first of them brings the latest
@@ -80,56 +82,51 @@ extension BufferedObservable {
 struct Remembering<O: BufferedObservable>: MessageTransform {
     /// The origin's message of the present state.
     final class Memory {
-        private let memo = StateMemo<O.Message>()
-        /// Retains this, through its step. Set once, before other threads know it.
+        // Both retain this, through the step. Set once, before other threads know it.
         weak var link: Link<O>?
+        weak var shared: SharedReading<O.Message>?
         /// The last message of an origin whose messages don't represent a state.
         private let passed = Guarded<O.Message?>(nil)
 
-        func sources(of origin: @autoclosure () -> O) -> StateMemo<O.Message>.Sources {
-            memo.sources { origin()._latestReader }
-        }
-
-        func latestMessage(of origin: @autoclosure () -> O) -> O.Message {
-            if !sources(of: origin()).isState, let passed = passed.withLock({ $0 }) { return passed }
-            return memo.message {
-                origin()._latestReader
-            } _: {
-                origin().latestMessage
-            }
-        }
+        var passedMessage: O.Message? { passed.withLock { $0 } }
 
         /// Keeps a message that was passed on. With nil, forgets the message of an origin that was replaced.
         func keep(_ message: O.Message?) {
-            if message != nil, let link, link.originIfConnected != nil, sources(of: link.origin).isState { return }
             let replaced = passed.exchange(with: message)
             withExtendedLifetime(replaced) {}
         }
 
-        /// Returns the latest message and the state of which it is made. Nil if that state is unknown.
-        func latest() -> (message: O.Message, state: StateMemo<O.Message>.State)? {
-            guard let link, link.originIfConnected != nil else { return nil }
-            let sources = sources(of: link.origin)
-            guard sources.isState, let state = memo.state(of: sources) else { return nil }
-            return (latestMessage(of: link.origin), state)
+        func node(of link: Link<O>, _ shared: SharedReading<O.Message>) -> DerivedNode<SharedMessage<O.Message>> {
+            shared.node(of: link) { _, _ in false }
+        }
+
+        /// Returns the latest message, to be shown, and the count of changes of its state, if that is known.
+        ///
+        /// Nil if the message may change unnoticed, or if a derived value behind it can't send it yet, since it is sending
+        /// already. Then the message that has come passes as it is: it is what the derived value has sent last.
+        func latest() -> (message: O.Message, number: UInt)? {
+            guard let link, link.originIfConnected != nil, let shared else { return nil }
+            let node = node(of: link, shared)
+            let (result, untold) = StateReader.lookTelling { reader in (reader.read(node), reader.count(of: node)) }
+            return result.0.kinds.isCounted && untold == nil ? (result.0.message, result.1) : nil
         }
     }
 
     let memory: Memory
-    private let last = StepMemory<StateMemo<O.Message>.State?>(nil)
+    private let last = StepMemory<UInt?>(nil)
 
     init(_ memory: Memory) {
         self.memory = memory
     }
 
     func output(of message: O.Message, from author: AnyAuthor) -> O.Message? {
-        // The state is read before the message, which is of that state or a newer one.
         guard let latest = memory.latest() else {
             memory.keep(message)
+            last.replace(with: nil)
             return message
         }
-        if last.value == latest.state { return nil }
-        last.replace(with: latest.state)
+        if latest.number != StateCounter.never, last.value == latest.number { return nil }
+        last.replace(with: latest.number)
         return stateJoiner(of: O.Message.self).map { $0(message, latest.message) } ?? latest.message
     }
 

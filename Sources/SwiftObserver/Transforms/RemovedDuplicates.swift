@@ -54,10 +54,9 @@ final class SharedDeduplication<Message>: MessageTransform {
 /// The result of `removeDuplicates` for an origin that is buffered.
 @usableFromInline
 final class DuplicateFilter<O: BufferedObservable>: BufferedTransformedObservable<O, O.Message>, @unchecked Sendable {
-    // Inherits the condition of its superclass; the step and the memo have locks.
+    // Inherits the condition of its superclass; the step and the shared message have locks.
     @usableFromInline let step: SharedDeduplication<O.Message>
     /// Keeps the origin's message of the present state.
-    @usableFromInline let memo = StateMemo<O.Message>()
     @usableFromInline let shared = SharedReading<O.Message>()
 
     @inlinable
@@ -70,24 +69,23 @@ final class DuplicateFilter<O: BufferedObservable>: BufferedTransformedObservabl
     /// The origin's latest message. It is kept until a variable or a cache behind the origin changes, as with
     /// ``remembered()``.
     override var latestMessage: O.Message {
-        step.noteReading(
-            memo.message {
-                link.origin._latestReader
-            } _: {
-                link.origin.latestMessage
-            })
+        let shared = node.value
+        return step.noteReading(shared.kinds.isCounted ? shared.message : link.origin.latestMessage)
     }
 
-    override var _latestReader: LatestReader<O.Message> {
-        let sources = memo.sources { link.origin._latestReader }
-        return LatestReader(of: self, isState: sources.isState, stamp: sources.stamp)
-    }
+    private var node: DerivedNode<SharedMessage<O.Message>> { shared.node(of: link, unless: step.areEqual) }
 
     /// The latest message is made of the origin's state, and not kept from an earlier one. Derived values share it, and
     /// aren't computed anew for a message that equals the one before.
     override func _readLatest(by reader: AnyObject) -> O.Message {
         let reader = StateReader.of(reader)
-        return reader.message(of: self) { shared.message(of: link, by: reader, unless: step.areEqual) }
+        // A message of another transform may be shown to somebody too.
+        let isShown = reader.mayShow
+        let message = reader.message(of: self) {
+            let shared = reader.read(node)
+            return shared.kinds.isCounted ? shared.message : reader.value(of: link)._readLatest(by: reader)
+        }
+        return isShown ? step.noteReading(message) : message
     }
 }
 

@@ -107,8 +107,6 @@ public class BufferedTransformedObservable<O: Observable, Output>: TransformedOb
     /// The latest message, as the function that made this object says.
     public var latestMessage: Output { preconditionFailure("Each transform has its own") }
 
-    public var _latestReader: LatestReader<Output> { preconditionFailure("Each transform has its own") }
-
     /// For the package's own use. A transform that keeps a message is read as it is: its messages are counted.
     public func _readLatest(by reader: AnyObject) -> Output { StateReader.of(reader).latestMessage(of: self) }
 }

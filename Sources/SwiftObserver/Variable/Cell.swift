@@ -94,6 +94,8 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     }
 
     @usableFromInline
+    override var variableReading: VariableReading<Update<Value>>? { reading(of: peek) }
+
     override func beginExactly(_ subscription: Subscription<Update<Value>>) {
         begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
     }
@@ -178,9 +180,11 @@ extension Cell: ExactlyBuffered {
         return Update(value, value)
     }
 
-    /// Reads the value as a message that tells the present state.
-    @inlinable
-    package var _latestReader: LatestReader<Update<Value>> { reader(of: peek) }
+    @usableFromInline
+    package func _readLatest(by reader: AnyObject) -> Update<Value> {
+        let value = read(by: .of(reader))
+        return Update(value, value)
+    }
 }
 
 extension Cell {

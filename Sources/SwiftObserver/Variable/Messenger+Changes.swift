@@ -76,12 +76,8 @@ extension Messenger {
 
     /// Reads the value as a message that tells the present state.
     @inlinable
-    final func reader<Value>(of peek: ValuePeek<Value>) -> LatestReader<Message> where Message == Update<Value> {
-        let core = makeCore()
-        return LatestReader(
-            { peek.value.map { Update($0, $0) } },
-            after: { delivered in peek.value.map { Update(delivered.old, $0) } ?? delivered },
-            hub: core, stamp: StateStamp(of: core) { peek.changes }, owner: self)
+    final func reading<Value>(of peek: ValuePeek<Value>) -> VariableReading<Message> where Message == Update<Value> {
+        VariableReading({ peek.value.map { Update($0, $0) } }, hub: makeCore())
     }
 }
 

@@ -80,6 +80,9 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         lock.withLock { ValuePeek(into: self, lock: lock, changeCount: changeCount, value: &storedValue) }
     }
 
+    @usableFromInline
+    override var variableReading: VariableReading<Update<Value>>? { reading(of: peek) }
+
     override func beginExactly(_ subscription: Subscription<Update<Value>>) {
         begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
     }
@@ -177,10 +180,6 @@ extension Variable: BufferedObservable {
         let value = value
         return Update(value, value)
     }
-
-    /// Reads the value as a message that tells the present state.
-    @inlinable
-    public var _latestReader: LatestReader<Update<Value>> { reader(of: peek) }
 }
 
 extension Variable: ExactlyBuffered {}

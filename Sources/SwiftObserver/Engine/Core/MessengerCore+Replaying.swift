@@ -63,11 +63,17 @@ extension MessengerCore {
     /// Begins an observation with a message that has to be asked for, which happens outside the lock.
     ///
     /// Messages that are sent between the question and the beginning are recorded and follow that message. So none is
-    /// missing, and one may come twice: if the answer included it already.
+    /// missing, and one may come twice: if the answer included it already. If the answer is nil, nothing begins.
     @usableFromInline
-    func begin(_ subscription: Subscription<Message>, sender: AnyObject, askingFor latest: () -> Message) {
+    func begin(_ subscription: Subscription<Message>, sender: AnyObject, askingFor latest: () -> Message?) {
         let recording = lock.withLock { held in beginRecording(held) }
-        let message = latest()
+        guard let message = latest() else {
+            lock.withLock { held in
+                queue.pointee.kept.end(recording)
+                refreshWays(held)
+            }
+            return withExtendedLifetime(recording) {}
+        }
         let followUp = lock.withLock { held in
             queue.pointee.kept.end(recording)
             let letters = queue.pointee.kept.copy(

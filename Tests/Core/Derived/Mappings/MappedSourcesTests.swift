@@ -169,8 +169,9 @@ struct MappedSourcesTests {
         #expect(made.take() == 1 && computed.take() == 5)
         source.value = 2
         made.take()
+        // The message for the observers of the remembered one is that of the derived values too.
         #expect(ofRemembered.map(\.value) == [1, 2, 3, 4, 5] && ofDistinct.map(\.value) == [1, 2, 3, 4, 5])
-        #expect(made.take() == 2 && computed.take() == 5)
+        #expect(made.take() == 1 && computed.take() == 5)
         // An equal result goes no further.
         source.value = 3
         #expect(ofDistinct.map(\.value) == [1, 2, 3, 4, 5])

@@ -71,26 +71,27 @@ struct CombinedMessage {
 /// One of many sources of a combined observation.
 struct CombinedSource<O: BufferedObservable> {
     private let index: Int
-    private let reader: LatestReader<O.Message>
+    private let part: CombinedPart<O>
 
     init(_ observable: O, index: Int) {
         self.index = index
-        reader = observable._latestReader
+        part = CombinedPart(observable)
     }
 
-    var stamp: StateStamp? { reader.stamp }
-    var isLive: Bool { reader.isLive }
+    var isLive: Bool { part.isLive }
 
     /// The latest message; nil if the source is gone and has sent nothing.
     ///
     /// The first call of an observation that begins with the latest messages has one from each source. A call for a
     /// transaction has the messages of all variables that were set.
-    func latest(_ sent: CombinedMessage, _ first: [CombinedMessage?], _ commit: Commit?) -> O.Message? {
+    func latest(_ sent: CombinedMessage, _ first: [CombinedMessage?], _ commit: Commit?, by reader: StateReader)
+        -> O.Message?
+    {
         let sent = first.isEmpty ? (sent.source == index ? sent : nil) : first[index]
         // In two steps: nil itself would be an optional message.
-        if let sent, let message = sent.message as? O.Message { return reader.readAfter(message) }
-        if let commit, let message = reader.message(in: commit) { return reader.readAfter(message) }
-        return reader.read()
+        if let sent, let message = sent.message as? O.Message { return part.latest(after: message, by: reader) }
+        if let commit, let message = part.message(in: commit) { return part.latest(after: message, by: reader) }
+        return part.latest(after: nil, by: reader)
     }
 
     /// A message with the number of this source.
@@ -103,8 +104,6 @@ struct CombinedSource<O: BufferedObservable> {
 struct CombinedSources<each O: BufferedObservable> {
     let all: (repeat CombinedSource<each O>)
     let count: Int
-    private let stamp: StateStamp?
-    private let isLive: [Bool]
     private let joiner = CommitJoiner()
 
     init(_ observables: repeat each O) {
@@ -114,13 +113,6 @@ struct CombinedSources<each O: BufferedObservable> {
             return count - 1
         }
         all = (repeat CombinedSource(each observables, index: nextIndex()))
-        var (stamps, isLive): ([StateStamp?], [Bool]) = ([], [])
-        for source in repeat each all {
-            stamps.append(source.stamp)
-            isLive.append(source.isLive)
-        }
-        stamp = sum(stamps)
-        self.isLive = isLive
         self.count = count
     }
 
@@ -131,7 +123,7 @@ struct CombinedSources<each O: BufferedObservable> {
     ) -> CombinedCall? {
         var call = CombinedCall(sent: sent, first: [], commit: commit)
         if let commit {
-            switch joiner.next(of: commit, isLive: isLive[sent.source]) {
+            switch joiner.next(of: commit, isLive: isLive(sent.source)) {
             case .first: break
             case .rest: return nil
             case .later: call.commit = nil
@@ -146,7 +138,13 @@ struct CombinedSources<each O: BufferedObservable> {
 
     /// The message of each source for a call, all of one moment; nil for a source that is gone and has sent nothing.
     func latest(for call: CombinedCall) -> (repeat (each O).Message?) {
-        readTogether(stamp) { (repeat (each all).latest(call.sent, call.first, call.commit)) }
+        StateReader.show { reader in (repeat (each all).latest(call.sent, call.first, call.commit, by: reader)) }
+    }
+
+    private func isLive(_ index: Int) -> Bool {
+        var areLive: [Bool] = []
+        for source in repeat each all { areLive.append(source.isLive) }
+        return areLive[index]
     }
 }
 

@@ -64,19 +64,20 @@ extension Observer {
     ) -> ObservationToken {
         typealias Sent = (O1.Message?, O2.Message?)
         let junction = Junction(sources: 2)
-        let (reader1, reader2) = (observable1._latestReader, observable2._latestReader)
-        let (read1, read2, hub1, hub2) = (reader1.read, reader2.read, reader1.hub, reader2.hub)
-        let readBoth = reader1.together(with: reader2)
+        let (part1, part2) = (CombinedPart(observable1), CombinedPart(observable2))
+        let (hub1, hub2) = (part1.variable?.hub, part2.variable?.hub)
+        let (read1, read2) = (part1.variable?.read ?? { nil }, part2.variable?.read ?? { nil })
+        let readBoth = part1.together(with: part2)
         let beginning = initial ? CombinedBeginning<Sent>((nil, nil)) : nil
-        let isSimple = !initial && areIndependent([reader1.owner, reader2.owner])
+        let isSimple = !initial && hub1 != nil && hub2 != nil && observable1 !== observable2
         let joiner = CommitJoiner()
         let relay = Relay<CombinedInput<Sent>>(on: actor, whenActorIsGone: junction.endTail) {
             input in
             var sent = input.sent
             if let commit = input.author.commit {
-                switch joiner.next(of: commit, isLive: sent.0 == nil ? reader2.isLive : reader1.isLive) {
+                switch joiner.next(of: commit, isLive: sent.0 == nil ? part2.isLive : part1.isLive) {
                 case .first where beginning?.isOver ?? true:
-                    sent = (sent.0 ?? reader1.message(in: commit), sent.1 ?? reader2.message(in: commit))
+                    sent = (sent.0 ?? part1.message(in: commit), sent.1 ?? part2.message(in: commit))
                 case .rest: return
                 case .first, .later: break
                 }
@@ -143,29 +144,30 @@ extension Observer {
     ) -> ObservationToken {
         typealias Sent = (O1.Message?, O2.Message?, O3.Message?)
         let junction = Junction(sources: 3)
-        let (reader1, reader2) = (observable1._latestReader, observable2._latestReader)
-        let reader3 = observable3._latestReader
-        let stamp = sum([reader1.stamp, reader2.stamp, reader3.stamp])
+        let (part1, part2, part3) = (CombinedPart(observable1), CombinedPart(observable2), CombinedPart(observable3))
         let joiner = CommitJoiner()
         let beginning = initial ? CombinedBeginning<Sent>((nil, nil, nil)) : nil
         let relay = Relay<CombinedInput<Sent>>(on: actor, whenActorIsGone: junction.endTail) {
             input in
             var sent = input.sent
             if let commit = input.author.commit {
-                let isLive = sent.0 == nil ? (sent.1 == nil ? reader3.isLive : reader2.isLive) : reader1.isLive
+                let isLive = sent.0 == nil ? (sent.1 == nil ? part3.isLive : part2.isLive) : part1.isLive
                 switch joiner.next(of: commit, isLive: isLive) {
                 case .first where beginning?.isOver ?? true:
                     sent = (
-                        sent.0 ?? reader1.message(in: commit), sent.1 ?? reader2.message(in: commit),
-                        sent.2 ?? reader3.message(in: commit)
+                        sent.0 ?? part1.message(in: commit), sent.1 ?? part2.message(in: commit),
+                        sent.2 ?? part3.message(in: commit)
                     )
                 case .rest: return
                 case .first, .later: break
                 }
             }
             guard let sent = beginning == nil ? sent : beginning?.add(sent) else { return }
-            let latest = readTogether(stamp) {
-                (reader1.latest(after: sent.0), reader2.latest(after: sent.1), reader3.latest(after: sent.2))
+            let latest = StateReader.show { reader in
+                (
+                    part1.latest(after: sent.0, by: reader), part2.latest(after: sent.1, by: reader),
+                    part3.latest(after: sent.2, by: reader)
+                )
             }
             if let message1 = latest.0, let message2 = latest.1, let message3 = latest.2 {
                 receive(message1, message2, message3, input.author)

@@ -1,0 +1,55 @@
+/// A source of a combination, which the combination doesn't keep alive.
+///
+/// Used in calls of one handler, which never overlap.
+@usableFromInline
+final class CombinedPart<O: BufferedObservable>: @unchecked Sendable {
+    private weak let source: O?
+    /// How the source is read, if it is a variable.
+    @usableFromInline let variable: VariableReading<O.Message>?
+    private let owner: ObjectIdentifier
+    /// Makes one message of a delivered one and the latest one; nil if messages tell no state.
+    private let join: ((_ delivered: O.Message, _ latest: O.Message) -> O.Message)?
+    /// Whether the last message was made of variables alone, and nothing on the way keeps an earlier one.
+    @usableFromInline private(set) var isLive: Bool
+
+    @usableFromInline
+    init(_ observable: O) {
+        let messenger = observable.messenger
+        source = observable
+        // An observable of a client may have the messenger of a variable.
+        variable = observable === messenger ? messenger.variableReading : nil
+        owner = ObjectIdentifier(messenger)
+        join = stateJoiner(of: O.Message.self)
+        isLive = variable != nil
+    }
+
+    /// Returns what the source contributes: its latest message or, if it has just delivered one, that one joined with
+    /// the latest. Nil once the source is gone.
+    @usableFromInline
+    func latest(after delivered: O.Message?, by reader: StateReader) -> O.Message? {
+        guard let source else { return delivered }
+        let (latest, kinds) = reader.findingKinds { source._readLatest(by: reader) }
+        isLive = kinds.isEmpty
+        guard let delivered else { return latest }
+        guard kinds.isState else { return delivered }
+        return join?(delivered, latest) ?? latest
+    }
+
+    /// Returns the message that the source has sent in a transaction, if it is a variable that the transaction has set.
+    @usableFromInline
+    func message(in commit: Commit) -> O.Message? { commit.update(of: owner) as? O.Message }
+
+    /// Reads this part and another one, as of one moment; nil once one of them is gone.
+    @usableFromInline
+    func together<Other>(
+        with other: CombinedPart<Other>
+    ) -> (_ delivered: O.Message?, _ otherDelivered: Other.Message?) -> (O.Message, Other.Message)? {
+        { [self] delivered, otherDelivered in
+            let both = StateReader.show { reader in
+                (latest(after: delivered, by: reader), other.latest(after: otherDelivered, by: reader))
+            }
+            guard let message = both.0, let otherMessage = both.1 else { return nil }
+            return (message, otherMessage)
+        }
+    }
+}
