@@ -10,8 +10,8 @@ struct MappedSourcesTests {
         ("mapping of a mapping", { $0.new().map { $0 * 10 } }),
         ("erased mapping", { $0.new().map { $0 * 10 }.erased() }),
         ("mapping of an erased variable", { $0.erased().map { $0.new * 10 } }),
-        ("redelivery", { $0.map { $0.new * 10 }.delivered(by: .loop(never)) }),
-        ("mapping of a redelivery", { $0.delivered(by: .loop(never)).map { $0.new * 10 } }),
+        ("redelivery in place", { $0.map { $0.new * 10 }.delivered(by: .ordered) }),
+        ("mapping of a redelivery in place", { $0.delivered(by: .ordered).map { $0.new * 10 } }),
         ("mapping of a combination", { $0.combineLatest($0.new()).map { $0.new * 9 + $1 } }),
         ("mapping of a combination of three", { $0.combineLatest($0, $0).map { $0.new * 8 + $1.new + $2.new } }),
         (
@@ -23,7 +23,6 @@ struct MappedSourcesTests {
         ("mapping without duplicates", { $0.new().map { $0 * 10 }.removeDuplicates() }),
         ("mapping of a derived value", { variable in Derived { read in read(variable) }.map { $0.new * 10 } }),
     ]
-    private static let never = MessageLoop()
 
     @Test("What is derived from a mapping is no older than the mapping, though its variable delivers late")
     func notLate() {
