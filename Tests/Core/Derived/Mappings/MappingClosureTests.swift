@@ -91,6 +91,25 @@ struct MappingClosureTests {
         #expect(one == other.new && elsewhere.calls > 1)
     }
 
+    @Test("A combination with a source that keeps messages gets through though a variable changes in each attempt")
+    func keptMessage() {
+        let a = Var(0, delivery: .loop(Self.never)), b = Var(0, delivery: .loop(Self.never))
+        let elsewhere = ProgressTests.Elsewhere()
+        let slow = a.map { update in
+            elsewhere.perform {
+                transaction { t in
+                    t[a] += 1
+                    t[b] += 1
+                }
+            }
+            return update.new
+        }
+        let kept = Messenger<Int>().startWith(7)
+        let (one, message, other) = slow.combineLatest(kept, b).latestMessage
+        #expect(one == other.new && message == 7)
+        #expect(elsewhere.calls < 10)
+    }
+
     @Test("Reading ahead for a derived value takes no message from the observers of removeDuplicates")
     func duplicates() {
         let loop = MessageLoop()
