@@ -47,7 +47,8 @@ public final class Derived<Value: Equatable>: Messenger<Update<Value>>, @uncheck
     }
 
     @inlinable
-    init(_ computation: consuming DerivedNode<Value>.Computation, _ delivery: some DeliveryStrategy) where Value: Sendable {
+    init(_ computation: consuming DerivedNode<Value>.Computation, _ delivery: some DeliveryStrategy)
+    where Value: Sendable {
         node = DerivedNode(computation)
         super.init(delivery: delivery)
     }

@@ -169,7 +169,8 @@ extension DerivedNode {
         while true {
             var held = lock.lock()
             let count = counts.changes.load(ordering: .relaxed)
-            guard let link = unretainedLink, let toldCount = link._withUnsafeGuaranteedRef({ $0.toldCount(unless: count) }),
+            guard let link = unretainedLink,
+                let toldCount = link._withUnsafeGuaranteedRef({ $0.toldCount(unless: count) }),
                 let old = link._withUnsafeGuaranteedRef({ $0.told }), let new = storedValue
             else { return lock.unlock(held) }
             // If observers know the value before this one, the two were compared when this one was stored.

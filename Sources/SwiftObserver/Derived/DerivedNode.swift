@@ -184,4 +184,3 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
         reader.slot = value.map { reader.arena.place($0) }
     }
 }
-

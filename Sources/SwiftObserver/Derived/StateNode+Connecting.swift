@@ -17,11 +17,11 @@ extension StateReader {
         var isLinked = true
         for place in 0..<count where base[place].node._withUnsafeGuaranteedRef({ $0.isUnlinked }) { isLinked = false }
         if !isLinked { return connectVisited() }
-        let held = Marks.lock.lock()
-        for place in 0..<count {
-            base[place].node._withUnsafeGuaranteedRef { Marks.unmark($0, seen: base[place].mark, held) }
+        Marks.lock.withLock { held in
+            for place in 0..<count {
+                base[place].node._withUnsafeGuaranteedRef { Marks.unmark($0, seen: base[place].mark, held) }
+            }
         }
-        Marks.lock.unlock(held)
         return false
     }
 

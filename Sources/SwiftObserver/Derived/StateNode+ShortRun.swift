@@ -19,17 +19,16 @@ extension StateNode {
         // Before the sources are looked at, as in `examine`.
         let mark = mark.load(ordering: .acquiring)
         let flags = mark & (MarkedNode.marked | MarkedNode.connected | MarkedNode.wanted)
-        guard flags == 0 || flags == MarkedNode.marked | MarkedNode.connected | MarkedNode.wanted, !Following.isOn else {
+        guard flags == 0 || flags == MarkedNode.marked | MarkedNode.connected | MarkedNode.wanted, !Following.isOn
+        else {
             return .none
         }
-        let held = lock.lock()
-        guard isSettled, let sources, sources.areValues, sources.count <= 16 else {
-            lock.unlock(held)
-            return .none
+        let known: (StateSources, UInt)? = lock.withLock {
+            guard isSettled, let sources, sources.areValues, sources.count <= 16 else { return nil }
+            sources.retain()
+            return (sources, version)
         }
-        sources.retain()
-        let version = version
-        lock.unlock(held)
+        guard let (sources, version) = known else { return .none }
         let isChanged = reader.collect(sources)
         guard isChanged, !reader.needsCheck else {
             // Of those that are unchanged, all were so when the first one was looked at.
@@ -86,9 +85,7 @@ extension StateNode {
     @inline(__always)
     private final func unmarkShortly(_ seen: UInt) {
         if seen & MarkedNode.wanted == 0 { return }
-        let held = Marks.lock.lock()
-        Marks.unmark(self, seen: seen, held)
-        Marks.lock.unlock(held)
+        Marks.lock.withLock { held in Marks.unmark(self, seen: seen, held) }
     }
 }
 

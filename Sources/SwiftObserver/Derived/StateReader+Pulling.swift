@@ -234,7 +234,8 @@ extension StateReader {
     private static func withSpare<Result>(_ body: (StateReader) -> Result) -> Result {
         // Acquires the work of the thread that has used it last.
         var own =
-            spare.exchange(nil, ordering: .acquiring) ?? UnsafeRawPointer(Unmanaged.passRetained(StateReader()).toOpaque())
+            spare.exchange(nil, ordering: .acquiring)
+            ?? UnsafeRawPointer(Unmanaged.passRetained(StateReader()).toOpaque())
         let result = Unmanaged<StateReader>.fromOpaque(own)._withUnsafeGuaranteedRef { reader in
             body(reader)
         }
