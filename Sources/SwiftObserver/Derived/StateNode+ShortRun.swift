@@ -120,7 +120,8 @@ extension StateReader {
     func forgetShortRun(_ sources: StateSources) {
         isShort = false
         top = nil
-        (depth, base, limit) = (0, nil, 0)
+        if let fresh = frame.fresh { giveBack(fresh) }
+        (frame, depth, base, limit) = (Frame(), 0, nil, 0)
         slotStack.removeLast(to: 0)
         arena.clear()
         sources.release()
