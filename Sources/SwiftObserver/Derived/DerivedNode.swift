@@ -128,9 +128,11 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
         let visit = reader.visit
         var new = compute(reader)
         guard new != nil, endShortly(reader) else { return endShortRun(new, visit, reader) }
+        // Released after the lock: `==` may have led to another value, so this may be the last copy.
+        var old: Value?
         var held = lock.lock()
         if version == visit.version {
-            let old = storedValue
+            old = storedValue
             lock.unlock(held)
             let isChange = old != new
             held = lock.lock()
@@ -140,6 +142,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
             }
         }
         lock.unlock(held)
+        withExtendedLifetime(old) {}
     }
 
     /// Ends a run by the long way that was begun by the short one.
@@ -154,9 +157,11 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     func finish(_ computed: Value?, _ visit: Visit, _ isRun: Bool, _ reader: StateReader) {
         var new = computed
         var result = RunResult(isWhole: endRun(reader, isRun) && new != nil)
+        // As in `recomputeShortly`.
+        var old: Value?
         var held = lock.lock()
         if result.isWhole, version == visit.version {
-            let old = storedValue
+            old = storedValue
             lock.unlock(held)
             result.isChange = old != new
             held = lock.lock()
@@ -166,6 +171,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
             settle(&result, reader, held)
         }
         lock.unlock(held)
+        withExtendedLifetime(old) {}
         finishRun(result, visit, reader)
     }
 
