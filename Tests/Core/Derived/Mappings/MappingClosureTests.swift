@@ -73,11 +73,11 @@ struct MappingClosureTests {
         #expect(one == other && calls.value < 1_000)
     }
 
-    @Test("The latest message with the latest of another observable is of one moment")
-    func withLatest() {
-        let a = Var(0, delivery: .loop(Self.never)), b = Var(0, delivery: .loop(Self.never))
-        let elsewhere = ProgressTests.Elsewhere(atMost: 3)
-        let slow = a.map { update in
+    /// Maps a variable, and has another thread change it and a second one in each call.
+    private static func slowly(_ a: Var<Int>, beside b: Var<Int>, _ elsewhere: ProgressTests.Elsewhere) -> Mapper<
+        Var<Int>, Int
+    > {
+        a.map { update in
             elsewhere.perform {
                 transaction { t in
                     t[a] += 1
@@ -86,6 +86,13 @@ struct MappingClosureTests {
             }
             return update.new
         }
+    }
+
+    @Test("The latest message with the latest of another observable is of one moment")
+    func withLatest() {
+        let a = Var(0, delivery: .loop(Self.never)), b = Var(0, delivery: .loop(Self.never))
+        let elsewhere = ProgressTests.Elsewhere(atMost: 3)
+        let slow = Self.slowly(a, beside: b, elsewhere)
         let pairs = slow.withLatest(from: b)
         let (one, other) = pairs.latestMessage
         #expect(one == other.new && elsewhere.calls > 1)
@@ -95,15 +102,7 @@ struct MappingClosureTests {
     func keptMessage() {
         let a = Var(0, delivery: .loop(Self.never)), b = Var(0, delivery: .loop(Self.never))
         let elsewhere = ProgressTests.Elsewhere()
-        let slow = a.map { update in
-            elsewhere.perform {
-                transaction { t in
-                    t[a] += 1
-                    t[b] += 1
-                }
-            }
-            return update.new
-        }
+        let slow = Self.slowly(a, beside: b, elsewhere)
         let kept = Messenger<Int>().startWith(7)
         let (one, message, other) = slow.combineLatest(kept, b).latestMessage
         #expect(one == other.new && message == 7)
