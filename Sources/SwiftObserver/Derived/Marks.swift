@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Marks computations, and finds those that have observers. All of it runs no code of a client's.
+/// Marks computations, and finds the observed ones. None of it runs a client's code.
 @usableFromInline
 enum Marks {
     /// Guards all edges and marks of the process. It is held for as long as it takes to walk along edges. Another lock
@@ -16,17 +16,17 @@ enum Marks {
         func append(_ edge: UnsafeMutablePointer<MarkEdge>) { edges.append(edge) }
 
         func popLast() -> UnsafeMutablePointer<MarkEdge>? {
-            if edges.count == 0 {
-                edges.removeAll()
-                return nil
-            }
-            return edges.removeLast()
+            if edges.count > 0 { return edges.removeLast() }
+            // Gives back the memory that a wide graph has taken.
+            edges.removeAll()
+            return nil
         }
     }
 
-    /// Marks all computations that depend on a source.
-    static func mark(_ source: MarkSource, _ held: borrowing HeldLock) {
-        let both = MarkedNode.marked | MarkedNode.untold
+    /// Visits the computations that read a source, and the ones behind each for which the visit returns true, in the
+    /// order of their connections.
+    @inline(__always)
+    private static func walk(from source: MarkSource, _ held: borrowing HeldLock, _ visit: (MarkedNode) -> Bool) {
         var next = source.firstEdge
         while true {
             guard let edge = next else {
@@ -36,61 +36,42 @@ enum Marks {
             }
             next = edge.pointee.next
             edge.pointee.node._withUnsafeGuaranteedRef { node in
-                let word = node.mark.load(ordering: .relaxed)
-                // Counted also if it is marked: a thread that is bringing it up to date has to notice.
-                node.mark.store((word | both) &+ MarkedNode.one, ordering: .releasing)
-                guard word & both != both, let first = node.firstEdge else { return }
+                guard visit(node), let first = node.firstEdge else { return }
                 if let sibling = next { stack.append(sibling) }
                 next = first
             }
         }
     }
 
-    /// Finds the observed computations that depend on a source and have not been told of a change, in the order of
-    /// their connections.
+    /// Marks all computations that depend on a source.
+    static func mark(_ source: MarkSource, _ held: borrowing HeldLock) {
+        let both = MarkedNode.marked | MarkedNode.untold
+        walk(from: source, held) { node in
+            let word = node.mark.load(ordering: .relaxed)
+            // Counted also if it is marked: a thread that is bringing it up to date has to notice.
+            node.mark.store((word | both) &+ MarkedNode.one, ordering: .releasing)
+            return word & both != both
+        }
+    }
+
+    /// Finds the observed computations that depend on a source and have not been told of a change.
     static func collect(_ source: MarkSource, into wave: inout MarkedWave, _ held: borrowing HeldLock) {
-        var next = source.firstEdge
-        while true {
-            guard let edge = next else {
-                next = stack.popLast()
-                if next == nil { return }
-                continue
-            }
-            next = edge.pointee.next
-            let node = edge.pointee.node
-            let word = node._withUnsafeGuaranteedRef { $0.mark.load(ordering: .relaxed) }
-            guard word & MarkedNode.untold != 0 else { continue }
-            let first = node._withUnsafeGuaranteedRef { node in
-                node.mark.store(word & ~MarkedNode.untold, ordering: .releasing)
-                return node.firstEdge
-            }
-            if word & MarkedNode.observed != 0 { wave.add(node) }
-            if let first {
-                if let sibling = next { stack.append(sibling) }
-                next = first
-            }
+        walk(from: source, held) { node in
+            let word = node.mark.load(ordering: .relaxed)
+            guard word & MarkedNode.untold != 0 else { return false }
+            node.mark.store(word & ~MarkedNode.untold, ordering: .releasing)
+            if word & MarkedNode.observed != 0 { wave.add(.passUnretained(node)) }
+            return true
         }
     }
 
     /// Notes, for all computations that depend on a source, that its changes are not told any more.
     static func cut(_ source: MarkSource) {
         lock.withLock { held in
-            var next = source.firstEdge
-            while true {
-                guard let edge = next else {
-                    next = stack.popLast()
-                    if next == nil { return }
-                    continue
-                }
-                next = edge.pointee.next
-                edge.pointee.node._withUnsafeGuaranteedRef { node in
-                    let word = node.mark.load(ordering: .relaxed)
-                    guard word & MarkedNode.cut == 0 else { return }
-                    node.mark.store(word | MarkedNode.cut, ordering: .releasing)
-                    guard let first = node.firstEdge else { return }
-                    if let sibling = next { stack.append(sibling) }
-                    next = first
-                }
+            walk(from: source, held) { node in
+                let word = node.mark.load(ordering: .relaxed)
+                node.mark.store(word | MarkedNode.cut, ordering: .releasing)
+                return word & MarkedNode.cut == 0
             }
         }
     }
@@ -125,7 +106,7 @@ enum Marks {
     }
 }
 
-/// What is left to do, under no lock, when computations are not wanted any more.
+/// The work that is left, under no lock, when computations are not wanted any more.
 struct UndoneMarks: ~Copyable {
     // All are retained.
     private var nodes = ContiguousArray<Unmanaged<MarkSource>>()
@@ -133,7 +114,7 @@ struct UndoneMarks: ~Copyable {
     private var queued = ContiguousArray<Unmanaged<MarkedNode>>()
     private var isDisconnecting = false
 
-    /// Removes a computation from the lists of its sources; and then those of these that nothing wants any more.
+    /// Removes a computation from the lists of its sources, and then each of these sources that nothing wants any more.
     mutating func disconnect(_ node: MarkedNode, _ held: borrowing HeldLock) {
         let word = node.mark.load(ordering: .relaxed)
         guard word & MarkedNode.wanted != 0 else { return }
