@@ -118,7 +118,7 @@ extension StateReader {
     @inlinable
     static func of(_ reader: AnyObject) -> StateReader { unsafeDowncast(reader, to: StateReader.self) }
 
-    /// Reads the latest message of a source whose messages are counted.
+    /// Reads the latest message of a source that counts its messages.
     @inlinable
     func latestMessage<Source: BufferedObservable>(of source: Source) -> Source.Message {
         noteMessages(Source.Message.self)
@@ -156,10 +156,10 @@ extension MarkSource {
 // MARK: - Transforms
 
 extension StateReader {
-    /// Makes the latest message of a transform of what is behind it.
+    /// Makes the latest message of a transform from the sources behind it.
     ///
-    /// The transform is a source too, without a value: a computation retains what its closure reads, and the graph of an
-    /// inspection shows that.
+    /// The transform is a source too, without a value: a computation retains the objects that its closure reads, and
+    /// the graph of an inspection shows that.
     func message<Transform: BufferedObservable>(
         of transform: Transform, _ make: () -> Transform.Message
     ) -> Transform.Message {
@@ -175,7 +175,7 @@ extension StateReader {
         return messageBehind(make)
     }
 
-    /// Makes a message of what the closure reads: sources that only a transform has read so far.
+    /// Makes a message from sources that only a transform has read so far.
     func messageBehind<Message>(_ make: () -> Message) -> Message {
         let outer = transformDepth
         transformDepth = depth
@@ -183,7 +183,7 @@ extension StateReader {
         return make()
     }
 
-    /// Reads the origin of a transform. Its replacement is a change of what is computed.
+    /// Reads the origin of a transform. Its replacement counts as a change.
     func value<Value>(of source: ReplaceableSource<Value>) -> Value {
         read(source, source.counter) { operation, source, other in
             unsafeDowncast(source, to: ReplaceableSource<Value>.self).perform(operation, other)

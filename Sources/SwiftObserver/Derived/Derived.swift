@@ -105,7 +105,7 @@ extension Derived: ExactlyBuffered {
         node.read(by: .of(reader))
     }
 
-    /// For the package's own use. Somebody may be shown the message.
+    /// For the package's own use. A handler may be given the message.
     public func _readLatest(by reader: AnyObject) -> Update<Value> {
         let value = StateReader.of(reader).readShown(node)
         return Update(value, value)

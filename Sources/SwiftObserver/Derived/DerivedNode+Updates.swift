@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// What observers of a derived value need, made with the first one.
+/// The state that observers of a derived value need, made with the first one.
 @usableFromInline
 final class DerivedLink<Value: Equatable>: @unchecked Sendable {  // by the node's lock
     /// The inner state of the derived value, as long as that exists, and the stand-in for the derived value as an
@@ -11,12 +11,13 @@ final class DerivedLink<Value: Equatable>: @unchecked Sendable {  // by the node
     @usableFromInline @exclusivity(unchecked) var told: Value?
     /// The count of changes that belongs to it.
     @usableFromInline @exclusivity(unchecked) var toldCount = StateCounter.never
-    /// Whether the next value is sent in any case, since somebody was shown another value than the one that observers know.
+    /// Whether the next value is sent in any case, since a handler was shown another value than the one that observers
+    /// know.
     @usableFromInline @exclusivity(unchecked) var owesUpdate = false
 
     init() {}
 
-    /// The count that observers know, if there are any who have to be told of this one.
+    /// The count that observers know, if there are observers and they have to be told of this one.
     @inlinable
     @inline(__always)
     func toldCount(unless count: UInt) -> UInt? {
@@ -34,8 +35,8 @@ final class DerivedLink<Value: Equatable>: @unchecked Sendable {  // by the node
 }
 
 extension StateNode {
-    /// Brings the value up to date, and connects it to what was read then. A source that changes before it is connected
-    /// is seen by looking again.
+    /// Brings the value up to date, and connects it to the sources that were read. A source that changes before it is
+    /// connected is seen by looking again.
     final func bringUpToDate() {
         while StateReader.pull(self) {}
     }

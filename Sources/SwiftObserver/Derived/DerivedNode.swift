@@ -8,8 +8,8 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     /// Made with the first observer. Under the lock.
     @usableFromInline @exclusivity(unchecked) private(set) var unretainedLink: Unmanaged<DerivedLink<Value>>?
 
-    /// The client's closure: a closure around it would be one more allocation. Not copyable, so that calling it needs no
-    /// retain.
+    /// The client's closure: a closure around it would be one more allocation. Not copyable, so that calling it needs
+    /// no retain.
     @usableFromInline
     enum Computation: ~Copyable {
         case tracked((StateReader) -> Value)
@@ -37,7 +37,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
         unretainedLink?.release()
     }
 
-    /// What observers need. Once made, it stays.
+    /// The state for observers. Once made, it stays.
     var link: DerivedLink<Value>? { unretainedLink?.takeUnretainedValue() }
 
     /// Under the lock.

@@ -14,10 +14,11 @@ package class MarkSource: @unchecked Sendable {  // by `Marks.lock`
     /// Whether it is a value, or a computation that is not marked.
     var isCurrentSource: Bool { true }
 
+    /// Whether it is a computation.
     var isNode: Bool { false }
 
-    /// Notes that an observed computation reads it now. Returns whether it is a computation that nothing has wanted until
-    /// now. Under `Marks.lock`.
+    /// Notes that an observed computation reads it now. Returns whether it is a computation that nothing has wanted
+    /// until now. Under `Marks.lock`.
     func gotFirstEdge(_ held: borrowing HeldLock) -> Bool { false }
 
     /// Notes that no observed computation reads it any more. Under `Marks.lock`.
@@ -37,9 +38,9 @@ struct MarkEdge {
 /// A computation that can be observed, and is marked then whenever something behind it changes.
 ///
 /// **How a change travels.** A thread that changes a value marks all observed computations that can be reached from it,
-/// before it gives back the lock of the value. So whoever finds a connected computation unmarked knows that its value is
-/// up to date, without a look at its sources. When the value delivers its message, the marked computations that have
-/// observers are brought up to date, and tell them.
+/// before it gives back the lock of the value. So a thread that finds a connected computation unmarked knows that its
+/// value is up to date, without a look at its sources. When the value delivers its message, the marked computations
+/// that have observers are brought up to date, and tell them.
 ///
 /// **Invariant.** All of `mark` changes under `Marks.lock`; it is read without it. A connected computation that is
 /// marked has marked all that depend on it, or these are not up to date yet for another reason. It retains itself for
@@ -101,7 +102,7 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
         if word & MarkedNode.observed == 0 { undone.disconnect(self, held) }
     }
 
-    /// Notes that it is observed, or read by what is observed. Returns false if it was so before.
+    /// Notes that it is observed, or read by an observed computation. Returns false if it was so before.
     final func want(_ held: borrowing HeldLock) -> Bool {
         let word = mark.load(ordering: .relaxed)
         guard word & MarkedNode.wanted == 0 else { return false }

@@ -49,8 +49,8 @@ extension Marks {
         edges.deallocate()
     }
 
-    /// Connects a computation to its sources in place of those before. One that stays keeps its place among the
-    /// computations that read the source. Returns the sources that nothing has read until now.
+    /// Connects a computation to its sources in place of the former ones. A source that stays keeps it in its place
+    /// among the computations that read the source. Returns the sources that nothing has read until now.
     static func connect(
         _ node: MarkedNode, to sources: ContiguousArray<MarkSource?>, _ undone: inout UndoneMarks,
         _ held: borrowing HeldLock

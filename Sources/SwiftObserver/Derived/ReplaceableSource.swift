@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A value that its owner replaces now and then, as a source of derived values: the origin of a transform, or the choice
-/// of `flatMapLatest`.
+/// A value that its owner replaces now and then, as a source of derived values: the origin of a transform, or the
+/// choice of `flatMapLatest`.
 ///
 /// It is read as a variable is, but it has no messages and no observers.
 ///
@@ -75,7 +75,7 @@ class ReplaceableSource<Value> {
     }
 }
 
-/// What is told when a replaceable source was replaced.
+/// Tells computations that a replaceable source was replaced.
 private final class ReplacementOutlet: MarkSource, @unchecked Sendable {  // as its superclass
     override func gotFirstEdge(_ held: borrowing HeldLock) -> Bool {
         _ = Unmanaged.passRetained(self)

@@ -40,7 +40,7 @@ extension StateReader {
     }
 }
 
-/// A message with what says whether it is a change.
+/// A message with the function that says whether it is a change.
 struct SharedMessage<Message>: Equatable {
     let message: Message
     /// The kinds of sources of which it is made.

@@ -1,38 +1,38 @@
 internal import Synchronization
 
-/// The values of derived values that a pull has read as messages, to show them to somebody: to the handler of a combined
+/// The values of derived values that a pull has read as messages, to show them to a handler: to the one of a combined
 /// observation, or to one that begins with the latest message.
 ///
-/// **What is shown has been told.** A derived value sends nothing if its value is back at the one that its observers
-/// know. Somebody who was shown a value in between would be left with it. So before a value is shown, the derived value
-/// sends it. Where it can't, because it is sending already, it notes that it has shown another value than the one that
-/// it has sent. Then it sends its next value in any case.
+/// **A shown value has been told.** A derived value sends nothing if its value is back at the one that its observers
+/// know. A handler that was shown a value in between would be left with it. So before a value is shown, the derived
+/// value sends it. Where it can't, because it is sending already, it notes that it has shown another value than the one
+/// that it has sent. Then it sends its next value in any case.
 struct ShownState {
-    /// The derived values, and those that only remember a message, each with the count of changes that was read.
+    /// The derived values, and the ones that only remember a message, each with the count of changes that was read.
     fileprivate var values = ContiguousArray<(node: StateNode, count: UInt)>()
 
     /// Whether observers know all of it.
     ///
-    /// A node without observers is seen through: what it is made of was shown.
+    /// A node without observers is seen through: its sources were shown.
     var isTold: Bool { values.allSatisfy { $0.node.isTold($0.count) } }
 
-    /// Sends what observers don't know. Returns whether the values are still the ones that were read.
+    /// Sends the values that observers don't know. Returns whether the values are still the ones that were read.
     @discardableResult
     func tell() -> Bool {
         for (node, count) in values { node.tellShown(count) }
         return values.allSatisfy { $0.node.hasCount($0.count) }
     }
 
-    /// Notes, for what observers don't know, that it has been shown.
+    /// Notes that the values were shown that observers don't know.
     func keep() {
         for (node, count) in values { node.keepShown(count) }
     }
 }
 
 extension StateReader {
-    /// Reads messages of one moment, to show them to somebody.
+    /// Reads messages of one moment, to show them to a handler.
     ///
-    /// Telling calls handlers, which may change what was read. Then it is read again: a few times, since each of these
+    /// Telling calls handlers, which may change the sources. Then they are read again: a few times, since each of these
     /// calls may change it once more.
     @usableFromInline
     static func show<Result>(_ read: (StateReader) -> Result) -> Result {
@@ -41,7 +41,8 @@ extension StateReader {
         return result
     }
 
-    /// Reads messages of one moment, and tells what has to be told. Returns also what could not be told.
+    /// Reads messages of one moment, and tells observers of the values that they don't know. Returns also the values
+    /// that it could not tell.
     static func lookTelling<Result>(_ read: (StateReader) -> Result) -> (result: Result, untold: ShownState?) {
         var (result, shown) = look(read)
         for _ in 0..<3 {
@@ -52,9 +53,9 @@ extension StateReader {
         return (result, shown.isTold ? nil : shown)
     }
 
-    /// Reads messages of one moment. Returns what has to be told before they are shown.
+    /// Reads messages of one moment. Returns the values that have to be told before these are shown.
     ///
-    /// A source that keeps messages is taken as it is: its own messages tell what becomes of it.
+    /// A source that keeps messages is taken as it is: its own messages tell of its changes.
     @usableFromInline
     static func read<Result>(_ read: (StateReader) -> Result) -> Result { look(read).result }
 
@@ -95,7 +96,8 @@ extension StateReader {
         shown.values.append((node, count(of: node)))
     }
 
-    /// Whether the message that is being read may be shown to somebody, and not only to the closure of a derived value.
+    /// Whether the message that is being read may be shown to a handler, and not only to the closure of a derived
+    /// value.
     var mayShow: Bool { isShowing && depth == 1 || transformDepth == depth }
 }
 
@@ -151,7 +153,7 @@ extension StateNode {
         }
     }
 
-    /// The derived values of which this is made, with counts that are not those that were shown.
+    /// The derived values of which this is made, with a count that no value has had.
     private final var currentSources: ContiguousArray<(node: StateNode, count: UInt)> {
         var sources = lock.withLock { _ in derivedSources }
         for place in sources.indices { sources[place].count = StateCounter.never }
@@ -177,7 +179,7 @@ extension BufferedObservable {
 }
 
 extension Messenger {
-    /// Begins an observation with a message that derived values may be behind. What these have to tell comes first.
+    /// Begins an observation with a message that derived values may be behind. Their updates come first.
     final func beginShowing<O: BufferedObservable<Message>>(_ subscription: Subscription<Message>, _ observable: O) {
         var attempts = 0
         var untold: ShownState?

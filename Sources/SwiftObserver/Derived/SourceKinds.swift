@@ -9,9 +9,9 @@ struct SourceKinds: OptionSet, Sendable {
     @usableFromInline static let derived = SourceKinds(rawValue: 1)
     /// A source that keeps a message, or a choice: it changes when a message is delivered.
     static let kept = SourceKinds(rawValue: 2)
-    /// An observable of a client whose messages tell a state, which may change without a message.
+    /// A client's observable with messages that tell a state, which may change without a message.
     static let own = SourceKinds(rawValue: 4)
-    /// An observable of a client whose messages tell no state.
+    /// A client's observable with messages that tell no state.
     static let event = SourceKinds(rawValue: 8)
 
     /// Whether the latest message tells a state, even if another one was just delivered.
@@ -30,7 +30,7 @@ extension StateReader {
         return (message, kinds)
     }
 
-    /// Notes that an observable is read whose messages may not tell all of its changes.
+    /// Notes that an observable is read that may change without a message.
     @usableFromInline
     func noteMessages<Message>(_ type: Message.Type) {
         kinds.insert(type is any StateMessage.Type ? .own : .event)

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// An observed node that a pull has found or brought up to date, and its mark from before.
+/// An observed node that a pull has found or brought up to date, and its mark from before. It is retained, unless it is
+/// the node that the pull is for.
 struct VisitedNode: BitwiseCopyable {
     let node: Unmanaged<StateNode>
     let mark: UInt
@@ -8,9 +9,9 @@ struct VisitedNode: BitwiseCopyable {
 }
 
 extension StateReader {
-    /// Ends a successful pull: connects observed nodes that have read other sources than before, and unmarks those that
-    /// nothing has marked meanwhile. Returns whether something was connected, so that a change in between may have gone
-    /// unnoticed.
+    /// Ends a successful pull: connects observed nodes that have read other sources than before, and unmarks the ones
+    /// that nothing has marked meanwhile. Returns whether something was connected, so that a change in between may have
+    /// gone unnoticed.
     func finish() -> Bool {
         let (base, count) = (visited.base, visited.count)
         if count == 0 { return false }
@@ -72,7 +73,7 @@ extension StateNode {
         changed()
     }
 
-    /// Connects nodes, and those that they read.
+    /// Connects nodes, and the nodes that they read.
     static func connectAll(_ waiting: inout ContiguousArray<StateNode>) {
         while let node = waiting.popLast() {
             if node.isUnlinked { _ = node.connect(&waiting) }
@@ -126,7 +127,7 @@ extension StateNode {
                 return isCurrent
             }
             undone.finish()
-            // What reads them from now on is not told either.
+            // A computation that reads them from now on is not told either.
             for source in cut { Marks.cut(source) }
             // Another thread may have connected it, or nothing wants it any more.
             for case let outlet as ValueOutlet in ends { outlet.endIfUnused() }
@@ -147,7 +148,7 @@ extension StateNode {
         return true
     }
 
-    /// The outlets to which it is connected, by what they are outlets of.
+    /// The outlets to which it is connected, by their values.
     private final var formerOutlets: [ObjectIdentifier: ValueOutlet] {
         Marks.lock.withLock { held in
             var outlets: [ObjectIdentifier: ValueOutlet] = [:]
@@ -169,7 +170,7 @@ extension StateNode {
         return source
     }
 
-    /// Observes anew the sources behind it whose observations were ended.
+    /// Observes anew the sources behind it that have ended their observations.
     private final func repair() {
         var waiting: ContiguousArray<StateNode> = [self]
         var connecting = ContiguousArray<StateNode>()

@@ -23,7 +23,7 @@ extension StateNode {
         }
     }
 
-    /// Stores a value for a pull whose sources were read while their locks were held. Other threads may have stored
+    /// Stores a value for a pull that has read its sources under their locks. Other threads may have stored
     /// newer values since. So it stores only if the version is still the one from before that read.
     ///
     /// Returns false if another thread has stored a value since then. If that happens twice, the second value was
@@ -41,7 +41,7 @@ extension StateNode {
 
     final var settledVersion: (version: UInt, isSettled: Bool) { lock.withLock { (version, isSettled) } }
 
-    /// Looks at what the value was computed from, and has the reader keep that.
+    /// Looks at the sources of the value, and has the reader keep them.
     @inline(__always)
     private final func visit(since mark: UInt, _ reader: StateReader, _ held: borrowing HeldLock) -> Visit {
         if let sources {

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The short way of a computation that reads the values that it read last, and nothing else: no log, no visits, no
-/// check but that of the epoch. Whatever does not fit goes on by the long way.
+/// The short way of a computation that reads the values that it read last, and nothing else: no log, no visits, and one
+/// check, of the epoch. A run that turns out to read other sources goes on by the long way.
 extension StateNode {
     /// How a short run has begun.
     enum ShortBeginning {
@@ -31,7 +31,7 @@ extension StateNode {
         guard let (sources, version) = known else { return .none }
         let isChanged = reader.collect(sources)
         guard isChanged, !reader.needsCheck else {
-            // Of those that are unchanged, all were so when the first one was looked at.
+            // If all are unchanged, all were so when the first one was looked at.
             let isKnown = !isChanged && confirmShortly(version, mark, reader)
             reader.forgetShortRun(sources)
             return isKnown ? .upToDate : .none
@@ -65,7 +65,7 @@ extension StateNode {
         return true
     }
 
-    /// Stores what a short run has read. Precondition: the version is the one from before the run.
+    /// Stores the counts that a short run has read. Precondition: the version is the one from before the run.
     @usableFromInline
     final func settleShortly(isChange: Bool, _ reader: StateReader, _ held: borrowing HeldLock) {
         reader.hasStored = true
@@ -111,7 +111,7 @@ extension StateReader {
     @usableFromInline
     func goOnLong() {
         isShort = false
-        // Ended by the long way, it has them kept.
+        // The end of the long way releases them.
         if let known = frame.known { keepRetained(known) }
     }
 

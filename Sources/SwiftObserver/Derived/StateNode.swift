@@ -3,12 +3,12 @@ public import Synchronization
 /// A computation from sources: the inside of a derived value or of a tracked observation.
 ///
 /// **Pull.** A source counts its changes. A node remembers the sources that it has read, and their counts. Reading the
-/// node checks those counts and computes if one of them differs. Two things spare the check: if no value that was read
-/// anywhere has changed since the last one (`StateEpoch`), and, while the node is observed, if nothing has marked it
+/// node checks those counts and computes if one of them differs. It needs no check if no value that was read anywhere
+/// has changed since the last one (`StateEpoch`), or, while the node is observed, if nothing has marked it
 /// (`MarkedNode`).
 ///
 /// **Push.** While the node is observed, each change marks it, and each delivery of a change has it look and tell its
-/// observers. What is told carries nothing, so the number, order and ways of deliveries do not matter.
+/// observers. A mark carries nothing, so the number, order and ways of deliveries do not matter.
 ///
 /// **Ownership.** The node's lock guards value, sources, version and flags. In the order of locks it stands where that
 /// of a variable's value does. `sources` are shared with the threads that compute. A thread stores a value only if none
@@ -53,7 +53,7 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
         case tell
     }
 
-    /// What a node was like when a pull came to it, before the pull looked at its sources.
+    /// The state of a node when a pull came to it, before the pull looked at its sources.
     @usableFromInline
     struct Visit: BitwiseCopyable {
         @usableFromInline let version: UInt
@@ -74,7 +74,7 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
         @usableFromInline var isChange = false
         /// Whether no other thread has stored a value since the run began.
         var isFirst = false
-        // What was stored:
+        // As stored:
         var version: UInt = 0
         var changes: UInt = 0
 
@@ -90,12 +90,13 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     /// The name for messages to a developer.
     @usableFromInline var name: String { "A derived value" }
 
-    /// Whether it is clear without looking further than at its own sources that the value is up to date. Under the lock.
+    /// Whether it is clear without looking further than at its own sources that the value is up to date. Under the
+    /// lock.
     @inlinable
     @inline(__always)
     final func isCurrentAtAGlance(_ held: borrowing HeldLock) -> Bool {
         guard isSettled else { return false }
-        // Read first: what was checked in that epoch is valid for as long as it lasts.
+        // Read first: a check in that epoch is valid for as long as the epoch lasts.
         if counts.checked.load(ordering: .relaxed) == StateEpoch.now || isCurrent { return true }
         return areValuesUnchanged
     }

@@ -7,7 +7,7 @@ extension StateReader {
         if isConsistent() { checkedCount = log.count } else { isTorn = true }
     }
 
-    /// Whether what was read may have changed since.
+    /// Whether a source may have changed since it was read.
     var needsCheck: Bool { StateEpoch.now != epoch || countsMessages || mode == .frozen }
 
     /// Checks after one more value, for which the epoch did not answer. Many values are not checked after each one,
@@ -60,7 +60,7 @@ extension StateReader {
             case .value: guard read.counter.count == read.count else { return false }
             case .derived where read.isAside: break
             case .derived: guard isUnchanged(read.node, read.version) else { return false }
-            // What is shown follows with the message.
+            // The message itself tells of the change.
             case .message where isShowing: break
             case .message:
                 guard read.entry.perform(.countMessages, self) == read.count else { return false }

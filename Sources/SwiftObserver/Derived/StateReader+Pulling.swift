@@ -103,7 +103,7 @@ extension StateReader {
         arena.clear()
     }
 
-    // MARK: - What others rely on
+    // MARK: - Sources behind sources
 
     /// Notes the values behind a derived value, for the next attempt.
     func noteSources(of node: StateNode) {

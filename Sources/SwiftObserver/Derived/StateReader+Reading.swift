@@ -48,7 +48,7 @@ extension StateReader {
         return base.unsafelyUnwrapped[place].entry
     }
 
-    /// Returns the place of a source among those of this computation: its next one, unless it was read before.
+    /// Returns the place of a source in this computation: the next place, unless the source was read before.
     private func takePlace(_ source: AnyObject, _ counter: StateCounter, _ access: @escaping StateAccess) -> Int {
         let identity = Unmanaged.passUnretained(source).toOpaque()
         if cursor < limit, let base, base[cursor].entry.identity == identity {
@@ -118,8 +118,8 @@ extension StateReader {
         note(entry, count, slot)
     }
 
-    /// Notes what running computations have read before their closures began. As long as the epoch of the pull lasts,
-    /// nobody asks for that.
+    /// Notes the values that were read before the closures of running computations began. As long as the epoch of the
+    /// pull lasts, nothing asks for them.
     func completeLog() {
         noteUnlogged(of: &frame)
         for place in 0..<outer.count { noteUnlogged(of: &outer.base[place]) }
@@ -150,7 +150,7 @@ extension StateReader {
     private func collect(_ node: StateNode, _ place: Int) {
         let entry = entry(place)
         if !isTorn, mode == .live { node.refresh(self) }
-        // A pull that reads other values than those that are there keeps nothing in other nodes.
+        // A pull that reads frozen or overlaid values keeps nothing in other nodes.
         if !isTorn, mode != .live, node.readAside(self) {
             slots[place] = Slot(count: StateCounter.never, value: slot)
             note(entry, StateCounter.never, slot)

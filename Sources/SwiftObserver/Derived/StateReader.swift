@@ -12,26 +12,26 @@ internal import Synchronization
 public final class StateReader {
     // A reader stands for one pull, which ends when the requested value is there. It belongs to one thread.
 
-    // The computation that runs now, and what it has read. Its places are those of its sources, in the order in which
-    // they were read: first the known ones of its last run, as long as it reads the same.
+    // The computation that runs now, and the values that it has read. Each source has a place, in the order of reading:
+    // first the known ones of its last run, as long as it reads the same.
     /// The first of the known sources; and how many of them may still be read in their order.
     @usableFromInline @exclusivity(unchecked) final var base: UnsafeMutablePointer<KnownSource>?
     @usableFromInline @exclusivity(unchecked) final var limit = 0
     /// The place that is read next.
     @usableFromInline @exclusivity(unchecked) final var cursor = 0
-    /// What was read in each place.
+    /// The value in each place.
     @usableFromInline @exclusivity(unchecked) final var slots: UnsafeMutablePointer<Slot>
     @exclusivity(unchecked) final var frame = Frame()
     /// The computations that wait for this one.
     @exclusivity(unchecked) final var outer = StateStack<Frame>(capacity: 4)
     /// The number of computations that run.
     @usableFromInline @exclusivity(unchecked) final var depth = 0
-    /// Equal to the depth while the computation reads what a transform is made of.
+    /// Equal to the depth while the computation reads the sources of a transform.
     @exclusivity(unchecked) final var transformDepth = 0
 
     /// Every count that this pull relies on.
     @exclusivity(unchecked) final var log = StateStack<LoggedRead>(capacity: 16)
-    /// Indexes the sources in the log whose values were read.
+    /// Indexes the sources in the log that have a value there.
     @exclusivity(unchecked) final var logPlaces = IdentityIndex()
     /// Whether later reads need verification, and how many reads had passed the last one.
     @exclusivity(unchecked) final var isUnchecked = false
@@ -42,7 +42,7 @@ public final class StateReader {
     @usableFromInline @exclusivity(unchecked) final var mode = Mode.live
     /// Whether the values that were read never existed together, because of a change. No result of such a pull is kept.
     @usableFromInline @exclusivity(unchecked) final var isTorn = false
-    /// Whether a source was read whose messages are counted: they do not move the epoch.
+    /// Whether a source was read that counts its messages: they do not move the epoch.
     @exclusivity(unchecked) final var countsMessages = false
     /// The epoch in which the pull began. As long as it lasts, everything that was read is unchanged.
     @exclusivity(unchecked) final var epoch: UInt = 0
@@ -51,10 +51,10 @@ public final class StateReader {
     /// Objects to which the log points, and that others may release. All are retained.
     @exclusivity(unchecked) private final var kept = StateStack<Unmanaged<AnyObject>>(capacity: 8)
     @exclusivity(unchecked) private final var keptSources = StateStack<StateSources>(capacity: 8)
-    /// Observed nodes that were found or brought up to date, the sources of each one before it. All are retained.
+    /// Observed nodes that were found or brought up to date, the sources of each one before it.
     @exclusivity(unchecked) final var visited = StateStack<VisitedNode>(capacity: 8)
     @usableFromInline final let arena = StateArena()
-    /// Whether messages are read to be shown to somebody, and which derived values they are made of.
+    /// Whether messages are read to be shown to a handler, and the derived values of which they are made.
     @exclusivity(unchecked) final var isShowing = false
     @exclusivity(unchecked) final var shown = ShownState()
     @usableFromInline @exclusivity(unchecked) final var kinds: SourceKinds = []
@@ -82,11 +82,11 @@ public final class StateReader {
         case live
         /// The values that were read under locks. Nodes keep nothing from such a pull, but for the one that it is for.
         case frozen
-        /// The values that a transaction has set, and what is computed from them. Nodes keep nothing from it.
+        /// The values that a transaction has set, and values computed from them. Nodes keep nothing from it.
         case overlaid
     }
 
-    /// What was read in one place of a computation.
+    /// The value in one place of a computation.
     @usableFromInline
     struct Slot: BitwiseCopyable {
         /// The source's count of changes.
@@ -105,9 +105,9 @@ public final class StateReader {
         var isReshaped = false
         /// Made when it is needed, and retained.
         var fresh: Unmanaged<FreshSources>?
-        /// The known sources whose values were read before the closure began, and are not in the log.
+        /// How many known sources were read before the closure began and are not in the log.
         var unlogged = 0
-        /// What the thread computed when it began.
+        /// The computation of the thread when this one began.
         var outer: OuterComputation?
         // While it waits:
         var cursor = 0
@@ -139,10 +139,10 @@ public final class StateReader {
     /// Keeps sources, which are retained, until the end of the pull.
     final func keepRetained(_ sources: StateSources) { keptSources.append(sources) }
 
-    /// Releases what the pull has kept.
+    /// Releases everything that the pull has kept.
     @inline(__always)
     final func releaseKept() {
-        // What is released may run a client's code, but no pull with this reader.
+        // A release may run a client's code, but no pull with this reader.
         for place in 0..<visited.count where visited[place].isRetained { visited[place].node.release() }
         visited.removeAll()
         for place in 0..<kept.count { kept[place].release() }

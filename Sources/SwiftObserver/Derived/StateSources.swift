@@ -21,8 +21,8 @@ package enum StateOperation: Sendable {
 @usableFromInline
 package typealias StateAccess = (StateOperation, AnyObject, AnyObject) -> UInt
 
-/// The function by which a source is reached, unretained: what holds the source holds the function too, which may carry
-/// the types of the source along.
+/// The function by which a source is reached, unretained: the list that holds the source holds the function too, which
+/// may carry the types of the source along.
 @usableFromInline
 struct StateAccessor: BitwiseCopyable, Sendable {
     private var words: (UInt, UInt)
@@ -58,7 +58,7 @@ struct StateAccessor: BitwiseCopyable, Sendable {
     }
 }
 
-/// A source of a computation. What stores it retains the source.
+/// A source of a computation. A list of entries retains the sources.
 @usableFromInline
 package struct StateEntry: BitwiseCopyable {
     /// A variable, a cell, a transform or its origin, another observable, or the node of a derived value.
@@ -120,7 +120,7 @@ package struct StateCounter: Sendable, BitwiseCopyable {
         address = UInt(bitPattern: pointer) | Kind.derived.rawValue
     }
 
-    /// Represents an observable, whose messages are counted instead.
+    /// Represents an observable that counts its messages instead.
     @usableFromInline
     init(ofMessages: Void) {
         address = Kind.message.rawValue
@@ -170,8 +170,8 @@ package struct KnownSource: BitwiseCopyable {
 /// The sources of a computation in its last run: a reference, which is retained and released by hand.
 ///
 /// Threads that compute share them. They are replaced when the computation reads other sources, and nothing in them
-/// changes but the counts: these are stored under the lock of the node, and read without it by those that look at the
-/// version of the node afterwards.
+/// changes but the counts: these are stored under the lock of the node. A thread that reads them without it looks at
+/// the version of the node afterwards.
 @usableFromInline
 package struct StateSources: BitwiseCopyable {
     private let header: UnsafeMutablePointer<Header>
@@ -179,7 +179,7 @@ package struct StateSources: BitwiseCopyable {
     private struct Header: ~Copyable {
         let references = Atomic<Int>(1)
         let count: Int
-        /// Whether a source is a computation, or an observable whose messages are counted.
+        /// Whether a source is a computation, or an observable that counts its messages.
         let readsOthers: Bool
     }
 
@@ -212,7 +212,7 @@ package struct StateSources: BitwiseCopyable {
     /// The last release may run a client's code.
     @usableFromInline
     func release() {
-        // The last one sees what the others have done.
+        // The last one sees the work of the others.
         let rest = header.pointee.references.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue
         if rest == 0 { destroy() }
     }
@@ -249,7 +249,7 @@ package struct StateSources: BitwiseCopyable {
 /// Sources that a computation reads, which are other ones than in its last run.
 final class FreshSources {
     @exclusivity(unchecked) var entries = StateStack<StateEntry>(capacity: 8)
-    /// Indexes the sources of the computation by identity, also while it reads what it read last.
+    /// Indexes the sources of the computation by identity, also while it reads the known ones.
     @exclusivity(unchecked) var places = IdentityIndex()
 
     deinit { removeAll() }

@@ -97,8 +97,8 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
 
     override func isObserved(_ held: borrowing HeldLock) -> Bool { !isOver.load(ordering: .relaxed) }
 
-    /// A run takes in what has changed, and does nothing if it has not. One that belongs to an actor is asked for only if
-    /// something has.
+    /// A run takes in all changes, and does nothing if there are none. A run on an actor is asked for only if there is
+    /// one.
     override func changed() {
         if !hasActor || isStale { schedule() }
     }
@@ -122,11 +122,12 @@ extension Observer {
     /// }
     /// ```
     ///
-    /// All values that one run reads existed together, unless another thread sets one of them during the run: then it is
-    /// run again at once. The closure is run again for changes of the sources that its last run has read, until these
-    /// are deallocated, finished, or stop being observed. Changes that come while a run is due are joined into one, so the closure sees the latest
-    /// state and not each state. The first run is over when this returns if the closure belongs to no actor, or if it
-    /// belongs to the main actor and you're there. On another actor, it comes soon after.
+    /// All values that one run reads existed together, unless another thread sets one of them during the run: then it
+    /// is run again at once. The closure is run again for changes of the sources that its last run has read, until
+    /// these are deallocated, finished, or stop being observed. Changes that come while a run is due are joined into
+    /// one, so the closure sees the latest state and not each state. The first run is over when this returns if the
+    /// closure belongs to no actor, or if it belongs to the main actor and you're there. On another actor, it comes
+    /// soon after.
     ///
     /// The closure runs where a handler does: on the actor on which it was written, or, if it belongs to no actor,
     /// where a change is delivered. It may be run again if something changes while it runs, and it may set variables;

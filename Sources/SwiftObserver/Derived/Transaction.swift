@@ -126,7 +126,7 @@ public final class Transaction {
             noteFollowed(isDone: false)
             return false
         }
-        // The locks of what derived values are made of are taken too.
+        // The locks of the sources behind derived values are taken too.
         guard reader.noteValuesBehind() else {
             noteFollowed(isDone: false)
             return false
