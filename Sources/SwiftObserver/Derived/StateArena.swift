@@ -1,12 +1,16 @@
 /// Storage for values of any types during one pull.
 @usableFromInline
 final class StateArena {
-    @usableFromInline static var chunkSize: Int { 1024 }
-    @usableFromInline let chunk = UnsafeMutableRawPointer.allocate(byteCount: StateArena.chunkSize, alignment: 16)
+    private static var firstCapacity: Int { 1024 }
+    /// The largest chunk that a reader keeps for the next pull.
+    private static var keptCapacity: Int { 65_536 }
+    /// Where values are placed now. Each chunk is twice as large as the one before, so large pulls need few.
+    @usableFromInline @exclusivity(unchecked) var chunk = StateArena.allocateChunk(firstCapacity)
+    @usableFromInline @exclusivity(unchecked) var capacity = firstCapacity
     @usableFromInline @exclusivity(unchecked) var used = 0
     /// Whether there is anything to destroy or to free.
     @exclusivity(unchecked) private var hasMore = false
-    /// Memory for values that do not fit into the chunk.
+    /// Chunks that are full, and memory for values that would not fit into one.
     @exclusivity(unchecked) private var extra = ContiguousArray<UnsafeMutableRawPointer>()
     /// Values that have to be destroyed, each with its destructor.
     @exclusivity(unchecked) private var owned = ContiguousArray<
@@ -19,11 +23,15 @@ final class StateArena {
         chunk.deallocate()
     }
 
+    private static func allocateChunk(_ capacity: Int) -> UnsafeMutableRawPointer {
+        .allocate(byteCount: capacity, alignment: 16)
+    }
+
     /// Makes room for a value.
     @inlinable
     func allocate(size: Int, alignment: Int) -> UnsafeMutableRawPointer {
         let begin = (used &+ alignment &- 1) & ~(alignment &- 1)
-        if begin &+ size <= StateArena.chunkSize, alignment <= 16 {
+        if begin &+ size <= capacity, alignment <= 16 {
             used = begin &+ size
             return chunk + begin
         }
@@ -33,10 +41,17 @@ final class StateArena {
     @usableFromInline
     @inline(never)
     func allocateApart(size: Int, alignment: Int) -> UnsafeMutableRawPointer {
-        let pointer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
         hasMore = true
-        extra.append(pointer)
-        return pointer
+        guard size <= StateArena.firstCapacity, alignment <= 16 else {
+            let pointer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
+            extra.append(pointer)
+            return pointer
+        }
+        extra.append(chunk)
+        capacity *= 2
+        chunk = StateArena.allocateChunk(capacity)
+        used = size
+        return chunk
     }
 
     /// Keeps a value.
@@ -70,6 +85,11 @@ final class StateArena {
         owned.removeAll(keepingCapacity: true)
         for pointer in extra { pointer.deallocate() }
         extra.removeAll(keepingCapacity: true)
+        if capacity > StateArena.keptCapacity {
+            chunk.deallocate()
+            capacity = StateArena.firstCapacity
+            chunk = StateArena.allocateChunk(capacity)
+        }
     }
 }
 
