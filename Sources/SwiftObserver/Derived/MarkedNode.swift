@@ -50,11 +50,10 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
     /// Flags, and above them how often it was marked or connected anew.
     @usableFromInline final let mark = Atomic<UInt>(0)
     @exclusivity(unchecked) final var edges: UnsafeMutablePointer<MarkEdge>?
-    @exclusivity(unchecked) final var edgeCount = 0
-    /// Whether an edge leads to a computation.
-    @exclusivity(unchecked) final var readsNodes = false
-    /// The version in which it has had other sources than before.
-    @exclusivity(unchecked) final var shapeVersion: UInt = 0
+    // Half a word each, since a model may have many computations.
+    @exclusivity(unchecked) private final var countOfEdges: UInt32 = 0
+    /// The lower half of the version in which it has had other sources than before.
+    @exclusivity(unchecked) private final var shapeVersion: UInt32 = 0
 
     /// Something behind it may have changed since it was last brought up to date.
     @usableFromInline static var marked: UInt { 1 }
@@ -70,7 +69,9 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
     static var cut: UInt { 32 }
     /// Its edges lead to the sources of its last computation.
     static var linked: UInt { 64 }
-    static var one: UInt { 128 }
+    /// An edge leads to a computation.
+    static var nested: UInt { 128 }
+    static var one: UInt { 256 }
 
     /// Whether nothing behind it has changed. Meets the stores of threads that mark it.
     @inlinable
@@ -83,6 +84,17 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
 
     /// Whether the observation of a source behind it has ended.
     final var isCut: Bool { mark.load(ordering: .relaxed) & MarkedNode.cut != 0 }
+
+    /// Under `Marks.lock`.
+    final var edgeCount: Int {
+        get { Int(countOfEdges) }
+        set { countOfEdges = UInt32(newValue) }
+    }
+
+    /// Whether a version has the present sources, or later ones. Under `Marks.lock`.
+    final func isShaped(by version: UInt) -> Bool {
+        Int32(bitPattern: UInt32(truncatingIfNeeded: version) &- shapeVersion) >= 0
+    }
 
     deinit {
         edges?.deallocate()
@@ -102,6 +114,12 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
         if word & MarkedNode.observed == 0 { undone.disconnect(self, held) }
     }
 
+    /// Notes whether an edge leads to a computation.
+    final func setNested(_ isNested: Bool, _ held: borrowing HeldLock) {
+        let word = mark.load(ordering: .relaxed)
+        mark.store(isNested ? word | MarkedNode.nested : word & ~MarkedNode.nested, ordering: .releasing)
+    }
+
     /// Notes that it is observed, or read by an observed computation. Returns false if it was so before.
     final func want(_ held: borrowing HeldLock) -> Bool {
         let word = mark.load(ordering: .relaxed)
@@ -113,7 +131,7 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
 
     /// Notes that it reads other sources since a version, to which no edges lead yet.
     final func loseConnection(in version: UInt, _ held: borrowing HeldLock) {
-        shapeVersion = version
+        shapeVersion = UInt32(truncatingIfNeeded: version)
         let word = mark.load(ordering: .relaxed)
         mark.store((word & ~(MarkedNode.linked | MarkedNode.connected)) &+ MarkedNode.one, ordering: .releasing)
     }

@@ -59,14 +59,14 @@ extension Marks {
         let made = sources.isEmpty ? nil : UnsafeMutablePointer<MarkEdge>.allocate(capacity: sources.count)
         var places = FormerPlaces(former, formerCount)
         var fresh = ContiguousArray<MarkedNode>()
-        node.readsNodes = false
+        var isNested = false
         for (index, source) in sources.enumerated() {
             let edge = made.unsafelyUnwrapped + index
             edge.initialize(
                 to: MarkEdge(
                     next: nil, previous: nil, node: .passUnretained(node), source: source.map { .passUnretained($0) }))
             guard let source else { continue }
-            if source.isNode { node.readsNodes = true }
+            if source.isNode { isNested = true }
             if let place = places.take(source, near: index), let former {
                 replace(former + place, by: edge, in: source)
                 former[place].source = nil
@@ -77,6 +77,7 @@ extension Marks {
             }
         }
         (node.edges, node.edgeCount) = (made, sources.count)
+        node.setNested(isNested, held)
         for index in 0..<formerCount {
             guard let edge = former?.advanced(by: index), let source = edge.pointee.source else { continue }
             source._withUnsafeGuaranteedRef { source in

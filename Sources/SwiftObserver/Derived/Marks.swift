@@ -87,7 +87,7 @@ enum Marks {
 
     /// Whether none of the computations that it reads is marked.
     static func areSourcesCurrent(_ node: MarkedNode) -> Bool {
-        guard node.readsNodes, let edges = node.edges else { return true }
+        guard node.mark.load(ordering: .relaxed) & MarkedNode.nested != 0, let edges = node.edges else { return true }
         for place in 0..<node.edgeCount {
             let isCurrent = edges[place].source?._withUnsafeGuaranteedRef { $0.isCurrentSource } ?? true
             if !isCurrent { return false }

@@ -111,7 +111,7 @@ extension StateNode {
             let result: Bool? = Marks.lock.withLock { held in
                 guard isWanted else { return true }
                 // Others have come since, or an outlet has gone.
-                guard version >= shapeVersion, ends.allSatisfy({ ($0 as? ValueOutlet)?.isListed ?? true }) else {
+                guard isShaped(by: version), ends.allSatisfy({ ($0 as? ValueOutlet)?.isListed ?? true }) else {
                     return nil
                 }
                 let fresh = Marks.connect(self, to: ends, &undone, held)
