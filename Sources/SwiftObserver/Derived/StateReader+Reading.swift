@@ -255,11 +255,7 @@ extension StateReader {
         if frame.unlogged > 0, !hasStored { completeLog() }
         depth -= 1
         slotStack.removeLast(to: frame.firstSlot)
-        if let fresh = frame.fresh {
-            // The log points to sources that the computation did not take.
-            if self.fresh.entries.count > 0 { keepRetained(self.fresh.take()) }
-            giveBack(fresh)
-        }
+        if let fresh = frame.fresh { keepRetained(fresh) }
         guard depth > 0 else {
             (frame, base, limit) = (Frame(), nil, 0)
             return

@@ -51,6 +51,8 @@ public final class StateReader {
     /// Objects to which the log points, and that others may release. All are retained.
     @exclusivity(unchecked) private final var kept = StateStack<Unmanaged<AnyObject>>(capacity: 8)
     @exclusivity(unchecked) private final var keptSources = StateStack<StateSources>(capacity: 8)
+    /// Lists of sources that no computation has taken.
+    @exclusivity(unchecked) private final var keptFresh = StateStack<Unmanaged<FreshSources>>(capacity: 4)
     /// Observed nodes that were found or brought up to date, the sources of each one before it.
     @exclusivity(unchecked) final var visited = StateStack<VisitedNode>(capacity: 8)
     @usableFromInline final let arena = StateArena()
@@ -139,6 +141,12 @@ public final class StateReader {
     /// Keeps sources, which are retained, until the end of the pull.
     final func keepRetained(_ sources: StateSources) { keptSources.append(sources) }
 
+    /// Keeps a list of sources until the end of the pull, if the log points to them.
+    final func keepRetained(_ fresh: Unmanaged<FreshSources>) {
+        if fresh._withUnsafeGuaranteedRef({ $0.entries.count == 0 }) { return giveBack(fresh) }
+        keptFresh.append(fresh)
+    }
+
     /// Releases everything that the pull has kept.
     @inline(__always)
     final func releaseKept() {
@@ -149,6 +157,8 @@ public final class StateReader {
         kept.removeAll()
         for place in 0..<keptSources.count { keptSources[place].release() }
         keptSources.removeAll()
+        for place in 0..<keptFresh.count { giveBack(keptFresh[place]) }
+        keptFresh.removeAll()
     }
 
     /// The list of other sources of the computation that runs, made if need be.
