@@ -12,12 +12,17 @@ final class CombinedPart<O: BufferedObservable>: @unchecked Sendable {
     /// Whether the last message was made of variables alone, and nothing on the way keeps an earlier one.
     @usableFromInline private(set) var isLive: Bool
 
+    /// The reading is made here, where the type of the observable is known.
+    @inlinable
+    convenience init(_ observable: O) {
+        self.init(observable, observable._variableReading as? VariableReading<O.Message>)
+    }
+
     @usableFromInline
-    init(_ observable: O) {
+    init(_ observable: O, _ variable: VariableReading<O.Message>?) {
         let messenger = observable.messenger
         source = observable
-        // An observable of a client may have the messenger of a variable.
-        variable = observable === messenger ? messenger.variableReading : nil
+        self.variable = variable
         owner = ObjectIdentifier(messenger)
         join = stateJoiner(of: O.Message.self)
         isLive = variable != nil
@@ -33,6 +38,13 @@ final class CombinedPart<O: BufferedObservable>: @unchecked Sendable {
         guard let delivered else { return latest }
         guard kinds.isState else { return delivered }
         return join?(delivered, latest) ?? latest
+    }
+
+    /// Returns the latest message of the source alone; nil once the source is gone. A variable needs no pull for that.
+    @usableFromInline
+    var latestAlone: O.Message? {
+        if let variable { return variable.read() }
+        return StateReader.read { latest(after: nil, by: $0) }
     }
 
     /// Returns the message that the source has sent in a transaction, if it is a variable that the transaction has set.

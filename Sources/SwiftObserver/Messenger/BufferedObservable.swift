@@ -25,12 +25,19 @@ public protocol BufferedObservable<Message>: Observable {
     /// Reads the latest message for a derived value. For the package's own use: leave it to the default.
     func _readLatest(by reader: AnyObject) -> Message
 
+    /// How the value is read, if this is a variable. For the package's own use: leave it to the default.
+    var _variableReading: AnyObject? { get }
+
     /// Begins an observation with the latest message, after what derived values behind that message have to tell. For
     /// the package's own use: leave it to the default.
     func _beginShowing(_ subscription: AnyObject)
 }
 
 extension BufferedObservable {
+    /// For the package's own use. Leave it to the default.
+    @inlinable
+    public var _variableReading: AnyObject? { nil }
+
     /// Sends `latestMessage`, with this observable as its author.
     @inlinable
     public func send() {

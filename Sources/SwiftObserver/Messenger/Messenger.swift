@@ -70,10 +70,6 @@ public class Messenger<Message>: Observable, CustomStringConvertible {
     @usableFromInline
     func observationBegan() {}
 
-    /// How the value is read, if this is a variable.
-    @usableFromInline
-    var variableReading: VariableReading<Message>? { nil }
-
     /// Begins an observation with the latest message that is kept, in one step. For subclasses that keep it elsewhere.
     func beginExactly(_ subscription: Subscription<Message>) {
         if !makeCore().beginWithKept(subscription, sender: self) {

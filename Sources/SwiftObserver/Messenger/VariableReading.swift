@@ -1,6 +1,7 @@
-/// Reads a variable without keeping it alive: a shorter way than a pull, for two variables of which one is delivering.
+/// Reads a variable without keeping it alive: a shorter way than a pull, for one variable, or for two while one of them is
+/// delivering. It is made where the type of the value is known.
 @usableFromInline
-struct VariableReading<Message> {
+final class VariableReading<Message> {
     /// Returns nil once the variable is gone.
     @usableFromInline let read: () -> Message?
     @usableFromInline let hub: Hub

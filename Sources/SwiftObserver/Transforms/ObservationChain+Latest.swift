@@ -89,14 +89,17 @@ extension ObservationChain {
     ///
     /// The other one is read where the rest of the chain runs, and its own messages cause nothing. It is not kept
     /// alive: once it is gone, nothing is passed on, so hold it.
+    @inlinable
     public func withLatest<Other: BufferedObservable>(
         from other: Other
     ) -> ObservationChain<Observing, (Transformed, Other.Message)> {
-        let part = CombinedPart(other)
-        return applying(
-            Selection { message in
-                StateReader.read { part.latest(after: nil, by: $0) }.map { (message, $0) }
-            })
+        applying(latest: CombinedPart(other))
+    }
+
+    @usableFromInline
+    func applying<Other>(latest part: CombinedPart<Other>) -> ObservationChain<Observing, (Transformed, Other.Message)>
+    {
+        applying(Selection { message in part.latestAlone.map { (message, $0) } })
     }
 
     /// Passes on each message but the first together with the one before, as an update from that to this.

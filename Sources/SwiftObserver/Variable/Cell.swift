@@ -93,9 +93,6 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         lock.withLock { ValuePeek(into: self, lock: lock, changeCount: changeCount, value: &storedValue) }
     }
 
-    @usableFromInline
-    override var variableReading: VariableReading<Update<Value>>? { reading(of: peek) }
-
     override func beginExactly(_ subscription: Subscription<Update<Value>>) {
         begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
     }

@@ -80,9 +80,6 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         lock.withLock { ValuePeek(into: self, lock: lock, changeCount: changeCount, value: &storedValue) }
     }
 
-    @usableFromInline
-    override var variableReading: VariableReading<Update<Value>>? { reading(of: peek) }
-
     override func beginExactly(_ subscription: Subscription<Update<Value>>) {
         begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
     }
@@ -174,6 +171,10 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
 }
 
 extension Variable: BufferedObservable {
+    /// For the package's own use.
+    @inlinable
+    public var _variableReading: AnyObject? { reading(of: peek) }
+
     /// An update in which `old` and `new` are both the current value.
     @inlinable
     public var latestMessage: Update<Value> {
