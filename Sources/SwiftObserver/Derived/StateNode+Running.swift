@@ -73,7 +73,7 @@ extension StateNode {
         hasRun = true
         seenBy = reader.id
         if result.isChange {
-            counts.changes.store(counts.changes.load(ordering: .relaxed) &+ 2, ordering: .releasing)
+            counts.changes.store(counts.changes.load(ordering: .relaxed) &+ 1, ordering: .releasing)
         }
         if let fresh {
             reshape(fresh, held)

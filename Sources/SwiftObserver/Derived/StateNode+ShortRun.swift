@@ -71,7 +71,7 @@ extension StateNode {
         reader.hasStored = true
         version &+= 1
         if isChange {
-            counts.changes.store(counts.changes.load(ordering: .relaxed) &+ 2, ordering: .releasing)
+            counts.changes.store(counts.changes.load(ordering: .relaxed) &+ 1, ordering: .releasing)
         }
         if let sources {
             let slots = reader.slots

@@ -141,8 +141,9 @@ package struct StateCounter: Sendable, BitwiseCopyable {
     /// source.
     @inlinable
     var count: UInt {
-        // The lowest bit of a value's count says whether it was read.
-        UnsafePointer<Atomic<UInt>>(bitPattern: address & ~7).unsafelyUnwrapped.pointee.load(ordering: .acquiring) & ~1
+        // The highest bit of a value's count says whether it was read.
+        UnsafePointer<Atomic<UInt>>(bitPattern: address & ~7).unsafelyUnwrapped.pointee.load(ordering: .acquiring)
+            & .countMask
     }
 
     /// Points to the counts of a node.
@@ -154,7 +155,7 @@ package struct StateCounter: Sendable, BitwiseCopyable {
 /// **Invariant.** Both change only under the node's lock. The count of changes comes first: see `StateCounter`.
 @usableFromInline
 struct NodeCounts: ~Copyable {
-    /// Twice the count of changes: as the count of a value, it leaves out the lowest bit.
+    /// The count of changes. As in the count of a value, the highest bit is free.
     @usableFromInline let changes = Atomic<UInt>(0)
     /// The epoch in which the value was last found up to date; zero if unknown.
     @usableFromInline let checked = Atomic<UInt>(0)

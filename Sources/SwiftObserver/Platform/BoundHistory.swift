@@ -28,7 +28,7 @@ struct BoundHistory: @unchecked Sendable {  // by the lock of the value
     /// Creates the history of a value, given the address of its count of changes.
     init(_ changeCount: UnsafePointer<Atomic<UInt>>) {
         contents = .allocate(capacity: 1)
-        let never = ValuePeek<Never>.closed &- 1
+        let never = ValuePeek<Never>.closed & .countMask
         contents.initialize(
             to: Contents(count: never, stamp: 0, changeCount: changeCount, clock: BoundHistory.clock))
     }
@@ -47,13 +47,13 @@ struct BoundHistory: @unchecked Sendable {  // by the lock of the value
     /// Gives the latest change a stamp, unless it has one.
     @inlinable
     func note() {
-        let count = contents.pointee.changeCount.pointee.load(ordering: .relaxed) & ~1
+        let count = contents.pointee.changeCount.pointee.counted()
         if count != contents.pointee.count { note(count, stamp: newStamp()) }
     }
 
     @inlinable
     func note(_ count: UInt, stamp: Int) {
-        contents.pointee.count = count & ~1
+        contents.pointee.count = count & .countMask
         contents.pointee.stamp = stamp
     }
 

@@ -42,7 +42,7 @@ struct ValuePeek<Value>: @unchecked Sendable {  // by the object's lock
     /// How often the value was changed, read without the lock. Two reads tell only whether there was a change between
     /// them.
     @inlinable
-    var changes: UInt { changeCount.pointee.load(ordering: .acquiring) & ~1 }
+    var changes: UInt { changeCount.pointee.load(ordering: .acquiring) & .countMask }
 
     /// The count of changes of an object that is gone.
     @inlinable static var closed: UInt { .max }

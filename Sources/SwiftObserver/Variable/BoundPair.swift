@@ -210,7 +210,7 @@ struct BoundSide<Value>: @unchecked Sendable {  // by the value's lock
         as author: AnyAuthor
     ) -> Bool {
         value.replace(old, with: new, ifUnchangedSince: count, as: author) {
-            history.replace(oldStamp, with: stamp, (count | 1) &+ 1)
+            history.replace(oldStamp, with: stamp, count &+ 1)
         }
     }
 }

@@ -154,7 +154,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     }
 
     /// How often the value was set or replaced. Says only whether that happened since it was asked last.
-    package var changes: UInt { changeCount.load(ordering: .acquiring) & ~1 }
+    package var changes: UInt { changeCount.load(ordering: .acquiring) & .countMask }
 
     /// Replaces the value and sends nothing. Later updates, and observations that begin later, know the new one.
     @inlinable

@@ -38,20 +38,25 @@ class ChangeMarks {
     func mark() {}
 }
 
-/// A count of changes. Its lowest bit says whether a computation has read the value since the last change.
+/// A count of changes. Its highest bit says whether a computation has read the value since the last change: the sign, so
+/// that adding one tells it too.
 extension Atomic where Value == UInt {
     @inlinable
     @inline(__always)
-    borrowing func counted() -> UInt { load(ordering: .relaxed) & ~1 }
+    borrowing func counted() -> UInt { load(ordering: .relaxed) & .countMask }
 
     /// Counts a change, under the lock of the value. Returns whether the value was read since the last change: then
     /// `StateEpoch.noteChange` comes next. A thread that reads the count without the lock acquires.
     @inlinable
     @inline(__always)
     borrowing func countChange() -> Bool {
-        let word = load(ordering: .relaxed)
-        store((word | 1) &+ 1, ordering: .releasing)
-        return word & 1 != 0
+        let word = load(ordering: .relaxed) &+ 1
+        if _slowPath(Int(bitPattern: word) < 0) {
+            store(word & .countMask, ordering: .releasing)
+            return true
+        }
+        store(word, ordering: .releasing)
+        return false
     }
 
     /// Returns the count of the value that a computation reads, under the lock of the value.
@@ -59,7 +64,14 @@ extension Atomic where Value == UInt {
     @inline(__always)
     borrowing func noteRead() -> UInt {
         let word = load(ordering: .relaxed)
-        if word & 1 == 0 { store(word | 1, ordering: .relaxed) }
-        return word & ~1
+        if Int(bitPattern: word) >= 0 { store(word | ~.countMask, ordering: .relaxed) }
+        return word & .countMask
     }
+}
+
+extension UInt {
+    /// All bits of a count of changes but the highest.
+    @usableFromInline
+    @_transparent
+    static var countMask: UInt { .max >> 1 }
 }
