@@ -57,7 +57,6 @@ extension Observer {
     }
 
     @inlinable
-    @inline(__always)
     func combine<O1: BufferedObservable, O2: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, initial: Bool, on actor: (any Actor)?,
         _ receive: @escaping (O1.Message, O2.Message, CombinedAuthor) -> Void
@@ -137,7 +136,6 @@ extension Observer {
     }
 
     @inlinable
-    @inline(__always)
     func combine<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool, on actor: (any Actor)?,
         _ receive: @escaping (O1.Message, O2.Message, O3.Message, CombinedAuthor) -> Void
