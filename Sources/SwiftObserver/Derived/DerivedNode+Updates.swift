@@ -176,7 +176,7 @@ extension DerivedNode {
             else { return lock.unlock(held) }
             // If observers know the value before this one, the two were compared when this one was stored.
             var isSame = false
-            if count &- toldCount != 2 {
+            if count &- toldCount != 1 {
                 lock.unlock(held)
                 isSame = old == new
                 held = lock.lock()
