@@ -133,6 +133,8 @@ struct SubjectSubclassTests {
         }
         subject.send(9)
         #expect((subject.calls, outer.entries, inner.entries) == (2, [1, 9], [2, 9]))
+        // The observing closure retains the subject: the end takes it away.
+        subject.send(completion: .finished)
     }
 
     @Test("RK-102 observeNext calls a closure of the main actor there, through an override too") @MainActor
