@@ -37,19 +37,22 @@ struct InitialRaceTests {
                 if delivered == .loop { loop.runOnce() }
             }
             round.finish()
-            let sum = scene.sum()
-            // A replay may be empty, where nothing was set yet.
-            let deadline = ContinuousClock.now + .seconds(watchdog)
-            for record in records {
-                // One that began with the last value may still be given earlier ones, up to that.
-                var latest = record.latest.load(ordering: .acquiring)
-                while latest != sum, ContinuousClock.now < deadline {
-                    if delivered == .loop { loop.runOnce() } else { sched_yield() }
-                    latest = record.latest.load(ordering: .acquiring)
+            // First with the value with which the race ends. An observation that began with it may still be given earlier
+            // ones, up to that; so then with a value that comes after all of them.
+            for isAfterwards in [false, true] {
+                if isAfterwards { scene.change(0) }
+                let sum = scene.sum()
+                let deadline = ContinuousClock.now + .seconds(watchdog)
+                for record in records {
+                    var latest = record.latest.load(ordering: .acquiring)
+                    while latest != sum, ContinuousClock.now < deadline {
+                        if delivered == .loop { loop.runOnce() } else { sched_yield() }
+                        latest = record.latest.load(ordering: .acquiring)
+                    }
+                    if latest != sum { mistakes.append("ends with \(latest), not \(sum)") }
                 }
-                if latest != sum { mistakes.append("ends with \(latest), not \(sum)") }
-                if let mistake = record.firstMistake.object { mistakes.append(mistake) }
             }
+            mistakes += records.compactMap(\.firstMistake.object)
             if mistakes.count > 5 { break }
         }
         return mistakes
