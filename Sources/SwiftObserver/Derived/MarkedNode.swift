@@ -52,8 +52,9 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
     @exclusivity(unchecked) final var edges: UnsafeMutablePointer<MarkEdge>?
     // Half a word each, since a model may have many computations.
     @exclusivity(unchecked) private final var countOfEdges: UInt32 = 0
-    /// The lower half of the version in which it has had other sources than before.
-    @exclusivity(unchecked) private final var shapeVersion: UInt32 = 0
+    /// How often its sources were replaced by others. It changes under the lock of the node and `Marks.lock` together,
+    /// so either suffices for reading it.
+    @exclusivity(unchecked) private(set) final var shape: UInt32 = 0
 
     /// Something behind it may have changed since it was last brought up to date.
     @usableFromInline static var marked: UInt { 1 }
@@ -91,11 +92,6 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
         set { countOfEdges = UInt32(newValue) }
     }
 
-    /// Whether a version has the present sources, or later ones. Under `Marks.lock`.
-    final func isShaped(by version: UInt) -> Bool {
-        Int32(bitPattern: UInt32(truncatingIfNeeded: version) &- shapeVersion) >= 0
-    }
-
     deinit {
         edges?.deallocate()
     }
@@ -129,9 +125,9 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
         return true
     }
 
-    /// Notes that it reads other sources since a version, to which no edges lead yet.
-    final func loseConnection(in version: UInt, _ held: borrowing HeldLock) {
-        shapeVersion = UInt32(truncatingIfNeeded: version)
+    /// Notes that it reads other sources, to which no edges lead yet. Under the lock of the node, too.
+    final func loseConnection(_ held: borrowing HeldLock) {
+        shape &+= 1
         let word = mark.load(ordering: .relaxed)
         mark.store((word & ~(MarkedNode.linked | MarkedNode.connected)) &+ MarkedNode.one, ordering: .releasing)
     }

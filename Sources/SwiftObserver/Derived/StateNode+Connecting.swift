@@ -85,9 +85,9 @@ extension StateNode {
     final func connect(_ waiting: inout ContiguousArray<StateNode>) -> Bool {
         while true {
             // While another thread computes, the sources are not known: that thread connects them.
-            let (sources, version, isSettled) = lock.withLock {
+            let (sources, shape, isSettled) = lock.withLock {
                 self.sources?.retain()
-                return (self.sources, self.version, self.isSettled)
+                return (self.sources, self.shape, self.isSettled)
             }
             defer { sources?.release() }
             guard isSettled else { return true }
@@ -111,7 +111,7 @@ extension StateNode {
             let result: Bool? = Marks.lock.withLock { held in
                 guard isWanted else { return true }
                 // Others have come since, or an outlet has gone.
-                guard isShaped(by: version), ends.allSatisfy({ ($0 as? ValueOutlet)?.isListed ?? true }) else {
+                guard shape == self.shape, ends.allSatisfy({ ($0 as? ValueOutlet)?.isListed ?? true }) else {
                     return nil
                 }
                 let fresh = Marks.connect(self, to: ends, &undone, held)

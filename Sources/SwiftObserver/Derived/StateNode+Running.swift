@@ -103,6 +103,6 @@ extension StateNode {
         sources?.release()
         sources = fresh
         counts.checked.store(0, ordering: .releasing)
-        Marks.lock.withLock { held in loseConnection(in: version, held) }
+        Marks.lock.withLock { held in loseConnection(held) }
     }
 }
