@@ -108,7 +108,7 @@ extension StateNode {
     }
 
     /// Whether observers know the value of that count.
-    @inline(never)
+    @inline(never)  // It calls itself, and the compiler would unroll that.
     fileprivate final func isTold(_ count: UInt) -> Bool {
         switch known(count) {
         case .told(let told): told == count

@@ -51,6 +51,7 @@ extension Atomic where Value == UInt {
     @inline(__always)
     borrowing func countChange() -> Bool {
         let word = load(ordering: .relaxed) &+ 1
+        // Mostly nothing has read it: then a set makes no jump.
         if _slowPath(Int(bitPattern: word) < 0) {
             store(word & .countMask, ordering: .releasing)
             return true
