@@ -178,7 +178,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     /// Computes for one pull alone, and leaves the value in the reader.
     @inlinable
     func computeAside(_ reader: StateReader) {
-        let outer = enter()
+        let outer = enter(reader)
         _ = reader.begin(nil, mayFail: false)
         var value = compute(reader)
         reader.end()

@@ -113,7 +113,12 @@ struct IdentityIndex {
         of object: UnsafeMutableRawPointer, among count: Int, _ element: (Int) -> UnsafeMutableRawPointer?
     ) -> Int? {
         if count <= IdentityIndex.longest {
-            return (0..<count).last { element($0) == object }
+            var place = count
+            while place > 0 {
+                place -= 1
+                if element(place) == object { return place }
+            }
+            return nil
         }
         while noted < count {
             if let element = element(noted) { places[element] = noted }

@@ -40,7 +40,7 @@ extension StateNode {
     /// the closure must not be run.
     @usableFromInline
     final func beginRun(_ visit: Visit, _ reader: StateReader) -> Bool {
-        let outer = enter()
+        let outer = enter(reader)
         // A node without a value needs one for the computation that is reading it.
         let isRun = reader.begin(visit.sources, mayFail: visit.hasRun || reader.depth == 0)
         reader.frame.outer = outer

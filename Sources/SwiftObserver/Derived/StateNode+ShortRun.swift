@@ -38,7 +38,7 @@ extension StateNode {
         }
         reader.visit = Visit(version: version, mark: mark, sources: sources, hasRun: true)
         reader.hasStored = false
-        reader.frame = StateReader.Frame(known: sources, unlogged: sources.count, outer: enter())
+        reader.frame = StateReader.Frame(known: sources, unlogged: sources.count, outer: enter(reader))
         reader.depth = 1
         reader.cursor = 0
         return .run

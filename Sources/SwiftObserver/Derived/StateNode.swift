@@ -137,11 +137,11 @@ package class StateNode: MarkedNode, Computed, @unchecked Sendable {  // by the 
     /// If several threads compute, only one is noted. So a computation that leads to itself is found in its second
     /// round at the latest.
     @usableFromInline
-    final func enter() -> OuterComputation {
+    final func enter(_ reader: StateReader) -> OuterComputation {
         let thread = ThreadIdentity.current.value
         let other = computing.exchange(thread, ordering: .relaxed)
         if other == thread { fatalError("\(name) reads itself: its closure leads back to its own value") }
-        return OuterComputation(of: maySet ? nil : self)
+        return OuterComputation(of: maySet ? nil : self, reader.counts)
     }
 
     @usableFromInline

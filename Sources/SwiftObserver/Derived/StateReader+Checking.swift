@@ -8,7 +8,10 @@ extension StateReader {
     }
 
     /// Whether a source may have changed since it was read.
-    var needsCheck: Bool { StateEpoch.now != epoch || countsMessages || mode == .frozen }
+    var needsCheck: Bool { StateEpoch.now != epoch || countsMessages || isFrozen }
+
+    /// Whether the first values of the log were read under locks.
+    private var isFrozen: Bool { mode == .frozen || frozenCount > 0 }
 
     /// Checks after one more value, for which the epoch did not answer. Many values are not checked after each one,
     /// since the time would grow with the square of their number. The rest is checked when the computation ends.
@@ -44,15 +47,15 @@ extension StateReader {
         let (base, count) = (log.base, log.count)
         // A value that was computed from values read under locks is consistent as they are. So is one that was never
         // changed.
-        if mode == .frozen {
-            var isFrozen = true
-            for place in frozenCount..<max(count, frozenCount) where isFrozen {
+        if isFrozen {
+            var isConsistent = true
+            for place in frozenCount..<max(count, frozenCount) where isConsistent {
                 let read = base[place]
-                isFrozen =
+                isConsistent =
                     read.isAside || read.counter.isValue && read.count == 0
                     || isShowing && read.counter.kind == .message
             }
-            if isFrozen { return true }
+            if isConsistent { return true }
         }
         for place in 0..<count {
             let read = base[place]

@@ -79,7 +79,7 @@ extension StateReader {
         }
     }
 
-    private func start(afterFailures failures: Int) {
+    func start(afterFailures failures: Int) {
         // Values that are read from now on, and change later, move it.
         epoch = StateEpoch.now
         // The number is a matter of speed alone.
@@ -89,7 +89,7 @@ extension StateReader {
         id = StateReader.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    private func clear() {
+    func clear() {
         top = nil
         assert(depth == 0, "A pull ends after its computations")
         log.removeAll()
@@ -152,14 +152,13 @@ extension StateReader {
         return isUnchanged
     }
 
-    /// Returns the addresses of the locks of all values on which this pull relies. They are in the log by then.
-    var lockAddresses: ContiguousArray<UInt> {
-        var addresses = ContiguousArray<UInt>()
-        addresses.reserveCapacity(log.count)
+    /// Runs a body while the locks of all values on which this pull relies are held. They are in the log by then.
+    func withValuesLocked(_ body: () -> Void) {
         for place in 0..<log.count where log[place].counter.isValue {
-            addresses.append(log[place].entry.perform(.lockAddress, self))
+            lockAddresses.append(log[place].entry.perform(.lockAddress, self))
         }
-        return addresses
+        Lock.withAll(UnsafeMutableBufferPointer(start: lockAddresses.base, count: lockAddresses.count), body)
+        lockAddresses.removeAll()
     }
 
     /// Whether all values on which this pull relies are unchanged.
@@ -168,35 +167,6 @@ extension StateReader {
             guard log[place].counter.count == log[place].count else { return false }
         }
         return true
-    }
-
-    /// Computes something from the values that are laid over the sources.
-    @usableFromInline
-    func readAside<Value>(_ body: () -> Value) -> Value {
-        let outer = mode
-        mode = .overlaid
-        _ = begin(nil, mayFail: false)
-        let value = body()
-        end()
-        leave()
-        mode = outer
-        return value
-    }
-
-    /// Lays a value over a source: it is read in place of the source's value.
-    @usableFromInline
-    func layOver(_ source: AnyObject, _ counter: StateCounter, _ slot: UnsafeMutableRawPointer) {
-        guard let read = logged(source) else { return }
-        var entry = read.entry
-        entry.counter = counter
-        log.append(LoggedRead(entry: entry, count: read.count, version: 0, slot: slot))
-    }
-
-    /// Forgets values that were computed from outdated values.
-    func forgetAside() {
-        log.removeAll { $0.isAside }
-        logPlaces.forget()
-        checkedCount = min(checkedCount, log.count)
     }
 
     /// Reads all sources that the torn pull has met, at once.
@@ -212,12 +182,14 @@ extension StateReader {
         let entries = sources.take()
         keepRetained(entries)
         let places = 0..<entries.count
-        Lock.withAll(places.map { entries.base[$0].entry.perform(.lockAddress, self) }) {
+        for place in places { lockAddresses.append(entries.base[place].entry.perform(.lockAddress, self)) }
+        Lock.withAll(UnsafeMutableBufferPointer(start: lockAddresses.base, count: lockAddresses.count)) {
             for place in places {
                 let entry = entries.base[place].entry
                 note(entry, entry.perform(.collectHeld, self), slot)
             }
         }
+        lockAddresses.removeAll()
         frozenCount = log.count
         mode = .frozen
     }
@@ -245,5 +217,26 @@ extension StateReader {
         let replaced = isUnique ? spare.exchange(own, ordering: .acquiringAndReleasing) : own
         if let replaced { Unmanaged<StateReader>.fromOpaque(replaced).release() }
         return result
+    }
+
+    static func borrow() -> StateReader {
+        // Acquires the work of the thread that has used it last.
+        guard let pointer = spare.exchange(nil, ordering: .acquiring) else { return StateReader() }
+        return Unmanaged<StateReader>.fromOpaque(pointer).takeRetainedValue()
+    }
+
+    /// Empties a reader, and keeps it for the next pull. A reader that a client has kept is not used again.
+    @usableFromInline
+    static func giveBack(_ used: consuming StateReader) {
+        var reader = used
+        reader.clear()
+        if isKnownUniquelyReferenced(&reader) { keepSpare(reader) }
+    }
+
+    /// Keeps an empty reader for the next pull.
+    static func keepSpare(_ reader: StateReader) {
+        let own = Unmanaged.passRetained(reader)
+        let replaced = spare.exchange(UnsafeRawPointer(own.toOpaque()), ordering: .acquiringAndReleasing)
+        if let replaced { Unmanaged<StateReader>.fromOpaque(replaced).release() }
     }
 }

@@ -29,12 +29,15 @@ extension StateReader {
     func readNow(
         _ source: AnyObject, _ counter: StateCounter, _ access: @escaping StateAccess, _ node: StateNode?
     ) -> UnsafeMutableRawPointer {
+        if frame.isFree { return readFreely(source, counter, access, node) }
         let place = takePlace(source, counter, access)
         if let value = slots[place].value { return value }
-        if mode != .live, let known = logged(source) {
+        if mode != .live, let known = logged(Unmanaged.passUnretained(source).toOpaque()) {
             slots[place] = Slot(count: known.count, value: known.slot)
         } else if let node {
-            collect(node, place)
+            // The slots may move meanwhile.
+            let read = collect(node, access)
+            slots[place] = read
         } else {
             collect(entry(place), place)
             if needsCheck { checkOneMore() }
@@ -99,16 +102,18 @@ extension StateReader {
         slotStack.removeLast(to: frame.firstSlot + cursor)
     }
 
-    /// The log's record of a source that was read before, in this pull.
-    func logged(_ source: AnyObject) -> LoggedRead? { logged(Unmanaged.passUnretained(source).toOpaque()) }
+    /// The log's record of a source whose value was read before, in this pull.
+    func logged(_ source: UnsafeMutableRawPointer) -> LoggedRead? { loggedPlace(of: source).map { log.base[$0] } }
 
-    func logged(_ identity: UnsafeMutableRawPointer) -> LoggedRead? {
-        // A value that a transaction has set stands behind the one that it has read.
+    /// The place of that record.
+    @usableFromInline
+    func loggedPlace(of source: UnsafeMutableRawPointer) -> Int? {
         let (base, count) = (log.base, log.count)
-        let place = logPlaces.lastPlace(of: identity, among: count) { place in
+        let place = logPlaces.lastPlace(of: source, among: count) { place in
             base[place].slot == nil ? nil : base[place].entry.identity
         }
-        return place.map { base[$0] }
+        guard let place, !base[place].isAside || base[place].version == overlay else { return nil }
+        return place
     }
 
     /// Reads a value now, into its place.
@@ -146,25 +151,24 @@ extension StateReader {
         log.append(LoggedRead(entry: entry, count: changes, version: version, slot: nil))
     }
 
-    /// Brings a derived value up to date, and reads it into its place.
-    private func collect(_ node: StateNode, _ place: Int) {
-        let entry = entry(place)
+    /// Brings a derived value up to date, and reads it.
+    func collect(_ node: StateNode, _ access: StateAccess) -> Slot {
         if !isTorn, mode == .live { node.refresh(self) }
         // A pull that reads frozen or overlaid values keeps nothing in other nodes.
         if !isTorn, mode != .live, node.readAside(self) {
-            slots[place] = Slot(count: StateCounter.never, value: slot)
-            note(entry, StateCounter.never, slot)
-            return
+            let entry = StateEntry(node, StateCounter(of: node), .none)
+            log.append(LoggedRead(entry: entry, count: StateCounter.never, version: overlay, slot: slot))
+            return Slot(count: StateCounter.never, value: slot)
         }
         if isTorn {
             // The value does not matter. The next attempt needs the sources.
             node.ensureValue()
             noteSources(of: node)
         }
-        let count = entry.perform(.collect, self)
-        slots[place] = Slot(count: count, value: slot)
+        let read = Slot(count: access(.collect, node, self), value: slot)
         // Another thread may have stored a later value than the one that was found up to date.
         if !isTorn, needsCheck { checkOneMore() }
+        return read
     }
 
     /// Keeps a value that was collected.

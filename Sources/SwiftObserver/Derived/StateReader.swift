@@ -38,6 +38,8 @@ public final class StateReader {
     @exclusivity(unchecked) final var checkedCount = 0
     /// The length of the log's prefix that was read under locks.
     @exclusivity(unchecked) final var frozenCount = 0
+    /// The state of the values that a transaction has set. What was computed from an earlier one is outdated.
+    @usableFromInline @exclusivity(unchecked) final var overlay: UInt = 0
     /// Where reads find the values.
     @usableFromInline @exclusivity(unchecked) final var mode = Mode.live
     /// Whether the values that were read never existed together, because of a change. No result of such a pull is kept.
@@ -53,9 +55,14 @@ public final class StateReader {
     @exclusivity(unchecked) private final var keptSources = StateStack<StateSources>(capacity: 8)
     /// Lists of sources that no computation has taken.
     @exclusivity(unchecked) private final var keptFresh = StateStack<Unmanaged<FreshSources>>(capacity: 4)
+    /// What functions carry along to which the log points, of sources that no entry keeps.
+    @exclusivity(unchecked) private final var keptFunctions = StateStack<StateAccessor>(capacity: 8)
+    /// The locks of the values in the log, while these are locked.
+    @exclusivity(unchecked) final var lockAddresses = StateStack<UInt>(capacity: 8)
     /// Observed nodes that were found or brought up to date, the sources of each one before it.
     @exclusivity(unchecked) final var visited = StateStack<VisitedNode>(capacity: 8)
     @usableFromInline final let arena = StateArena()
+    final let counts = ProcessCounts.shared
     /// Whether messages are read to be shown to a handler, and the derived values of which they are made.
     @exclusivity(unchecked) final var isShowing = false
     @exclusivity(unchecked) final var shown = ShownState()
@@ -111,6 +118,9 @@ public final class StateReader {
         var unlogged = 0
         /// The computation of the thread when this one began.
         var outer: OuterComputation?
+        /// Whether it is that of a snapshot or a transaction: nobody asks for its sources, so only the log knows them.
+        var isFree = false
+        var isKeeping = false
         // While it waits:
         var cursor = 0
         var firstSlot = 0
@@ -120,14 +130,28 @@ public final class StateReader {
     struct LoggedRead: BitwiseCopyable {
         let entry: StateEntry
         let count: UInt
-        /// The version of a node.
-        let version: UInt
+        /// The version of a node, the overlay for which a value was computed aside, or the number of the write that is
+        /// laid over a value.
+        private(set) var version: UInt
         /// The value. It is nil if the source was only found unchanged.
-        let slot: UnsafeMutableRawPointer?
+        private(set) var slot: UnsafeMutableRawPointer?
 
         var counter: StateCounter { entry.counter }
         var source: AnyObject { entry.source }
         var node: StateNode { entry.node.takeUnretainedValue() }
+
+        init(entry: StateEntry, count: UInt, version: UInt, slot: UnsafeMutableRawPointer?) {
+            (self.entry, self.count, self.version, self.slot) = (entry, count, version, slot)
+        }
+
+        /// The number of the write that is laid over the value; zero for none.
+        var write: Int { counter.isValue ? Int(bitPattern: version) : 0 }
+
+        /// Has a value that a transaction sets read in place of the source's.
+        mutating func layOver(_ value: UnsafeMutableRawPointer, write: Int) {
+            version = UInt(bitPattern: write)
+            slot = value
+        }
     }
 
     @usableFromInline
@@ -137,6 +161,13 @@ public final class StateReader {
 
     /// Keeps an object until the end of the pull.
     final func keep(_ object: AnyObject) { kept.append(.passRetained(object)) }
+
+    /// Keeps what a function carries along until the end of the pull.
+    final func keep(_ function: StateAccessor) {
+        guard function.isCapturing else { return }
+        function.retain()
+        keptFunctions.append(function)
+    }
 
     /// Keeps sources, which are retained, until the end of the pull.
     final func keepRetained(_ sources: StateSources) { keptSources.append(sources) }
@@ -159,6 +190,8 @@ public final class StateReader {
         keptSources.removeAll()
         for place in 0..<keptFresh.count { giveBack(keptFresh[place]) }
         keptFresh.removeAll()
+        for place in 0..<keptFunctions.count { keptFunctions[place].release() }
+        keptFunctions.removeAll()
     }
 
     /// The list of other sources of the computation that runs, made if need be.

@@ -38,11 +38,14 @@ struct StateAccessor: BitwiseCopyable, Sendable {
         access(operation, source, other)
     }
 
+    /// Whether it carries something along, so that something has to hold it.
+    var isCapturing: Bool { words.1 != 0 }
+
     var access: StateAccess { unsafeBitCast(words, to: Holder.self).access }
 
     /// Retains the types that it carries along, if any.
     func retain() {
-        if words.1 == 0 { return }
+        if !isCapturing { return }
         // A copy in memory of its own, which is forgotten.
         withUnsafeTemporaryAllocation(of: Holder.self, capacity: 1) { place in
             place.initializeElement(at: 0, to: unsafeBitCast(words, to: Holder.self))
@@ -50,7 +53,7 @@ struct StateAccessor: BitwiseCopyable, Sendable {
     }
 
     func release() {
-        if words.1 == 0 { return }
+        if !isCapturing { return }
         withUnsafeTemporaryAllocation(of: (UInt, UInt).self, capacity: 1) { place in
             place.initializeElement(at: 0, to: words)
             place.withMemoryRebound(to: Holder.self) { $0.deinitializeElement(at: 0) }

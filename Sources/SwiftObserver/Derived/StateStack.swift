@@ -66,3 +66,54 @@ struct StateStack<Element: BitwiseCopyable>: ~Copyable {
         set { base[index] = newValue }
     }
 }
+
+/// A list of values that have to be destroyed, such as objects: it grows at its end, and keeps its memory.
+///
+/// An array asks more of the runtime to be emptied than all the rest takes.
+@usableFromInline
+struct OwningStack<Element>: ~Copyable {
+    fileprivate var base: UnsafeMutablePointer<Element>
+    private(set) var count = 0
+    private var capacity: Int
+
+    init(capacity: Int) {
+        base = .allocate(capacity: capacity)
+        self.capacity = capacity
+    }
+
+    deinit {
+        base.deinitialize(count: count)
+        base.deallocate()
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    mutating func append(_ element: consuming Element) {
+        if count == capacity { resize(to: 2 * capacity) }
+        (base + count).initialize(to: element)
+        count += 1
+    }
+
+    subscript(place: Int) -> Element { base[place] }
+
+    mutating func removeLast() -> Element {
+        count -= 1
+        return (base + count).move()
+    }
+
+    /// Destroys the values, which may run a client's code, and gives back memory that few need.
+    mutating func removeAll() {
+        let number = count
+        count = 0
+        for place in 0..<number { (base + place).deinitialize(count: 1) }
+        if capacity > 4_096 { resize(to: 64) }
+    }
+
+    @inline(never)
+    private mutating func resize(to size: Int) {
+        let moved = UnsafeMutablePointer<Element>.allocate(capacity: size)
+        moved.moveInitialize(from: base, count: count)
+        base.deallocate()
+        (base, capacity) = (moved, size)
+    }
+}

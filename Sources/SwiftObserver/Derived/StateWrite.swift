@@ -1,181 +1,299 @@
 public import Synchronization
 
-/// A value that a transaction sets.
+/// A value that a transaction sets: it lies in the memory of the reader, so that a transaction of few allocates nothing.
 ///
-/// Its steps go through a function that is made where the type of the value is known: a method of `ValueWrite` that
-/// overrode one of this class would not be specialised for it, and take some fifty times as long.
+/// Its steps go through a function that is made where the type of the value is known: a generic method would not be
+/// specialised for it, and take some fifty times as long.
 @usableFromInline
-class StateWrite {
-    @usableFromInline final let source: AnyObject
-    /// Runs a step. It captures nothing.
-    @usableFromInline final let act: (StateWrite, Step) -> Bool
+struct StateWrite: BitwiseCopyable {
+    /// The part that needs no type. It comes first in `Contents` of each `ValueWrite`.
+    @usableFromInline
+    struct Header {
+        /// The variable or cell, which the reader keeps.
+        @usableFromInline let source: Unmanaged<AnyObject>
+        /// Runs a step. It captures nothing.
+        @usableFromInline let act: (StateWrite, Step, UnsafeMutablePointer<Any>?) -> Bool
+        /// Whether the value differs from the one before, as far as is known.
+        var isChange = true
+        /// Whether it is to be set: not if that was undone.
+        var isSet = true
+        /// Where the value is that `restore` brings back.
+        @usableFromInline var former: UnsafeMutableRawPointer?
+        /// The number of the last joined transaction for which the value from before was kept.
+        var savedFor = 0
+        /// The author of the update; nil for the messenger.
+        @usableFromInline var author: AnyAuthor?
+        /// The word of the gate, if the update can be delivered directly. The gate is busy until `perform`.
+        @usableFromInline var begun: UInt64 = 0
+        /// The decision about the update, if it cannot be, and somebody has observed the value. Taken in `perform`.
+        @usableFromInline var posting: UnsafeMutableRawPointer?
+        /// The marks of what is computed from the value and observed. Set under the lock of the value.
+        @usableFromInline var marks: ChangeMarks?
+        /// The causes under which handlers are to run, if a limit of nested sends needs them.
+        @usableFromInline var causes: Causes?
+        @usableFromInline var isCaused = false
+
+        @usableFromInline
+        init(
+            _ source: Unmanaged<AnyObject>, _ act: @escaping (StateWrite, Step, UnsafeMutablePointer<Any>?) -> Bool
+        ) {
+            (self.source, self.act) = (source, act)
+        }
+    }
 
     @usableFromInline
     enum Step {
         case compare
-        case isKept
         case noteChange
-        case layOver(StateReader)
-        case prepare(AnyAuthor?, Commit?)
+        /// Puts the update to be sent where the last parameter points.
+        case makeUpdate
+        case prepare
         case store
         case perform
+        case restore
+        case destroy
     }
 
-    @usableFromInline
-    init(_ source: AnyObject, _ act: @escaping (StateWrite, Step) -> Bool) {
-        self.source = source
-        self.act = act
+    @usableFromInline let header: UnsafeMutablePointer<Header>
+
+    @inlinable
+    init(_ header: UnsafeMutablePointer<Header>) {
+        self.header = header
     }
 
-    /// Whether the transaction has set a value. Under no lock.
-    final var isChange: Bool { act(self, .compare) }
-
-    final func layOver(_ reader: StateReader) { _ = act(self, .layOver(reader)) }
-
-    /// Whether messages are kept for later observations. Under no lock.
-    final var isKept: Bool { act(self, .isKept) }
-
-    /// Notes that a transaction has set the value, if the messenger is followed. Returns whether it is. Under no lock.
-    final func noteChange() -> Bool { act(self, .noteChange) }
+    @discardableResult
+    private func act(_ step: Step) -> Bool { header.pointee.act(self, step, nil) }
 
     /// The update to be sent.
-    var update: Any { () }
+    var update: Any {
+        var update: Any = ()
+        _ = header.pointee.act(self, .makeUpdate, &update)
+        return update
+    }
 
-    /// The outlets of the value, if an observed computation has read it. Under the lock of the value.
-    var outlets: ValueOutlets? { nil }
+    var isChange: Bool { header.pointee.isChange }
 
-    /// Prepares the step before the locks are taken.
-    final func prepare(_ author: AnyAuthor?, _ commit: Commit?) { _ = act(self, .prepare(author, commit)) }
+    var address: UnsafeMutableRawPointer { header.pointee.source.toOpaque() }
+
+    var identity: ObjectIdentifier { header.pointee.source._withUnsafeGuaranteedRef { ObjectIdentifier($0) } }
+
+    /// Finds out whether the value differs from the one before. Under no lock.
+    func compare() -> Bool {
+        header.pointee.isChange = header.pointee.isSet && act(.compare)
+        return header.pointee.isChange
+    }
+
+    /// Installs a strategy that is still pending. Returns whether messages are kept for later observations. Under no
+    /// lock.
+    func prepare() -> Bool { act(.prepare) }
+
+    /// Notes that a transaction has set the value, if the messenger is followed. Returns whether it is. Under no lock.
+    func noteChange() -> Bool { act(.noteChange) }
+
+    /// Has the message carry the identity of the transaction.
+    func join(_ commit: Commit) {
+        let author = header.pointee.author ?? header.pointee.source._withUnsafeGuaranteedRef { $0 }
+        header.pointee.author = StandIn(for: author, in: commit)
+    }
 
     /// Sets the value, and gives the update its place. Returns whether a computation has read the value since it was
     /// changed last. Under the lock of the value.
-    final func store() -> Bool { act(self, .store) }
+    func store() -> Bool { act(.store) }
 
     /// Delivers the update, as was decided under the lock. Under no lock.
-    @usableFromInline
-    final func perform() { _ = act(self, .perform) }
+    func perform() { if header.pointee.begun != 0 || header.pointee.posting != nil { act(.perform) } }
+
+    /// Brings back the value from before.
+    func restore(_ value: UnsafeMutableRawPointer) {
+        header.pointee.former = value
+        act(.restore)
+    }
+
+    /// Releases everything in it.
+    func destroy() { act(.destroy) }
 }
 
-/// Accesses are not checked for exclusivity: it belongs to one call of `transaction`, and no method calls another one.
+/// A value of a known type that a transaction sets.
 @usableFromInline
-final class ValueWrite<Value>: StateWrite {
-    @usableFromInline let peek: ValuePeek<Value>
-    @usableFromInline let messenger: Messenger<Update<Value>>
-    @usableFromInline let counter: StateCounter
-    @usableFromInline let old: Value
-    @usableFromInline @exclusivity(unchecked) var new: Value
-    @usableFromInline let differ: (Value, Value) -> Bool
+struct ValueWrite<Value>: BitwiseCopyable {
+    @usableFromInline
+    struct Contents {
+        @usableFromInline var header: StateWrite.Header
+        @usableFromInline let old: Value
+        @usableFromInline var new: Value
 
-    @usableFromInline @exclusivity(unchecked) var author: AnyAuthor
-    @usableFromInline @exclusivity(unchecked) var core: MessengerCore<Update<Value>>?
-    /// Made in `beginPosting`, and taken in `send`. Behind a pointer, since destroying it in place would take code that
-    /// first finds out its state.
-    @usableFromInline @exclusivity(unchecked) var posting: UnsafeMutablePointer<Posting<Update<Value>>>?
-    /// The causes under which handlers are to run, if a limit of nested sends needs them.
-    @usableFromInline @exclusivity(unchecked) var causes: Causes?
-    @usableFromInline @exclusivity(unchecked) var isCaused = false
-
-    @inlinable
-    init(
-        _ peek: ValuePeek<Value>, of messenger: Messenger<Update<Value>>, _ old: Value, _ new: Value,
-        _ counter: StateCounter, unless differ: @escaping (Value, Value) -> Bool
-    ) {
-        self.peek = peek
-        self.messenger = messenger
-        self.counter = counter
-        self.old = old
-        self.new = new
-        self.differ = differ
-        author = messenger
-        super.init(messenger) { write, step in
-            let write = unsafeDowncast(write, to: ValueWrite<Value>.self)
-            switch step {
-            case .compare: return write.differ(write.old, write.new)
-            case .layOver(let reader): write.put(into: reader)
-            case .isKept: return write.keepsMessages
-            case .noteChange: return write.messenger.existingCore?.noteChange() ?? false
-            case .prepare(let author, let commit): write.beginPosting(as: author, in: commit)
-            case .store: return write.post()
-            case .perform: write.send()
-            }
-            return true
+        @inlinable
+        init(_ header: StateWrite.Header, _ old: Value, _ new: Value) {
+            self.header = header
+            self.old = old
+            self.new = new
         }
     }
 
-    // A posting without a decision holds nothing.
-    deinit {
-        posting?.deallocate()
+    @usableFromInline let contents: UnsafeMutablePointer<Contents>
+
+    /// - Precondition: The write is one of such a value.
+    @inlinable
+    init(_ write: StateWrite) {
+        contents = UnsafeMutableRawPointer(write.header).assumingMemoryBound(to: Contents.self)
     }
 
     @inlinable
-    func put(into reader: StateReader) {
-        let slot = reader.arena.place(new)
-        reader.layOver(source, counter, slot)
-    }
-
-    override var update: Any { Update(old, new) }
-
-    override var outlets: ValueOutlets? {
-        messenger.existingCore?.changeMarks.map { unsafeDowncast($0.takeUnretainedValue(), to: ValueOutlets.self) }
-    }
-
-    @inlinable
-    var keepsMessages: Bool {
-        guard let core = messenger.plannedCore else { return false }
-        return core.lock.withLock { core.keepsForReplay($0) }
+    @inline(__always)
+    init(
+        in arena: StateArena, of messenger: Messenger<Update<Value>>, _ old: Value, _ new: Value,
+        _ act: @escaping (StateWrite, StateWrite.Step, UnsafeMutablePointer<Any>?) -> Bool
+    ) {
+        let memory = arena.allocate(size: MemoryLayout<Contents>.size, alignment: MemoryLayout<Contents>.alignment)
+        contents = memory.bindMemory(to: Contents.self, capacity: 1)
+        let header = StateWrite.Header(.passUnretained(messenger), act)
+        contents.initialize(to: Contents(header, old, new))
     }
 
     @inlinable
-    func beginPosting(as author: AnyAuthor?, in commit: Commit?) {
-        if let author { self.author = author }
-        if let commit { self.author = StandIn(for: self.author, in: commit) }
-        // Installs a pending strategy.
-        core = messenger.plannedCore
-        let onMain = core.map { $0.servesMain.load(ordering: .relaxed) && MainQueue.isCurrent } ?? false
+    var write: StateWrite {
+        StateWrite(UnsafeMutableRawPointer(contents).assumingMemoryBound(to: StateWrite.Header.self))
+    }
+
+    @inlinable
+    var new: Value {
+        get { contents.pointee.new }
+        nonmutating set { contents.pointee.new = newValue }
+    }
+
+    /// Where the value to be set is found.
+    @inlinable
+    var place: UnsafeMutableRawPointer {
+        withUnsafeMutablePointer(to: &contents.pointee.new) { UnsafeMutableRawPointer($0) }
+    }
+
+    /// Runs a step.
+    ///
+    /// - Parameters:
+    ///   - place: Where `makeUpdate` puts the update.
+    ///   - areEqual: Whether setting the new value would be no change.
+    ///   - replace: Replaces the value and counts the change.
+    @inlinable
+    @inline(__always)
+    func perform(
+        _ step: StateWrite.Step, _ place: UnsafeMutablePointer<Any>?, unless areEqual: (Value, Value) -> Bool,
+        _ replace: (AnyObject, Value) -> Bool
+    ) -> Bool {
+        switch step {
+        case .compare: return !areEqual(contents.pointee.old, contents.pointee.new)
+        case .makeUpdate: place?.pointee = update
+        case .noteChange: return with { $0.existingCore?.noteChange() ?? false }
+        case .prepare: return with { keepsMessages(of: $0) }
+        // `old` keeps the replaced value alive.
+        case .store: return with { post(to: $0, wasRead: replace($0, contents.pointee.new)) }
+        case .restore: restore()
+        case .perform: with { send(to: $0) }
+        case .destroy: destroy()
+        }
+        return true
+    }
+}
+
+/// The steps.
+extension ValueWrite {
+    @inlinable
+    var update: Update<Value> { Update(contents.pointee.old, contents.pointee.new) }
+
+    @inlinable
+    var posting: UnsafeMutablePointer<Posting<Update<Value>>>? {
+        contents.pointee.header.posting?.assumingMemoryBound(to: Posting<Update<Value>>.self)
+    }
+
+    /// Runs a body with the variable or cell, which is not retained for that.
+    @inlinable
+    @inline(__always)
+    func with<Result>(_ body: (Messenger<Update<Value>>) -> Result) -> Result {
+        contents.pointee.header.source._withUnsafeGuaranteedRef {
+            body(unsafeDowncast($0, to: Messenger<Update<Value>>.self))
+        }
+    }
+
+    /// The caller keeps the messenger, which keeps its inner state.
+    @inlinable
+    func keepsMessages(of messenger: Messenger<Update<Value>>) -> Bool {
+        if messenger.unretainedCore == nil, messenger.plannedCore == nil { return false }
+        return messenger.unretainedCore?._withUnsafeGuaranteedRef { core in
+            core.lock.withLock { core.keepsForReplay($0) }
+        } ?? false
+    }
+
+    @inlinable
+    func makePosting(onMain: Bool) -> UnsafeMutablePointer<Posting<Update<Value>>> {
         let made = UnsafeMutablePointer<Posting<Update<Value>>>.allocate(capacity: 1)
         made.initialize(to: Posting(onMain: onMain))
-        posting = made
+        contents.pointee.header.posting = UnsafeMutableRawPointer(made)
+        return made
     }
 
     @inlinable
-    func post() -> Bool {
-        // `old` keeps the replaced value alive.
-        peek.storedValue.pointee = new
-        let wasRead = peek.changeCount.pointee.countChange()
-        // An observation may have begun meanwhile.
-        if core == nil { core = messenger.existingCore }
-        guard let core else {
+    func post(to messenger: Messenger<Update<Value>>, wasRead: Bool) -> Bool {
+        guard let core = messenger.unretainedCore else {
             messenger.idle.countUp()
             return wasRead
         }
-        core.lock.withLock { held in
-            core.openQueue(held)
-            // In the order in which the transaction set them, so that the last of several bound values counts.
-            if let history = core.queue.pointee.boundHistory { history.note() }
-            isCaused = core.causesAreWanted && core.hasCauses(held)
-            let update = Update(old, new)
-            // Made in `beginPosting`.
-            guard let posting else { return }
-            if isCaused {
-                causes = core.postCausedly(update, from: author, sender: messenger, &posting.pointee, held)
-            } else {
-                core.post(update, from: author, sender: messenger, &posting.pointee, held)
-            }
-        }
+        core._withUnsafeGuaranteedRef { post(to: messenger, $0, wasRead: wasRead) }
         return wasRead
     }
 
     @inlinable
-    func send() {
-        guard let core, let posting else { return }
-        self.posting = nil
-        let update = Update(old, new)
-        if isCaused {
-            core.performCausedly(&posting.pointee, update, from: author, sender: messenger, under: causes)
+    @inline(__always)
+    func post(to messenger: Messenger<Update<Value>>, _ core: MessengerCore<Update<Value>>, wasRead: Bool) {
+        if wasRead { contents.pointee.header.marks = core.changeMarks?.takeUnretainedValue() }
+        core.lock.withLock { held in
+            // In the order in which the transaction set them, so that the last of several bound values counts.
+            if core.hasQueue, let history = core.queue.pointee.boundHistory { history.note() }
+            contents.pointee.header.begun = core.gate.beginOpen()
+            if contents.pointee.header.begun != 0 { return }
+            core.openQueue(held)
+            let posting = makePosting(onMain: core.servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
+            let author = contents.pointee.header.author ?? messenger
+            if core.causesAreWanted && core.hasCauses(held) {
+                contents.pointee.header.isCaused = true
+                contents.pointee.header.causes = core.postCausedly(
+                    update, from: author, sender: messenger, &posting.pointee, held)
+            } else {
+                core.post(update, from: author, sender: messenger, &posting.pointee, held)
+            }
+        }
+    }
+
+    @inlinable
+    func send(to messenger: Messenger<Update<Value>>) {
+        messenger.unretainedCore?._withUnsafeGuaranteedRef { send(to: messenger, $0) }
+    }
+
+    @inlinable
+    @inline(__always)
+    func send(to messenger: Messenger<Update<Value>>, _ core: MessengerCore<Update<Value>>) {
+        let author = contents.pointee.header.author ?? messenger
+        let begun = contents.pointee.header.begun
+        if begun != 0 {
+            contents.pointee.header.begun = 0
+            return core.deliverOpenly(update, from: author, sender: messenger, begun: begun)
+        }
+        guard let posting else { return }
+        contents.pointee.header.posting = nil
+        if contents.pointee.header.isCaused {
+            core.performCausedly(
+                &posting.pointee, update, from: author, sender: messenger, under: contents.pointee.header.causes)
         } else {
             core.perform(&posting.pointee, update, from: author, sender: messenger)
         }
         posting.deinitialize(count: 1)
         posting.deallocate()
     }
+
+    @inlinable
+    func restore() {
+        guard let former = contents.pointee.header.former else { return }
+        contents.pointee.new = former.assumingMemoryBound(to: Value.self).pointee
+    }
+
+    @inlinable
+    func destroy() { contents.deinitialize(count: 1) }
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// An object through which the closure of a transaction reads and sets variables.
 ///
 /// ```swift
@@ -11,37 +13,50 @@
 /// }
 /// ```
 ///
-/// It belongs to one call of the closure: using it afterwards traps.
+/// It belongs to one call of the closure, and that of the outermost one if transactions are in each other: using it
+/// afterwards traps.
 public final class Transaction {
-    @usableFromInline let reader: StateReader
-    /// The values to be set, in the order in which they were set first.
-    @usableFromInline @exclusivity(unchecked) final var writes = ContiguousArray<StateWrite>()
-    private var writePlaces = IdentityIndex()
-    /// Whether the values to be set are laid over the sources, for derived values.
-    @usableFromInline @exclusivity(unchecked) final var isLaidOver = true
+    @usableFromInline final let reader = StateReader()
+    /// What was set, in the order in which it was set first.
+    @exclusivity(unchecked) final var writes = StateStack<StateWrite>(capacity: 8)
+    /// Whether the closure runs.
+    @exclusivity(unchecked) private(set) final var isOpen = false
+    /// The author of what is set; nil for the variables.
+    @exclusivity(unchecked) final var author: AnyAuthor?
+    /// The transactions that have joined this one and whose closures run, the innermost last.
+    @exclusivity(unchecked) final var joined = OwningStack<JoinedTransaction>(capacity: 4)
+    /// How to undo what these have set.
+    @exclusivity(unchecked) final var undo = OwningStack<UndoneSet>(capacity: 4)
+    @exclusivity(unchecked) final var lastJoined = 0
+    /// A value to be brought back if that is undone.
+    @usableFromInline @exclusivity(unchecked) final var former: UnsafeMutableRawPointer?
+    /// How many attempts have failed.
+    @exclusivity(unchecked) final var failures = 0
 
-    @usableFromInline
-    init(_ reader: StateReader) {
-        self.reader = reader
-    }
+    init() {}
 
     /// The value of a variable, as this transaction sees it: the value that it has set, or else the current value.
     @inlinable
     public subscript<Value: Equatable>(variable: Variable<Value>) -> Value {
         get {
             check()
-            if let write = write(of: variable) { return unsafeDowncast(write, to: ValueWrite<Value>.self).new }
             return variable._read(by: reader)
         }
         set {
             check()
-            isLaidOver = false
             if let write = write(of: variable) {
-                unsafeDowncast(write, to: ValueWrite<Value>.self).new = newValue
+                set(ValueWrite<Value>(write), to: newValue)
             } else {
                 let old = variable._read(by: reader)
-                writes.append(
-                    ValueWrite(variable.peek, of: variable, old, newValue, variable.counter) { $0 != $1 })
+                if isNested { former = reader.arena.place(old) }
+                let new = ValueWrite(in: reader.arena, of: variable, old, newValue) { write, step, place in
+                    ValueWrite<Value>(write).perform(step, place, unless: ==) { variable, value in
+                        let variable = unsafeDowncast(variable, to: Variable<Value>.self)
+                        variable.storedValue = value
+                        return variable.changeCount.countChange()
+                    }
+                }
+                add(new.write, new.place)
             }
         }
     }
@@ -51,17 +66,23 @@ public final class Transaction {
     package subscript<Value>(cell: Cell<Value>) -> Value {
         get {
             check()
-            if let write = write(of: cell) { return unsafeDowncast(write, to: ValueWrite<Value>.self).new }
             return cell.read(by: reader)
         }
         set {
             check()
-            isLaidOver = false
             if let write = write(of: cell) {
-                unsafeDowncast(write, to: ValueWrite<Value>.self).new = newValue
+                set(ValueWrite<Value>(write), to: newValue)
             } else {
                 let old = cell.read(by: reader)
-                writes.append(ValueWrite(cell.peek, of: cell, old, newValue, cell.counter) { _, _ in true })
+                if isNested { former = reader.arena.place(old) }
+                let new = ValueWrite(in: reader.arena, of: cell, old, newValue) { write, step, place in
+                    ValueWrite<Value>(write).perform(step, place, unless: { _, _ in false }) { cell, value in
+                        let cell = unsafeDowncast(cell, to: Cell<Value>.self)
+                        cell.storedValue = value
+                        return cell.changeCount.countChange()
+                    }
+                }
+                add(new.write, new.place)
             }
         }
     }
@@ -79,98 +100,146 @@ public final class Transaction {
     @inlinable
     public func read<Source: BufferedObservable>(_ source: Source) -> Source.ReadValue {
         check()
-        if writes.isEmpty { return source._read(by: reader) }
-        if !isLaidOver { layOver() }
-        return reader.readAside { source._read(by: reader) }
+        reader.renewEpoch()
+        if !isChanged { return source._read(by: reader) }
+        let outer = reader.beginOverlay()
+        let value = source._read(by: reader)
+        reader.mode = outer
+        return value
     }
+
+    /// Whether it has set a value.
+    @usableFromInline final var isChanged: Bool { writes.count > 0 }
 
     @usableFromInline
     func check() {
-        precondition(reader.depth > 0, "A transaction's parameter is used by its closure alone, while that runs")
+        precondition(isOpen, "A transaction's parameter is used by its closure alone, while that runs")
     }
 
     /// The value to be set of a variable or a cell.
     @usableFromInline
     func write(of source: AnyObject) -> StateWrite? {
-        let place = writePlaces.lastPlace(of: Unmanaged.passUnretained(source).toOpaque(), among: writes.count) {
-            Unmanaged.passUnretained(writes[$0].source).toOpaque()
-        }
-        return place.map { writes[$0] }
+        guard let place = reader.loggedPlace(of: Unmanaged.passUnretained(source).toOpaque()) else { return nil }
+        let number = reader.log[place].write
+        return number == 0 ? nil : writes[number - 1]
     }
 
-    /// Lays the values to be set over the sources, for derived values.
+    @inlinable
+    func set<Value>(_ write: ValueWrite<Value>, to value: Value) {
+        if isNested, isToBeSaved(write.write) { former = reader.arena.place(write.new) }
+        noteSet(write.write, isNew: false)
+        write.new = value
+    }
+
+    /// Adds a value to be set of a source that was read, and lays it over that.
     @usableFromInline
-    func layOver() {
-        reader.forgetAside()
-        for write in writes { write.layOver(reader) }
-        isLaidOver = true
+    func add(_ write: StateWrite, _ value: UnsafeMutableRawPointer) {
+        reader.layOver(write.address, value, write: writes.count + 1)
+        noteSet(write, isNew: true)
+        writes.append(write)
     }
 
-    // MARK: - Commit
+    // MARK: - Attempts
 
-    /// Does it all, or nothing if something that was read has changed since.
+    /// Begins a transaction, or joins the one whose closure this thread runs.
     @usableFromInline
-    func commit(as author: AnyAuthor?) -> Bool {
-        if reader.isTorn {
-            noteFollowed(isDone: false)
-            return false
+    static func begin(as author: AnyAuthor?) -> Transaction {
+        if let current = HiddenTransaction.current {
+            let outer = Unmanaged<Transaction>.fromOpaque(current).takeUnretainedValue()
+            outer.join(as: author)
+            return outer
         }
-        #if DEBUG
-            if !writes.isEmpty { OuterComputation.checkSetting() }
-        #endif
-        // `==` runs outside the locks.
-        writes.removeAll { !$0.isChange }
-        // All values that were read existed together, at some moment.
-        if writes.isEmpty { return true }
-        guard reader.isConsistent() else {
-            noteFollowed(isDone: false)
-            return false
-        }
-        // The locks of the sources behind derived values are taken too.
-        guard reader.noteValuesBehind() else {
-            noteFollowed(isDone: false)
-            return false
-        }
-        let commit = makeCommit()
-        for write in writes { write.prepare(author, commit) }
-        var isDone = false
-        Lock.withAll(reader.lockAddresses) {
-            guard reader.valuesAreConsistent else { return }
-            // Before another thread can read one of them.
-            var marked = ContiguousArray<ValueOutlets>()
-            var wasRead = false
-            for write in writes {
-                if write.store() {
-                    wasRead = true
-                    if let outlets = write.outlets { marked.append(outlets) }
-                }
-            }
-            if wasRead {
-                Marks.lock.withLock { held in for outlets in marked { outlets.mark(held) } }
-                StateEpoch.move()
-            }
-            isDone = true
-        }
-        noteFollowed(isDone: isDone)
-        return isDone
+        let transaction = borrow()
+        transaction.author = author
+        transaction.failures = 0
+        transaction.beginAttempt()
+        return transaction
     }
 
-    /// Notes the attempt and its variables, if one of these is followed. Under no lock.
-    private func noteFollowed(isDone: Bool) {
-        guard Following.isOn else { return }
-        var isFollowed = false
-        for write in writes {
-            if write.noteChange() { isFollowed = true }
-        }
-        if isFollowed { Following.noteTransaction(isDone: isDone, changes: writes.count) }
+    private func beginAttempt() {
+        destroyWrites()
+        reader.start(afterFailures: failures)
+        reader.beginFreely()
+        isOpen = true
+        HiddenTransaction.open(Unmanaged.passUnretained(self).toOpaque(), reader.counts)
     }
 
-    /// Makes the mark that the messages have in common, if a combined observation needs it, or may need it later.
-    private func makeCommit() -> Commit? {
-        guard CommitJoiner.areThere || writes.contains(where: { $0.isKept }) else { return nil }
-        var updates = [ObjectIdentifier: Any](minimumCapacity: writes.count)
-        for write in writes { updates[ObjectIdentifier(write.source)] = write.update }
-        return Commit(updates)
+    private func endAttempt() {
+        HiddenTransaction.close(reader.counts)
+        isOpen = false
+        reader.endFreely()
+    }
+
+    /// Makes the changes, unless something that was read has changed since: then the closure is to be run again.
+    @usableFromInline
+    func commit() -> Bool {
+        if isNested {
+            leave(undoing: false)
+            return true
+        }
+        endAttempt()
+        guard storeAll() else {
+            beginAgain()
+            return false
+        }
+        // Once everything is set.
+        for place in 0..<writes.count { writes[place].perform() }
+        return true
+    }
+
+    /// Ends an attempt whose closure has thrown. Returns false if that was due to values that never existed together:
+    /// then the closure is to be run again.
+    @usableFromInline
+    func giveUp() -> Bool {
+        if isNested {
+            leave(undoing: true)
+            return true
+        }
+        endAttempt()
+        if !reader.isTorn { return true }
+        beginAgain()
+        return false
+    }
+
+    private func beginAgain() {
+        failures += 1
+        beginAttempt()
+    }
+
+    // MARK: - Spare transactions
+
+    // A transaction is kept after use, so most need not be made.
+    nonisolated(unsafe) private static let spare = Atomic<UnsafeRawPointer?>(nil)
+
+    private static func borrow() -> Transaction {
+        // Acquires the work of the thread that has used it last.
+        guard let pointer = spare.exchange(nil, ordering: .acquiring) else { return Transaction() }
+        return Unmanaged<Transaction>.fromOpaque(pointer).takeRetainedValue()
+    }
+
+    /// Empties a transaction, and keeps it for the next call. One that a client has kept is not used again.
+    @usableFromInline
+    static func giveBack(_ used: consuming Transaction) {
+        var transaction = used
+        // One that it has joined goes on.
+        if transaction.isOpen { return }
+        transaction.clear()
+        guard isKnownUniquelyReferenced(&transaction) else { return }
+        let own = Unmanaged.passRetained(transaction)
+        let replaced = spare.exchange(UnsafeRawPointer(own.toOpaque()), ordering: .acquiringAndReleasing)
+        if let replaced { Unmanaged<Transaction>.fromOpaque(replaced).release() }
+    }
+
+    private func clear() {
+        destroyWrites()
+        reader.clear()
+        author = nil
+    }
+
+    /// They lie in the memory of the reader.
+    private func destroyWrites() {
+        for place in 0..<writes.count { writes[place].destroy() }
+        writes.removeAll()
     }
 }
 
@@ -194,9 +263,15 @@ public final class Transaction {
 ///
 /// The closure runs outside all locks, and again if another thread changed a source that it has read: it should do
 /// nothing else. It is synchronous. If it throws, nothing has changed. A transaction is repeated only because another
-/// change succeeded, so of several that compete one always gets through. A transaction inside the closure is one of its
-/// own. Don't set a variable that the closure reads by `variable.value`, or by such an inner transaction: each attempt
-/// that sets another value makes the next one necessary, maybe for ever. Costs O(n log n) for n variables.
+/// change succeeded, so of several that compete one always gets through. Don't set a variable that the closure reads by
+/// `variable.value`: each attempt that sets another value makes the next one necessary, maybe for ever. Costs
+/// O(n log n) for n variables.
+///
+/// A transaction in the closure joins this one: it sees what this one has set, its closure gets the same parameter, and
+/// its changes become visible with those of this one. Until then, `value` is what was there before. An error that leaves
+/// the inner closure undoes what that has set, but not what it has read; one that leaves the outer closure undoes both.
+/// A transaction is one of its own if it's on another thread, or in a handler, the closure of a derived value or a
+/// tracked run that has begun in the meantime.
 ///
 /// - Parameters:
 ///   - author: The author of the updates; without one, each variable is the author of its own.
@@ -207,67 +282,19 @@ public final class Transaction {
 public func transaction<Result, Failure: Error>(
     as author: AnyAuthor? = nil, _ body: (Transaction) throws(Failure) -> Result
 ) throws(Failure) -> Result {
-    var outcome: Swift.Result<Result, Failure>?
-    let committed = StateReader.pull { reader -> ContiguousArray<StateWrite>? in
-        let transaction = Transaction(reader)
-        _ = reader.begin(nil, mayFail: false)
+    let transaction = Transaction.begin(as: author)
+    while true {
         do throws(Failure) {
-            outcome = .success(try body(transaction))
+            let result = try body(transaction)
+            if transaction.commit() {
+                Transaction.giveBack(transaction)
+                return result
+            }
         } catch {
-            outcome = .failure(error)
+            if transaction.giveUp() {
+                Transaction.giveBack(transaction)
+                throw error
+            }
         }
-        reader.end()
-        let isSuccess = if case .success = outcome { true } else { false }
-        // An error that a closure throws after reading values that never existed together is not reported.
-        let isDone = isSuccess ? transaction.commit(as: author) : !reader.isTorn
-        reader.leave()
-        guard isDone else { return nil }
-        return isSuccess ? transaction.writes : []
-    }
-    // Once everything is set.
-    for write in committed { write.perform() }
-    guard let outcome else { preconditionFailure("The closure has run") }
-    return try outcome.get()
-}
-
-/// Reads the values of several sources as they were at one moment.
-///
-/// ```swift
-/// let x = Var(1), y = Var(2)
-/// let (a, b) = snapshot(x, y)
-/// ```
-///
-/// Of variables and derived values it reads the value, of other buffered observables the latest message. O(sources)
-@inlinable
-public func snapshot<Source: BufferedObservable, each Other: BufferedObservable>(
-    _ source: Source, _ others: repeat each Other
-) -> (Source.ReadValue, repeat (each Other).ReadValue) {
-    StateReader.pull { reader in
-        _ = reader.begin(nil, mayFail: false)
-        let value = source._read(by: reader)
-        let values = (repeat (each others)._read(by: reader))
-        reader.end()
-        reader.leave()
-        return reader.isTorn ? nil : (value, repeat each values)
-    }
-}
-
-/// Computes something from the values of several sources as they were at one moment.
-///
-/// ```swift
-/// let accounts = [Var(1), Var(2)]
-/// let sum = snapshot { read in accounts.reduce(0) { $0 + read($1) } }
-/// ```
-///
-/// The closure runs outside all locks, and again if something changes while it runs: it should do nothing else. A run
-/// that is repeated may, until it ends, read values that did not exist together. O(sources)
-@inlinable
-public func snapshot<Result>(_ body: (StateReader) -> Result) -> Result {
-    StateReader.pull { reader in
-        _ = reader.begin(nil, mayFail: false)
-        let result = body(reader)
-        reader.end()
-        reader.leave()
-        return reader.isTorn ? nil : result
     }
 }

@@ -79,7 +79,7 @@ final class ValueOutlets: ChangeMarks, @unchecked Sendable {  // by `Marks.lock`
         assert(first == nil, "A listed outlet keeps the messenger's state, which keeps this")
     }
 
-    func mark(_ held: borrowing HeldLock) {
+    override func mark(_ held: borrowing HeldLock) {
         var next = first
         while let outlet = next {
             outlet._withUnsafeGuaranteedRef {

@@ -90,18 +90,22 @@ package struct Lock: ~Copyable, Sendable {
     /// Runs a body while several locks of values are held: in the order of their addresses, each once.
     ///
     /// It doesn't recurse, so a thousand locks take no more of the stack than one.
-    static func withAll(_ addresses: some Sequence<UInt>, _ body: () -> Void) {
-        var sorted = ContiguousArray<UnsafePointer<Lock>>()
+    ///
+    /// - Parameter addresses: Sorted here. Zero stands for no lock.
+    static func withAll(_ addresses: UnsafeMutableBufferPointer<UInt>, _ body: () -> Void) {
+        var addresses = addresses
+        addresses.sort()
         var last: UInt = 0
-        for address in addresses.sorted() where address != last {
+        for address in addresses where address != last {
             last = address
-            sorted.append(UnsafePointer(bitPattern: address).unsafelyUnwrapped)
-        }
-        for lock in sorted {
-            let held = lock.pointee.lock()
+            let held = UnsafePointer<Lock>(bitPattern: address).unsafelyUnwrapped.pointee.lock()
             held.end()
         }
         body()
-        for lock in sorted.reversed() { lock.pointee.unlock(HeldLock()) }
+        last = 0
+        for address in addresses.reversed() where address != last && address != 0 {
+            last = address
+            UnsafePointer<Lock>(bitPattern: address).unsafelyUnwrapped.pointee.unlock(HeldLock())
+        }
     }
 }

@@ -113,13 +113,23 @@ struct CountOrObject<Object: AnyObject>: ~Copyable, Sendable {
 ///
 /// **Invariant.** Its memory is never given back.
 @usableFromInline
-struct ProcessCount: @unchecked Sendable {  // the atomic is all that is reached by the pointer
+struct ProcessCount: BitwiseCopyable, @unchecked Sendable {  // the atomic is all that is reached by the pointer
     @usableFromInline let pointer: UnsafeMutablePointer<Atomic<Int>>
 
     @usableFromInline
     init() {
-        pointer = .allocate(capacity: 1)
-        pointer.initialize(to: Atomic(0))
+        self.init(count: 1)
+    }
+
+    /// Makes several in a row, and returns the first one.
+    init(count: Int) {
+        pointer = .allocate(capacity: count)
+        for place in 0..<count { (pointer + place).initialize(to: Atomic(0)) }
+    }
+
+    @inlinable
+    init(_ pointer: UnsafeMutablePointer<Atomic<Int>>) {
+        self.pointer = pointer
     }
 
     /// Whether it is zero now. Orders nothing.
@@ -139,6 +149,21 @@ struct ProcessCount: @unchecked Sendable {  // the atomic is all that is reached
     func decrement() {
         pointer.pointee.wrappingSubtract(1, ordering: .relaxed)
     }
+}
+
+/// The counts of the process that deliveries ask for, side by side, so that a list has one pointer to all of them.
+@usableFromInline
+struct ProcessCounts: BitwiseCopyable, Sendable {
+    @usableFromInline let causes: ProcessCount
+
+    @usableFromInline static let shared = ProcessCounts()
+
+    private init() {
+        causes = ProcessCount(count: 2)
+    }
+
+    /// How many closures of transactions run.
+    @inlinable var transactions: ProcessCount { ProcessCount(causes.pointer + 1) }
 }
 
 /// A value that most owners never need. It takes one word until the first change makes it.

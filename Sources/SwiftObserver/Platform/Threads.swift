@@ -80,6 +80,8 @@ enum ThreadSlot {
             /// How many sends led to the message whose handlers run: `SendChain`.
             var chainLength = 0
         #endif
+        /// The transaction whose closure the thread runs: see `HiddenTransaction`.
+        var transaction: UnsafeMutableRawPointer?
         /// In debug builds, the object that the thread computes: a `Computed`.
         var computing: UnsafeMutableRawPointer?
     }
@@ -170,24 +172,29 @@ protocol Computed: AnyObject {
     var name: String { get }
 }
 
-/// The value that a thread was computing before it began to compute another one. In debug builds alone.
+/// What a thread was doing before it began to compute a value: the value that it was computing, in debug builds alone,
+/// and the transaction whose closure it runs.
 @usableFromInline
 struct OuterComputation: BitwiseCopyable {
+    private let transaction: HiddenTransaction
     #if DEBUG
         private let place = ThreadSlot.place
         private let outer: UnsafeMutableRawPointer?
     #endif
 
     /// Notes that the thread computes a value, or, with nil, that its work may set variables.
-    init(of computed: (any Computed)?) {
+    @inline(__always)
+    init(of computed: @autoclosure () -> (any Computed)?, _ counts: ProcessCounts) {
+        transaction = HiddenTransaction.hide(counts)
         #if DEBUG
             outer = place.pointee.computing
             // The caller keeps it.
-            place.pointee.computing = computed.map { Unmanaged<AnyObject>.passUnretained($0).toOpaque() }
+            place.pointee.computing = computed().map { Unmanaged<AnyObject>.passUnretained($0).toOpaque() }
         #endif
     }
 
     func resume() {
+        transaction.restore()
         #if DEBUG
             place.pointee.computing = outer
         #endif

@@ -281,8 +281,6 @@ class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as i
                     receive(message, author)
                     withExtendedLifetime(object) {}
                 }
-            case .retired:
-                break
             }
         }
     }

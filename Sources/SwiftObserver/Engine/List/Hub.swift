@@ -28,15 +28,13 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     @usableFromInline @exclusivity(unchecked) final var phase = MessengerPhase.open
     /// Marks the observed computations that read the value, if this is the state of one. Made for the first of them,
     /// under the lock of the value, and retained.
-    @exclusivity(unchecked) final var changeMarks: Unmanaged<ChangeMarks>?
+    @usableFromInline @exclusivity(unchecked) final var changeMarks: Unmanaged<ChangeMarks>?
     /// The number of the latest observation.
     @usableFromInline @exclusivity(unchecked) final var lastNumber: UInt64 = 0
     /// How many observations go on.
     @usableFromInline @exclusivity(unchecked) final var activeCount: Int32 = 0
     /// How many observations have handlers on an actor.
     @usableFromInline @exclusivity(unchecked) final var isolatedCount: Int32 = 0
-    /// The count of causes in the process. Kept here because every message reads it that doesn't take the shortest way.
-    @usableFromInline final let causeCount = Cause.count
     /// An owned `NestingLimiter`, while the strategy limits nested sends. It is changed under the lock. Deliverers
     /// read it without the lock, so a limiter that is replaced stays until there is no deliverer.
     @usableFromInline final let limiterPointer = Atomic<UnsafeRawPointer?>(nil)

@@ -26,6 +26,23 @@ extension ObservationList {
     /// Calls every observation with a message that never waited. For the deliverer.
     @inlinable
     final func deliverDirectly<Message>(_ message: Message, from author: AnyAuthor) {
+        if !counts.transactions.isZero { return deliverApart(message, from: author) }
+        walkDirectly(message, from: author)
+    }
+
+    /// Does the same, if a transaction may have to be hidden. A function of its own, so that other deliveries don't
+    /// make room for it.
+    @inlinable
+    @inline(never)
+    final func deliverApart<Message>(_ message: Message, from author: AnyAuthor) {
+        let hidden = HiddenTransaction.hide(counts)
+        walkDirectly(message, from: author)
+        hidden.restore()
+    }
+
+    @inlinable
+    @inline(__always)
+    final func walkDirectly<Message>(_ message: Message, from author: AnyAuthor) {
         var next = first
         while let current = next {
             let known = Unmanaged<Subscription<Message>>.fromOpaque(current.toOpaque())
@@ -42,6 +59,8 @@ extension ObservationList {
     /// Calls the observations up to a number. For the deliverer.
     @inlinable
     final func deliver<Message>(_ message: Message, from author: AnyAuthor, audience: UInt64) {
+        let hidden = HiddenTransaction.hide(counts)
+        defer { hidden.restore() }
         var next = first
         while let current = next {
             let known = Unmanaged<Subscription<Message>>.fromOpaque(current.toOpaque())
@@ -62,6 +81,8 @@ extension ObservationList {
     @inlinable
     final func deliverNesting<Message>(_ message: Message, from author: AnyAuthor, audience: UInt64) {
         guard let first else { return }
+        let hidden = HiddenTransaction.hide(counts)
+        defer { hidden.restore() }
         let books = books.unsafelyUnwrapped
         var walk = ListWalk(at: first, inside: books.pointee.walk)
         withUnsafeMutablePointer(to: &walk) { walk in
@@ -92,6 +113,8 @@ extension ObservationList {
     ) {
         guard var here = first else { return other.deliver(message, from: author, audience: audience) }
         guard var there = other.first else { return deliver(message, from: author, audience: audience) }
+        let hidden = HiddenTransaction.hide(counts)
+        defer { hidden.restore() }
         var (hereNumber, thereNumber) = (ObservationList.number(of: here), ObservationList.number(of: there))
         while hereNumber != .max || thereNumber != .max {
             let isHere = hereNumber < thereNumber
@@ -124,6 +147,8 @@ extension ObservationList {
     ) {
         guard let here = first else { return other.deliverNesting(message, from: author, audience: audience) }
         guard let there = other.first else { return deliverNesting(message, from: author, audience: audience) }
+        let hidden = HiddenTransaction.hide(counts)
+        defer { hidden.restore() }
         let (books, otherBooks) = (books.unsafelyUnwrapped, other.books.unsafelyUnwrapped)
         var walk = ListWalk(at: here, inside: books.pointee.walk)
         var otherWalk = ListWalk(at: there, inside: otherBooks.pointee.walk)

@@ -18,6 +18,8 @@ class ObservationList: @unchecked Sendable {  // lists by gate and lock, as abov
     /// Made on demand, under the lock.
     @usableFromInline @exclusivity(unchecked) final var books: UnsafeMutablePointer<ListBooks>?
 
+    /// Kept here because every message reads one of them.
+    @usableFromInline final let counts = ProcessCounts.shared
     /// Whether it belongs to an actor.
     @usableFromInline final let hasActor: Bool
 

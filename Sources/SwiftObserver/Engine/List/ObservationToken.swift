@@ -248,9 +248,7 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
     }
 
     @usableFromInline
-    override func releaseHandler() {
-        handler = .retired
-    }
+    override func releaseHandler() { handler = .retired }
 
     override func hook(by hook: any CallHook) {
         var unhooked = Handler<Message>.retired
@@ -268,6 +266,8 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
 
     @inlinable
     final func callWithEarlier(_ message: Message, _ author: AnyAuthor) {
+        let hidden = HiddenTransaction.hide(list.counts)
+        defer { hidden.restore() }
         if key.load(ordering: .relaxed) & ObservationToken.replaysApart != 0 {
             callForReplay(message, author)
         } else {
@@ -283,8 +283,10 @@ enum Handler<Message>: ~Copyable {
     case messageAndAuthor((Message, AnyAuthor) -> Void)
     /// For the package's own links, which pass an absent author on as such.
     case link((Message, AnyAuthor) -> Void)
-    /// The observation is over, and the handler's captures are released.
-    case retired
+
+    /// The handler of an observation that is over, whose captures are released. No case of its own: of three, a delivery
+    /// tells the one that it has without a table.
+    @inlinable static var retired: Handler { .message { _ in } }
 
     @inlinable
     borrowing func call(_ message: Message, _ author: AnyAuthor) {
@@ -292,7 +294,6 @@ enum Handler<Message>: ~Copyable {
         case .message(let receive): receive(message)
         case .messageAndAuthor(let receive): receive(message, StandIn.readable(author))
         case .link(let receive): receive(message, author)
-        case .retired: break
         }
     }
 }

@@ -233,7 +233,7 @@ private final class CauseList: Sendable {
 @usableFromInline
 package final class Cause: Sendable {
     /// The number of causes in the process. Made once, for the life of the process.
-    @usableFromInline static let count = ProcessCount()
+    @usableFromInline static let count = ProcessCounts.shared.causes
     private static let lastNumber = Atomic<UInt>(0)
 
     /// Unique in the process, so that a cause can be remembered by its number, without being kept alive.

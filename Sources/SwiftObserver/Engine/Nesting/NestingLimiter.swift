@@ -86,7 +86,7 @@ final class NestingLimiter: @unchecked Sendable {  // each property says how it 
 extension Hub {
     /// Whether a `Cause` exists in the process.
     @inlinable
-    final var causesAreWanted: Bool { !causeCount.isZero }
+    final var causesAreWanted: Bool { !counts.causes.isZero }
 
     /// Whether a message that is sent now has causes or becomes one. Precondition: `causesAreWanted`.
     @usableFromInline

@@ -36,6 +36,9 @@ class ChangeMarks {
 
     /// Marks them all. The caller holds the lock of the value.
     func mark() {}
+
+    /// Does the same under the lock of all marks.
+    func mark(_ held: borrowing HeldLock) {}
 }
 
 /// A count of changes. Its highest bit says whether a computation has read the value since the last change: the sign, so
