@@ -80,7 +80,7 @@ extension StateNode {
         } else if let sources {
             for place in 0..<sources.count { sources.setKnownCount(place, to: reader.slots[place].count) }
         }
-        markChecked(reader, held)
+        if !reader.frame.hasMovedOn { markChecked(reader, held) }
         (result.version, result.changes) = (version, counts.changes.load(ordering: .relaxed))
     }
 

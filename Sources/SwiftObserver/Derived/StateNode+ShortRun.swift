@@ -58,9 +58,9 @@ extension StateNode {
     /// Ends the reading of a short run. Returns false if the run has to be ended by the long way.
     @usableFromInline
     final func endShortly(_ reader: StateReader) -> Bool {
-        guard reader.cursor == reader.limit, !reader.frame.isReshaped, !reader.isTorn, !reader.needsCheck else {
-            return false
-        }
+        guard reader.cursor == reader.limit, !reader.frame.isReshaped, !reader.isTorn, !reader.frame.hasMovedOn,
+            !reader.needsCheck
+        else { return false }
         if let outer = reader.frame.outer { exit(to: outer) }
         return true
     }

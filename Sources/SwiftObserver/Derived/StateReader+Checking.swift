@@ -57,7 +57,7 @@ extension StateReader {
             }
             if isConsistent { return true }
         }
-        for place in 0..<count {
+        for place in leftCount..<max(count, leftCount) {
             let read = base[place]
             switch read.counter.kind {
             case .value: guard read.counter.count == read.count else { return false }

@@ -86,6 +86,11 @@ extension StateReader {
         if failures > (log.count > 64 ? 0 : 1) { freeze() } else if failures > 0 { clear() }
         isTorn = false
         isProved = false
+        leftCount = 0
+        takeIdentity()
+    }
+
+    func takeIdentity() {
         id = StateReader.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
@@ -95,6 +100,7 @@ extension StateReader {
         log.removeAll()
         logPlaces.forget()
         checkedCount = 0
+        leftCount = 0
         isUnchecked = false
         frozenCount = 0
         mode = .live

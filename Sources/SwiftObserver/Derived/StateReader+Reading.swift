@@ -31,22 +31,31 @@ extension StateReader {
     ) -> UnsafeMutableRawPointer {
         if frame.isFree { return readFreely(source, counter, access, node) }
         let place = takePlace(source, counter, access)
+        if frame.movesOn { moveOnIfOutdated(place) }
         if let value = slots[place].value { return value }
         if mode != .live, let known = logged(Unmanaged.passUnretained(source).toOpaque()) {
             slots[place] = Slot(count: known.count, value: known.slot)
         } else if let node {
-            // The slots may move meanwhile.
-            let read = collect(node, access)
+            var read = collect(node, access)
+            if isTorn, frame.movesOn {
+                moveOn()
+                read = collect(node, access)
+            }
+            // The slots may have moved meanwhile.
             slots[place] = read
         } else {
             collect(entry(place), place)
             if needsCheck { checkOneMore() }
+            if isTorn, frame.movesOn {
+                moveOn()
+                collect(entry(place), place)
+            }
         }
         return slots[place].value.unsafelyUnwrapped
     }
 
     /// The source in a place.
-    private func entry(_ place: Int) -> StateEntry {
+    func entry(_ place: Int) -> StateEntry {
         if frame.isReshaped { return fresh.entries[place] }
         return base.unsafelyUnwrapped[place].entry
     }

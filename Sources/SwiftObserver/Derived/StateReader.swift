@@ -36,6 +36,8 @@ public final class StateReader {
     /// Whether later reads need verification, and how many reads had passed the last one.
     @exclusivity(unchecked) final var isUnchecked = false
     @exclusivity(unchecked) final var checkedCount = 0
+    /// The length of the log's prefix on which the pull relies no more, since a tracked run has moved on.
+    @exclusivity(unchecked) final var leftCount = 0
     /// The length of the log's prefix that was read under locks.
     @exclusivity(unchecked) final var frozenCount = 0
     /// The state of the values that a transaction has set. What was computed from an earlier one is outdated.
@@ -116,6 +118,10 @@ public final class StateReader {
         var fresh: Unmanaged<FreshSources>?
         /// How many known sources were read before the closure began and are not in the log.
         var unlogged = 0
+        /// Whether it may set what it reads, so that it goes on with later values: `StateReader.moveOn`.
+        var movesOn = false
+        /// Whether it has done so.
+        var hasMovedOn = false
         /// The computation of the thread when this one began.
         var outer: OuterComputation?
         /// Whether it is that of a snapshot or a transaction: nobody asks for its sources, so only the log knows them.

@@ -68,6 +68,7 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
 
     private func rerunShortly(_ reader: StateReader, _ run: (StateReader) -> Void) {
         let visit = reader.visit
+        reader.frame.movesOn = true
         run(reader)
         guard endShortly(reader) else {
             reader.goOnLong()
@@ -81,6 +82,7 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     private func rerun(_ reader: StateReader, _ run: (StateReader) -> Void) {
         let visit = reader.visit
         let isRun = beginRun(visit, reader)
+        reader.frame.movesOn = true
         if isRun { run(reader) }
         finish(visit, isRun, reader)
     }
@@ -130,8 +132,10 @@ extension Observer {
     /// soon after.
     ///
     /// The closure runs where a handler does: on the actor on which it was written, or, if it belongs to no actor,
-    /// where a change is delivered. It may be run again if something changes while it runs, and it may set variables;
-    /// if it sets a source that it reads, it runs again until nothing changes any more.
+    /// where a change is delivered. It may be run again if something changes while it runs, and it may set variables. If
+    /// it reads something again that it has set, or that has changed otherwise, it gets the new value, and everything
+    /// that it reads from there on is of that later moment: `while read(a) < 3 { a.value += 1 }` ends. If it sets a source
+    /// that it has read, and does not read it again, it runs again until nothing changes any more.
     ///
     /// The observation retains the closure and its sources, and lasts until the observer is deallocated or the token is
     /// stopped.

@@ -1,0 +1,39 @@
+/// How a tracked run, which may set what it reads, goes on with the values of a later moment.
+///
+/// Only a read moves it on: when it finds that something that the run has read has changed, by the run itself or by
+/// others. From there on, all values are of one later moment. The sources that the run has read before, and does not read
+/// again, keep the counts that it saw, so that it's run again for their changes.
+extension StateReader {
+    /// Moves on if a source in a place was read before, and something that was read has changed since.
+    func moveOnIfOutdated(_ place: Int) {
+        guard slots[place].value != nil else { return }
+        switch mode {
+        case .live:
+            let now = StateEpoch.now
+            guard now != epoch || countsMessages || isTorn else { return }
+            if isUnchecked { check() }
+            // No node is being looked at, so all that the pull relies on is in the log.
+            if !isTorn, isConsistent() { epoch = now } else { moveOn() }
+        // What was read under locks stays consistent. The run itself may have changed this source.
+        case .frozen:
+            let counter = entry(place).counter
+            if counter.isValue, counter.count != slots[place].count { moveOn() }
+        case .overlaid: break
+        }
+    }
+
+    /// Has the run that reads now go on with the values that are there now.
+    func moveOn() {
+        completeLog()
+        mode = .live
+        frozenCount = 0
+        // The log keeps the sources for the next attempt of the pull.
+        leftCount = log.count
+        checkedCount = log.count
+        (isTorn, isUnchecked, countsMessages) = (false, false, false)
+        epoch = StateEpoch.now
+        takeIdentity()
+        frame.hasMovedOn = true
+        for place in frame.firstSlot..<slotStack.count { slotStack.base[place].value = nil }
+    }
+}

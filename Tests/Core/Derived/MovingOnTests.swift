@@ -1,0 +1,126 @@
+import SwiftObserver
+import TestSupport
+import Testing
+
+/// Tracked runs that read a source again, after it has changed.
+struct MovingOnTests {
+    @Test("A loop that reads what it sets ends, and needs no second run")
+    func loop() {
+        let a = Var(0), runs = Counter()
+        let observation = FreeObservation { read in
+            runs.add()
+            while read(a) < 3 { a.value += 1 }
+        }
+        #expect(a.value == 3 && runs.take() == 1)
+        // The short way of a run that reads one value, which it read last.
+        a.value = 0
+        #expect(a.value == 3 && runs.take() == 1)
+        withExtendedLifetime(observation) {}
+    }
+
+    @Test("A loop that reads a derived value of what it sets ends too", arguments: [false, true])
+    func derivedLoop(readsBoth: Bool) {
+        let a = Var(0), runs = Counter()
+        let double = Derived { read in read(a) * 2 }
+        let observation = FreeObservation { read in
+            runs.add()
+            while read(double) < 6 { a.value += 1 }
+            if readsBoth { #expect(read(double) == read(a) * 2) }
+        }
+        #expect(a.value == 3 && runs.take() == 1)
+        a.value = 0
+        #expect(a.value == 3 && runs.take() == 1)
+        withExtendedLifetime(observation) {}
+    }
+
+    @Test("After its own change, all that a run reads is of the later moment, from the first read that meets it")
+    func ownChange() {
+        let a = Var(1), b = Var(10)
+        let sum = Derived { read in read(a) + read(b) }
+        let seen = Log<[Int]>()
+        let observation = FreeObservation { read in
+            var values = [read(a), read(b), read(sum)]
+            guard values[0] == 1 else { return }
+            transaction { t in
+                t[a] = 2
+                t[b] = 20
+            }
+            values += [read(sum), read(b), read(a)]
+            seen.add(values)
+        }
+        #expect(seen.take() == [[1, 10, 11, 22, 20, 2]])
+        a.value = 1
+        #expect(seen.take() == [[1, 20, 21, 22, 20, 2]])
+        withExtendedLifetime(observation) {}
+    }
+
+    @Test("After a change by another thread, no new value stands beside an old one", arguments: [false, true])
+    func othersChange(readsDerived: Bool) {
+        let a = Var(0), b = Var(0), trigger = Var(0)
+        let difference = Derived { read in read(a) - read(b) }
+        let seen = Log<[Int]>()
+        let observation = FreeObservation { read in
+            let number = read(trigger)
+            var values = [read(a), read(b)]
+            if number % 2 == 1 {
+                onThreads([
+                    {
+                        transaction { t in
+                            t[a] += 1
+                            t[b] += 1
+                        }
+                    }
+                ])
+                values += readsDerived ? [read(difference), read(b), read(a)] : [read(b), read(a)]
+            }
+            seen.add(values)
+            if number % 2 == 1 { trigger.value = number + 1 }
+        }
+        _ = seen.take()
+        trigger.value = 1
+        let first = seen.take()
+        #expect(first.first == (readsDerived ? [0, 0, 0, 1, 1] : [0, 0, 1, 1]))
+        #expect(first.last == [1, 1])
+        withExtendedLifetime(observation) {}
+    }
+
+    @Test("What was read before the change, and not again, has the closure run once more")
+    func readBefore() {
+        let a = Var(0), b = Var(0)
+        let seen = Log<[Int]>()
+        let observation = FreeObservation { read in
+            let (first, second) = (read(b), read(a))
+            if second == 1 {
+                b.value += 1
+                a.value = 2
+                seen.add([first, read(a)])
+            } else {
+                seen.add([first, second])
+            }
+        }
+        #expect(seen.take() == [[0, 0]])
+        a.value = 1
+        #expect(seen.take() == [[0, 2], [1, 2]])
+        withExtendedLifetime(observation) {}
+    }
+
+    @Test("A set asks nothing: what a run does not read again, it has as it was")
+    func setAlone() {
+        let a = Var(1), runs = Counter(), computed = Counter()
+        let costly = Derived { read in
+            computed.add()
+            return read(a)
+        }
+        let observation = FreeObservation { read in
+            runs.add()
+            if read(costly) == 2 {
+                a.value = 3
+                a.value = 4
+            }
+        }
+        _ = (runs.take(), computed.take())
+        a.value = 2
+        #expect(runs.take() == 2 && computed.take() == 2)
+        withExtendedLifetime(observation) {}
+    }
+}
