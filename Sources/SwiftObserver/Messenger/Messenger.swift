@@ -15,9 +15,10 @@ public import Synchronization
 /// messenger takes 48 bytes. With a strategy that delivers in place it takes 128 more, except for `.ordered` and a
 /// `.warm(upTo:)` of up to 16 messages.
 public class Messenger<Message>: Observable, CustomStringConvertible {
-    /// The inner state. It is made for the first observation or when the strategy needs it: from the beginning if the
-    /// strategy delivers elsewhere.
-    @usableFromInline final let core = OnceReference<MessengerCore<Message>>()
+    /// The inner state, a `MessengerCore`. It is made for the first observation or when the strategy needs it: from the
+    /// beginning if the strategy delivers elsewhere. Kept as a type that is known here, so that making and releasing a
+    /// messenger does not look for one.
+    @usableFromInline final let core = OnceReference<Hub>()
     /// The state before that: the number of messages that were sent without an observer, or the plan by which the first
     /// one is delivered. A thread that finds no plan, and then no core, knows that there has never been a plan.
     @usableFromInline final let idle = CountOrObject<Plan>()
@@ -52,7 +53,7 @@ public class Messenger<Message>: Observable, CustomStringConvertible {
     }
 
     deinit {
-        guard let hub = core.takeLast(as: Hub.self) else { return withExtendedLifetime(idle.takeLast()) {} }
+        guard let hub = core.takeLast() else { return withExtendedLifetime(idle.takeLast()) {} }
         if !hub.diedAtRest() { MessengerCore<Message>.known(hub).messengerDied() }
     }
 
@@ -130,7 +131,7 @@ public class Messenger<Message>: Observable, CustomStringConvertible {
 
     @inlinable
     final func makeCore(_ plan: Plan) -> MessengerCore<Message> {
-        core.place(MessengerCore<Message>(plan, messenger: self) { $0.carryOut($1, upTo: $2) })
+        .known(core.place(MessengerCore<Message>(plan, messenger: self) { $0.carryOut($1, upTo: $2) }))
     }
 }
 

@@ -20,13 +20,6 @@ struct OnceReference<Object: AnyObject>: ~Copyable {
         return .fromOpaque(address)
     }
 
-    /// The object as an instance of a superclass, for code that isn't to ask for a generic type.
-    @inlinable
-    @inline(__always)
-    func unretained<Superclass: AnyObject>(as type: Superclass.Type) -> Unmanaged<Superclass>? {
-        pointer.load(ordering: .acquiring).map { Unmanaged<Superclass>.fromOpaque($0) }
-    }
-
     /// Whether the object has been made. For the owner's `deinit`, when no other thread is here.
     @inlinable
     var isPlaced: Bool { pointer.load(ordering: .relaxed) != nil }
@@ -46,12 +39,6 @@ struct OnceReference<Object: AnyObject>: ~Copyable {
     /// The object, for the owner's `deinit`.
     @inlinable
     func takeLast() -> Object? { unretained?.takeRetainedValue() }
-
-    /// The object as an instance of a superclass, for a `deinit` that isn't to ask for a generic type.
-    @inline(__always)
-    func takeLast<Superclass: AnyObject>(as type: Superclass.Type) -> Superclass? {
-        pointer.load(ordering: .acquiring).map { Unmanaged<Superclass>.fromOpaque($0).takeRetainedValue() }
-    }
 }
 
 /// One word that holds either a count or a reference to an object. For an owner that needs the count only until it has

@@ -100,7 +100,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     /// Counts a change, and marks what is computed from the value.
     @inlinable
     func countChange(_ held: borrowing HeldLock) {
-        if changeCount.countChange() { StateEpoch.noteChange(core.unretained(as: Hub.self)) }
+        if changeCount.countChange() { StateEpoch.noteChange(core.unretained) }
     }
 
     /// The current value. Setting it sends an update, even if the new value equals the old one.

@@ -141,7 +141,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     /// Counts a change, and marks what is computed from the value.
     @inlinable
     func countChange(_ held: borrowing HeldLock) {
-        if changeCount.countChange() { StateEpoch.noteChange(core.unretained(as: Hub.self)) }
+        if changeCount.countChange() { StateEpoch.noteChange(core.unretained) }
     }
 
     /// The value and the number of its changes. Without a closure, which would make a debug build ask the runtime for the

@@ -43,6 +43,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     }
 
     /// Casts a hub that is known to be the state of a messenger with messages of this type.
+    @inlinable
     static func known(_ hub: Hub) -> MessengerCore { unsafeDowncast(hub, to: MessengerCore.self) }
 
     // MARK: The queue
