@@ -1,7 +1,8 @@
 /// Hides the transaction whose closure a thread runs from a handler, a derived closure or a tracked run that begins
 /// inside: what that changes does not belong to the transaction.
 ///
-/// Deliveries ask first whether there is a transaction at all, in the process: that takes three instructions.
+/// Whatever may run one of these asks first whether there is a transaction at all, in the process. That takes three
+/// instructions where a message is delivered directly. Elsewhere the question is the same as whether there are causes.
 @usableFromInline
 struct HiddenTransaction: BitwiseCopyable {
     @usableFromInline let pointer: UnsafeMutableRawPointer?
@@ -11,10 +12,19 @@ struct HiddenTransaction: BitwiseCopyable {
         self.pointer = pointer
     }
 
+    /// Hides the transaction of this thread, if there is one.
     @inlinable
     @inline(__always)
     static func hide(_ counts: ProcessCounts) -> HiddenTransaction {
         counts.transactions.isZero ? HiddenTransaction(nil) : hideNow()
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func hideNow() -> HiddenTransaction {
+        let current = current
+        if current != nil { ThreadSlot.place.pointee.transaction = nil }
+        return HiddenTransaction(current)
     }
 
     @inlinable
@@ -23,31 +33,26 @@ struct HiddenTransaction: BitwiseCopyable {
 
     @usableFromInline
     @inline(never)
-    static func hideNow() -> HiddenTransaction {
-        guard let pointer = ThreadSlot.values?.transaction else { return HiddenTransaction(nil) }
-        ThreadSlot.place.pointee.transaction = nil
-        return HiddenTransaction(pointer)
-    }
-
-    @usableFromInline
-    @inline(never)
     func restoreNow() { ThreadSlot.place.pointee.transaction = pointer }
+
+    /// Whether this thread runs the closure of a transaction that is not hidden.
+    @usableFromInline static var isNeeded: Bool { current != nil }
 
     // MARK: - The transaction itself
 
     /// The transaction whose closure this thread runs, unless it is hidden.
-    static var current: UnsafeMutableRawPointer? {
-        ProcessCounts.shared.transactions.isZero ? nil : ThreadSlot.values?.transaction
-    }
+    static var current: UnsafeMutableRawPointer? { ThreadSlot.values?.transaction }
 
     /// Notes that this thread runs the closure of a transaction. None is visible yet.
     static func open(_ transaction: UnsafeMutableRawPointer, _ counts: ProcessCounts) {
         counts.transactions.increment()
+        counts.contexts.increment()
         ThreadSlot.place.pointee.transaction = transaction
     }
 
     static func close(_ counts: ProcessCounts) {
         ThreadSlot.place.pointee.transaction = nil
+        counts.contexts.decrement()
         counts.transactions.decrement()
     }
 }

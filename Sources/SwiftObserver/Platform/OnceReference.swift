@@ -141,16 +141,18 @@ struct ProcessCount: BitwiseCopyable, @unchecked Sendable {  // the atomic is al
 /// The counts of the process that deliveries ask for, side by side, so that a list has one pointer to all of them.
 @usableFromInline
 struct ProcessCounts: BitwiseCopyable, Sendable {
-    @usableFromInline let causes: ProcessCount
+    /// How many causes there are, and how many closures of transactions run: work of a thread on which it depends where
+    /// a message is handled, or how.
+    @usableFromInline let contexts: ProcessCount
 
     @usableFromInline static let shared = ProcessCounts()
 
     private init() {
-        causes = ProcessCount(count: 2)
+        contexts = ProcessCount(count: 2)
     }
 
     /// How many closures of transactions run.
-    @inlinable var transactions: ProcessCount { ProcessCount(causes.pointer + 1) }
+    @inlinable var transactions: ProcessCount { ProcessCount(contexts.pointer + 1) }
 }
 
 /// A value that most owners never need. It takes one word until the first change makes it.

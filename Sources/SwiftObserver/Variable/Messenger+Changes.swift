@@ -112,11 +112,13 @@ extension MessengerCore {
         let held = lock.lock()
         openQueue(held)
         if let history = queue.pointee.boundHistory { history.note() }
-        if causesAreWanted, hasCauses(held) {
-            let causes = postCausedly(message, from: author, sender: sender, &posting, held)
+        if causesAreWanted, hasContext(held) {
+            let hidden = HiddenTransaction.hide(counts)
+            let context = postInContext(message, from: author, sender: sender, &posting, held)
             lock.unlock(held)
             valueLock.unlock(valueHeld)
-            return performCausedly(&posting, message, from: author, sender: sender, under: causes)
+            performInContext(&posting, message, from: author, sender: sender, context)
+            return hidden.restore()
         }
         if posting.onMain, let begun = beginOnMain(held) {
             lock.unlock(held)

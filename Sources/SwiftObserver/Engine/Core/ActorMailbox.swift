@@ -196,11 +196,12 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         stepDown(sender: sender, leavingRest: true)
     }
 
-    /// Delivers waiting messages, up to an end, without regard to the causes of the caller's work. For the deliverer.
+    /// Delivers waiting messages, up to an end, without regard to the causes of the caller's work, and outside of its
+    /// transaction. For the deliverer.
     @inlinable
     func deliverWaiting(sender: AnyObject, upTo end: WaitingEnd = .none) {
-        if core.causesAreWanted, Causes.current != nil {
-            return Causes.run(under: nil) { deliverWaiting(sender: sender, upTo: end) }
+        if core.causesAreWanted, Causes.hasContext {
+            return Causes.runApart { deliverWaiting(sender: sender, upTo: end) }
         }
         while true {
             var retired = Retired()

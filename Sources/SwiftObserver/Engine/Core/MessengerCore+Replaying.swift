@@ -41,8 +41,22 @@ extension MessengerCore {
     /// Delivers the message with which an observation begins, under the causes of the caller's work, and steps down.
     @inlinable
     func deliverQuietly(_ message: Message, to subscription: Subscription<Message>, sender: AnyObject, begun: UInt64) {
+        if causesAreWanted, HiddenTransaction.isNeeded {
+            return deliverQuietlyApart(message, to: subscription, sender: sender, begun: begun)
+        }
         if subscription.isActive { subscription.callWithEarlier(message, sender) }
         endQuietly(sender, begun: begun)
+    }
+
+    /// Does the same without the transaction whose closure the thread runs.
+    @inlinable
+    @inline(never)
+    func deliverQuietlyApart(
+        _ message: Message, to subscription: Subscription<Message>, sender: AnyObject, begun: UInt64
+    ) {
+        let hidden = HiddenTransaction.hide(counts)
+        deliverQuietly(message, to: subscription, sender: sender, begun: begun)
+        hidden.restore()
     }
 
     /// Begins an observation with the latest message that is kept. Returns false if none is.
@@ -184,6 +198,8 @@ extension MessengerCore {
         var letters = letters
         subscription.extra.earlierCount = letters.count
         if gate.isFollowed { followEarly(subscription, letters) }
+        let hidden = HiddenTransaction.hide(counts)
+        defer { hidden.restore() }
         while let letter = letters.popFirst() {
             open(letter, sender: sender) { subscription.callWithEarlier(letter.message, $0) }
         }

@@ -50,8 +50,8 @@ extension MessengerCore {
         if begun != 0 { return deliverLimited(message, from: author, sender: sender, begun: begun) }
         let onMain = isOnServedMain
         let held = lock.lock()
-        if causesAreWanted, hasCauses(held) {
-            return sendCausedly(message, from: author, sender: sender, onMain: onMain, held)
+        if causesAreWanted, hasContext(held) {
+            return sendInContext(message, from: author, sender: sender, onMain: onMain, held)
         }
         if isolatedCount == 0, !hasRest {
             if isOrdered { return sendInOrder(message, from: author, sender: sender, held) }
@@ -85,8 +85,8 @@ extension MessengerCore {
         var posting = Posting<Message>(onMain: isOnServedMain)
         let held = lock.lock()
         openQueue(held)
-        if causesAreWanted, hasCauses(held) {
-            return trySendCausedly(message, from: author, sender: sender, onMain: posting.onMain, held)
+        if causesAreWanted, hasContext(held) {
+            return trySendInContext(message, from: author, sender: sender, onMain: posting.onMain, held)
         }
         posting.isPromised = queue.pointee.plan.refuses
         post(message, from: author, sender: sender, &posting, held)

@@ -7,13 +7,11 @@ public import Synchronization
 extension MessengerCore {
     /// Delivers messages until none waits, or the turn is over, and steps down. For the deliverer.
     ///
-    /// Handlers run without regard to the causes of the caller's own work.
+    /// Handlers run without regard to the causes of the caller's own work, and outside of its transaction.
     @inlinable
     @inline(never)
     func settle(_ sender: AnyObject, _ turn: inout Turn) {
-        if causesAreWanted, Causes.current != nil {
-            return Causes.run(under: nil) { settle(sender, &turn) }
-        }
+        if causesAreWanted, Causes.hasContext { return Causes.runApart { settle(sender, &turn) } }
         while true {
             var held = lock.lock()
             if !hasQueue { return settleEdits(held) }

@@ -23,6 +23,8 @@ extension CallHook {
             .messageAndAuthor { message, author in self.call { receive(message, author) } }
         case .link(let receive):
             .link { message, author in self.call { receive(message, author) } }
+        case .retired:
+            .retired
         }
     }
 }

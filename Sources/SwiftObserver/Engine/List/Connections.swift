@@ -281,6 +281,8 @@ class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as i
                     receive(message, author)
                     withExtendedLifetime(object) {}
                 }
+            case .retired:
+                break
             }
         }
     }

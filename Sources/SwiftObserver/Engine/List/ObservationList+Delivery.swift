@@ -30,8 +30,8 @@ extension ObservationList {
         walkDirectly(message, from: author)
     }
 
-    /// Does the same, if a transaction may have to be hidden. A function of its own, so that other deliveries don't
-    /// make room for it.
+    /// Does the same outside of a transaction whose closure the thread may run. A function of its own, so that other
+    /// deliveries don't make room for it.
     @inlinable
     @inline(never)
     final func deliverApart<Message>(_ message: Message, from author: AnyAuthor) {
@@ -59,8 +59,6 @@ extension ObservationList {
     /// Calls the observations up to a number. For the deliverer.
     @inlinable
     final func deliver<Message>(_ message: Message, from author: AnyAuthor, audience: UInt64) {
-        let hidden = HiddenTransaction.hide(counts)
-        defer { hidden.restore() }
         var next = first
         while let current = next {
             let known = Unmanaged<Subscription<Message>>.fromOpaque(current.toOpaque())
@@ -81,8 +79,6 @@ extension ObservationList {
     @inlinable
     final func deliverNesting<Message>(_ message: Message, from author: AnyAuthor, audience: UInt64) {
         guard let first else { return }
-        let hidden = HiddenTransaction.hide(counts)
-        defer { hidden.restore() }
         let books = books.unsafelyUnwrapped
         var walk = ListWalk(at: first, inside: books.pointee.walk)
         withUnsafeMutablePointer(to: &walk) { walk in
@@ -113,8 +109,6 @@ extension ObservationList {
     ) {
         guard var here = first else { return other.deliver(message, from: author, audience: audience) }
         guard var there = other.first else { return deliver(message, from: author, audience: audience) }
-        let hidden = HiddenTransaction.hide(counts)
-        defer { hidden.restore() }
         var (hereNumber, thereNumber) = (ObservationList.number(of: here), ObservationList.number(of: there))
         while hereNumber != .max || thereNumber != .max {
             let isHere = hereNumber < thereNumber
@@ -147,8 +141,6 @@ extension ObservationList {
     ) {
         guard let here = first else { return other.deliverNesting(message, from: author, audience: audience) }
         guard let there = other.first else { return deliverNesting(message, from: author, audience: audience) }
-        let hidden = HiddenTransaction.hide(counts)
-        defer { hidden.restore() }
         let (books, otherBooks) = (books.unsafelyUnwrapped, other.books.unsafelyUnwrapped)
         var walk = ListWalk(at: here, inside: books.pointee.walk)
         var otherWalk = ListWalk(at: there, inside: otherBooks.pointee.walk)

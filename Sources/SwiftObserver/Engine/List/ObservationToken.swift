@@ -266,34 +266,10 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
 
     @inlinable
     final func callWithEarlier(_ message: Message, _ author: AnyAuthor) {
-        let hidden = HiddenTransaction.hide(list.counts)
-        defer { hidden.restore() }
         if key.load(ordering: .relaxed) & ObservationToken.replaysApart != 0 {
             callForReplay(message, author)
         } else {
             handler.call(message, author)
-        }
-    }
-}
-
-/// The closure that an observation calls. Not copyable, so that calling it in place needs no retain.
-@usableFromInline
-enum Handler<Message>: ~Copyable {
-    case message((Message) -> Void)
-    case messageAndAuthor((Message, AnyAuthor) -> Void)
-    /// For the package's own links, which pass an absent author on as such.
-    case link((Message, AnyAuthor) -> Void)
-
-    /// The handler of an observation that is over, whose captures are released. No case of its own: of three, a delivery
-    /// tells the one that it has without a table.
-    @inlinable static var retired: Handler { .message { _ in } }
-
-    @inlinable
-    borrowing func call(_ message: Message, _ author: AnyAuthor) {
-        switch self {
-        case .message(let receive): receive(message)
-        case .messageAndAuthor(let receive): receive(message, StandIn.readable(author))
-        case .link(let receive): receive(message, author)
         }
     }
 }

@@ -13,6 +13,21 @@ extension Causes {
     @usableFromInline
     static var hasCurrent: Bool { ThreadSlot.values?.causes != nil }
 
+    /// Whether the current thread has causes, or runs the closure of a transaction.
+    @usableFromInline
+    static var hasContext: Bool {
+        guard let values = ThreadSlot.values else { return false }
+        return values.causes != nil || values.transaction != nil
+    }
+
+    /// Runs work that has nothing to do with that of the caller: under no causes, and outside of its transaction.
+    @usableFromInline
+    static func runApart(_ body: () -> Void) {
+        let hidden = HiddenTransaction.hide(ProcessCounts.shared)
+        run(under: nil, body)
+        hidden.restore()
+    }
+
     /// The place where the causes of a thread's work were set, and the causes before.
     @usableFromInline
     struct Entry {

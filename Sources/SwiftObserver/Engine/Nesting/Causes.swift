@@ -232,8 +232,8 @@ private final class CauseList: Sendable {
 /// While one exists in the process, messages that wait carry their causes along. Otherwise causes cost nothing.
 @usableFromInline
 package final class Cause: Sendable {
-    /// The number of causes in the process. Made once, for the life of the process.
-    @usableFromInline static let count = ProcessCounts.shared.causes
+    /// Counts the causes in the process, among others. Made once, for the life of the process.
+    @usableFromInline static let count = ProcessCounts.shared.contexts
     private static let lastNumber = Atomic<UInt>(0)
 
     /// Unique in the process, so that a cause can be remembered by its number, without being kept alive.

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Sending with causes: through a messenger with a limit for nested sends, or on a thread with causes. No other message
-/// comes here.
+/// comes here, but for those that are sent in the closure of a transaction: their handlers run outside of that.
 ///
 /// The causes of a handler's work are the causes of its message and, if the messenger has a limit, the messenger. They
 /// are known when the message is sent, so a message that waits carries them along.
@@ -9,27 +9,56 @@ extension MessengerCore {
     /// Sends a message. Gives the lock back.
     @inlinable
     @inline(never)
-    func sendCausedly(
+    func sendInContext(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, onMain: Bool, _ held: consuming HeldLock
     ) {
+        let hidden = HiddenTransaction.hide(counts)
         var posting = Posting<Message>(onMain: onMain)
-        let causes = postCausedly(message, from: author, sender: sender, &posting, held)
+        let context = postInContext(message, from: author, sender: sender, &posting, held)
         lock.unlock(held)
-        performCausedly(&posting, message, from: author, sender: sender, under: causes)
+        performInContext(&posting, message, from: author, sender: sender, context)
+        hidden.restore()
     }
 
     /// Sends a message if every mailbox accepts it. Gives the lock back. Returns whether the message was accepted.
     @inlinable
     @inline(never)
-    func trySendCausedly(
+    func trySendInContext(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, onMain: Bool, _ held: consuming HeldLock
     ) -> Bool {
+        let hidden = HiddenTransaction.hide(counts)
         var posting = Posting<Message>(onMain: onMain)
         posting.isPromised = queue.pointee.plan.refuses
-        let causes = postCausedly(message, from: author, sender: sender, &posting, held)
+        let context = postInContext(message, from: author, sender: sender, &posting, held)
         lock.unlock(held)
-        performCausedly(&posting, message, from: author, sender: sender, under: causes)
+        performInContext(&posting, message, from: author, sender: sender, context)
+        hidden.restore()
         return posting.refusal == nil
+    }
+
+    /// Decides how to proceed with a message, which has no causes if it comes from the closure of a transaction.
+    @inlinable
+    func postInContext(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>,
+        _ held: borrowing HeldLock
+    ) -> (isCaused: Bool, causes: Causes?) {
+        if hasCauses(held) { return (true, postCausedly(message, from: author, sender: sender, &posting, held)) }
+        openQueue(held)
+        post(message, from: author, sender: sender, &posting, held)
+        return (false, nil)
+    }
+
+    /// Carries out that decision, without the lock.
+    @inlinable
+    func performInContext(
+        _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject,
+        _ context: (isCaused: Bool, causes: Causes?)
+    ) {
+        if context.isCaused {
+            performCausedly(&posting, message, from: author, sender: sender, under: context.causes)
+        } else {
+            perform(&posting, message, from: author, sender: sender)
+        }
     }
 
     /// Decides how to proceed with a message. Returns the causes for its handlers; nil if its level is too high.

@@ -84,13 +84,17 @@ final class NestingLimiter: @unchecked Sendable {  // each property says how it 
 }
 
 extension Hub {
-    /// Whether a `Cause` exists in the process.
+    /// Whether a `Cause` exists in the process, or the closure of a transaction runs.
     @inlinable
-    final var causesAreWanted: Bool { !counts.causes.isZero }
+    final var causesAreWanted: Bool { !counts.contexts.isZero }
 
-    /// Whether a message that is sent now has causes or becomes one. Precondition: `causesAreWanted`.
+    /// Whether a message that is sent now has causes or becomes one.
     @usableFromInline
     final func hasCauses(_ held: borrowing HeldLock) -> Bool { gate.isLimitedOrFollowed || Causes.hasCurrent }
+
+    /// Whether it has or becomes one, or is sent in the closure of a transaction. Precondition: `causesAreWanted`.
+    @usableFromInline
+    final func hasContext(_ held: borrowing HeldLock) -> Bool { gate.isLimitedOrFollowed || Causes.hasContext }
 
     /// The limiter, if nested sends are limited.
     final func limiter(_ held: borrowing HeldLock) -> NestingLimiter? {
