@@ -2,62 +2,55 @@ internal import Synchronization
 
 /// The inside of a tracked observation: a node without a value. Its computation is the client's closure.
 ///
-/// Its runs are messages of a messenger of its own, which delivers them as it does all messages: on the closure's
-/// actor, in order, until the observation ends. A run that is due takes in every change until it begins.
-final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
-    private let runs = Messenger<Void>()
-    /// Whether a run has been sent that has not begun.
-    private let isDue = Atomic<Bool>(false)
-    private let isOver = Atomic<Bool>(false)
-    /// Set before the first run.
-    @exclusivity(unchecked) private var hasActor = false
-    /// Whether the first run is over. Runs alone use it, which never overlap.
-    @exclusivity(unchecked) private var hasBegun = false
+/// A run that is due takes in every change until it begins. The two subclasses see to it that runs come one after the
+/// other: `DirectNode` in place, `MessengerNode` on an actor.
+class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
+    private final let closure: (StateReader) -> Void
+    private final let isOver = Atomic<Bool>(false)
+    /// The number of runs in a row that end the observation.
+    private final let limit: Int
+    /// Whether another thread has asked for a run since the latest one began.
+    private final let othersAsked = Atomic<Bool>(false)
+    // For the runs, which never overlap, and for what is called inside of them:
+    @exclusivity(unchecked) private final var hasBegun = false
+    /// Whether the closure was called before in this row of runs.
+    @exclusivity(unchecked) private final var isInRow = false
+    /// How many runs in a row nothing but the run before has made necessary.
+    @exclusivity(unchecked) private final var repeats = 0
 
-    init(_ run: @escaping (StateReader) -> Void) {
+    init(_ closure: @escaping (StateReader) -> Void, limit: Int) {
+        self.closure = closure
+        self.limit = limit
         super.init { node, step, reader in
             guard let reader else { return }
             let node = unsafeDowncast(node, to: TrackedNode.self)
             reader._withUnsafeGuaranteedRef { reader in
                 switch step {
-                case .shortly: node.rerunShortly(reader, run)
-                case .store: node.rerun(reader, run)
+                case .shortly: node.rerunShortly(reader)
+                case .store: node.rerun(reader)
                 case .aside, .tell: break
                 }
             }
         }
     }
 
-    override var name: String { "A tracked observation" }
+    override final var name: String { "A tracked observation" }
 
-    override var maySet: Bool { true }
+    override final var maySet: Bool { true }
 
-    /// Begins the observation, with a first run.
-    func begin(by receiver: Receiver, on actor: (any Actor)?) -> ObservationToken {
-        hasActor = actor != nil
-        let token = runs.beginObservation(by: receiver, on: actor, .message { [self] in run() })
-        runs.setUnobservedHook { [self] in end() }
-        // It may have ended meanwhile.
-        if !token.isActive { end() }
-        observersChanged()
-        return token
-    }
+    override final func isObserved(_ held: borrowing HeldLock) -> Bool { !isOver.load(ordering: .relaxed) }
 
-    private func end() {
+    /// The token, while the observation goes on.
+    var token: ObservationToken? { nil }
+
+    /// Notes that the observation has ended.
+    final func end() {
         isOver.store(true, ordering: .relaxed)
         observersChanged()
-        // It holds this.
-        runs.setUnobservedHook(nil)
     }
 
-    private func schedule() {
-        // Meets the exchange in `run`: that run sees every earlier change.
-        if !isDue.exchange(true, ordering: .acquiringAndReleasing) { runs.send(()) }
-    }
-
-    /// On the closure's actor, one at a time.
-    private func run() {
-        isDue.store(false, ordering: .sequentiallyConsistent)
+    /// Runs the closure if something that it has read has changed, unless the observation is over.
+    final func run() {
         guard !isOver.load(ordering: .relaxed) else { return }
         // Connects the sources that were read, and sees changes since.
         bringUpToDate()
@@ -66,10 +59,20 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
         if isCut { observersChanged() }
     }
 
-    private func rerunShortly(_ reader: StateReader, _ run: (StateReader) -> Void) {
+    /// Notes that what comes is not the consequence of a run.
+    final func beginRow() { isInRow = false }
+
+    /// Notes that a run is asked for while another one may go on. Returns whether that one asks for it itself.
+    @discardableResult
+    final func noteAsked() -> Bool {
+        let isOwn = computing.load(ordering: .relaxed) == ThreadIdentity.current.value
+        if !isOwn { othersAsked.store(true, ordering: .relaxed) }
+        return isOwn
+    }
+
+    private final func rerunShortly(_ reader: StateReader) {
         let visit = reader.visit
-        reader.frame.movesOn = true
-        run(reader)
+        call(reader)
         guard endShortly(reader) else {
             reader.goOnLong()
             return finish(visit, true, reader)
@@ -79,15 +82,14 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
         }
     }
 
-    private func rerun(_ reader: StateReader, _ run: (StateReader) -> Void) {
+    private final func rerun(_ reader: StateReader) {
         let visit = reader.visit
         let isRun = beginRun(visit, reader)
-        reader.frame.movesOn = true
-        if isRun { run(reader) }
+        if isRun { call(reader) }
         finish(visit, isRun, reader)
     }
 
-    private func finish(_ visit: Visit, _ isRun: Bool, _ reader: StateReader) {
+    private final func finish(_ visit: Visit, _ isRun: Bool, _ reader: StateReader) {
         var result = RunResult(isWhole: endRun(reader, isRun))
         lock.withLock { held in
             if version == visit.version { settle(&result, reader, held) }
@@ -95,75 +97,29 @@ final class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
         finishRun(result, visit, reader)
     }
 
-    // MARK: - As a node that is always observed
-
-    override func isObserved(_ held: borrowing HeldLock) -> Bool { !isOver.load(ordering: .relaxed) }
-
-    /// A run takes in all changes, and does nothing if there are none. A run on an actor is asked for only if there is
-    /// one.
-    override func changed() {
-        if !hasActor || isStale { schedule() }
+    /// Calls the closure, unless the observation is over.
+    private final func call(_ reader: StateReader) {
+        let isByOthers = othersAsked.exchange(false, ordering: .relaxed)
+        let isRepeat = isInRow && !isByOthers
+        isInRow = true
+        repeats = isRepeat ? repeats + 1 : 0
+        if isRepeat { checkRepeats() }
+        reader.frame.movesOn = true
+        if !isOver.load(ordering: .relaxed) { closure(reader) }
     }
 
-    /// Whether something that the last run read has changed.
-    private var isStale: Bool {
-        StateReader.pull { reader in
-            if case .outOfDate = self.examine(reader) { return true }
-            return reader.isTorn || !reader.isConsistent() ? nil : false
-        }
-    }
-}
-
-extension Observer {
-    /// Runs a closure now, and again whenever something that it has read has changed.
-    ///
-    /// ```swift
-    /// let price = Var(5), quantity = Var(2)
-    /// observer.observe { read in
-    ///     print("\(read(price) * read(quantity)) €")
-    /// }
-    /// ```
-    ///
-    /// All values that one run reads existed together, unless another thread sets one of them during the run: then it
-    /// is run again at once. The closure is run again for changes of the sources that its last run has read, until
-    /// these are deallocated, finished, or stop being observed. Changes that come while a run is due are joined into
-    /// one, so the closure sees the latest state and not each state. The first run is over when this returns if the
-    /// closure belongs to no actor, or if it belongs to the main actor and you're there. On another actor, it comes
-    /// soon after.
-    ///
-    /// The closure runs where a handler does: on the actor on which it was written, or, if it belongs to no actor,
-    /// where a change is delivered. It may be run again if something changes while it runs, and it may set variables. If
-    /// it reads something again that it has set, or that has changed otherwise, it gets the new value, and everything
-    /// that it reads from there on is of that later moment: `while read(a) < 3 { a.value += 1 }` ends. If it sets a source
-    /// that it has read, and does not read it again, it runs again until nothing changes any more.
-    ///
-    /// The observation retains the closure and its sources, and lasts until the observer is deallocated or the token is
-    /// stopped.
-    ///
-    /// If the observer is observable too, `x.observe { print($0) }` observes its messages: give the parameter of a
-    /// tracked observation's closure a name, or its type.
-    @preconcurrency
-    @discardableResult
-    // Many are observer and observable, transforms among them: without this their messages could not be observed by
-    // `$0`.
-    @_disfavoredOverload
-    public func observe(
-        @_inheritActorContext _ run: @escaping @isolated(any) @Sendable (StateReader) -> Void
-    ) -> ObservationToken {
-        let handler = ClientClosure.handler(run)
-        return TrackedNode(handler.call).begin(by: knownReceiver, on: handler.actor)
-    }
-}
-
-extension FreeObservation {
-    /// Runs a closure now, and again whenever something that it has read has changed, for as long as this is held.
-    ///
-    /// As an observer's tracked observation, it runs on the actor on which the closure was written.
-    @preconcurrency
-    public convenience init(
-        @_inheritActorContext _ run: @escaping @isolated(any) @Sendable (StateReader) -> Void
-    ) {
-        self.init()
-        observe(run)
+    private final func checkRepeats() {
+        #if DEBUG
+            if repeats == SendChain.longest {
+                let name = token?.numbers.name.map { " \($0)" } ?? ""
+                DebugOutput.tell(
+                    """
+                    SwiftObserver: The tracked observation\(name) has run \(repeats) times in a row, each time because the \
+                    run before had set what it had read, and there may be no end to it. observe(limitingRepeats:) ends \
+                    such an observation.
+                    """)
+            }
+        #endif
+        if repeats >= limit { token?.stop() }
     }
 }

@@ -47,6 +47,16 @@ extension Hub {
         }
     }
 
+    /// Begins an observation of a hub that delivers nothing.
+    final func enrollAtRest(_ token: ObservationToken) {
+        lock.withLock { held in
+            let isDeliverer = gate.begin(held)
+            assert(isDeliverer, "Nothing is ever delivered here")
+            enroll(token, isDeliverer: true, replayCount: 0, held)
+            gate.end(guarded: false, held)
+        }
+    }
+
     /// Lets sends take the short way again, if nothing forbids it.
     final func refreshGate(_ held: borrowing HeldLock) {
         if isolatedCount == 0, gate.begin(held) { gate.end(guarded: isGuarded, held) }
