@@ -57,7 +57,7 @@ public final class Derived<Value: Equatable>: Messenger<Update<Value>>, @uncheck
 
     deinit {
         noteDeath(of: Derived.self)
-        node.close()
+        if node.hasLink { node.close() }
     }
 
     /// The value, up to date as of a moment after the call began.

@@ -202,7 +202,6 @@ extension DerivedNode {
     /// The derived value is gone. Others may still be computed from this.
     @usableFromInline
     func close() {
-        guard link != nil else { return }
         let gone: (MessengerCore<Update<Value>>?, Value?, StandIn?) = lock.withLock { held in
             guard let link else { return (nil, nil, nil) }
             defer { (link.core, link.told, link.author) = (nil, nil, nil) }

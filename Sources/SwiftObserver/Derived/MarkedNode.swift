@@ -17,6 +17,12 @@ package class MarkSource: @unchecked Sendable {  // by `Marks.lock`
     /// Whether it is a computation.
     var isNode: Bool { false }
 
+    /// Whether it tells of changes. Under `Marks.lock`.
+    var isListed: Bool { true }
+
+    /// Ends it if no computation was connected to it after all. Under no lock.
+    func endIfUnused() {}
+
     /// Notes that an observed computation reads it now. Returns whether it is a computation that nothing has wanted
     /// until now. Under `Marks.lock`.
     func gotFirstEdge(_ held: borrowing HeldLock) -> Bool { false }

@@ -50,30 +50,29 @@ extension Marks {
     }
 
     /// Connects a computation to its sources in place of the former ones. A source that stays keeps it in its place
-    /// among the computations that read the source. Returns the sources that nothing has read until now.
+    /// among the computations that read the source. Adds the sources that nothing has read until now.
     static func connect(
-        _ node: MarkedNode, to sources: ContiguousArray<MarkSource?>, _ undone: inout UndoneMarks,
-        _ held: borrowing HeldLock
-    ) -> ContiguousArray<MarkedNode> {
+        _ node: MarkedNode, to sources: UnsafeMutableBufferPointer<Unmanaged<MarkSource>?>,
+        adding fresh: inout ContiguousArray<StateNode>, _ undone: inout UndoneMarks, _ held: borrowing HeldLock
+    ) {
         let (former, formerCount) = (node.edges, node.edgeCount)
         let made = sources.isEmpty ? nil : UnsafeMutablePointer<MarkEdge>.allocate(capacity: sources.count)
         var places = FormerPlaces(former, formerCount)
-        var fresh = ContiguousArray<MarkedNode>()
         var isNested = false
-        for (index, source) in sources.enumerated() {
+        for index in 0..<sources.count {
             let edge = made.unsafelyUnwrapped + index
             edge.initialize(
-                to: MarkEdge(
-                    next: nil, previous: nil, node: .passUnretained(node), source: source.map { .passUnretained($0) }))
-            guard let source else { continue }
-            if source.isNode { isNested = true }
-            if let place = places.take(source, near: index), let former {
-                replace(former + place, by: edge, in: source)
-                former[place].source = nil
-            } else {
-                let isFirst = source.firstEdge == nil
-                append(edge, to: source)
-                if isFirst, source.gotFirstEdge(held) { fresh.append(unsafeDowncast(source, to: MarkedNode.self)) }
+                to: MarkEdge(next: nil, previous: nil, node: .passUnretained(node), source: sources[index]))
+            sources[index]?._withUnsafeGuaranteedRef { source in
+                if source.isNode { isNested = true }
+                if let place = places.take(source, near: index), let former {
+                    replace(former + place, by: edge, in: source)
+                    former[place].source = nil
+                } else {
+                    let isFirst = source.firstEdge == nil
+                    append(edge, to: source)
+                    if isFirst, source.gotFirstEdge(held) { fresh.append(unsafeDowncast(source, to: StateNode.self)) }
+                }
             }
         }
         (node.edges, node.edgeCount) = (made, sources.count)
@@ -86,7 +85,6 @@ extension Marks {
             }
         }
         former?.deallocate()
-        return fresh
     }
 
     /// Finds the edges that a computation has had to a source.

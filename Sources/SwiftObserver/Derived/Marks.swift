@@ -15,11 +15,11 @@ enum Marks {
 
         func append(_ edge: UnsafeMutablePointer<MarkEdge>) { edges.append(edge) }
 
-        func popLast() -> UnsafeMutablePointer<MarkEdge>? {
-            if edges.count > 0 { return edges.removeLast() }
+        func removeLast() -> UnsafeMutablePointer<MarkEdge> {
+            let edge = edges.removeLast()
             // Gives back the memory that a wide graph has taken.
-            edges.removeAll()
-            return nil
+            if edges.count == 0 { edges.removeAll() }
+            return edge
         }
     }
 
@@ -28,16 +28,22 @@ enum Marks {
     @inline(__always)
     private static func walk(from source: MarkSource, _ held: borrowing HeldLock, _ visit: (MarkedNode) -> Bool) {
         var next = source.firstEdge
+        // Counted here, since most walks need no look at the stack.
+        var siblings = 0
         while true {
             guard let edge = next else {
-                next = stack.popLast()
-                if next == nil { return }
+                if siblings == 0 { return }
+                siblings -= 1
+                next = stack.removeLast()
                 continue
             }
             next = edge.pointee.next
             edge.pointee.node._withUnsafeGuaranteedRef { node in
                 guard visit(node), let first = node.firstEdge else { return }
-                if let sibling = next { stack.append(sibling) }
+                if let sibling = next {
+                    stack.append(sibling)
+                    siblings += 1
+                }
                 next = first
             }
         }
@@ -109,9 +115,9 @@ enum Marks {
 /// The work that is left, under no lock, when computations are not wanted any more.
 struct UndoneMarks: ~Copyable {
     // All are retained.
-    private var nodes = ContiguousArray<Unmanaged<MarkSource>>()
-    private var outlets = ContiguousArray<Unmanaged<ValueOutlet>>()
-    private var queued = ContiguousArray<Unmanaged<MarkedNode>>()
+    private var nodes = ShortList<Unmanaged<MarkSource>>()
+    private var outlets = ShortList<Unmanaged<ValueOutlet>>()
+    private var queued = ShortList<Unmanaged<MarkedNode>>()
     private var isDisconnecting = false
 
     /// Removes a computation from the lists of its sources, and then each of these sources that nothing wants any more.
@@ -142,8 +148,8 @@ struct UndoneMarks: ~Copyable {
     }
 
     consuming func finish() {
-        for outlet in outlets { outlet.takeRetainedValue().stop() }
-        for node in nodes { node.release() }
+        outlets.forEach { $0.takeRetainedValue().stop() }
+        nodes.forEach { $0.release() }
     }
 }
 

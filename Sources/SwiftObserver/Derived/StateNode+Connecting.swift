@@ -66,7 +66,8 @@ extension StateNode {
         undone.finish()
         guard isObserved else { return }
         if isNew {
-            var waiting: ContiguousArray<StateNode> = [self]
+            var waiting = ContiguousArray<StateNode>()
+            if isUnlinked { _ = connect(&waiting) }
             StateNode.connectAll(&waiting)
         }
         if isCut { repair() }
@@ -91,52 +92,73 @@ extension StateNode {
             }
             defer { sources?.release() }
             guard isSettled else { return true }
-            var ends = ContiguousArray<MarkSource?>()
-            var areAllMarking = true
-            var cut = ContiguousArray<MarkSource>()
-            let former = formerOutlets
-            for place in 0..<(sources?.count ?? 0) {
-                guard let entry = sources?.base[place].entry else { break }
-                if entry.counter.kind == .message { areAllMarking = false }
-                if entry.counter.kind == .derived {
-                    let node = entry.node.takeUnretainedValue()
-                    ends.append(node)
-                    if node.isCut { cut.append(node) }
-                } else {
-                    // It keeps the outlet that it has, so it is told of a message that is just being delivered.
-                    ends.append(former[ObjectIdentifier(entry.source)] ?? outlet(of: entry))
-                }
-            }
-            var undone = UndoneMarks()
-            let result: Bool? = Marks.lock.withLock { held in
-                guard isWanted else { return true }
-                // Others have come since, or an outlet has gone.
-                guard shape == self.shape, ends.allSatisfy({ ($0 as? ValueOutlet)?.isListed ?? true }) else {
-                    return nil
-                }
-                let fresh = Marks.connect(self, to: ends, &undone, held)
-                for node in fresh { waiting.append(unsafeDowncast(node, to: StateNode.self)) }
-                let word = mark.load(ordering: .relaxed) | MarkedNode.linked
-                guard areAllMarking else {
-                    mark.store((word | MarkedNode.marked) &+ MarkedNode.one, ordering: .releasing)
-                    return false
-                }
-                let isCurrent = fresh.isEmpty && Marks.areSourcesCurrent(self) && isUnchanged(since: sources)
-                let flags = isCurrent ? word & ~MarkedNode.marked : word | MarkedNode.marked
-                mark.store((flags | MarkedNode.connected) &+ MarkedNode.one, ordering: .releasing)
-                return isCurrent
-            }
-            undone.finish()
-            // A computation that reads them from now on is not told either.
-            for source in cut { Marks.cut(source) }
-            // Another thread may have connected it, or nothing wants it any more.
-            for case let outlet as ValueOutlet in ends { outlet.endIfUnused() }
-            guard let result else { continue }
-            if Following.isOn, let sources {
-                for place in 0..<sources.count { noteSource(sources.base[place].entry, ends[place] as? ValueOutlet) }
-            }
-            return result
+            let isCurrent = withUnsafeTemporaryAllocation(
+                of: Unmanaged<MarkSource>?.self, capacity: sources?.count ?? 0
+            ) { connect(sources, shape, by: $0, &waiting) }
+            if let isCurrent { return isCurrent }
         }
+    }
+
+    /// Connects it to sources. Returns nil if these were replaced by others meanwhile, or an outlet has gone.
+    ///
+    /// - Parameter ends: Memory for what tells of changes of the sources, retained.
+    private final func connect(
+        _ sources: StateSources?, _ shape: UInt32, by ends: UnsafeMutableBufferPointer<Unmanaged<MarkSource>?>,
+        _ waiting: inout ContiguousArray<StateNode>
+    ) -> Bool? {
+        var areAllMarking = true
+        var cut = ContiguousArray<MarkSource>()
+        let former = formerOutlets
+        for place in 0..<ends.count {
+            guard let entry = sources?.base[place].entry else { break }
+            if entry.counter.kind == .message { areAllMarking = false }
+            var end: MarkSource?
+            if entry.counter.kind == .derived {
+                let node = entry.node.takeUnretainedValue()
+                if node.isCut { cut.append(node) }
+                end = node
+            } else {
+                // It keeps the outlet that it has, so it is told of a message that is just being delivered.
+                end = former?[ObjectIdentifier(entry.source)] ?? outlet(of: entry)
+            }
+            ends.initializeElement(at: place, to: end.map { .passRetained($0) })
+        }
+        var undone = UndoneMarks()
+        let isCurrent: Bool? = Marks.lock.withLock { held in
+            guard isWanted else { return true }
+            guard shape == self.shape, areListed(ends) else { return nil }
+            let count = waiting.count
+            Marks.connect(self, to: ends, adding: &waiting, &undone, held)
+            let word = mark.load(ordering: .relaxed) | MarkedNode.linked
+            guard areAllMarking else {
+                mark.store((word | MarkedNode.marked) &+ MarkedNode.one, ordering: .releasing)
+                return false
+            }
+            let isCurrent = waiting.count == count && Marks.areSourcesCurrent(self) && isUnchanged(since: sources)
+            let flags = isCurrent ? word & ~MarkedNode.marked : word | MarkedNode.marked
+            mark.store((flags | MarkedNode.connected) &+ MarkedNode.one, ordering: .releasing)
+            return isCurrent
+        }
+        undone.finish()
+        // A computation that reads them from now on is not told either.
+        for source in cut { Marks.cut(source) }
+        for end in ends {
+            // Another thread may have connected it, or nothing wants it any more.
+            end?._withUnsafeGuaranteedRef { $0.endIfUnused() }
+        }
+        if isCurrent != nil, Following.isOn, let sources {
+            for place in 0..<sources.count {
+                noteSource(sources.base[place].entry, ends[place]?.takeUnretainedValue() as? ValueOutlet)
+            }
+        }
+        for end in ends { end?.release() }
+        return isCurrent
+    }
+
+    /// Whether none of them has ended.
+    private final func areListed(_ ends: UnsafeMutableBufferPointer<Unmanaged<MarkSource>?>) -> Bool {
+        for end in ends where end?._withUnsafeGuaranteedRef({ $0.isListed }) == false { return false }
+        return true
     }
 
     /// Whether the counts of all sources are the known ones.
@@ -148,9 +170,10 @@ extension StateNode {
         return true
     }
 
-    /// The outlets to which it is connected, by their values.
-    private final var formerOutlets: [ObjectIdentifier: ValueOutlet] {
+    /// The outlets to which it is connected, by their values; nil if it is not connected.
+    private final var formerOutlets: [ObjectIdentifier: ValueOutlet]? {
         Marks.lock.withLock { held in
+            if edges == nil { return nil }
             var outlets: [ObjectIdentifier: ValueOutlet] = [:]
             for case let outlet as ValueOutlet in Marks.sources(of: self, held) where outlet.isListed && outlet.isActive
             {

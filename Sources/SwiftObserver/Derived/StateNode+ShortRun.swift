@@ -1,19 +1,22 @@
 internal import Synchronization
 
-/// The short way of a computation that reads the values that it read last, and nothing else: no log, no visits, and one
-/// check, of the epoch. A run that turns out to read other sources goes on by the long way.
+/// The short way of a computation that reads what it read last: values, and derived values that are up to date. There is
+/// no log, there are no visits, and one check, of the epoch. A run that turns out to read something else goes on by the
+/// long way.
 extension StateNode {
     /// How a short run has begun.
     enum ShortBeginning {
         /// It has not: the long way is needed.
         case none
+        /// It has not: derived values that it has read have to be brought up to date first.
+        case sourcesFirst
         /// The value is up to date.
         case upToDate
         /// The closure is to be run.
         case run
     }
 
-    /// Begins a short run: collects the values of all sources, if the node has no others and one of them has changed.
+    /// Begins a short run: collects the values of its sources, if one of them has changed.
     @inline(__always)
     final func beginShortly(_ reader: StateReader) -> ShortBeginning {
         // Before the sources are looked at, as in `examine`.
@@ -24,21 +27,21 @@ extension StateNode {
             return .none
         }
         let known: (StateSources, UInt)? = lock.withLock {
-            guard isSettled, let sources, sources.areValues, sources.count <= 16 else { return nil }
+            guard isSettled, let sources, sources.count <= 16 else { return nil }
             sources.retain()
             return (sources, version)
         }
         guard let (sources, version) = known else { return .none }
-        let isChanged = reader.collect(sources)
-        guard isChanged, !reader.needsCheck else {
+        let finding = reader.collect(sources)
+        guard finding == .changed, !reader.needsCheck else {
             // If all are unchanged, all were so when the first one was looked at.
-            let isKnown = !isChanged && confirmShortly(version, mark, reader)
+            let isKnown = finding == .unchanged && confirmShortly(version, mark, reader)
             reader.forgetShortRun(sources)
-            return isKnown ? .upToDate : .none
+            return isKnown ? .upToDate : finding == .stale ? .sourcesFirst : .none
         }
         reader.visit = Visit(version: version, mark: mark, sources: sources, hasRun: true)
         reader.hasStored = false
-        reader.frame = StateReader.Frame(known: sources, unlogged: sources.count, outer: enter(reader))
+        reader.frame = StateReader.Frame(known: sources, unlogged: sources.count, isShort: true, outer: enter(reader))
         reader.depth = 1
         reader.cursor = 0
         return .run
@@ -55,11 +58,45 @@ extension StateNode {
         }
     }
 
+    /// Brings the derived values that it has read up to date, in the order in which they were read, up to the first source
+    /// that has changed: the closure would read all of these again, so none is computed in vain.
+    ///
+    /// Each by a pull of its own, so that a deep chain of them takes little of the stack, and each can go the short way.
+    final func bringSourcesUpToDate() {
+        let known: StateSources? = lock.withLock {
+            guard isSettled, let sources else { return nil }
+            sources.retain()
+            return sources
+        }
+        guard let known else { return }
+        for place in 0..<known.count {
+            let entry = known.base[place].entry
+            if entry.counter.kind == .message { break }
+            if entry.counter.kind == .derived {
+                entry.node._withUnsafeGuaranteedRef { node in
+                    if !node.isKnownCurrent(in: StateEpoch.now) { StateReader.pull(node) }
+                }
+            }
+            if entry.counter.count != known.knownCount(place) { break }
+        }
+        known.release()
+    }
+
+    /// Whether nothing behind it has changed, by a look at nothing else. While the epoch lasts, it stays so. Of a wanted
+    /// one, only the mark tells: if it is not connected, the pull that uses it has to see to that.
+    @inline(__always)
+    final func isKnownCurrent(in epoch: UInt) -> Bool {
+        switch mark.load(ordering: .acquiring) & (MarkedNode.marked | MarkedNode.connected | MarkedNode.wanted) {
+        case MarkedNode.connected | MarkedNode.wanted: true
+        case let flags: flags & MarkedNode.wanted == 0 && counts.checked.load(ordering: .acquiring) == epoch
+        }
+    }
+
     /// Ends the reading of a short run. Returns false if the run has to be ended by the long way.
     @usableFromInline
     final func endShortly(_ reader: StateReader) -> Bool {
         guard reader.cursor == reader.limit, !reader.frame.isReshaped, !reader.isTorn, !reader.frame.hasMovedOn,
-            !reader.needsCheck
+            !reader.needsCheck, reader.log.count == 0
         else { return false }
         if let outer = reader.frame.outer { exit(to: outer) }
         return true
@@ -90,21 +127,41 @@ extension StateNode {
 }
 
 extension StateReader {
-    /// Collects values for a short run. Returns whether one of them has changed.
+    /// What is known of sources.
+    enum Finding {
+        case unchanged, changed
+        /// The first one that is not unchanged is a derived value that is out of date.
+        case stale
+        /// The first one that is not unchanged counts its messages.
+        case unknown
+    }
+
+    /// Collects values for a short run. A derived value that is out of date stays out if a source before it has changed:
+    /// it is computed only if the closure asks for it.
     @inline(__always)
-    func collect(_ sources: StateSources) -> Bool {
+    func collect(_ sources: StateSources) -> Finding {
         isShort = true
         let (known, count) = (sources.base, sources.count)
-        slotStack.append(count, of: .empty)
+        slotStack.makeRoom(for: count)
         let read = slotStack.base
         (base, limit, slots) = (known, count, read)
-        var isChanged = false
+        var finding = Finding.unchanged
         for place in 0..<count {
-            let count = known[place].entry.perform(.collect, self)
+            let entry = known[place].entry
+            if !entry.counter.isValue, !isKnownCurrent(entry) {
+                if finding != .changed { return entry.counter.kind == .derived ? .stale : .unknown }
+                (read + place).initialize(to: .empty)
+                continue
+            }
+            let count = entry.perform(.collect, self)
             (read + place).initialize(to: Slot(count: count, value: slot))
-            if count != sources.knownCount(place) { isChanged = true }
+            if count != sources.knownCount(place) { finding = .changed }
         }
-        return isChanged
+        return finding
+    }
+
+    private func isKnownCurrent(_ entry: StateEntry) -> Bool {
+        entry.counter.kind == .derived && entry.node._withUnsafeGuaranteedRef { $0.isKnownCurrent(in: epoch) }
     }
 
     /// Has a run that began by the short way end by the long one.

@@ -28,12 +28,20 @@ extension StateReader {
     @usableFromInline
     @discardableResult
     static func pull(_ node: StateNode) -> Bool {
+        if let isToBeRepeated = pull(node, preparing: true) { return isToBeRepeated }
+        node.bringSourcesUpToDate()
+        return pull(node, preparing: false) ?? false
+    }
+
+    /// Does so, or returns nil if derived values that the node has read are to be brought up to date before.
+    private static func pull(_ node: StateNode, preparing: Bool) -> Bool? {
         withSpare { reader in
             reader.start(afterFailures: 0)
             reader.top = Unmanaged.passUnretained(node).toOpaque()
             switch node.beginShortly(reader) {
             case .upToDate: return false
-            case .none: return reader.pullLong(node)
+            case .sourcesFirst where preparing: return nil
+            case .none, .sourcesFirst: return reader.pullLong(node)
             case .run:
                 node.steps.perform(node, .shortly, .passUnretained(reader))
                 guard reader.isShort else { return reader.pullLong(node, hasRun: true) }

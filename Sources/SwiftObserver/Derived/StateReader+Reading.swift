@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// How a computation reads its sources.
 extension StateReader {
     /// The value of a variable or a cell.
@@ -145,8 +147,20 @@ extension StateReader {
         guard let known = frame.known else { return }
         for place in 0..<unlogged {
             let (entry, read) = (known.base[place].entry, slotStack[frame.firstSlot + place])
-            if entry.counter.isValue { note(entry, read.count, read.value) }
+            if entry.counter.isValue {
+                note(entry, read.count, read.value)
+            } else if frame.isShort, entry.counter.kind == .derived, read.value != nil {
+                noteCollected(entry.node.takeUnretainedValue(), read.count)
+            }
         }
+    }
+
+    /// Notes that this pull relies on a derived value that was collected as it was.
+    private func noteCollected(_ node: StateNode, _ count: UInt) {
+        let version: UInt? = node.lock.withLock {
+            node.isSettled && node.counts.changes.load(ordering: .relaxed) == count ? node.version : nil
+        }
+        if let version { note(node, count, version) } else { isTorn = true }
     }
 
     func note(_ entry: StateEntry, _ count: UInt, _ slot: UnsafeMutableRawPointer?) {
@@ -206,12 +220,12 @@ extension StateReader {
             return !isTorn || !mayFail
         }
         let (base, limit) = (known.base, known.count)
-        (self.base, self.limit) = (base, limit)
-        frame.known = known
-        slotStack.append(limit, of: .empty)
+        (self.base, self.limit, frame.known) = (base, limit, known)
+        slotStack.makeRoom(for: limit)
         slots = slotStack.base + frame.firstSlot
         var isLater = false
         for place in 0..<limit {
+            (slots + place).initialize(to: .empty)
             let entry = base[place].entry
             switch entry.counter.kind {
             case .value:

@@ -118,6 +118,8 @@ public final class StateReader {
         var fresh: Unmanaged<FreshSources>?
         /// How many known sources were read before the closure began and are not in the log.
         var unlogged = 0
+        /// Whether derived values are among these, since it has begun by the short way.
+        var isShort = false
         /// Whether it may set what it reads, so that it goes on with later values: `StateReader.moveOn`.
         var movesOn = false
         /// Whether it has done so.

@@ -21,9 +21,10 @@ struct StateStack<Element: BitwiseCopyable>: ~Copyable {
         count += 1
     }
 
-    mutating func append(_ number: Int, of element: Element) {
+    /// Makes room for values, which the caller initializes.
+    @inline(__always)
+    mutating func makeRoom(for number: Int) {
         if count + number > capacity { grow(to: count + number) }
-        (base + count).initialize(repeating: element, count: number)
         count += number
     }
 
@@ -64,6 +65,49 @@ struct StateStack<Element: BitwiseCopyable>: ~Copyable {
     subscript(index: Int) -> Element {
         get { base[index] }
         set { base[index] = newValue }
+    }
+}
+
+/// A list of values that need not be destroyed, most often of one or two, which take no memory of their own.
+struct ShortList<Element: BitwiseCopyable>: ~Copyable {
+    private(set) var count = 0
+    private var first: Element?
+    private var second: Element?
+    private var others: ContiguousArray<Element>?
+
+    @inline(__always)
+    mutating func append(_ element: Element) {
+        switch count {
+        case 0: first = element
+        case 1: second = element
+        default: appendToOthers(element)
+        }
+        count += 1
+    }
+
+    @inline(never)
+    private mutating func appendToOthers(_ element: Element) {
+        if others == nil { others = [] }
+        others?.append(element)
+    }
+
+    @inline(__always)
+    mutating func popLast() -> Element? {
+        guard count > 0 else { return nil }
+        count -= 1
+        switch count {
+        case 0: return first
+        case 1: return second
+        default: return others?.removeLast()
+        }
+    }
+
+    @inline(__always)
+    func forEach(_ body: (Element) -> Void) {
+        if count == 0 { return }
+        if let first { body(first) }
+        if count > 1, let second { body(second) }
+        if count > 2, let others { for other in others { body(other) } }
     }
 }
 

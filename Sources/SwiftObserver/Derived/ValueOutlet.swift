@@ -14,7 +14,7 @@ package final class ValueOutlet: MarkSource, @unchecked Sendable {  // by `Marks
     fileprivate unowned(unsafe) let list: ValueOutlets
     @exclusivity(unchecked) fileprivate var next: Unmanaged<ValueOutlet>?
     @exclusivity(unchecked) fileprivate var previous: Unmanaged<ValueOutlet>?
-    @exclusivity(unchecked) fileprivate(set) var isListed = false
+    @exclusivity(unchecked) private var isInList = false
     /// Identifies the value, or the other observable.
     @exclusivity(unchecked) var origin: ObjectIdentifier?
 
@@ -31,8 +31,7 @@ package final class ValueOutlet: MarkSource, @unchecked Sendable {  // by `Marks
     /// Under no lock.
     func stop() { token?.stop() }
 
-    /// Ends it if no computation was connected to it after all.
-    func endIfUnused() {
+    override func endIfUnused() {
         let isUnused = Marks.lock.withLock { held in
             guard firstEdge == nil, isListed else { return false }
             list.remove(self, held)
@@ -45,6 +44,11 @@ package final class ValueOutlet: MarkSource, @unchecked Sendable {  // by `Marks
     func wasEnded() { Marks.cut(self) }
 
     var isActive: Bool { token?.isActive ?? false }
+
+    override fileprivate(set) var isListed: Bool {
+        get { isInList }
+        set { isInList = newValue }
+    }
 
     /// The number under which its observation is followed; zero if it is not.
     func followedNumber(in session: Int) -> Int { token?.followedNumber(in: session) ?? 0 }
