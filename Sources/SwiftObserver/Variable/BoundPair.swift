@@ -259,7 +259,7 @@ struct UnretainedValue<Value>: @unchecked Sendable {  // by the object's lock
         }
         // `old` keeps the replaced value alive, so no client's `deinit` runs under the lock.
         peek.storedValue.pointee = new
-        if peek.changeCount.pointee.countChange() { StateEpoch.noteChange(.passUnretained(core)) }
+        if peek.changeCount.pointee.countChange(after: count) { StateEpoch.noteChange(.passUnretained(core)) }
         core.sendChange(Update(old, new), from: author, sender: standIn, unlocking: peek.lock.pointee, held)
         return true
     }

@@ -138,12 +138,6 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         }
     }
 
-    /// Counts a change, and marks what is computed from the value.
-    @inlinable
-    func countChange(_ held: borrowing HeldLock) {
-        if changeCount.countChange() { StateEpoch.noteChange(core.unretained) }
-    }
-
     /// The value and the number of its changes. Without a closure, which would make a debug build ask the runtime for the
     /// type of the pair.
     @inlinable
@@ -164,7 +158,8 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         }
         // `old` keeps the replaced value alive, so no client's `deinit` runs under the lock.
         storedValue = new
-        countChange(held)
+        // Marks what is computed from the value.
+        if changeCount.countChange(after: count) { StateEpoch.noteChange(core.unretained) }
         sendChange(Update(old, new), from: author, unlocking: lock, held)
         return true
     }

@@ -89,11 +89,11 @@ extension Hub {
     final var causesAreWanted: Bool { !counts.contexts.isZero }
 
     /// Whether a message that is sent now has causes or becomes one.
-    @usableFromInline
+    @inlinable
     final func hasCauses(_ held: borrowing HeldLock) -> Bool { gate.isLimitedOrFollowed || Causes.hasCurrent }
 
     /// Whether it has or becomes one, or is sent in the closure of a transaction. Precondition: `causesAreWanted`.
-    @usableFromInline
+    @inlinable
     final func hasContext(_ held: borrowing HeldLock) -> Bool { gate.isLimitedOrFollowed || Causes.hasContext }
 
     /// The limiter, if nested sends are limited.

@@ -52,8 +52,13 @@ extension Atomic where Value == UInt {
     /// `StateEpoch.noteChange` comes next. A thread that reads the count without the lock acquires.
     @inlinable
     @inline(__always)
-    borrowing func countChange() -> Bool {
-        let word = load(ordering: .relaxed) &+ 1
+    borrowing func countChange() -> Bool { countChange(after: load(ordering: .relaxed)) }
+
+    /// Does so where the word is known.
+    @inlinable
+    @inline(__always)
+    borrowing func countChange(after known: UInt) -> Bool {
+        let word = known &+ 1
         // Mostly nothing has read it: then a set makes no jump.
         if _slowPath(Int(bitPattern: word) < 0) {
             store(word & .countMask, ordering: .releasing)
