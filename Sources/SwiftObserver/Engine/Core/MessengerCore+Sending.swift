@@ -207,7 +207,7 @@ extension MessengerCore {
             var turn = Turn(onMain: posting.onMain)
             return settle(sender, &turn)
         case .begun where !posting.hasActors:
-            return deliverOpenly(message, from: author, sender: sender, begun: posting.begun)
+            return deliverBegun(message, from: author, sender: sender, begun: posting.begun)
         case .begun, .begunCounting, .nested:
             if posting.comesAfterReplays { deliverReplays(before: posting.audience, sender: sender, &posting) }
             #if DEBUG

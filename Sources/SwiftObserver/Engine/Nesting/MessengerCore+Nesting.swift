@@ -69,6 +69,20 @@ extension MessengerCore {
         }
     }
 
+    /// Delivers a message that was posted, and steps down if nothing was noted in the meantime. Whether there are causes,
+    /// and a transaction to hide, was asked before.
+    @inlinable
+    func deliverBegun(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt64) {
+        #if DEBUG
+            let chain = SendChain.enter(from: self, by: author)
+        #endif
+        walkDirectly(message, from: author)
+        #if DEBUG
+            chain.leave()
+        #endif
+        endOpenly(sender, begun: begun)
+    }
+
     /// Decides how to proceed with a message. Returns the causes for its handlers; nil if its level is too high.
     @inlinable
     func postCausedly(
