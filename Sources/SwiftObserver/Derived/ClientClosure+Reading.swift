@@ -1,5 +1,5 @@
 extension ClientClosure {
-    /// Takes a closure that reads apart. By types of its own: generic ones would wrap it twice.
+    /// Takes apart a closure that reads. By types of its own: generic ones would wrap it twice.
     static func handler(
         _ closure: @escaping @isolated(any) @Sendable (StateReader) -> Void
     ) -> (actor: (any Actor)?, call: (StateReader) -> Void) {

@@ -7,7 +7,7 @@ internal import Synchronization
 class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     private final let closure: (StateReader) -> Void
     private final let isOver = Atomic<Bool>(false)
-    /// The number of runs in a row that end the observation.
+    /// How many repeats in a row end the observation.
     private final let limit: Int
     /// Whether another thread has asked for a run since the latest one began.
     private final let othersAsked = Atomic<Bool>(false)
@@ -17,6 +17,9 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     @exclusivity(unchecked) private final var isInRow = false
     /// How many runs in a row nothing but the run before has made necessary.
     @exclusivity(unchecked) private final var repeats = 0
+    #if DEBUG
+        @exclusivity(unchecked) private final var isNamed = false
+    #endif
 
     init(_ closure: @escaping (StateReader) -> Void, limit: Int) {
         self.closure = closure
@@ -110,7 +113,8 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
 
     private final func checkRepeats() {
         #if DEBUG
-            if repeats == SendChain.longest {
+            if repeats == SendChain.longest, !isNamed {
+                isNamed = true
                 let name = token?.numbers.name.map { " \($0)" } ?? ""
                 DebugOutput.tell(
                     """

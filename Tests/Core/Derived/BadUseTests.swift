@@ -30,6 +30,13 @@ struct BadUseTests {
         }
     }
 
+    @Test("A limit of no repeats at all traps")
+    func noRepeats() async {
+        await #expect(processExitsWith: .failure) {
+            _ = FreeObservation(limitingRepeats: 0) { _ in }
+        }
+    }
+
     #if DEBUG
         @Test("A derived value that sets a variable while it computes traps in debug builds")
         func settingWhileComputing() async {

@@ -114,4 +114,67 @@ struct ShortRunTests {
         #expect(runs.value == 101)
         observation.stop()
     }
+
+    @Test("A derived source that a run does not ask for any more is not computed", arguments: [false, true])
+    func sourceNotAskedFor(isObserved: Bool) {
+        let isUsed = Var(true), number = Var(1)
+        let runs = Counter()
+        let source = Derived { read in
+            runs.add()
+            return read(number)
+        }
+        let derived = Derived { read in read(isUsed) ? read(source) : 0 }
+        let observation = isObserved ? derived.observe { _ in } : nil
+        #expect(derived.value == 1 && runs.take() == 1)
+        transaction { t in
+            t[isUsed] = false
+            t[number] = 2
+        }
+        #expect(derived.value == 0 && runs.take() == 0)
+        isUsed.value = true
+        #expect(derived.value == 2 && runs.take() == 1)
+        withExtendedLifetime(observation) {}
+    }
+
+    @Test("A derived source behind one that has changed is computed by the run", arguments: [true, false])
+    func sourceBehindAnother(isObserved: Bool) {
+        let number = Var(1), factor = Var(10)
+        let runs = Counter(), sourceRuns = Counter()
+        let product = Derived { read in
+            sourceRuns.add()
+            return read(number) * read(factor)
+        }
+        let derived = Derived { read in
+            runs.add()
+            return read(number) + read(product)
+        }
+        let observation = isObserved ? derived.observe { _ in } : nil
+        #expect(derived.value == 11)
+        _ = (runs.take(), sourceRuns.take())
+        for value in 2...20 {
+            number.value = value
+            #expect(derived.value == 11 * value && runs.take() == 1 && sourceRuns.take() == 1)
+        }
+        // Then it is the first one that has changed, and brought up to date before.
+        factor.value = 5
+        #expect(derived.value == 120 && runs.take() == 1 && sourceRuns.take() == 1)
+        withExtendedLifetime(observation) {}
+    }
+
+    @Test("A source that counts its messages may stand behind one that has changed")
+    func messagesBehind() {
+        let number = Var(1)
+        let messenger = Messenger<Int>()
+        let latest = messenger.cache()
+        let derived = Derived { read in read(number) + (read(latest) ?? 0) }
+        let observation = latest.observe { _ in }
+        #expect(derived.value == 1)
+        for value in 2...5 {
+            number.value = value
+            #expect(derived.value == value + 10 * (value - 2))
+            messenger.send(10 * (value - 1))
+            #expect(derived.value == value + 10 * (value - 1))
+        }
+        withExtendedLifetime(observation) {}
+    }
 }
