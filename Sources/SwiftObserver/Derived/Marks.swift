@@ -155,7 +155,7 @@ struct UndoneMarks: ~Copyable {
 
 /// The nodes that a wave has reached, and that have observers. Each is retained.
 struct MarkedWave: ~Copyable {
-    // Most waves reach one.
+    // Most waves reach one. A `ShortList` took 39 instructions more for each change.
     private var first: Unmanaged<MarkedNode>?
     private var others: ContiguousArray<Unmanaged<MarkedNode>>?
 
