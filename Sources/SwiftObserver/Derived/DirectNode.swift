@@ -9,14 +9,16 @@ final class DirectNode: TrackedNode, @unchecked Sendable {  // as its superclass
     @exclusivity(unchecked) private var causes: Causes?
     /// Set before another thread knows this.
     @exclusivity(unchecked) private var observation: TrackedObservation?
-    /// An observer that does not hold its receiver.
-    private let observer: Lifetime?
+    #if !canImport(ObjectiveC)
+        /// An observer that does not hold its receiver.
+        private let observer: Lifetime?
+    #endif
 
     /// Begins the observation, with a first run.
     static func begin(
         _ closure: @escaping (StateReader) -> Void, limit: Int, by receiver: Receiver
     ) -> ObservationToken {
-        let node = DirectNode(closure, limit: limit, for: receiver.observer)
+        let node = DirectNode(closure, limit: limit, for: receiver)
         let observation = TrackedObservation(of: node, by: receiver)
         node.observation = observation
         observation.begin()
@@ -24,8 +26,10 @@ final class DirectNode: TrackedNode, @unchecked Sendable {  // as its superclass
         return observation
     }
 
-    private init(_ closure: @escaping (StateReader) -> Void, limit: Int, for observer: Lifetime?) {
-        self.observer = observer
+    private init(_ closure: @escaping (StateReader) -> Void, limit: Int, for receiver: Receiver) {
+        #if !canImport(ObjectiveC)
+            observer = receiver.observer
+        #endif
         super.init(closure, limit: limit)
     }
 
@@ -52,16 +56,15 @@ final class DirectNode: TrackedNode, @unchecked Sendable {  // as its superclass
     }
 
     private func runForObserver() {
-        guard let observer else { return countAndRun() }
-        guard let object = observer.object else {
-            observation?.stop()
-            return
-        }
-        countAndRun()
-        withExtendedLifetime(object) {}
-    }
-
-    private func countAndRun() {
+        #if !canImport(ObjectiveC)
+            // If the observer is gone, so is the observation.
+            let object = observer?.object
+            if observer != nil, object == nil {
+                observation?.stop()
+                return
+            }
+            defer { withExtendedLifetime(object) {} }
+        #endif
         observation?.countCall()
         run()
     }

@@ -73,6 +73,29 @@ struct TrackedObservationTests {
         #expect(!a.isObserved)
     }
 
+    #if !canImport(ObjectiveC)
+        @Test("It ends with an observer that does not hold its receiver, before another run")
+        func observerWithoutReceiver() throws {
+            final class Outsider: Observer {
+                let receiver: Receiver
+                init(_ receiver: Receiver) { self.receiver = receiver }
+            }
+            final class Owner {}
+            let a = Var(1)
+            let seen = Log<Int>()
+            var owner: Owner? = Owner()
+            let lifetime = try #require(owner.flatMap { Lifetime(of: $0) })
+            let outsider = Outsider(Receiver(for: lifetime))
+            outsider.observe { read in seen.add(read(a)) }
+            a.value = 2
+            owner = nil
+            a.value = 3
+            #expect(seen.take() == [1, 2])
+            #expect(!a.isObserved)
+            withExtendedLifetime(outsider) {}
+        }
+    #endif
+
     @Test("A closure that sets what it reads runs until nothing changes any more")
     func settingSources() {
         let a = Var(1)
