@@ -1,8 +1,8 @@
 /// How a tracked run, which may set what it reads, goes on with the values of a later moment.
 ///
 /// Only a read moves it on: when it finds that something that the run has read has changed, by the run itself or by
-/// others. From there on, all values are of one later moment. The sources that the run has read before, and does not read
-/// again, keep the counts that it saw, so that it's run again for their changes.
+/// others. From there on, all values are of one later moment. The sources that the run has read before keep the counts
+/// that it saw first, so that it's run again for their changes: the closure may have used both values.
 extension StateReader {
     /// Moves on if a source in a place was read before, and something that was read has changed since.
     func moveOnIfOutdated(_ place: Int) {
@@ -13,17 +13,22 @@ extension StateReader {
             guard now != epoch || countsMessages || isTorn else { return }
             if isUnchecked { check() }
             // No node is being looked at, so all that the pull relies on is in the log.
-            if !isTorn, isConsistent() { epoch = now } else { moveOn() }
+            if !isTorn, isConsistent() { epoch = now } else { moveOn(seen: cursor) }
         // What was read under locks stays consistent. The run itself may have changed this source.
         case .frozen:
             let counter = entry(place).counter
-            if counter.isValue, counter.count != slots[place].count { moveOn() }
+            if counter.isValue, counter.count != slots[place].count { moveOn(seen: cursor) }
         case .overlaid: break
         }
     }
 
+    /// Moves on while a value is read that the closure has not been given.
+    func moveOn(reading place: Int) { moveOn(seen: place == cursor - 1 ? place : cursor) }
+
     /// Has the run that reads now go on with the values that are there now.
-    func moveOn() {
+    ///
+    /// - Parameter seen: In how many places the closure has been given a value.
+    private func moveOn(seen: Int) {
         completeLog()
         mode = .live
         frozenCount = 0
@@ -34,6 +39,13 @@ extension StateReader {
         epoch = StateEpoch.now
         takeIdentity()
         frame.hasMovedOn = true
+        frame.seenCount = max(frame.seenCount, seen)
         for place in frame.firstSlot..<slotStack.count { slotStack.base[place].value = nil }
+    }
+
+    /// Puts a value into its place. What the closure has read before the run moved on keeps its count from then.
+    func put(_ read: Slot, _ place: Int) {
+        slots[place].value = read.value
+        if place >= frame.seenCount { slots[place].count = read.count }
     }
 }

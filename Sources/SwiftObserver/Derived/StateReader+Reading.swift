@@ -40,16 +40,16 @@ extension StateReader {
         } else if let node {
             var read = collect(node, access)
             if isTorn, frame.movesOn {
-                moveOn()
+                moveOn(reading: place)
                 read = collect(node, access)
             }
             // The slots may have moved meanwhile.
-            slots[place] = read
+            put(read, place)
         } else {
             collect(entry(place), place)
             if needsCheck { checkOneMore() }
             if isTorn, frame.movesOn {
-                moveOn()
+                moveOn(reading: place)
                 collect(entry(place), place)
             }
         }
@@ -130,7 +130,7 @@ extension StateReader {
     /// Reads a value now, into its place.
     private func collect(_ entry: StateEntry, _ place: Int) {
         let count = entry.perform(.collect, self)
-        slots[place] = Slot(count: count, value: slot)
+        put(Slot(count: count, value: slot), place)
         note(entry, count, slot)
     }
 

@@ -124,6 +124,8 @@ public final class StateReader {
         var movesOn = false
         /// Whether it has done so.
         var hasMovedOn = false
+        /// How many sources it had read when it moved on last.
+        var seenCount = 0
         /// The computation of the thread when this one began.
         var outer: OuterComputation?
         /// Whether it is that of a snapshot or a transaction: nobody asks for its sources, so only the log knows them.
