@@ -3,10 +3,12 @@ public import Synchronization
 /// The state that observers of a derived value need, made with the first one.
 @usableFromInline
 final class DerivedLink<Value: Equatable>: @unchecked Sendable {  // by the node's lock
-    /// The inner state of the derived value, as long as that exists, and the stand-in for the derived value as an
-    /// author.
-    @usableFromInline @exclusivity(unchecked) var core: MessengerCore<Update<Value>>?
-    @usableFromInline @exclusivity(unchecked) var author: StandIn?
+    /// The inner state of the derived value, and the stand-in for the derived value as an author. Both are retained for as
+    /// long as the node is there, so that sending an update retains neither.
+    @usableFromInline let core: Unmanaged<MessengerCore<Update<Value>>>
+    @usableFromInline let author: Unmanaged<StandIn>
+    /// Whether the derived value is still there.
+    @usableFromInline @exclusivity(unchecked) private(set) var isOpen = true
     /// The value that observers know: the last one that was sent, or else the value when the first observation began.
     @usableFromInline @exclusivity(unchecked) var told: Value?
     /// The count of changes that belongs to it.
@@ -15,20 +17,39 @@ final class DerivedLink<Value: Equatable>: @unchecked Sendable {  // by the node
     /// know.
     @usableFromInline @exclusivity(unchecked) var owesUpdate = false
 
-    init() {}
+    init(of messenger: Messenger<Update<Value>>) {
+        let core = messenger.makeCore()
+        author = .passRetained(core.standIn(for: messenger))
+        self.core = .passRetained(core)
+    }
+
+    deinit {
+        core.release()
+        author.release()
+    }
+
+    /// The inner state, while the derived value is there.
+    var openCore: MessengerCore<Update<Value>>? { isOpen ? core.takeUnretainedValue() : nil }
+
+    /// Notes that the derived value is gone. Returns the value that observers knew, to be released outside the lock.
+    func close() -> Value? {
+        isOpen = false
+        defer { told = nil }
+        return told
+    }
 
     /// The count that observers know, if there are observers and they have to be told of this one.
     @inlinable
     @inline(__always)
     func toldCount(unless count: UInt) -> UInt? {
-        toldCount == count && !owesUpdate || toldCount == StateCounter.never || core == nil ? nil : toldCount
+        toldCount == count && !owesUpdate || toldCount == StateCounter.never || !isOpen ? nil : toldCount
     }
 
     /// Notes that observers know a count, unless they know another one than before, or are gone.
     @inlinable
     @inline(__always)
     func note(_ count: UInt, after known: UInt) -> Bool {
-        guard toldCount == known, core != nil else { return false }
+        guard toldCount == known, isOpen else { return false }
         toldCount = count
         return true
     }
@@ -45,7 +66,7 @@ extension StateNode {
 extension DerivedNode {
     /// Zero if it is not followed.
     var numberInFollowing: Int {
-        guard Following.session != 0, let core = lock.withLock({ link?.core }) else { return 0 }
+        guard Following.session != 0, let core = lock.withLock({ link?.openCore }) else { return 0 }
         return core.lock.withLock { core.followedNode }
     }
 
@@ -74,7 +95,7 @@ extension DerivedNode {
     }
 
     func hasObservers(_ held: borrowing HeldLock) -> Bool {
-        guard let link, let core = link.core else { return false }
+        guard let link, let core = link.openCore else { return false }
         let isObserved = core.lock.withLock { core.activeCount > 0 }
         // Without observers, no value is known.
         if !isObserved { forgetTold(link, held) }
@@ -87,16 +108,14 @@ extension DerivedNode {
 
     /// Called before the first observation begins.
     func open(_ messenger: Messenger<Update<Value>>) {
-        let isNew = lock.withLock { held in
-            let link = openLink()
-            guard link.core == nil else { return false }
-            link.core = messenger.makeCore()
-            link.toldCount = StateCounter.never
+        if lock.withLock({ hasLink }) { return }
+        let made = DerivedLink(of: messenger)
+        let isFirst = lock.withLock {
+            if hasLink { return false }
+            open(made)
             return true
         }
-        guard isNew else { return }
-        let author = messenger.makeCore().standIn(for: messenger)
-        lock.withLock { link?.author = author }
+        guard isFirst else { return }
         let node: StateNode = self
         messenger.setUnobservedHook { node.observersChanged() }
     }
@@ -192,23 +211,27 @@ extension DerivedNode {
             if owes { link._withUnsafeGuaranteedRef { $0.owesUpdate = false } }
             // `old` keeps the replaced value alive.
             link._withUnsafeGuaranteedRef { $0.told = new }
-            guard let core = link._withUnsafeGuaranteedRef({ $0.core }),
-                let author = link._withUnsafeGuaranteedRef({ $0.author })
-            else { return lock.unlock(held) }
-            return core.sendChange(Update(old, new), from: author, sender: author, unlocking: lock, held)
+            let (core, author) = link._withUnsafeGuaranteedRef { ($0.core, $0.author) }
+            var handedOver: HeldLock? = held
+            return core._withUnsafeGuaranteedRef { core in
+                author._withUnsafeGuaranteedRef { author in
+                    guard let held = handedOver.take() else { return }
+                    core.sendChange(Update(old, new), from: author, sender: author, unlocking: lock, held)
+                }
+            }
         }
     }
 
     /// The derived value is gone. Others may still be computed from this.
     @usableFromInline
     func close() {
-        let gone: (MessengerCore<Update<Value>>?, Value?, StandIn?) = lock.withLock { held in
-            guard let link else { return (nil, nil, nil) }
-            defer { (link.core, link.told, link.author) = (nil, nil, nil) }
-            return (link.core, link.told, link.author)
+        let gone: (core: MessengerCore<Update<Value>>, told: Value?)? = lock.withLock {
+            guard let link, let core = link.openCore else { return nil }
+            return (core, link.close())
         }
-        // It holds this, and an observation that is over may hold the core.
-        gone.0?.setUnobservedHook(nil)
+        guard let gone else { return }
+        // It holds this.
+        gone.core.setUnobservedHook(nil)
         withExtendedLifetime(gone) { observersChanged() }
     }
 }

@@ -45,12 +45,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     var link: DerivedLink<Value>? { unretainedLink?.takeUnretainedValue() }
 
     /// Under the lock.
-    func openLink() -> DerivedLink<Value> {
-        if let link { return link }
-        let made = DerivedLink<Value>()
-        unretainedLink = .passRetained(made)
-        return made
-    }
+    func open(_ link: DerivedLink<Value>) { unretainedLink = .passRetained(link) }
 
     @inlinable
     func compute(_ reader: StateReader) -> Value? {
@@ -76,11 +71,11 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     override func isObserved(_ held: borrowing HeldLock) -> Bool { hasObservers(held) }
 
     override func toldCount(_ held: borrowing HeldLock) -> UInt? {
-        guard let link, link.core != nil, link.toldCount != StateCounter.never else { return nil }
+        guard let link, link.isOpen, link.toldCount != StateCounter.never else { return nil }
         return link.toldCount
     }
 
-    override func isTelling(_ held: borrowing HeldLock) -> Bool { link?.core?.gate.isBusy ?? false }
+    override func isTelling(_ held: borrowing HeldLock) -> Bool { link?.openCore?.gate.isBusy ?? false }
 
     override func oweUpdate(_ held: borrowing HeldLock) { link?.owesUpdate = true }
 
@@ -110,7 +105,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
     }
 
     /// Returns the value that a pull has stored, or a later one.
-    @usableFromInline
+    @inlinable
     @inline(never)
     var pulledValue: Value? {
         StateReader.pull(self)
@@ -137,9 +132,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
         var held = lock.lock()
         if version == visit.version {
             old = storedValue
-            lock.unlock(held)
-            let isChange = old != new
-            held = lock.lock()
+            let isChange = !lock.areEqual(old, new, &held)
             if version == visit.version {
                 if isChange { swap(&storedValue, &new) }
                 settleShortly(isChange: isChange, reader, held)
@@ -166,9 +159,7 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
         var held = lock.lock()
         if result.isWhole, version == visit.version {
             old = storedValue
-            lock.unlock(held)
-            result.isChange = old != new
-            held = lock.lock()
+            result.isChange = !lock.areEqual(old, new, &held)
         }
         if version == visit.version {
             if result.isChange { swap(&storedValue, &new) }

@@ -20,7 +20,7 @@ public typealias Var = Variable
 /// A change and its place among the messages are one step: `old` of each update is `new` of the one before, no matter
 /// which thread sets the value. Outside of a transaction the value changes at once, so a handler may see a `value` that
 /// is newer than its update. Reading and setting are safe from any thread where the value is `Sendable`; to set a value
-/// that depends on the present one, use `modify`. Setting an equal value sends nothing. `==` of the value never runs
+/// that depends on the present one, use `modify`. Setting an equal value sends nothing. `==` of a type of yours never runs
 /// under a lock.
 ///
 /// After `finish()`, and if the strategy limits nested sends and the level is too high, the value is set and sends no
@@ -132,10 +132,22 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         #if DEBUG
             OuterComputation.checkSetting()
         #endif
+        if Lock.allowsComparing(Value.self) { return changeAtOnce(to: new, as: author) }
         while true {
             let (old, count) = current
             if old == new || replace(old, with: new, ifUnchangedSince: count, as: author) { return }
         }
+    }
+
+    /// Compares under the lock, which the type must allow.
+    @inlinable
+    @inline(__always)
+    func changeAtOnce(to new: Value, as author: AnyAuthor) {
+        let held = lock.lock()
+        let old = storedValue
+        if old == new { return lock.unlock(held) }
+        store(new, after: changeCount.load(ordering: .relaxed))
+        sendChange(Update(old, new), from: author, unlocking: lock, held)
     }
 
     /// The value and the number of its changes. Without a closure, which would make a debug build ask the runtime for the
@@ -157,11 +169,17 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
             return false
         }
         // `old` keeps the replaced value alive, so no client's `deinit` runs under the lock.
-        storedValue = new
-        // Marks what is computed from the value.
-        if changeCount.countChange(after: count) { StateEpoch.noteChange(core.unretained) }
+        store(new, after: count)
         sendChange(Update(old, new), from: author, unlocking: lock, held)
         return true
+    }
+
+    /// Stores a value, and marks what is computed from it. Under the lock.
+    @inlinable
+    @inline(__always)
+    func store(_ new: Value, after count: UInt) {
+        storedValue = new
+        if changeCount.countChange(after: count) { StateEpoch.noteChange(core.unretained) }
     }
 }
 
