@@ -3,8 +3,16 @@ internal import Synchronization
 /// A tracked observation that runs where a change is delivered: on the thread that asks for a run first. That thread
 /// also makes the runs that are asked for meanwhile.
 final class DirectNode: TrackedNode, @unchecked Sendable {  // as its superclass
-    /// How many runs were asked for since a thread has begun to make them; zero if none makes them.
-    private let asked = Atomic<Int>(0)
+    /// Whether a thread makes the runs.
+    private enum Turn: UInt8, AtomicRepresentable {
+        case none
+        /// One does, and the latest run has been asked for by nobody else.
+        case taken
+        /// One does, and has to make one more.
+        case asked
+    }
+
+    private let turn = Atomic<Turn>(.none)
     /// The causes of a run that was asked for meanwhile. Under the lock.
     @exclusivity(unchecked) private var causes: Causes?
     /// Set before another thread knows this.
@@ -37,20 +45,17 @@ final class DirectNode: TrackedNode, @unchecked Sendable {  // as its superclass
 
     override func changed() {
         // A run sees every change before it was asked for.
-        if asked.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 { return runInTurn() }
+        if turn.exchange(.asked, ordering: .acquiringAndReleasing) == .none { return runInTurn() }
         noteAsked()
         if Causes.areWanted { leave(Causes.current) }
     }
 
     private func runInTurn() {
         beginRow()
+        _ = turn.exchange(.taken, ordering: .acquiringAndReleasing)
         runForObserver()
-        var made = 1
-        while true {
-            let (isDone, asked) = asked.compareExchange(
-                expected: made, desired: 0, ordering: .acquiringAndReleasing)
-            if isDone { return }
-            made = asked
+        while !turn.compareExchange(expected: .taken, desired: .none, ordering: .acquiringAndReleasing).exchanged {
+            _ = turn.exchange(.taken, ordering: .acquiringAndReleasing)
             if Causes.areWanted { Causes.run(under: takeCauses(), runForObserver) } else { runForObserver() }
         }
     }
@@ -89,22 +94,38 @@ final class DirectNode: TrackedNode, @unchecked Sendable {  // as its superclass
 ///
 /// It stands in the list of a hub that all of them share, and that delivers nothing. So it ends as every observation
 /// does: by its token, its observer, or its observer's receiver.
-final class TrackedObservation: Connection<Void>, @unchecked Sendable {  // as its superclass
+final class TrackedObservation: ObservationToken, BookedObservation, @unchecked Sendable {  // as its superclass
     private static let hub = Hub()
+    @exclusivity(unchecked) var books: Connections?
+    @exclusivity(unchecked) private var previousInBooks: Unmanaged<ObservationToken>?
     /// Until the end.
     @exclusivity(unchecked) private var node: DirectNode?
 
     init(of node: DirectNode, by receiver: Receiver) {
         self.node = node
-        super.init(.retired, in: TrackedObservation.hub, books: receiver.connections, of: nil)
+        books = receiver.connections
+        super.init(list: TrackedObservation.hub)
     }
 
     func begin() { TrackedObservation.hub.enrollAtRest(self) }
 
-    override func retire(here: Bool) {
-        super.retire(here: here)
-        node.take()?.end()
+    override var owner: Connections? {
+        get { books }
+        set { books = newValue }
     }
+
+    override var ownerPrevious: Unmanaged<ObservationToken>? {
+        get { previousInBooks }
+        set { previousInBooks = newValue }
+    }
+
+    override func joinOwner() { enterBooks() }
+
+    override func leaveOwner() { leaveBooks() }
+
+    override var observerType: AnyObject.Type? { books?.observerType }
+
+    override func retire(here: Bool) { node.take()?.end() }
 
     /// Each run is offered when it begins.
     override var ownNumbers: ObservationNumbers {

@@ -6,24 +6,26 @@ internal import Synchronization
 /// other: `DirectNode` in place, `MessengerNode` on an actor.
 class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     private final let closure: (StateReader) -> Void
-    private final let isOver = Atomic<Bool>(false)
+    // Half a word and less each: a screen may have many of these.
     /// How many repeats in a row end the observation.
-    private final let limit: Int
+    private final let limit: UInt32
+    private final let isOver = Atomic<Bool>(false)
     /// Whether another thread has asked for a run since the latest one began.
     private final let othersAsked = Atomic<Bool>(false)
     // For the runs, which never overlap, and for what is called inside of them:
     @exclusivity(unchecked) private final var hasBegun = false
     /// Whether the closure was called before in this row of runs.
     @exclusivity(unchecked) private final var isInRow = false
-    /// How many runs in a row nothing but the run before has made necessary.
-    @exclusivity(unchecked) private final var repeats = 0
     #if DEBUG
+        /// Whether a developer was told that there may be no end to it.
         @exclusivity(unchecked) private final var isNamed = false
     #endif
+    /// How many runs in a row nothing but the run before has made necessary.
+    @exclusivity(unchecked) private final var repeats: UInt32 = 0
 
     init(_ closure: @escaping (StateReader) -> Void, limit: Int) {
         self.closure = closure
-        self.limit = limit
+        self.limit = UInt32(clamping: limit)
         super.init { node, step, reader in
             guard let reader else { return }
             let node = unsafeDowncast(node, to: TrackedNode.self)
@@ -105,7 +107,8 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
         let isByOthers = othersAsked.exchange(false, ordering: .relaxed)
         let isRepeat = isInRow && !isByOthers
         isInRow = true
-        repeats = isRepeat ? repeats + 1 : 0
+        // None are told apart beyond the largest number.
+        repeats = isRepeat ? max(repeats, repeats &+ 1) : 0
         if isRepeat { checkRepeats() }
         reader.frame.movesOn = true
         if !isOver.load(ordering: .relaxed) { closure(reader) }
@@ -113,7 +116,7 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
 
     private final func checkRepeats() {
         #if DEBUG
-            if repeats == SendChain.longest, !isNamed {
+            if Int(repeats) == SendChain.longest, !isNamed {
                 isNamed = true
                 let name = token?.numbers.name.map { " \($0)" } ?? ""
                 DebugOutput.tell(
@@ -124,6 +127,6 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
                     """)
             }
         #endif
-        if repeats >= limit { token?.stop() }
+        if repeats >= limit, limit < .max { token?.stop() }
     }
 }

@@ -13,10 +13,10 @@
 ///     print(width.new * height.new)
 /// }
 /// ```
-public final class FreeObservation: Observer, Sendable {
+public final class FreeObservation: Observer, @unchecked Sendable {  // set once, before another thread knows it
     public let receiver = Receiver()
     /// The observation with which it was made.
-    private let own = Guarded<ObservationToken?>(nil)
+    @exclusivity(unchecked) private var own: ObservationToken?
 
     /// Observes nothing yet.
     public init() {}
@@ -54,7 +54,7 @@ public final class FreeObservation: Observer, Sendable {
     /// print(log.numbers)    // log: 0 offered, 0 delivered
     /// ```
     public var numbers: ObservationNumbers {
-        let own = self.own.withLock { $0 }
+        let own = own
         let others = receiver.observations.reversed().filter { $0 !== own }
         return .sum(of: ((own.map { [$0] } ?? []) + others).map(\.numbers))
     }
@@ -70,10 +70,8 @@ public final class FreeObservation: Observer, Sendable {
         return self
     }
 
-    /// Keeps the observation with which it was made, for its numbers.
-    func keep(_ token: ObservationToken) {
-        _ = own.exchange(with: token)
-    }
+    /// Keeps the observation with which it was made, for its numbers. Called once, by what makes it.
+    func keep(_ token: ObservationToken) { own = token }
 
     /// Whether an observation goes on. O(1)
     public var isActive: Bool { receiver.hasObservations }

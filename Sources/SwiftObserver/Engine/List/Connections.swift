@@ -199,9 +199,35 @@ struct ConnectionList: ~Copyable {
     }
 }
 
-/// The observation of an observer: it stands in the books of the observer's receiver too.
+/// An observation that stands in the books of its observer's receiver.
+protocol BookedObservation: ObservationToken {
+    /// Nil once it has left them.
+    var books: Connections? { get set }
+}
+
+extension BookedObservation {
+    @inline(__always)
+    func enterBooks() {
+        guard let books else { return }
+        books.locked { list in
+            list.insert(self)
+            if list.hasAtMostOne {
+                key.store(key.load(ordering: .relaxed) | ObservationToken.alone, ordering: .relaxed)
+            }
+        }
+    }
+
+    @inline(__always)
+    func leaveBooks() {
+        guard let books else { return }
+        books.locked { $0.remove(self) }
+        self.books = nil
+    }
+}
+
+/// The observation of an observer, with a handler.
 @usableFromInline
-class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
+class Connection<Message>: Subscription<Message>, BookedObservation, @unchecked Sendable {  // as its superclass
     @usableFromInline @exclusivity(unchecked) final var books: Connections?
     @usableFromInline @exclusivity(unchecked) final var previousInBooks: Unmanaged<ObservationToken>?
 
@@ -229,22 +255,10 @@ class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as i
     }
 
     @usableFromInline
-    override final func joinOwner() {
-        guard let books else { return }
-        books.locked { list in
-            list.insert(self)
-            if list.hasAtMostOne {
-                key.store(key.load(ordering: .relaxed) | ObservationToken.alone, ordering: .relaxed)
-            }
-        }
-    }
+    override final func joinOwner() { enterBooks() }
 
     @usableFromInline
-    override func leaveOwner() {
-        guard let books else { return }
-        books.locked { $0.remove(self) }
-        self.books = nil
-    }
+    override func leaveOwner() { leaveBooks() }
 
     override final var observerType: AnyObject.Type? { books?.observerType }
 }
