@@ -53,7 +53,7 @@ extension Marks {
     /// among the computations that read the source. Adds the sources that nothing has read until now.
     static func connect(
         _ node: MarkedNode, to sources: UnsafeMutableBufferPointer<Unmanaged<MarkSource>?>,
-        adding fresh: inout ContiguousArray<StateNode>, _ undone: inout UndoneMarks, _ held: borrowing HeldLock
+        adding fresh: inout ConnectingNodes, _ undone: inout UndoneMarks, _ held: borrowing HeldLock
     ) {
         let (former, formerCount) = (node.edges, node.edgeCount)
         let made = sources.isEmpty ? nil : UnsafeMutablePointer<MarkEdge>.allocate(capacity: sources.count)
@@ -71,7 +71,7 @@ extension Marks {
                 } else {
                     let isFirst = source.firstEdge == nil
                     append(edge, to: source)
-                    if isFirst, source.gotFirstEdge(held) { fresh.append(unsafeDowncast(source, to: StateNode.self)) }
+                    if isFirst, source.gotFirstEdge(held) { fresh.add(unsafeDowncast(source, to: StateNode.self)) }
                 }
             }
         }

@@ -28,24 +28,47 @@ extension StateReader {
 
     @inline(never)
     private func connectVisited() -> Bool {
-        var waiting = ContiguousArray<StateNode>()
-        var isToBeRepeated = false
+        var nodes = ConnectingNodes()
         for place in 0..<visited.count {
-            visited[place].node._withUnsafeGuaranteedRef { node in
-                if node.isUnlinked, !node.connect(&waiting) { isToBeRepeated = true }
-            }
+            visited[place].node._withUnsafeGuaranteedRef { if $0.isUnlinked { nodes.add($0) } }
         }
+        let isToBeRepeated = !nodes.connect()
         Marks.lock.withLock { held in
             for place in 0..<visited.count {
                 let visit = visited[place]
-                visit.node._withUnsafeGuaranteedRef { Marks.unmark($0, seen: visit.mark, held) }
+                visit.node._withUnsafeGuaranteedRef { node in Marks.unmark(node, seen: visit.mark, held) }
             }
         }
-        if !waiting.isEmpty {
-            StateNode.connectAll(&waiting)
-            isToBeRepeated = true
-        }
         return isToBeRepeated
+    }
+}
+
+/// Nodes that are to be connected, each before the sources for which it is the first one.
+struct ConnectingNodes: ~Copyable {
+    // All are retained, since another thread may end what needs them.
+    private var nodes = ShortList<Unmanaged<StateNode>>()
+    /// The places of those that have marked sources, or sources that have changed.
+    private var outdated = ShortList<Int>()
+
+    mutating func add(_ node: StateNode) { nodes.append(.passRetained(node)) }
+
+    /// Connects the nodes, and the nodes that these read. Returns whether all of them are up to date.
+    consuming func connect() -> Bool {
+        var place = 0
+        while place < nodes.count {
+            nodes[place]._withUnsafeGuaranteedRef { node in
+                if node.isUnlinked, !node.connect(adding: &self) { outdated.append(place) }
+            }
+            place += 1
+        }
+        // Now that the sources of each are connected, it can be seen whether they are up to date: those of the last ones
+        // first.
+        var areCurrent = true
+        while let place = outdated.popLast() {
+            if !nodes[place]._withUnsafeGuaranteedRef({ $0.unmarkIfCurrent() }) { areCurrent = false }
+        }
+        nodes.forEach { $0.release() }
+        return areCurrent
     }
 }
 
@@ -65,25 +88,28 @@ extension StateNode {
         }
         undone.finish()
         guard isObserved else { return }
-        if isNew {
-            var waiting = ContiguousArray<StateNode>()
-            if isUnlinked { _ = connect(&waiting) }
-            StateNode.connectAll(&waiting)
-        }
+        if isNew { connectAll() }
         if isCut { repair() }
         changed()
     }
 
-    /// Connects nodes, and the nodes that they read.
-    static func connectAll(_ waiting: inout ContiguousArray<StateNode>) {
-        while let node = waiting.popLast() {
-            if node.isUnlinked { _ = node.connect(&waiting) }
-        }
+    /// Connects it to its sources even if it is connected.
+    private final func connectAnew() {
+        var nodes = ConnectingNodes()
+        _ = connect(adding: &nodes)
+        _ = nodes.connect()
+    }
+
+    /// Connects it, and the nodes that it reads.
+    private final func connectAll() {
+        var nodes = ConnectingNodes()
+        nodes.add(self)
+        _ = nodes.connect()
     }
 
     /// Connects it to its present sources. Adds the nodes that are to be observed from now on only. Returns whether all
     /// sources are known to be unchanged.
-    final func connect(_ waiting: inout ContiguousArray<StateNode>) -> Bool {
+    fileprivate final func connect(adding fresh: inout ConnectingNodes) -> Bool {
         while true {
             // While another thread computes, the sources are not known: that thread connects them.
             let (sources, shape, isSettled) = lock.withLock {
@@ -94,7 +120,7 @@ extension StateNode {
             guard isSettled else { return true }
             let isCurrent = withUnsafeTemporaryAllocation(
                 of: Unmanaged<MarkSource>?.self, capacity: sources?.count ?? 0
-            ) { connect(sources, shape, by: $0, &waiting) }
+            ) { connect(sources, shape, by: $0, adding: &fresh) }
             if let isCurrent { return isCurrent }
         }
     }
@@ -104,10 +130,10 @@ extension StateNode {
     /// - Parameter ends: Memory for what tells of changes of the sources, retained.
     private final func connect(
         _ sources: StateSources?, _ shape: UInt32, by ends: UnsafeMutableBufferPointer<Unmanaged<MarkSource>?>,
-        _ waiting: inout ContiguousArray<StateNode>
+        adding fresh: inout ConnectingNodes
     ) -> Bool? {
         var areAllMarking = true
-        var cut = ContiguousArray<MarkSource>()
+        var isCut = false
         let former = formerOutlets
         for place in 0..<ends.count {
             guard let entry = sources?.base[place].entry else { break }
@@ -115,7 +141,7 @@ extension StateNode {
             var end: MarkSource?
             if entry.counter.kind == .derived {
                 let node = entry.node.takeUnretainedValue()
-                if node.isCut { cut.append(node) }
+                if node.isCut { isCut = true }
                 end = node
             } else {
                 // It keeps the outlet that it has, so it is told of a message that is just being delivered.
@@ -127,21 +153,22 @@ extension StateNode {
         let isCurrent: Bool? = Marks.lock.withLock { held in
             guard isWanted else { return true }
             guard shape == self.shape, areListed(ends) else { return nil }
-            let count = waiting.count
-            Marks.connect(self, to: ends, adding: &waiting, &undone, held)
+            Marks.connect(self, to: ends, adding: &fresh, &undone, held)
             let word = mark.load(ordering: .relaxed) | MarkedNode.linked
             guard areAllMarking else {
                 mark.store((word | MarkedNode.marked) &+ MarkedNode.one, ordering: .releasing)
                 return false
             }
-            let isCurrent = waiting.count == count && Marks.areSourcesCurrent(self) && isUnchanged(since: sources)
+            let isCurrent = Marks.areSourcesCurrent(self) && isUnchanged(since: sources)
             let flags = isCurrent ? word & ~MarkedNode.marked : word | MarkedNode.marked
             mark.store((flags | MarkedNode.connected) &+ MarkedNode.one, ordering: .releasing)
             return isCurrent
         }
         undone.finish()
         // A computation that reads them from now on is not told either.
-        for source in cut { Marks.cut(source) }
+        for end in ends where isCut {
+            end?._withUnsafeGuaranteedRef { if ($0 as? StateNode)?.isCut == true { Marks.cut($0) } }
+        }
         for end in ends {
             // Another thread may have connected it, or nothing wants it any more.
             end?._withUnsafeGuaranteedRef { $0.endIfUnused() }
@@ -153,6 +180,24 @@ extension StateNode {
         }
         for end in ends { end?.release() }
         return isCurrent
+    }
+
+    /// Unmarks it if its sources are up to date and unchanged. Returns whether they are.
+    fileprivate final func unmarkIfCurrent() -> Bool {
+        let (sources, shape, isSettled) = lock.withLock {
+            self.sources?.retain()
+            return (self.sources, self.shape, self.isSettled)
+        }
+        defer { sources?.release() }
+        return Marks.lock.withLock { held in
+            let word = mark.load(ordering: .relaxed)
+            if word & (MarkedNode.marked | MarkedNode.connected) == MarkedNode.connected { return true }
+            guard isSettled, shape == self.shape, word & MarkedNode.connected != 0, Marks.areSourcesCurrent(self),
+                isUnchanged(since: sources)
+            else { return false }
+            mark.store(word & ~MarkedNode.marked, ordering: .releasing)
+            return true
+        }
     }
 
     /// Whether none of them has ended.
@@ -210,10 +255,6 @@ extension StateNode {
             }
             connecting.append(node)
         }
-        for node in connecting {
-            var waiting = ContiguousArray<StateNode>()
-            _ = node.connect(&waiting)
-            StateNode.connectAll(&waiting)
-        }
+        for node in connecting { node.connectAnew() }
     }
 }

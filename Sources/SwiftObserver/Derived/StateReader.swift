@@ -84,8 +84,9 @@ public final class StateReader {
     @exclusivity(unchecked) final var isShort = false
     /// Whether the last run has stored a value.
     @exclusivity(unchecked) final var hasStored = false
-    /// One that no computation uses now.
-    @exclusivity(unchecked) private final var spareFresh: FreshSources?
+    /// Lists that no computation uses now: a few, since computations that are read for the first time lead to others.
+    @exclusivity(unchecked) private final var spareFresh = StateStack<Unmanaged<FreshSources>>(capacity: maxSpareCount)
+    private static var maxSpareCount: Int { 8 }
 
     @usableFromInline
     enum Mode {
@@ -169,6 +170,10 @@ public final class StateReader {
         slots = slotStack.base
     }
 
+    deinit {
+        for place in 0..<spareFresh.count { spareFresh[place].release() }
+    }
+
     /// Keeps an object until the end of the pull.
     final func keep(_ object: AnyObject) { kept.append(.passRetained(object)) }
 
@@ -207,16 +212,15 @@ public final class StateReader {
     /// The list of other sources of the computation that runs, made if need be.
     final var fresh: FreshSources {
         if let fresh = frame.fresh { return fresh.takeUnretainedValue() }
-        let made = spareFresh.take() ?? FreshSources()
-        frame.fresh = .passRetained(made)
-        return made
+        let fresh = spareFresh.count > 0 ? spareFresh.removeLast() : .passRetained(FreshSources())
+        frame.fresh = fresh
+        return fresh.takeUnretainedValue()
     }
 
     /// Takes the list back, when its sources are needed no more.
     final func giveBack(_ fresh: Unmanaged<FreshSources>) {
-        let list = fresh.takeRetainedValue()
-        list.removeAll()
-        if spareFresh == nil { spareFresh = list }
+        fresh._withUnsafeGuaranteedRef { $0.removeAll() }
+        if spareFresh.count < StateReader.maxSpareCount { spareFresh.append(fresh) } else { fresh.release() }
     }
 
     /// Reads the value of a variable or of a derived value, or the latest message of another buffered observable.

@@ -91,6 +91,14 @@ struct ShortList<Element: BitwiseCopyable>: ~Copyable {
         others?.append(element)
     }
 
+    subscript(place: Int) -> Element {
+        switch place {
+        case 0: first.unsafelyUnwrapped
+        case 1: second.unsafelyUnwrapped
+        default: others.unsafelyUnwrapped[place - 2]
+        }
+    }
+
     @inline(__always)
     mutating func popLast() -> Element? {
         guard count > 0 else { return nil }
