@@ -8,7 +8,7 @@ extension StateNode {
     enum ShortBeginning {
         /// It has not: the long way is needed.
         case none
-        /// It has not: derived values that it has read have to be brought up to date first.
+        /// It has not: derived values that it has read were brought up to date first.
         case sourcesFirst
         /// The value is up to date.
         case upToDate
@@ -16,9 +16,10 @@ extension StateNode {
         case run
     }
 
-    /// Begins a short run: collects the values of its sources, if one of them has changed.
+    /// Begins a short run: collects the values of its sources, if one of them has changed. With `preparing`, it brings
+    /// derived values among them up to date before, if need be.
     @inline(__always)
-    final func beginShortly(_ reader: StateReader) -> ShortBeginning {
+    final func beginShortly(_ reader: StateReader, preparing: Bool) -> ShortBeginning {
         // Before the sources are looked at, as in `examine`.
         let mark = mark.load(ordering: .acquiring)
         let flags = mark & (MarkedNode.marked | MarkedNode.connected | MarkedNode.wanted)
@@ -27,18 +28,27 @@ extension StateNode {
             return .none
         }
         let known: (StateSources, UInt)? = lock.withLock {
-            guard isSettled, let sources, sources.count <= 16 else { return nil }
+            guard isSettled, let sources else { return nil }
             sources.retain()
             return (sources, version)
         }
         guard let (sources, version) = known else { return .none }
         let finding = reader.collect(sources)
-        guard finding == .changed, !reader.needsCheck else {
-            // If all are unchanged, all were so when the first one was looked at.
-            let isKnown = finding == .unchanged && confirmShortly(version, mark, reader)
-            reader.forgetShortRun(sources)
-            return isKnown ? .upToDate : finding == .stale ? .sourcesFirst : .none
+        guard case .changed = finding, !reader.needsCheck else {
+            reader.forgetShortRun()
+            defer { sources.release() }
+            let epoch = reader.epoch
+            switch finding {
+            // Then all were so when the first one was looked at.
+            case .unchanged: return confirmShortly(version, mark, in: epoch) ? .upToDate : .none
+            case .stale(let place) where preparing:
+                // While the epoch lasts, what was unchanged stays so.
+                let areUnchanged = reader.bringUpToDate(sources, from: place) && StateEpoch.now == epoch
+                return areUnchanged && confirmShortly(version, mark, in: epoch) ? .upToDate : .sourcesFirst
+            case .stale, .changed, .unknown: return .none
+            }
         }
+        reader.takeIdentity()
         reader.visit = Visit(version: version, mark: mark, sources: sources, hasRun: true)
         reader.hasStored = false
         reader.frame = StateReader.Frame(known: sources, unlogged: sources.count, isShort: true, outer: enter(reader))
@@ -47,39 +57,17 @@ extension StateNode {
         return .run
     }
 
-    /// Notes that the value was found up to date. Returns false if another one was stored meanwhile.
+    /// Notes that the value was found up to date, since all sources are unchanged and up to date in that epoch. Returns
+    /// false if another one was stored meanwhile.
     @inline(never)
-    private final func confirmShortly(_ version: UInt, _ mark: UInt, _ reader: StateReader) -> Bool {
-        lock.withLock { held in
+    private final func confirmShortly(_ version: UInt, _ mark: UInt, in epoch: UInt) -> Bool {
+        lock.withLock {
             guard isSettled, self.version == version else { return false }
-            markChecked(reader, held)
+            // Meets the loads of threads that read it without the lock.
+            counts.checked.store(epoch, ordering: .releasing)
             unmarkShortly(mark)
             return true
         }
-    }
-
-    /// Brings the derived values that it has read up to date, in the order in which they were read, up to the first source
-    /// that has changed: the closure would read all of these again, so none is computed in vain.
-    ///
-    /// Each by a pull of its own, so that a deep chain of them takes little of the stack, and each can go the short way.
-    final func bringSourcesUpToDate() {
-        let known: StateSources? = lock.withLock {
-            guard isSettled, let sources else { return nil }
-            sources.retain()
-            return sources
-        }
-        guard let known else { return }
-        for place in 0..<known.count {
-            let entry = known.base[place].entry
-            if entry.counter.kind == .message { break }
-            if entry.counter.kind == .derived {
-                entry.node._withUnsafeGuaranteedRef { node in
-                    if !node.isKnownCurrent(in: StateEpoch.now) { StateReader.pull(node) }
-                }
-            }
-            if entry.counter.count != known.knownCount(place) { break }
-        }
-        known.release()
     }
 
     /// Whether nothing behind it has changed, by a look at nothing else. While the epoch lasts, it stays so. Of a wanted
@@ -130,8 +118,8 @@ extension StateReader {
     /// What is known of sources.
     enum Finding {
         case unchanged, changed
-        /// The first one that is not unchanged is a derived value that is out of date.
-        case stale
+        /// The first one that is not unchanged, in that place, is a derived value that is out of date.
+        case stale(Int)
         /// The first one that is not unchanged counts its messages.
         case unknown
     }
@@ -145,23 +133,80 @@ extension StateReader {
         slotStack.makeRoom(for: count)
         let read = slotStack.base
         (base, limit, slots) = (known, count, read)
-        var finding = Finding.unchanged
+        var firstChanged = 0
+        while firstChanged < count {
+            let entry = known[firstChanged].entry
+            if !entry.counter.isValue, !isKnownCurrent(entry) {
+                return entry.counter.kind == .derived ? .stale(firstChanged) : .unknown
+            }
+            if entry.counter.count != sources.knownCount(firstChanged) { break }
+            firstChanged += 1
+        }
+        if firstChanged == count { return .unchanged }
         for place in 0..<count {
             let entry = known[place].entry
-            if !entry.counter.isValue, !isKnownCurrent(entry) {
-                if finding != .changed { return entry.counter.kind == .derived ? .stale : .unknown }
+            if place > firstChanged, !entry.counter.isValue, !isKnownCurrent(entry) {
                 (read + place).initialize(to: .empty)
                 continue
             }
             let count = entry.perform(.collect, self)
             (read + place).initialize(to: Slot(count: count, value: slot))
-            if count != sources.knownCount(place) { finding = .changed }
         }
-        return finding
+        return .changed
+    }
+
+    /// Brings derived values up to date, in the order in which they were read, up to the first source that has changed: the
+    /// closure would read all of these again, so none is computed in vain.
+    ///
+    /// Each by a pull of its own, so that a deep chain of them takes little of the stack, and each can go the short way.
+    ///
+    /// Returns whether all are unchanged and up to date.
+    ///
+    /// - Parameter first: The place of the first one that is not known to be.
+    func bringUpToDate(_ sources: StateSources, from first: Int) -> Bool {
+        var areCurrent = true
+        for place in first..<sources.count {
+            let entry = sources.base[place].entry
+            switch entry.counter.kind {
+            case .value: break
+            case .derived:
+                entry.node._withUnsafeGuaranteedRef { node in
+                    // What was up to date in this epoch is looked at once more before it's relied on.
+                    if node.isKnownCurrent(in: epoch) { return }
+                    pull(node)
+                    if !node.isKnownCurrent(in: epoch) { areCurrent = false }
+                }
+            case .message: return false
+            }
+            if entry.counter.count != sources.knownCount(place) { return false }
+        }
+        return areCurrent
+    }
+
+    /// Brings a derived value that was computed before up to date by a pull of its own, so that each that is computed on the
+    /// way goes by the short way. Then a look at it suffices, unless something has changed meanwhile.
+    @inline(__always)
+    func bringUpToDateApart(_ node: StateNode) {
+        if node.counts.checked.load(ordering: .relaxed) == 0 || node.isKnownCurrent(in: epoch) { return }
+        _ = withInner { $0.pull(node) }
     }
 
     private func isKnownCurrent(_ entry: StateEntry) -> Bool {
         entry.counter.kind == .derived && entry.node._withUnsafeGuaranteedRef { $0.isKnownCurrent(in: epoch) }
+    }
+
+    /// Reads a derived value that was left out, for a short run that asks for it: by a pull of its own, so that each that is
+    /// computed on the way goes by the short way, too. Returns false if it's not up to date then, or something else has
+    /// changed: then the long way finds out whether all values exist together.
+    func readShortly(_ node: StateNode, _ place: Int, _ access: StateAccess) -> Bool {
+        // Once the log was completed, for a look at what was read, it has to have all.
+        guard frame.unlogged > 0, !frame.isReshaped, !isTorn, StateEpoch.now == epoch else { return false }
+        guard withInner({ $0.pull(node) }) != nil, StateEpoch.now == epoch, node.isKnownCurrent(in: epoch) else {
+            return false
+        }
+        slots[place].count = access(.collect, node, self)
+        slots[place].value = slot
+        return true
     }
 
     /// Has a run that began by the short way end by the long one.
@@ -172,15 +217,21 @@ extension StateReader {
         if let known = frame.known { keepRetained(known) }
     }
 
-    /// Ends a short run that was stored, or not begun.
+    /// Ends a short run that was stored.
     @inline(__always)
     func forgetShortRun(_ sources: StateSources) {
+        forgetShortRun()
+        sources.release()
+    }
+
+    /// Ends a short run.
+    @inline(__always)
+    func forgetShortRun() {
         isShort = false
         top = nil
         if let fresh = frame.fresh { giveBack(fresh) }
         (frame, depth, base, limit) = (Frame(), 0, nil, 0)
         slotStack.removeLast(to: 0)
         arena.clear()
-        sources.release()
     }
 }

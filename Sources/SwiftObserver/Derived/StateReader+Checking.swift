@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Finds out whether all values that were read exist together.
 extension StateReader {
     /// Finds out whether all values on which this pull relies still exist together, and marks the pull as torn if not.
@@ -44,6 +46,8 @@ extension StateReader {
     @inline(never)
     private func isLogConsistent() -> Bool {
         completeLog()
+        // It may have found that a derived value was computed anew since it was collected.
+        if isTorn { return false }
         let (base, count) = (log.base, log.count)
         // A value that was computed from values read under locks is consistent as they are. So is one that was never
         // changed.
@@ -72,6 +76,35 @@ extension StateReader {
         // The epoch of the pull stays: of a node that is being looked at, some sources may have been found unchanged
         // before it moved.
         return true
+    }
+
+    /// Notes the values that were read before the closures of running computations began. As long as the epoch of the
+    /// pull lasts, nothing asks for them.
+    func completeLog() {
+        noteUnlogged(of: &frame)
+        for place in 0..<outer.count { noteUnlogged(of: &outer.base[place]) }
+    }
+
+    private func noteUnlogged(of frame: inout Frame) {
+        let unlogged = frame.unlogged
+        frame.unlogged = 0
+        guard let known = frame.known else { return }
+        for place in 0..<unlogged {
+            let (entry, read) = (known.base[place].entry, slotStack[frame.firstSlot + place])
+            if entry.counter.isValue {
+                note(entry, read.count, read.value)
+            } else if frame.isShort, entry.counter.kind == .derived, read.value != nil {
+                noteCollected(entry.node.takeUnretainedValue(), read.count)
+            }
+        }
+    }
+
+    /// Notes that this pull relies on a derived value that was collected as it was.
+    private func noteCollected(_ node: StateNode, _ count: UInt) {
+        let version: UInt? = node.lock.withLock {
+            node.isSettled && node.counts.changes.load(ordering: .relaxed) == count ? node.version : nil
+        }
+        if let version { note(node, count, version) } else { isTorn = true }
     }
 
     /// Whether a derived value was not computed anew since it was read, and its sources are unchanged. Looks at each

@@ -27,34 +27,38 @@ extension StateReader {
     /// Brings a node up to date. Returns whether something was connected that has to be looked at once more.
     @usableFromInline
     @discardableResult
-    static func pull(_ node: StateNode) -> Bool {
-        if let isToBeRepeated = pull(node, preparing: true) { return isToBeRepeated }
-        node.bringSourcesUpToDate()
-        return pull(node, preparing: false) ?? false
+    static func pull(_ node: StateNode) -> Bool { withSpare { $0.pull(node) } }
+
+    /// Does so, by this reader, which nothing else uses.
+    @discardableResult
+    func pull(_ node: StateNode) -> Bool {
+        // When its sources were brought up to date, the way is short, unless another thread goes on changing them.
+        pull(node, preparing: true) ?? pull(node, preparing: false) ?? false
     }
 
-    /// Does so, or returns nil if derived values that the node has read are to be brought up to date before.
-    private static func pull(_ node: StateNode, preparing: Bool) -> Bool? {
-        withSpare { reader in
-            reader.start(afterFailures: 0)
-            reader.top = Unmanaged.passUnretained(node).toOpaque()
-            switch node.beginShortly(reader) {
-            case .upToDate: return false
-            case .sourcesFirst where preparing: return nil
-            case .none, .sourcesFirst: return reader.pullLong(node)
-            case .run:
-                node.steps.perform(node, .shortly, .passUnretained(reader))
-                guard reader.isShort else { return reader.pullLong(node, hasRun: true) }
-                if let sources = reader.frame.known { reader.forgetShortRun(sources) }
-                // Unless another thread was first.
-                return reader.hasStored ? false : reader.pullLong(node)
-            }
+    /// Does so. With `preparing`, it returns nil if it has brought sources up to date first, and has to be called again.
+    private func pull(_ node: StateNode, preparing: Bool) -> Bool? {
+        // The identity is taken when something is to be run or looked at by the long way.
+        epoch = StateEpoch.now
+        (isTorn, isProved, leftCount) = (false, false, 0)
+        top = Unmanaged.passUnretained(node).toOpaque()
+        switch node.beginShortly(self, preparing: preparing) {
+        case .upToDate: return false
+        case .sourcesFirst: return nil
+        case .none: return pullLong(node)
+        case .run:
+            node.steps.perform(node, .shortly, .passUnretained(self))
+            guard isShort else { return pullLong(node, hasRun: true) }
+            if let sources = frame.known { forgetShortRun(sources) }
+            // Unless another thread was first.
+            return hasStored ? false : pullLong(node)
         }
     }
 
     /// - Parameter hasRun: Whether the closure has run already.
     @inline(never)
     private func pullLong(_ node: StateNode, hasRun: Bool = false) -> Bool {
+        if !hasRun { takeIdentity() }
         if !hasRun || !isTorn && !hasStored { node.refresh(self) }
         if !isProved, isTorn || !isConsistent() { pullAgain(node) }
         let isToBeRepeated = finish()
@@ -69,7 +73,8 @@ extension StateReader {
         var version = node.settledVersion.version
         var wasOvertaken = false
         while true {
-            start(afterFailures: failures)
+            // A run that may set goes on with later values by itself. It's run again only if what it has read has changed.
+            start(afterFailures: failures, mayFreeze: !node.maySet)
             if mode == .frozen {
                 if node.storeFrozen(since: version, self) { return }
                 let (now, isSettled) = node.settledVersion
@@ -87,11 +92,11 @@ extension StateReader {
         }
     }
 
-    func start(afterFailures failures: Int) {
+    func start(afterFailures failures: Int, mayFreeze: Bool = true) {
         // Values that are read from now on, and change later, move it.
         epoch = StateEpoch.now
         // The number is a matter of speed alone.
-        if failures > (log.count > 64 ? 0 : 1) { freeze() } else if failures > 0 { clear() }
+        if mayFreeze, failures > (log.count > 64 ? 0 : 1) { freeze() } else if failures > 0 { clear() }
         isTorn = false
         isProved = false
         leftCount = 0
@@ -214,6 +219,18 @@ extension StateReader {
 
     // A reader is kept after use, so most pulls need not make one.
     nonisolated(unsafe) private static let spare = Atomic<UnsafeRawPointer?>(nil)
+
+    /// Runs a body with a reader for a pull inside of a run that reads by this one. Returns nil if too many are inside of
+    /// each other.
+    func withInner<Result>(_ body: (StateReader) -> Result) -> Result? {
+        if inner == nil {
+            guard level < 16 else { return nil }
+            inner = StateReader(level: level + 1)
+        }
+        let result = Unmanaged.passUnretained(inner.unsafelyUnwrapped)._withUnsafeGuaranteedRef(body)
+        if !isKnownUniquelyReferenced(&inner) { inner = nil }
+        return result
+    }
 
     /// Runs a body with a reader that nothing else uses. A reader that a client has kept is not used again.
     @inline(__always)

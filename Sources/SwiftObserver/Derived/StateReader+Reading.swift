@@ -35,6 +35,7 @@ extension StateReader {
         let place = takePlace(source, counter, access)
         if frame.movesOn { moveOnIfOutdated(place) }
         if let value = slots[place].value { return value }
+        if isShort, let node, readShortly(node, place, access) { return slots[place].value.unsafelyUnwrapped }
         if mode != .live, let known = logged(Unmanaged.passUnretained(source).toOpaque()) {
             slots[place] = Slot(count: known.count, value: known.slot)
         } else if let node {
@@ -134,35 +135,6 @@ extension StateReader {
         note(entry, count, slot)
     }
 
-    /// Notes the values that were read before the closures of running computations began. As long as the epoch of the
-    /// pull lasts, nothing asks for them.
-    func completeLog() {
-        noteUnlogged(of: &frame)
-        for place in 0..<outer.count { noteUnlogged(of: &outer.base[place]) }
-    }
-
-    private func noteUnlogged(of frame: inout Frame) {
-        let unlogged = frame.unlogged
-        frame.unlogged = 0
-        guard let known = frame.known else { return }
-        for place in 0..<unlogged {
-            let (entry, read) = (known.base[place].entry, slotStack[frame.firstSlot + place])
-            if entry.counter.isValue {
-                note(entry, read.count, read.value)
-            } else if frame.isShort, entry.counter.kind == .derived, read.value != nil {
-                noteCollected(entry.node.takeUnretainedValue(), read.count)
-            }
-        }
-    }
-
-    /// Notes that this pull relies on a derived value that was collected as it was.
-    private func noteCollected(_ node: StateNode, _ count: UInt) {
-        let version: UInt? = node.lock.withLock {
-            node.isSettled && node.counts.changes.load(ordering: .relaxed) == count ? node.version : nil
-        }
-        if let version { note(node, count, version) } else { isTorn = true }
-    }
-
     func note(_ entry: StateEntry, _ count: UInt, _ slot: UnsafeMutableRawPointer?) {
         if entry.counter.kind == .message { countsMessages = true }
         log.append(LoggedRead(entry: entry, count: count, version: 0, slot: slot))
@@ -176,7 +148,10 @@ extension StateReader {
 
     /// Brings a derived value up to date, and reads it.
     func collect(_ node: StateNode, _ access: StateAccess) -> Slot {
-        if !isTorn, mode == .live { node.refresh(self) }
+        if !isTorn, mode == .live {
+            bringUpToDateApart(node)
+            node.refresh(self)
+        }
         // A pull that reads frozen or overlaid values keeps nothing in other nodes.
         if !isTorn, mode != .live, node.readAside(self) {
             let entry = StateEntry(node, StateCounter(of: node), .none)

@@ -165,8 +165,13 @@ public final class StateReader {
         }
     }
 
+    /// The reader for pulls inside of a run that reads by this one, and how many such readers are around this one.
+    @exclusivity(unchecked) final var inner: StateReader?
+    final let level: Int
+
     @usableFromInline
-    init() {
+    init(level: Int = 0) {
+        self.level = level
         slots = slotStack.base
     }
 

@@ -44,11 +44,12 @@ struct StateStack<Element: BitwiseCopyable>: ~Copyable {
         return base[count]
     }
 
-    /// Empties it, and gives back memory that few need.
+    /// Empties it, and gives back memory that was not needed this time, and that few need.
     @inline(__always)
     mutating func removeAll() {
+        let isMostlyEmpty = capacity > 4_096 && count < capacity / 8
         count = 0
-        if capacity > 4_096 { resize(to: 64) }
+        if isMostlyEmpty { resize(to: 64) }
     }
 
     @inline(never)
