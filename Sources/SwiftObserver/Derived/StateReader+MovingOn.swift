@@ -4,21 +4,19 @@
 /// others. From there on, all values are of one later moment. The sources that the run has read before keep the counts
 /// that it saw first, so that it's run again for their changes: the closure may have used both values.
 extension StateReader {
-    /// Moves on if a source in a place was read before, and something that was read has changed since.
+    /// Moves on if something that was read has changed since, and a source in a place is read: for the first time, so that
+    /// nothing is computed beside values that are over, or again.
     func moveOnIfOutdated(_ place: Int) {
-        guard slots[place].value != nil else { return }
-        switch mode {
-        case .live:
-            let now = StateEpoch.now
-            guard now != epoch || countsMessages || isTorn else { return }
-            if isUnchecked { check() }
-            // No node is being looked at, so all that the pull relies on is in the log.
-            if !isTorn, isConsistent() { epoch = now } else { moveOn(seen: cursor) }
-        // What was read under locks stays consistent. The run itself may have changed this source.
-        case .frozen:
-            let counter = entry(place).counter
-            if counter.isValue, counter.count != slots[place].count { moveOn(seen: cursor) }
-        case .overlaid: break
+        let (now, isFirst) = (StateEpoch.now, slots[place].value == nil)
+        guard now != epoch || isTorn || countsMessages && !isFirst else { return }
+        if isUnchecked { check() }
+        // No node is being looked at, so all that the pull relies on is in the log.
+        if !isTorn, isConsistent() {
+            epoch = now
+        } else if isFirst {
+            moveOn(reading: place)
+        } else {
+            moveOn(seen: cursor)
         }
     }
 
@@ -30,8 +28,6 @@ extension StateReader {
     /// - Parameter seen: In how many places the closure has been given a value.
     private func moveOn(seen: Int) {
         completeLog()
-        mode = .live
-        frozenCount = 0
         // The log keeps the sources for the next attempt of the pull.
         leftCount = log.count
         checkedCount = log.count

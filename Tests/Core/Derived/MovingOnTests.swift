@@ -33,6 +33,36 @@ struct MovingOnTests {
         withExtendedLifetime(observation) {}
     }
 
+    @Test("It ends also if an observer of the derived value has it computed meanwhile")
+    func observedDerivedLoop() {
+        let a = Var(0)
+        let double = Derived { read in read(a) * 2 }
+        let other = double.observe { _ in }
+        let observation = FreeObservation { read in
+            while read(double) < 6 { a.value += 1 }
+        }
+        a.value = 0
+        #expect(a.value == 3)
+        withExtendedLifetime((observation, other)) {}
+    }
+
+    @Test("It ends also where a look back has found nothing changed before")
+    func loopAfterALook() {
+        let a = Var(0), b = Var(0), c = Var(0)
+        let double = Derived { read in read(a) * 2 }
+        let other = Derived { read in read(c) }
+        let observation = FreeObservation { read in
+            _ = read(b)
+            // Something that was read changes, and this looks back whether it was b.
+            c.value = other.value + 1
+            _ = read(b)
+            while read(double) < 6 { a.value += 1 }
+        }
+        a.value = 0
+        #expect(a.value == 3)
+        withExtendedLifetime(observation) {}
+    }
+
     @Test("After its own change, all that a run reads is of the later moment, from the first read that meets it")
     func ownChange() {
         let a = Var(1), b = Var(10)

@@ -31,6 +31,20 @@ struct RepeatedRunsTests {
         #expect(runs.take() == 1 + 25 * 4)
     }
 
+    @Test("A set that changes nothing of what was read makes no run necessary, after one that did")
+    func unneeded() {
+        let a = Var(0), seen = Log<Int>()
+        let half = Derived { read in read(a) / 2 }
+        let scaled = Derived { read in read(half) * 4 }
+        let observation = FreeObservation { read in
+            seen.add(read(scaled))
+            if (3...4).contains(a.value) { a.value += 1 }
+        }
+        a.value = 3
+        #expect(a.value == 5 && seen.take() == [0, 4, 8])
+        withExtendedLifetime(observation) {}
+    }
+
     @Test("Sets that others make in answer to a run count as those of the run itself")
     func mutual() {
         let a = Var(0), b = Var(0)
