@@ -12,6 +12,8 @@ public struct Measurement: Codable, Sendable {
     public var allocations: Double?
     /// Heap that is kept, per operation.
     public var bytes: Double?
+    /// The runs of closures, per operation.
+    public var runs: Runs?
 
     init(_ contender: Contender) {
         self.contender = contender.name

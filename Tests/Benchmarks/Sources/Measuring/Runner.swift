@@ -48,9 +48,10 @@ public struct Runner {
         let stop = HeapCounts.start()
         await workload.run()
         let counts = stop()
+        let operations = Double(slot.operations)
+        slot.measurement.runs = workload.runs.map { $0() / operations }
         try check(workload, slot, in: scenario)
         guard HeapCounts.areAvailable else { return }
-        let operations = Double(slot.operations)
         slot.measurement.allocations = Double(counts.allocations) / operations * Double(scenario.operationsPerCall)
         if case .heap = scenario.quantity { slot.measurement.bytes = Double(counts.bytes) / operations }
     }

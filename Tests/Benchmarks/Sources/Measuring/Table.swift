@@ -18,6 +18,7 @@ public struct Table {
 
     private var showsTime: Bool { result.measurements.contains { $0.nanoseconds != nil } }
     private var showsBytes: Bool { result.measurements.contains { $0.bytes != nil } }
+    private var showsRuns: Bool { result.measurements.contains { $0.runs != nil } }
 
     private var header: String {
         var columns: [String] = []
@@ -27,6 +28,7 @@ public struct Table {
         }
         if showsBytes { columns.append("bytes/\(result.unit)") }
         columns.append("allocations")
+        if showsRuns { columns.append("runs") }
         let name = Self.fitted(result.title, to: Self.nameWidth - 1)
         let text = name + columns.map { $0.leftPadded(to: Self.columnWidth(of: $0)) }.joined()
         return text + "\n" + String(repeating: "─", count: Self.width)
@@ -48,9 +50,18 @@ public struct Table {
                 (measurement.bytes.map { Self.number($0) } ?? "–", Self.columnWidth(of: "bytes/" + result.unit)))
         }
         columns.append((measurement.allocations.map { Self.number($0, fraction: 2) } ?? "–", 14))
+        if showsRuns {
+            columns.append((measurement.runs.map(Self.text) ?? "–", Self.columnWidth(of: "runs")))
+        }
         let mark = measurement.role == .ours ? "▸ " : "  "
         return Self.fitted(mark + measurement.contender, to: Self.nameWidth - 1)
             + columns.map { $0.text.leftPadded(to: $0.width) }.joined()
+    }
+
+    /// Of closures that compute, and of those that are told: 50 + 1.
+    private static func text(_ runs: Runs) -> String {
+        [runs.computations, runs.calls].map { number($0, fraction: $0 == $0.rounded() ? 0 : 1) }
+            .joined(separator: " + ")
     }
 
     private static func columnWidth(of header: String) -> Int { max(14, header.count + 2) }

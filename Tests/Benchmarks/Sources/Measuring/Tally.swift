@@ -16,11 +16,17 @@ public final class Tally: @unchecked Sendable {
 
     /// A complaint, unless there were so many calls. Then the count begins anew.
     public func complaint(unless expected: Int) -> String? {
+        let calls = take()
+        return calls == expected ? nil : "\(calls) calls of a handler instead of \(expected)"
+    }
+
+    /// The calls since the count began, which begins anew.
+    public func take() -> Int {
         defer {
             calls = 0
             sum = 0
         }
-        return calls == expected ? nil : "\(calls) calls of a handler instead of \(expected)"
+        return calls
     }
 
     /// The calls since the count began.

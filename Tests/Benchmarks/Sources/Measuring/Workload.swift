@@ -5,6 +5,8 @@ public struct Workload {
     public let isReusable: Bool
     /// Returns a complaint about the last run, and prepares the next one.
     public let complaint: () -> String?
+    /// How often closures ran since the last complaint was asked for, where that is counted.
+    public var runs: (() -> Runs)?
 
     public enum Body {
         /// Runs to its end where it is called.
