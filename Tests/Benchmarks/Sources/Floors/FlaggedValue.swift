@@ -21,13 +21,17 @@ public final class FlaggedSource: FlaggedValue {
     public var value: Int {
         @inline(never) get { stored }
         @inline(never) set {
-            guard newValue != stored else { return }
-            stored = newValue
-            changes += 1
             var observed: [FlaggedNode] = []
-            mark(dependents, &observed)
+            set(newValue, &observed)
             for node in observed { node.tell() }
         }
+    }
+
+    fileprivate func set(_ value: Int, _ observed: inout [FlaggedNode]) {
+        guard value != stored else { return }
+        stored = value
+        changes += 1
+        mark(dependents, &observed)
     }
 
     private func mark(_ nodes: [FlaggedNode], _ observed: inout [FlaggedNode]) {
@@ -37,6 +41,22 @@ public final class FlaggedSource: FlaggedValue {
             mark(node.dependents, &observed)
         }
     }
+}
+
+/// Several changes, of which the observers are told when all are made.
+public final class FlaggedChanges {
+    private var observed: [FlaggedNode] = []
+
+    private init() {}
+
+    public static func make(_ body: (FlaggedChanges) -> Void) {
+        let changes = FlaggedChanges()
+        body(changes)
+        for node in changes.observed { node.tell() }
+    }
+
+    @inline(never)
+    public func set(_ source: FlaggedSource, to value: Int) { source.set(value, &observed) }
 }
 
 /// A value that is computed when it is read, if one of the values that it read last has changed.

@@ -10,9 +10,7 @@ enum FloorGraphs: GraphKit {
 
     static func source(_ value: Int) -> Cell { Cell(value: FlaggedSource(value)) }
 
-    static func set(_ source: Cell, to value: Int) {
-        unsafeDowncast(source.value, to: FlaggedSource.self).value = value
-    }
+    static func set(_ source: Cell, to value: Int) { Self.source(source).value = value }
 
     static func node(_ inputs: [Cell], _ compute: @escaping @Sendable (FlaggedNode) -> Int) -> Cell {
         Cell(value: FlaggedNode(inputs.map(\.value), compute))
@@ -21,11 +19,31 @@ enum FloorGraphs: GraphKit {
     static func read(_ cell: Cell, _ reader: FlaggedNode) -> Int { reader.read(cell.value) }
 
     static func observe(_ cell: Cell, _ handler: @escaping @Sendable (Int) -> Void) -> AnyObject {
-        unsafeDowncast(cell.value, to: FlaggedNode.self).observe(handler)
+        node(cell).observe(handler)
         return cell.value
     }
 
-    static func sum(of cells: [Cell]) -> Int {
-        cells.reduce(0) { $0 &+ unsafeDowncast($1.value, to: FlaggedNode.self).value }
+    /// A node without a value to pass on.
+    static func track(_ inputs: [Cell], _ run: @escaping @Sendable (FlaggedNode) -> Void) -> AnyObject {
+        let node = FlaggedNode(inputs.map(\.value)) {
+            run($0)
+            return 0
+        }
+        node.observe { _ in }
+        return node
     }
+
+    static func value(of cell: Cell) -> Int { node(cell).value }
+
+    static func changeAsOne(_ body: (FlaggedChanges) -> Void) { FlaggedChanges.make(body) }
+
+    static func set(_ source: Cell, to value: Int, in changes: FlaggedChanges) {
+        changes.set(Self.source(source), to: value)
+    }
+
+    static func read(_ cell: Cell, in changes: FlaggedChanges) -> Int { value(of: cell) }
+
+    private static func source(_ cell: Cell) -> FlaggedSource { unsafeDowncast(cell.value, to: FlaggedSource.self) }
+
+    private static func node(_ cell: Cell) -> FlaggedNode { unsafeDowncast(cell.value, to: FlaggedNode.self) }
 }

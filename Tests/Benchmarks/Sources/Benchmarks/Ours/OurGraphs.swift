@@ -43,7 +43,31 @@ enum OurGraphs: GraphKit {
         }
     }
 
+    static func track(_ inputs: [Cell], _ run: @escaping @Sendable (StateReader) -> Void) -> AnyObject {
+        FreeObservation(run)
+    }
+
+    static func value(of cell: Cell) -> Int {
+        switch cell {
+        case .variable(let variable): variable.value
+        case .derived(let derived): derived.value
+        }
+    }
+
     static func sum(of cells: [Cell]) -> Int {
         snapshot { reader in cells.reduce(0) { $0 &+ read($1, reader) } }
+    }
+
+    static func changeAsOne(_ body: (Transaction) -> Void) { transaction(body) }
+
+    static func set(_ source: Cell, to value: Int, in changes: Transaction) {
+        if case .variable(let variable) = source { changes[variable] = value }
+    }
+
+    static func read(_ cell: Cell, in changes: Transaction) -> Int {
+        switch cell {
+        case .variable(let variable): changes[variable]
+        case .derived(let derived): changes.read(derived)
+        }
     }
 }

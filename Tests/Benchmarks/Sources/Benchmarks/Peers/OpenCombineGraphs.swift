@@ -4,6 +4,7 @@ import OpenCombine
 ///
 /// This peer has no `combineLatest`, so that it is made of subjects by hand. A value to which several ways lead is computed
 /// once for each of them, and shows states that never existed. A value that a closure does not read leads to it as well.
+/// Several changes are made one after the other.
 enum OpenCombineGraphs: GraphKit {
     final class Cell: @unchecked Sendable {  // by being used on one thread
         let subject: CurrentValueSubject<Int, Never>
@@ -13,6 +14,7 @@ enum OpenCombineGraphs: GraphKit {
     }
 
     struct Reader {}
+    typealias Changes = Void
 
     static var isExact: Bool { false }
 
@@ -39,5 +41,13 @@ enum OpenCombineGraphs: GraphKit {
         return cell
     }
 
-    static func sum(of cells: [Cell]) -> Int { cells.reduce(0) { $0 &+ $1.subject.value } }
+    /// A node without a value to pass on.
+    static func track(_ inputs: [Cell], _ run: @escaping @Sendable (Reader) -> Void) -> AnyObject {
+        node(inputs) {
+            run($0)
+            return 0
+        }
+    }
+
+    static func value(of cell: Cell) -> Int { cell.subject.value }
 }
