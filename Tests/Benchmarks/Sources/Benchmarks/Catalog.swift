@@ -6,7 +6,7 @@ enum Catalog {
         SendScenarios.all + VariableScenarios.all + ChainScenarios.all + OperatorScenarios.all + StrategyScenarios.all
             + BurstScenarios.all
             + ThreadScenarios.all + ObservationScenarios.all(isHuge: isHuge) + CrowdScenarios.all(isHuge: isHuge)
-            + DerivedScenarios.all + MemoryScenarios.all + GraphScenarios.all
+            + DerivedScenarios.all + MemoryScenarios.all + GraphScenarios.all + CreationScenarios.all
             + SequenceScenarios.all + SwiftObserver4Scenarios.all(isHuge: isHuge)
             + ChannelZScenarios.all + SignalScenarios.all + SignalOperatorScenarios.all + RowScenarios.all
     }

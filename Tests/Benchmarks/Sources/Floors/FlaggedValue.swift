@@ -10,6 +10,17 @@ public class FlaggedValue {
     fileprivate init() {}
 
     fileprivate func refresh() {}
+
+    /// Lets go of all that depends on it, so that values which refer to each other are deallocated.
+    @inline(never)
+    public final func end() {
+        let nodes = dependents
+        dependents = []
+        for node in nodes {
+            node.forget()
+            node.end()
+        }
+    }
 }
 
 public final class FlaggedSource: FlaggedValue {
@@ -116,6 +127,8 @@ public final class FlaggedNode: FlaggedValue {
         }
         return false
     }
+
+    fileprivate func forget() { read = [] }
 
     fileprivate func tell() {
         let new = value

@@ -43,6 +43,8 @@ enum FloorGraphs: GraphKit {
 
     static func read(_ cell: Cell, in changes: FlaggedChanges) -> Int { value(of: cell) }
 
+    static func end(_ source: Cell) { source.value.end() }
+
     private static func source(_ cell: Cell) -> FlaggedSource { unsafeDowncast(cell.value, to: FlaggedSource.self) }
 
     private static func node(_ cell: Cell) -> FlaggedNode { unsafeDowncast(cell.value, to: FlaggedNode.self) }

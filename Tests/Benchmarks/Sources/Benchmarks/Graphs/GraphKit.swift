@@ -23,9 +23,13 @@ protocol GraphKit: SendableMetatype {
     static func set(_ source: Cell, to value: Int, in changes: Changes)
     /// The value that follows from the changes so far.
     static func read(_ cell: Cell, in changes: Changes) -> Int
+    /// Ends what hangs on a source and would not end with its last reference.
+    static func end(_ source: Cell)
 }
 
 extension GraphKit {
+    static func end(_ source: Cell) {}
+
     static func sum(of cells: [Cell]) -> Int { cells.reduce(0) { $0 &+ value(of: $1) } }
 }
 
