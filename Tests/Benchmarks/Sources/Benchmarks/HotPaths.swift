@@ -59,7 +59,7 @@ enum HotPaths {
                 of: scenario("so4-teardown"), operations: 4_096),
             HotPath("send to 1, floor A", "floor A", of: scenario("send-1"), operations: 10_000),
             HotPath("send to 1, floor B", "floor B", of: scenario("send-1"), operations: 10_000),
-        ] + derived + signals + flat
+        ] + derived + derivedGrowth + signals + flat
     }
 
     /// The paths that must not grow with the crowd.
@@ -100,9 +100,9 @@ enum HotPaths {
     /// Sets of rows, of which the cost for each value must not grow with the length. A row is set on one stack: see `--stack`.
     private static var rows: [HotPath] {
         [10, 1_000, 10_000].flatMap { length in
-            let name = length < 1_000 ? "\(length)" : "\(length / 1_000) 000"
+            let number = spelled(length)
             func path(_ what: String, _ scenario: Scenario) -> HotPath {
-                HotPath("\(name) \(what), each", of: scenario, operations: 4 * length, needsDeepStack: true)
+                HotPath("\(number) \(what), each", of: scenario, operations: 4 * length, needsDeepStack: true)
             }
             return [
                 path("linked cells", RowScenarios.linked(length)),
@@ -111,6 +111,9 @@ enum HotPaths {
             ]
         }
     }
+
+    /// As it stands in the name of a path.
+    static func spelled(_ number: Int) -> String { number < 1_000 ? "\(number)" : "\(number / 1_000) 000" }
 
     static func scenario(_ name: String) -> Scenario {
         Catalog.scenarios(isHuge: false).first { $0.name == name }!

@@ -51,9 +51,10 @@ extension GraphKit {
     }
 
     /// A graph of layers, beside one of flags by hand that is changed in the same way afterwards.
-    static func contender(_ name: String, _ role: Contender.Role, _ layers: Layers) -> Contender {
-        Contender(name, role) { steps in
+    static func contender(_ name: String, _ role: Contender.Role, _ layers: Layers, perStep: Int = 1) -> Contender {
+        Contender(name, role) { operations in
             let reference = GraphShapes<FloorGraphs>.layers(layers)
+            let steps = max(1, operations / perStep)
             return GraphShapes<Self>.layers(layers).workload(steps, isExact: isExact, like: reference)
         }
     }

@@ -45,6 +45,9 @@ struct Layers {
     /// How many ways lead from the sources to a node at the end.
     var ways: Double { (1..<count).reduce(1) { ways, _ in ways * Double(inputs) } }
 
+    /// How many nodes one source reaches, if all nodes read all that they may.
+    var reached: Int { (1..<count).reduce(0) { $0 + min(width, 1 + (inputs - 1) * $1) } }
+
     /// The nodes of the last layer that are read.
     func isRead(_ index: Int) -> Bool {
         guard case .tracked(let percent) = end else { return true }

@@ -80,4 +80,13 @@ enum GraphScenarios {
             contenders: [FloorGraphs.contender("flags by hand", .floor, layers)] + (layers.ways <= 100 ? peers : [])
                 + [OurGraphs.contender("ours", .ours, layers)])
     }
+
+    /// Layers of 20 that one observer reads. Each necessary run of a closure is an operation.
+    static func runs(inLayers count: Int) -> (scenario: Scenario, perStep: Int) {
+        let layers = Layers(width: 20, count: count + 1, inputs: 4, fixed: 100, end: .tracked(100))
+        let scenario = Scenario(
+            "graph-\(layers.name)", layers.title, unit: "run", operations: 20 * layers.reached,
+            contenders: [OurGraphs.contender("ours", .ours, layers, perStep: layers.reached)])
+        return (scenario, layers.reached)
+    }
 }
