@@ -3,22 +3,12 @@ import Testing
 
 /// Random graphs and scripts, against a naive model.
 struct ModelTests {
-    enum Kind: String, CaseIterable, Sendable {
-        /// The model knows every computation, every update and every link.
-        case exact
-        /// Handlers set, observe, stop and swap.
-        case reacting
-        /// Variables deliver by any strategy, so that derived values hear of changes later, or of the last one alone.
-        case late
-    }
-
-    @Test("Values, updates and links of random graphs are as a naive model says", arguments: Kind.allCases)
-    func scripts(_ kind: Kind) {
+    @Test("Values, updates, runs and links of random graphs are as a naive model says", arguments: ScriptKind.allCases)
+    func scripts(_ kind: ScriptKind) {
         var different = 0
-        for seed in 0..<TestDepth.pick(quick: 150, usual: 300, deep: 100_000) where different < 3 {
-            var scripts = StateScripts(seed: UInt64(seed))
-            let script = scripts.script(isLate: kind == .late, reacts: kind != .exact)
-            guard let violation = Violation(of: script, kind) else { continue }
+        for seed in 0..<TestDepth.pick(quick: 150, usual: 300, deep: 25_000) where different < 3 {
+            var scripts = StateScripts(kind, seed: UInt64(seed))
+            guard let violation = Violation(of: scripts.script(), kind) else { continue }
             different += 1
             Issue.record("Seed \(seed), \(kind): \(violation.shortest)")
         }
@@ -27,11 +17,11 @@ struct ModelTests {
 
 private struct Violation: CustomStringConvertible {
     let script: StateScript
-    let kind: ModelTests.Kind
+    let kind: ScriptKind
     let sentence: String
 
-    init?(of script: StateScript, _ kind: ModelTests.Kind) {
-        guard let sentence = StateRun.violation(of: script, isExact: kind == .exact) else { return nil }
+    init?(of script: StateScript, _ kind: ScriptKind) {
+        guard let sentence = StateRun.violation(of: script, kind) else { return nil }
         (self.script, self.kind, self.sentence) = (script, kind, sentence)
     }
 

@@ -14,6 +14,12 @@ struct Sighting: Equatable, Sendable {
         numbers[leaf] = value
     }
 
+    /// Two derived values together.
+    init(_ one: Sighting, _ other: Sighting) {
+        self = one
+        add(other)
+    }
+
     mutating func add(_ other: Sighting) {
         if other.isTorn { isTorn = true }
         for (index, number) in other.numbers.enumerated() where number >= 0 {
@@ -28,14 +34,16 @@ struct Sighting: Equatable, Sendable {
     }
 }
 
-/// Variables of several writers, each of which goes from round to round: first it sets three in a transaction, and then, one
-/// after the other, two more. So an observer of values of one moment sees three that agree, and each of the rest equal
+/// Variables of several writers, each of which goes from round to round: first it sets three in a transaction and one that
+/// joins it, and then, one after the other, two more. So an observer of values of one moment sees three that agree, and each of the rest equal
 /// to the one before it or one round behind.
 final class WrittenLeaves: Sendable {
     static let perWriter = 5
     let leaves: [Var<Int>]
     /// How many rounds of each writer are over.
     private let done: [Progress]
+
+    private struct Refused: Error {}
 
     final class Progress: Sendable {
         let rounds = Atomic<Int>(0)
@@ -49,7 +57,14 @@ final class WrittenLeaves: Sendable {
     func write(_ round: Int, as writer: Int) {
         let own = Array(leaves[(writer * Self.perWriter)...].prefix(Self.perWriter))
         transaction { t in
-            for leaf in own.prefix(3) { t[leaf] = round }
+            t[own[0]] = round
+            try? transaction { u throws(Refused) in
+                for leaf in own { u[leaf] = .max }
+                throw Refused()
+            }
+            transaction { u in
+                for leaf in own[1..<3] { u[leaf] = round }
+            }
         }
         own[3].value = round
         own[4].modify { $0 += 1 }

@@ -1,5 +1,3 @@
-import SwiftObserverTesting
-
 /// A random graph and the steps that are performed with it. A seed always makes the same script.
 struct StateScript {
     var variables: [ScriptStrategy] = []
@@ -20,8 +18,9 @@ indirect enum StateStep: Sendable {
     case read(Int)
     case snapshot([Int])
     /// Every observation has the next number.
-    case observe(Int, initially: Bool, Reaction?)
-    case track([Int], Reaction?)
+    case observe(Int, ObservedForm, initially: Bool, Reaction?)
+    case combine([Int], CombinedForm, initially: Bool, Reaction?)
+    case track(TrackedProgram)
     case stop(Int)
     case setDelivery(Int, ScriptStrategy)
     case add(StateScript.Node)
@@ -30,13 +29,6 @@ indirect enum StateStep: Sendable {
     /// Everything that waits is delivered.
     case settle
 
-    struct Transfer: Sendable {
-        var changes: [(variable: Int, value: Int, isReverted: Bool)]
-        /// Which derived value it reads after so many changes.
-        var reading: (node: Int, after: Int)?
-        var fails = false
-    }
-
     /// The actions of a handler in its n-th call.
     struct Reaction: Sendable {
         let call: Int
@@ -44,18 +36,104 @@ indirect enum StateStep: Sendable {
     }
 }
 
+/// What is observed of a variable or a derived value.
+enum ObservedForm: CaseIterable, Sendable {
+    case updates, mapping, remembered, withoutDuplicates
+
+    /// Whether it has one message for each state, though several of its source may wait.
+    var isOfState: Bool { self == .remembered || self == .withoutDuplicates }
+}
+
+/// How several variables and derived values are observed together.
+enum CombinedForm: CaseIterable, Sendable {
+    case observation, observationOfMappings
+    case object, rememberedObject
+}
+
+/// What changes the values, and how far the results are known beforehand.
+enum ScriptKind: String, CaseIterable, Sendable {
+    /// Everything is delivered in place and nobody reacts: the model knows every computation, update and link.
+    case exact
+    /// The same with a tracked observation that sets what it reads, and reads it again.
+    case setting
+    /// Handlers and tracked closures set, observe, stop and swap.
+    case reacting
+    /// Variables deliver by any strategy, so that derived values hear of changes later, or of the last one alone.
+    case late
+
+    var isExact: Bool { self == .exact || self == .setting }
+}
+
+// MARK: - Shorter scripts
+
 extension StateScript {
     /// The same without one part of it, in every way.
     var shorter: [StateScript] {
-        func without<Part>(_ parts: WritableKeyPath<StateScript, [Part]>, atLeast least: Int) -> [StateScript] {
-            guard self[keyPath: parts].count > least else { return [] }
-            return self[keyPath: parts].indices.map { index in
-                var script = self
-                script[keyPath: parts].remove(at: index)
-                return script
-            }
+        var all = steps.shorter { $0.shorter }.map { with(\.steps, $0) }
+        if nodes.count > 1 { all += nodes.shorter().map { with(\.nodes, $0) } }
+        if variables.count > 1 { all += variables.shorter().map { with(\.variables, $0) } }
+        return all
+    }
+
+    private func with<Part>(_ part: WritableKeyPath<StateScript, Part>, _ value: Part) -> StateScript {
+        var script = self
+        script[keyPath: part] = value
+        return script
+    }
+}
+
+extension StateStep {
+    fileprivate var shorter: [StateStep] {
+        switch self {
+        case .transact(let transfer): transfer.shorter.map { .transact($0) }
+        case .observe(let source, let form, let initially, let reaction?):
+            reaction.shorter.map { .observe(source, form, initially: initially, $0) }
+        case .combine(let sources, let form, let initially, let reaction?):
+            reaction.shorter.map { .combine(sources, form, initially: initially, $0) }
+        case .track(let program): program.shorter.map { .track($0) }
+        default: []
         }
-        return without(\.steps, atLeast: 0) + without(\.nodes, atLeast: 1) + without(\.variables, atLeast: 1)
+    }
+}
+
+extension StateStep.Reaction {
+    fileprivate var shorter: [StateStep.Reaction?] {
+        [nil] + step.shorter.map { StateStep.Reaction(call: call, step: $0) }
+    }
+}
+
+extension Transfer {
+    fileprivate var shorter: [Transfer] {
+        let all = acts.shorter { act -> [Act] in
+            switch act {
+            case .inner(let inner, let passesError): inner.shorter.map { .inner($0, passesError: passesError) }
+            case .meanwhile(let step): step.shorter.map { .meanwhile($0) }
+            default: []
+            }
+        }.map { Transfer(acts: $0, fails: fails) }
+        return fails ? all + [Transfer(acts: acts)] : all
+    }
+}
+
+extension TrackedProgram {
+    fileprivate var shorter: [TrackedProgram] {
+        let acting = acts.shorter { act -> [Act] in
+            if case .perform(let step) = act { step.shorter.map { .perform($0) } } else { [] }
+        }
+        let reading = sources.count > 1 ? sources.shorter() : []
+        return acting.map { TrackedProgram(sources: sources, stopsAtEven: stopsAtEven, acts: $0, runs: runs) }
+            + reading.map { TrackedProgram(sources: $0, stopsAtEven: stopsAtEven, acts: acts, runs: runs) }
+    }
+}
+
+extension Array {
+    /// The same without one element, or with one made shorter, in every way.
+    fileprivate func shorter(_ make: (Element) -> [Element] = { _ in [] }) -> [[Element]] {
+        func replacing(_ index: Int, by others: [Element]) -> [Element] {
+            self[..<index] + others + self[(index + 1)...]
+        }
+        return indices.map { replacing($0, by: []) }
+            + indices.flatMap { index in make(self[index]).map { replacing(index, by: [$0]) } }
     }
 }
 
@@ -63,84 +141,5 @@ extension StateScript: CustomStringConvertible {
     var description: String {
         (["variables \(variables)"] + nodes.map { "derived \($0.formula) \($0.strategy)" } + steps.map { "\($0)" })
             .joined(separator: "\n")
-    }
-}
-
-/// Makes scripts.
-struct StateScripts {
-    private var random: SplitMix64
-
-    init(seed: UInt64) { random = SplitMix64(seed: seed) }
-
-    mutating func number(below end: Int) -> Int { Int(random.next() % UInt64(end)) }
-
-    /// - Parameters:
-    ///   - isLate: Whether variables deliver by any strategy, and derived values hear of changes later.
-    ///   - reacts: Whether handlers do something.
-    mutating func script(isLate: Bool, reacts: Bool) -> StateScript {
-        var script = StateScript()
-        let variables = 1 + number(below: 5)
-        let inPlace: [ScriptStrategy] = [.ordered, .ordered, .immediate]
-        script.variables = (0..<variables).map { _ in isLate ? strategy() : inPlace[number(below: inPlace.count)] }
-        for _ in 0..<(1 + number(below: 8)) { script.nodes.append(node(variables + script.nodes.count)) }
-        for _ in 0..<(4 + number(below: 20)) {
-            script.steps.append(step(variables + script.nodes.count, reacts: reacts, depth: 0))
-        }
-        return script
-    }
-
-    private mutating func strategy() -> ScriptStrategy {
-        number(below: 2) == 0 ? .ordered : ScriptStrategy.allCases[number(below: ScriptStrategy.allCases.count)]
-    }
-
-    private mutating func sources(_ count: Int, atLeast least: Int = 1) -> [Int] {
-        (0..<(least + number(below: 3))).map { _ in number(below: count) }
-    }
-
-    private mutating func node(_ count: Int) -> StateScript.Node {
-        let formula: Formula =
-            switch number(below: 14) {
-            case 0: .constant(number(below: 5))
-            case 1..<5: .sum(sources(count))
-            case 5, 6: .divided(number(below: count), by: 2 + number(below: 3))
-            case 7, 8: .choice(number(below: count), number(below: count), else: number(below: count))
-            case 9, 10: .picked(by: number(below: count), sources(count, atLeast: 2))
-            case 11: .upToEven(sources(count, atLeast: 2))
-            default: .pair(number(below: count), number(below: count))
-            }
-        return StateScript.Node(formula: formula, strategy: strategy())
-    }
-
-    private mutating func step(_ count: Int, reacts: Bool, depth: Int) -> StateStep {
-        let one = number(below: count)
-        // A handler that is called on the loop cannot run it.
-        switch number(below: depth == 0 ? 24 : 23) {
-        case 0..<6: return .set(one, to: number(below: 8))
-        case 6: return .modify(one, by: 1 + number(below: 2))
-        case 7..<11: return .transact(transfer(count))
-        case 11, 12: return .read(one)
-        case 13: return .snapshot(sources(count))
-        case 14..<17: return .observe(one, initially: number(below: 3) == 0, reaction(count, reacts, depth))
-        case 17, 18: return .track(sources(count), reaction(count, reacts, depth))
-        case 19, 20: return .stop(number(below: 8))
-        case 21: return .setDelivery(one, ScriptStrategy.allCases[number(below: ScriptStrategy.allCases.count)])
-        case 22: return number(below: 2) == 0 ? .add(node(count)) : .drop(one)
-        default: return .settle
-        }
-    }
-
-    private mutating func transfer(_ count: Int) -> StateStep.Transfer {
-        var transfer = StateStep.Transfer(changes: [])
-        for _ in 0..<(1 + number(below: 4)) {
-            transfer.changes.append((number(below: count), number(below: 8), number(below: 5) == 0))
-        }
-        if number(below: 3) == 0 { transfer.reading = (number(below: count), number(below: 3)) }
-        transfer.fails = number(below: 6) == 0
-        return transfer
-    }
-
-    private mutating func reaction(_ count: Int, _ reacts: Bool, _ depth: Int) -> StateStep.Reaction? {
-        guard reacts, depth < 2, number(below: 2) == 0 else { return nil }
-        return StateStep.Reaction(call: number(below: 3), step: step(count, reacts: reacts, depth: depth + 1))
     }
 }

@@ -3,33 +3,6 @@ import SwiftObserver
 import SwiftObserverTesting
 import TestSupport
 
-/// A variable or a derived value of a script.
-enum StageSource: Sendable {
-    case variable(Var<Int>)
-    case derived(Derived<Int>)
-
-    var value: Int {
-        switch self {
-        case .variable(let variable): variable.value
-        case .derived(let derived): derived.value
-        }
-    }
-
-    var messenger: Messenger<Update<Int>> {
-        switch self {
-        case .variable(let variable): variable
-        case .derived(let derived): derived
-        }
-    }
-
-    func value(_ read: StateReader) -> Int {
-        switch self {
-        case .variable(let variable): read(variable)
-        case .derived(let derived): read(derived)
-        }
-    }
-}
-
 /// Where scripts deliver.
 final class StateStage: Sendable {
     let loop = MessageLoop()
@@ -62,34 +35,30 @@ final class StateStage: Sendable {
         return make(strategy(name))
     }
 
-    func makeDerived(_ formula: Formula, _ name: ScriptStrategy, of sources: [StageSource], _ computed: Counter)
+    func makeDerived(_ formula: Formula, _ name: ScriptStrategy, of sources: [StageSource], _ runs: ClosureRuns)
         -> Derived<Int>
     {
         func make(_ strategy: some DeliveryStrategy) -> Derived<Int> {
             if case .pair(let one, let other) = formula {
                 switch (sources[one], sources[other]) {
-                case (.variable(let one), .variable(let other)): return pair(one, other, strategy, computed)
-                case (.variable(let one), .derived(let other)): return pair(one, other, strategy, computed)
-                case (.derived(let one), .variable(let other)): return pair(one, other, strategy, computed)
-                case (.derived(let one), .derived(let other)): return pair(one, other, strategy, computed)
+                case (.variable(let a), .variable(let b)): return pair(one, a, b, formula, strategy, runs)
+                case (.variable(let a), .derived(let b)): return pair(one, a, b, formula, strategy, runs)
+                case (.derived(let a), .variable(let b)): return pair(one, a, b, formula, strategy, runs)
+                case (.derived(let a), .derived(let b)): return pair(one, a, b, formula, strategy, runs)
                 }
             }
             // No more than it may read.
             let own = formula.sources.reduce(into: [Int: StageSource]()) { $0[$1] = sources[$1] }
             return Derived(delivery: strategy) { read in
-                computed.add()
-                return formula.value { own[$0]?.value(read) ?? 0 }
+                runs.compute(formula) { own[$0]?.value(read) ?? 0 }
             }
         }
         return make(strategy(name))
     }
 
-    private func pair<One: BufferedObservable, Other: BufferedObservable>(
-        _ one: One, _ other: Other, _ strategy: some DeliveryStrategy, _ computed: Counter
-    ) -> Derived<Int> where One.ReadValue == Int, Other.ReadValue == Int {
-        Derived(one, other, delivery: strategy) { one, other in
-            computed.add()
-            return Formula.pair(0, 1).value { $0 == 0 ? one : other }
-        }
+    private func pair<A: BufferedObservable, B: BufferedObservable>(
+        _ first: Int, _ a: A, _ b: B, _ formula: Formula, _ strategy: some DeliveryStrategy, _ runs: ClosureRuns
+    ) -> Derived<Int> where A.ReadValue == Int, B.ReadValue == Int {
+        Derived(a, b, delivery: strategy) { a, b in runs.compute(formula) { $0 == first ? a : b } }
     }
 }

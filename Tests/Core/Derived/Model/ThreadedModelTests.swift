@@ -23,6 +23,8 @@ private final class ThreadedRun: Sendable {
     private let seed: UInt64
     private let queue = DispatchQueue(label: "script")
     private let flaws = Log<String>()
+    /// Whether derived values are shown as a part of something else. Then they send the next value in any case.
+    private var isShown: Bool { seed % 2 == 0 }
 
     init(seed: UInt64) {
         self.seed = seed
@@ -63,7 +65,20 @@ private final class ThreadedRun: Sendable {
             let updates = Log<Update<Sighting>>()
             return (node: node, updates: updates, observation: node.observe(initial: true) { updates.add($0) })
         }
-        let tracked = FreeObservation { [nodes] read in _ = nodes.suffix(2).map { read($0) } }
+        let pair = (nodes[nodes.count - 2], nodes[nodes.count - 1])
+        let together = Log<Sighting>(), runs = Log<Sighting>(), latest = Var(0)
+        let combined = FreeObservation()
+        if isShown { combined.observe(pair.0, pair.1, initial: true) { together.add(Sighting($0.new, $1.new)) } }
+        let tracked = FreeObservation { [flaws] read in
+            // It sets something that it has read, and reads all of it again.
+            let first = Sighting(read(pair.0), read(pair.1))
+            _ = read(latest)
+            latest.value = first.numbers.max() ?? 0
+            let again = Sighting(read(pair.0), read(pair.1))
+            if !again.isSince(first) { flaws.add("\(again.numbers) was read after \(first.numbers)") }
+            if read(latest) != first.numbers.max() { flaws.add("A tracked run does not see what it has set") }
+            runs.add(first)
+        }
         let isOver = Flag()
         let writing = (0..<Self.writers).map { writer -> @Sendable () -> Void in
             { [leaves] in for round in 1...rounds { leaves.write(round, as: writer) } }
@@ -94,7 +109,14 @@ private final class ThreadedRun: Sendable {
             check(updates.entries, node)
         }
         if leaves.leaves.contains(where: { $0.value != rounds }) { flaws.add("A change was lost") }
+        let last = Sighting(pair.0.value, pair.1.value)
+        if runs.last != last { flaws.add("The last tracked run has read \(runs.last?.numbers ?? [])") }
+        if isShown, together.last != last {
+            flaws.add("The last combined call was for \(together.last?.numbers ?? [])")
+        }
+        check(states: together.entries)
         tracked.stop()
+        combined.stop()
         for leaf in leaves.leaves where !leaf.numbers.observations.isEmpty { flaws.add("A link is left behind") }
         return flaws.entries
     }
@@ -115,8 +137,11 @@ private final class ThreadedRun: Sendable {
         case 1:
             sighting = transaction { t in
                 var sighting = t.read(one)
-                for (index, leaf) in leaves.leaves.enumerated() {
-                    sighting.add(Sighting(t[leaf], of: index, leaves: leaves.leaves.count))
+                // One that joins sees the same state.
+                transaction { u in
+                    for (index, leaf) in leaves.leaves.enumerated() {
+                        sighting.add(Sighting(u[leaf], of: index, leaves: leaves.leaves.count))
+                    }
                 }
                 return sighting
             }
@@ -149,6 +174,15 @@ private final class ThreadedRun: Sendable {
         if updates.last?.new != node.value { flaws.add("The last update is \(updates.last?.new.numbers ?? [])") }
     }
 
+    private func check(states: [Sighting]) {
+        for state in states {
+            if let flaw = leaves.flaw(of: state, since: []) { flaws.add("A combined call: \(flaw)") }
+        }
+        for (one, next) in zip(states, states.dropFirst()) where !next.isSince(one) {
+            flaws.add("A combined call goes back: \(one.numbers), \(next.numbers)")
+        }
+    }
+
     private func check(chain updates: [Update<Sighting>]) {
         for update in updates {
             if let flaw = leaves.flaw(of: update.new, since: []) { flaws.add("An update: \(flaw)") }
@@ -156,7 +190,7 @@ private final class ThreadedRun: Sendable {
         }
         for (one, next) in zip(updates, updates.dropFirst()) {
             if one.new != next.old { flaws.add("The chain is broken: \(one), \(next)") }
-            if next.old == next.new { flaws.add("An update says nothing: \(next)") }
+            if !isShown, next.old == next.new { flaws.add("An update says nothing: \(next)") }
         }
     }
 }
