@@ -212,11 +212,10 @@ extension DerivedNode {
             // `old` keeps the replaced value alive.
             link._withUnsafeGuaranteedRef { $0.told = new }
             let (core, author) = link._withUnsafeGuaranteedRef { ($0.core, $0.author) }
-            var handedOver: HeldLock? = held
+            held.handOver()
             return core._withUnsafeGuaranteedRef { core in
                 author._withUnsafeGuaranteedRef { author in
-                    guard let held = handedOver.take() else { return }
-                    core.sendChange(Update(old, new), from: author, sender: author, unlocking: lock, held)
+                    core.sendChange(Update(old, new), from: author, sender: author, unlocking: lock, .handedOver())
                 }
             }
         }

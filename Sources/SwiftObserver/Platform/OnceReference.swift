@@ -114,13 +114,15 @@ struct ProcessCount: BitwiseCopyable, @unchecked Sendable {  // the atomic is al
         for place in 0..<count { (pointer + place).initialize(to: Atomic(0)) }
     }
 
-    @inlinable
+    @usableFromInline
+    @_transparent
     init(_ pointer: UnsafeMutablePointer<Atomic<Int>>) {
         self.pointer = pointer
     }
 
     /// Whether it is zero now. Orders nothing.
-    @inlinable
+    @usableFromInline
+    @_transparent
     var isZero: Bool { pointer.pointee.load(ordering: .relaxed) == 0 }
 
     /// Counts up, and returns a number that no other call returns. Orders nothing.
@@ -152,7 +154,9 @@ struct ProcessCounts: BitwiseCopyable, Sendable {
     }
 
     /// How many closures of transactions run.
-    @inlinable var transactions: ProcessCount { ProcessCount(contexts.pointer + 1) }
+    @usableFromInline
+    @_transparent
+    var transactions: ProcessCount { ProcessCount(contexts.pointer + 1) }
 }
 
 /// A value that most owners never need. It takes one word until the first change makes it.

@@ -17,10 +17,9 @@ extension Messenger {
             return sendFirstChange(message(), from: author, unlocking: lock, held)
         }
         // The caller keeps the messenger alive, which keeps its core.
-        var handedOver: HeldLock? = held
+        held.handOver()
         core._withUnsafeGuaranteedRef {
-            guard let held = handedOver.take() else { return }
-            $0.sendChange(message(), from: author, sender: self, unlocking: lock, held)
+            $0.sendChange(message(), from: author, sender: self, unlocking: lock, .handedOver())
         }
     }
 

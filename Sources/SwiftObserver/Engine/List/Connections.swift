@@ -55,6 +55,19 @@ struct Connections {
         lock.pointee.withLock { body(&list.pointee) }
     }
 
+    /// Adds an observation that begins.
+    func enter(_ token: ObservationToken) {
+        locked { list in
+            list.insert(token)
+            if list.hasAtMostOne {
+                token.key.store(token.key.load(ordering: .relaxed) | ObservationToken.alone, ordering: .relaxed)
+            }
+        }
+    }
+
+    /// Removes an observation that has ended, which forgets its owner then.
+    func leave(_ token: ObservationToken) { locked { $0.remove(token) } }
+
     /// The type of the observer, once it has observed. Kept as its address, which can be read without a lock.
     @usableFromInline
     var observerType: AnyObject.Type? {
@@ -199,35 +212,9 @@ struct ConnectionList: ~Copyable {
     }
 }
 
-/// An observation that stands in the books of its observer's receiver.
-protocol BookedObservation: ObservationToken {
-    /// Nil once it has left them.
-    var books: Connections? { get set }
-}
-
-extension BookedObservation {
-    @inline(__always)
-    func enterBooks() {
-        guard let books else { return }
-        books.locked { list in
-            list.insert(self)
-            if list.hasAtMostOne {
-                key.store(key.load(ordering: .relaxed) | ObservationToken.alone, ordering: .relaxed)
-            }
-        }
-    }
-
-    @inline(__always)
-    func leaveBooks() {
-        guard let books else { return }
-        books.locked { $0.remove(self) }
-        self.books = nil
-    }
-}
-
 /// The observation of an observer, with a handler.
 @usableFromInline
-class Connection<Message>: Subscription<Message>, BookedObservation, @unchecked Sendable {  // as its superclass
+class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
     @usableFromInline @exclusivity(unchecked) final var books: Connections?
     @usableFromInline @exclusivity(unchecked) final var previousInBooks: Unmanaged<ObservationToken>?
 
@@ -255,10 +242,13 @@ class Connection<Message>: Subscription<Message>, BookedObservation, @unchecked 
     }
 
     @usableFromInline
-    override final func joinOwner() { enterBooks() }
+    override final func joinOwner() { books?.enter(self) }
 
     @usableFromInline
-    override func leaveOwner() { leaveBooks() }
+    override func leaveOwner() {
+        books?.leave(self)
+        books = nil
+    }
 
     override final var observerType: AnyObject.Type? { books?.observerType }
 }

@@ -40,8 +40,9 @@ extension ObservationList {
         hidden.restore()
     }
 
-    @inlinable
-    @inline(__always)
+    // A part of its callers in a debug build, too.
+    @usableFromInline
+    @_transparent
     final func walkDirectly<Message>(_ message: Message, from author: AnyAuthor) {
         var next = first
         while let current = next {

@@ -41,7 +41,7 @@ class ChangeMarks {
     func mark(_ held: borrowing HeldLock) {}
 }
 
-/// A count of changes. Its highest bit says whether a computation has read the value since the last change: the sign, so
+/// A count of changes, counted without a call in a debug build, too. Its highest bit says whether a computation has read the value since the last change: the sign, so
 /// that adding one tells it too.
 extension Atomic where Value == UInt {
     @inlinable
@@ -50,13 +50,13 @@ extension Atomic where Value == UInt {
 
     /// Counts a change, under the lock of the value. Returns whether the value was read since the last change: then
     /// `StateEpoch.noteChange` comes next. A thread that reads the count without the lock acquires.
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     borrowing func countChange() -> Bool { countChange(after: load(ordering: .relaxed)) }
 
     /// Does so where the word is known.
-    @inlinable
-    @inline(__always)
+    @usableFromInline
+    @_transparent
     borrowing func countChange(after known: UInt) -> Bool {
         let word = known &+ 1
         // Mostly nothing has read it: then a set makes no jump.
