@@ -97,6 +97,12 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
     }
 
+    /// Counts a change, and marks what is computed from the value.
+    @inlinable
+    func countChange(_ held: borrowing HeldLock) {
+        if changeCount.countChange() { StateEpoch.noteChange(core.unretained) }
+    }
+
     /// The current value. Setting it sends an update, even if the new value equals the old one.
     @inlinable
     package var value: Value {
@@ -193,14 +199,5 @@ extension Cell {
             self, BoundSide(UnretainedValue(peek, of: self)), { $0 },
             to: other, BoundSide(UnretainedValue(other.peek, of: other)), back: { $0 }, unless: isSame, isSame,
             echoed: isEchoed, endedBy: end)
-    }
-}
-
-extension Cell {
-    /// Counts a change, and marks what is computed from the value.
-    @usableFromInline
-    @_transparent
-    func countChange(_ held: borrowing HeldLock) {
-        if changeCount.countChange() { StateEpoch.noteChange(core.unretained) }
     }
 }
