@@ -91,7 +91,8 @@ extension Observer {
                 }
             }
             guard let sent = beginning == nil ? sent : beginning?.add(sent) else { return }
-            if let (message1, message2) = readBoth(sent.0, sent.1) { receive(message1, message2, input.author) }
+            guard let (message1, message2) = readBoth(sent.0, sent.1), junction.isOpen else { return }
+            receive(message1, message2, input.author)
         }
         let tail = RelayedObservation(by: relay, of: junction)
         connect(observable1, initial, junction, relay) { ($0, nil) }
@@ -167,9 +168,10 @@ extension Observer {
                     part3.latest(after: sent.2, by: reader)
                 )
             }
-            if let message1 = latest.0, let message2 = latest.1, let message3 = latest.2 {
-                receive(message1, message2, message3, input.author)
+            guard let message1 = latest.0, let message2 = latest.1, let message3 = latest.2, junction.isOpen else {
+                return
             }
+            receive(message1, message2, message3, input.author)
         }
         let tail = RelayedObservation(by: relay, of: junction)
         connect(observable1, initial, junction, relay) { ($0, nil, nil) }

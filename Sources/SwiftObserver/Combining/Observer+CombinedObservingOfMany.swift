@@ -176,6 +176,7 @@ extension Observer {
             for message in repeat each latest {
                 guard case .some = message else { return }
             }
+            guard junction.isOpen else { return }
             receive?(repeat unwrapped(each latest))
             receiveTuple?((repeat unwrapped(each latest)), input.author.object)
             if let receiveWithAuthor {

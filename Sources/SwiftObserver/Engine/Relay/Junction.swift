@@ -23,6 +23,10 @@ final class Junction: @unchecked Sendable {  // by its lock
         unfinishedCount = sources
     }
 
+    /// Whether the handler's observation goes on. A handler that reads before its call asks after that: what is told of
+    /// the values may have stopped it.
+    @usableFromInline var isOpen: Bool { lock.withLock { tail != nil } }
+
     func setTail(_ token: ObservationToken) {
         lock.withLock { tail = token }
     }
