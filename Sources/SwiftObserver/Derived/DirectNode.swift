@@ -6,7 +6,7 @@ final class DirectNode: TrackedNode, @unchecked Sendable {  // as its superclass
     /// Whether a thread makes the runs.
     private enum Turn: UInt8, AtomicRepresentable {
         case none
-        /// One does, and the latest run has been asked for by nobody else.
+        /// One does, and nobody has asked for another run.
         case taken
         /// One does, and has to make one more.
         case asked
@@ -45,15 +45,22 @@ final class DirectNode: TrackedNode, @unchecked Sendable {  // as its superclass
 
     override func changed() {
         // A run sees every change before it was asked for.
-        if turn.exchange(.asked, ordering: .acquiringAndReleasing) == .none { return runInTurn() }
+        if turn.compareExchange(expected: .none, desired: .taken, ordering: .acquiringAndReleasing).exchanged {
+            beginRow()
+            runForObserver()
+            return finishTurn()
+        }
         noteAsked()
         if Causes.areWanted { leave(Causes.current) }
+        // The thread that made the runs may have ended just now.
+        if turn.exchange(.asked, ordering: .acquiringAndReleasing) == .none {
+            beginRow()
+            finishTurn()
+        }
     }
 
-    private func runInTurn() {
-        beginRow()
-        _ = turn.exchange(.taken, ordering: .acquiringAndReleasing)
-        runForObserver()
+    /// Makes the runs that were asked for meanwhile.
+    private func finishTurn() {
         while !turn.compareExchange(expected: .taken, desired: .none, ordering: .acquiringAndReleasing).exchanged {
             _ = turn.exchange(.taken, ordering: .acquiringAndReleasing)
             if Causes.areWanted { Causes.run(under: takeCauses(), runForObserver) } else { runForObserver() }

@@ -43,11 +43,11 @@ extension StateReader {
     }
 }
 
-/// Nodes that are to be connected, each before the sources for which it is the first one.
+/// Nodes that are to be connected. The sources that only they read follow.
 struct ConnectingNodes: ~Copyable {
-    // All are retained, since another thread may end what needs them.
+    // They are retained: another thread may end the observation that needs them.
     private var nodes = ShortList<Unmanaged<StateNode>>()
-    /// The places of those that have marked sources, or sources that have changed.
+    /// The places of nodes whose sources are marked, or have changed.
     private var outdated = ShortList<Int>()
 
     mutating func add(_ node: StateNode) { nodes.append(.passRetained(node)) }
@@ -61,8 +61,7 @@ struct ConnectingNodes: ~Copyable {
             }
             place += 1
         }
-        // Now that the sources of each are connected, it can be seen whether they are up to date: those of the last ones
-        // first.
+        // By now their sources are connected too. The last nodes come first, since they are sources of earlier ones.
         var areCurrent = true
         while let place = outdated.popLast() {
             if !nodes[place]._withUnsafeGuaranteedRef({ $0.unmarkIfCurrent() }) { areCurrent = false }
@@ -166,8 +165,10 @@ extension StateNode {
         }
         undone.finish()
         // A computation that reads them from now on is not told either.
-        for end in ends where isCut {
-            end?._withUnsafeGuaranteedRef { if ($0 as? StateNode)?.isCut == true { Marks.cut($0) } }
+        if isCut {
+            for end in ends {
+                if let node = end?.takeUnretainedValue() as? StateNode, node.isCut { Marks.cut(node) }
+            }
         }
         for end in ends {
             // Another thread may have connected it, or nothing wants it any more.

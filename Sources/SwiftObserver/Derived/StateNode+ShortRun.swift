@@ -42,7 +42,7 @@ extension StateNode {
             // Then all were so when the first one was looked at.
             case .unchanged: return confirmShortly(version, mark, in: epoch) ? .upToDate : .none
             case .stale(let place) where preparing:
-                // While the epoch lasts, what was unchanged stays so.
+                // Nothing changes while the epoch lasts.
                 let areUnchanged = reader.bringUpToDate(sources, from: place) && StateEpoch.now == epoch
                 return areUnchanged && confirmShortly(version, mark, in: epoch) ? .upToDate : .sourcesFirst
             case .stale, .changed, .unknown: return .none
@@ -115,7 +115,7 @@ extension StateNode {
 }
 
 extension StateReader {
-    /// What is known of sources.
+    /// The state of a computation's sources.
     enum Finding {
         case unchanged, changed
         /// The first one that is not unchanged, in that place, is a derived value that is out of date.
@@ -171,7 +171,7 @@ extension StateReader {
             case .value: break
             case .derived:
                 entry.node._withUnsafeGuaranteedRef { node in
-                    // What was up to date in this epoch is looked at once more before it's relied on.
+                    // A pull may move this reader's epoch on. The caller finds that out.
                     if node.isKnownCurrent(in: epoch) { return }
                     pull(node)
                     if !node.isKnownCurrent(in: epoch) { areCurrent = false }
@@ -199,7 +199,7 @@ extension StateReader {
     /// computed on the way goes by the short way, too. Returns false if it's not up to date then, or something else has
     /// changed: then the long way finds out whether all values exist together.
     func readShortly(_ node: StateNode, _ place: Int, _ access: StateAccess) -> Bool {
-        // Once the log was completed, for a look at what was read, it has to have all.
+        // A look back has put the values into the log. From then on, each value has to be added there.
         guard frame.unlogged > 0, !frame.isReshaped, !isTorn, StateEpoch.now == epoch else { return false }
         guard withInner({ $0.pull(node) }) != nil, StateEpoch.now == epoch, node.isKnownCurrent(in: epoch) else {
             return false

@@ -84,7 +84,7 @@ public final class StateReader {
     @exclusivity(unchecked) final var isShort = false
     /// Whether the last run has stored a value.
     @exclusivity(unchecked) final var hasStored = false
-    /// Lists that no computation uses now: a few, since computations that are read for the first time lead to others.
+    /// Lists that no computation uses now. There are several, since a first computation may lead to others.
     @exclusivity(unchecked) private final var spareFresh = StateStack<Unmanaged<FreshSources>>(capacity: maxSpareCount)
     private static var maxSpareCount: Int { 8 }
 

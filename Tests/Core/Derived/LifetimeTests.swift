@@ -35,6 +35,26 @@ struct LifetimeTests {
         }
     }
 
+    @Test("What a derived value has kept for late observers goes with it, though another one was computed from it")
+    func keptMessages() {
+        final class Thing: Equatable, Sendable {
+            static func == (one: Thing, other: Thing) -> Bool { one === other }
+        }
+        let source = Var(Thing()), box = Held<Derived<Thing>>()
+        weak var first: Thing?
+        first = source.value
+        box.object = Derived(delivery: .cold) { read in read(source) }
+        let other = Derived { read in box.object.map { ObjectIdentifier(read($0)) } }
+        let observation = box.object?.observe { _ in }
+        _ = other.value
+        source.value = Thing()
+        _ = other.value
+        #expect(first != nil)
+        box.object = nil
+        #expect(first == nil)
+        withExtendedLifetime((other, observation)) {}
+    }
+
     @Test("What a derived value has sent is delivered though it is gone by then")
     func goneBeforeDelivery() {
         let loop = MessageLoop()
@@ -214,4 +234,9 @@ struct LifetimeTests {
         #expect(compared.value > 0 && computed.value > 0)
         withExtendedLifetime(observation) {}
     }
+}
+
+/// Holds an object that a closure reads.
+private final class Held<Object: AnyObject & Sendable>: @unchecked Sendable {  // used on one thread
+    var object: Object?
 }
