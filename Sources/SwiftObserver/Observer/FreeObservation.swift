@@ -5,7 +5,8 @@
 /// ```
 ///
 /// It is for scripts, tests and free functions. It ends when it is released, when `stop()` is called, or when the
-/// observable is deallocated or finished, whichever comes first. It is an observer itself, and offers all that an observer does:
+/// observable is deallocated or finished, whichever comes first. It is an observer itself, and offers all that an
+/// observer does:
 ///
 /// ```swift
 /// let observation = FreeObservation()

@@ -14,8 +14,8 @@ package struct HeldLock: ~Copyable {
         assertionFailure("A lock was taken and not given back")
     }
 
-    /// Hands the proof over to a closure, which cannot consume what it captures: the closure is called once, at once, and
-    /// takes the proof by `handedOver`. To empty an optional there takes a debug build much longer.
+    /// Hands the proof over to a closure, which cannot consume what it captures: the closure is called once, at once,
+    /// and takes the proof by `handedOver`. To empty an optional there takes a debug build much longer.
     @inlinable
     consuming func handOver() {
         discard self

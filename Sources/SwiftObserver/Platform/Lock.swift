@@ -7,10 +7,10 @@ public import Synchronization
 /// **Order.** A thread that holds one lock may take another only in this order: the lock of a variable's or a cell's
 /// value, of a messenger, of a junction, of the messenger behind the junction, of a receiver or a relay. The one
 /// exception never waits: a receiver that is deallocated tries its messenger's lock (`withLockIfFree`). The locks of
-/// several values are taken in the order of their addresses; that of a transform's origin is one of these. The lock of a
-/// derived value's node has the rank of a value's, and is taken together with none of them. `Plan.lock` and `Marks.lock`
-/// come after the lock of a value. Of an inspection's locks, the one under which sessions begin and end comes before a messenger's, and
-/// the others come last. No other lock is held while a further one is taken.
+/// several values are taken in the order of their addresses; that of a transform's origin is one of these. The lock of
+/// a derived value's node has the rank of a value's, and is taken together with none of them. `Plan.lock` and
+/// `Marks.lock` come after the lock of a value. Of an inspection's locks, the one under which sessions begin and end
+/// comes before a messenger's, and the others come last. No other lock is held while a further one is taken.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
     @usableFromInline let mutex = Mutex<Void>(())
@@ -66,16 +66,16 @@ package struct Lock: ~Copyable, Sendable {
         return result
     }
 
-    /// Whether values of the type may be compared under the lock: `==` of these runs no client's code. The compiler answers
-    /// where the type is known, so that a set takes the lock once.
+    /// Whether values of the type may be compared under the lock: `==` of these runs no client's code. The compiler
+    /// answers where the type is known, so that a set takes the lock once.
     @inlinable
     @inline(__always)
     static func allowsComparing<Value>(_ type: Value.Type) -> Bool {
         type == Int.self || type == Bool.self || type == Double.self
     }
 
-    /// Compares values that were read under the lock: there, if their type allows it, and otherwise while the lock is given
-    /// back, so that they may have been replaced meanwhile.
+    /// Compares values that were read under the lock: there, if their type allows it, and otherwise while the lock is
+    /// given back, so that they may have been replaced meanwhile.
     @inlinable
     @inline(__always)
     borrowing func areEqual<Value: Equatable>(_ old: Value?, _ new: Value?, _ held: inout HeldLock) -> Bool {

@@ -20,8 +20,8 @@ public typealias Var = Variable
 /// A change and its place among the messages are one step: `old` of each update is `new` of the one before, no matter
 /// which thread sets the value. Outside of a transaction the value changes at once, so a handler may see a `value` that
 /// is newer than its update. Reading and setting are safe from any thread where the value is `Sendable`; to set a value
-/// that depends on the present one, use `modify`. Setting an equal value sends nothing. `==` of a type of yours never runs
-/// under a lock.
+/// that depends on the present one, use `modify`. Setting an equal value sends nothing. `==` of a type of yours never
+/// runs under a lock.
 ///
 /// After `finish()`, and if the strategy limits nested sends and the level is too high, the value is set and sends no
 /// update.
@@ -150,8 +150,8 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         sendChange(Update(old, new), from: author, unlocking: lock, held)
     }
 
-    /// The value and the number of its changes. Without a closure, which would make a debug build ask the runtime for the
-    /// type of the pair.
+    /// The value and the number of its changes. Without a closure, which would make a debug build ask the runtime for
+    /// the type of the pair.
     @inlinable
     var current: (value: Value, count: UInt) {
         let held = lock.lock()

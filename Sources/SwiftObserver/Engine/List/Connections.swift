@@ -170,8 +170,8 @@ struct ConnectionList: ~Copyable {
         ObjectIdentifier(token.list.hub)
     }
 
-    /// Whether an observation is the only one of its messenger, and now in the index. Otherwise it gets its place behind
-    /// the first one.
+    /// Whether an observation is the only one of its messenger, and now in the index. Otherwise it gets its place
+    /// behind the first one.
     private mutating func beginsPart(_ added: Unmanaged<ObservationToken>, key: ObjectIdentifier) -> Bool {
         guard let head = index?[key] else {
             index?[key] = added

@@ -41,8 +41,8 @@ class ChangeMarks {
     func mark(_ held: borrowing HeldLock) {}
 }
 
-/// A count of changes. Its highest bit says whether a computation has read the value since the last change: the sign, so
-/// that adding one tells it too. A debug build counts without a call, too.
+/// A count of changes. Its highest bit says whether a computation has read the value since the last change: the sign,
+/// so that adding one tells it too. A debug build counts without a call, too.
 extension Atomic where Value == UInt {
     @inlinable
     @inline(__always)

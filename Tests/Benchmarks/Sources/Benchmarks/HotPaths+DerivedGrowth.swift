@@ -1,13 +1,13 @@
 import Measuring
 
-/// What must not grow with the number of derived values, of their observers or of layers.
+/// Work that must not grow with the number of derived values, of their observers or of layers.
 extension HotPaths {
     static var derivedGrowth: [HotPath] {
         [100, 1_000].flatMap(wholes) + [100, 10_000].map(fan) + [10, 1_000].flatMap(chains)
             + [100, 3_000].flatMap(crowds) + [8, 16, 32].map(layers)
     }
 
-    /// What does all of its work for each value.
+    /// Work that is done for each value.
     private static func wholes(_ count: Int) -> [HotPath] {
         func path(_ name: String, _ scenario: Scenario) -> HotPath {
             HotPath("\(name), each", of: scenario, operations: 4_000)
@@ -29,7 +29,7 @@ extension HotPaths {
             "\(spelled(count)) derived of one, each", of: GraphScenarios.perNode(.fan(count), ""), operations: 10_000)
     }
 
-    /// What has nothing to compute.
+    /// Reads that compute nothing.
     private static func chains(_ count: Int) -> [HotPath] {
         let number = spelled(count)
         return [
@@ -42,7 +42,7 @@ extension HotPaths {
         ]
     }
 
-    /// What concerns one among so many.
+    /// Changes of one among so many.
     private static func crowds(_ count: Int) -> [HotPath] {
         let number = spelled(count)
         func path(_ name: String, _ scenario: Scenario) -> HotPath {

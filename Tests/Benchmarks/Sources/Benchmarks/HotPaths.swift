@@ -97,7 +97,8 @@ enum HotPaths {
         ]
     }
 
-    /// Sets of rows, of which the cost for each value must not grow with the length. A row is set on one stack: see `--stack`.
+    /// Sets of rows, of which the cost for each value must not grow with the length. A row is set on one stack: see
+    /// `--stack`.
     private static var rows: [HotPath] {
         [10, 1_000, 10_000].flatMap { length in
             let number = spelled(length)

@@ -1,6 +1,7 @@
 /// The floor for derived state: a value with others computed from it, and flags for the values that are out of date.
 ///
-/// For one thread. An observer is called inside of the set. The maker of a node has to know all values that it may read.
+/// For one thread. An observer is called inside of the set. The maker of a node has to know all values that it may
+/// read.
 public class FlaggedValue {
     fileprivate final var stored = 0
     /// How often the value has changed.

@@ -1,8 +1,8 @@
 @testable import SwiftObserver
 import TestSupport
 
-/// How often each source of a script has changed: the variables as the script knows, and derived values as their closures
-/// have told.
+/// How often each source of a script has changed: the variables as the script knows, and derived values as their
+/// closures have told.
 final class ChangeCounts: @unchecked Sendable {  // by its lock
     private let lock = Lock()
     private var counts: [Int]

@@ -4,7 +4,7 @@ struct NaiveState {
     private(set) var nodes: [Node] = []
     /// How often each derived value was computed since this was asked last.
     private var computed: [Int] = []
-    /// What was changed in one step each, since this was asked last.
+    /// The changes since the last question, one step after the other.
     private var commits: [Commit] = []
 
     struct Entry {
@@ -119,7 +119,7 @@ extension [NaiveState.Reading] {
 // MARK: - Tracked observations
 
 extension NaiveState {
-    /// A tracked observation, with what each of its runs has read.
+    /// A tracked observation, with the values that each run has read.
     struct Tracked {
         let program: TrackedProgram
         var runs: [[Int]] = []
@@ -154,7 +154,7 @@ extension NaiveState {
     /// transaction in it leaves the copy from before.
     private struct Inside {
         var values: [Int]
-        /// What was computed since something was set, or was set back: nothing else knows of it.
+        /// The values that were computed since a set, or since that was undone. Nothing else knows them.
         var computed: [Int: Int] = [:]
         /// Whether anything was set, even if an error has left that.
         var isOwn = false

@@ -34,9 +34,9 @@ struct Sighting: Equatable, Sendable {
     }
 }
 
-/// Variables of several writers, each of which goes from round to round: first it sets three in a transaction and one that
-/// joins it, and then, one after the other, two more. So an observer of values of one moment sees three that agree, and each of the rest equal
-/// to the one before it or one round behind.
+/// Variables of several writers. In each round, a writer first sets three of its variables, in a transaction and one
+/// that joins it. Then it sets two more, one after the other. So an observer of values of one moment sees three that
+/// agree, and each of the rest equal to the one before it or one round behind.
 final class WrittenLeaves: Sendable {
     static let perWriter = 5
     let leaves: [Var<Int>]

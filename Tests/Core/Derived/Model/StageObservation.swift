@@ -189,8 +189,8 @@ extension StateRun {
 extension StateRun {
     private func isUnordered(_ observation: StageObservation) -> Bool { observation.isUnordered && kind != .exact }
 
-    /// Where a nested update may come before its cause, there is no last one. And a derived value that is back at what its
-    /// earlier observers know has nothing to tell, also to an observer that began in between.
+    /// Where a nested update may come before its cause, there is no last one. And a derived value that is back at what
+    /// its earlier observers know has nothing to tell, also to an observer that began in between.
     private func mayKnowLess(_ observation: StageObservation) -> Bool {
         isUnordered(observation)
             || !isExact && observation.source >= variables.count && observation.got.count == 0

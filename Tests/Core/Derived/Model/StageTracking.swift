@@ -4,9 +4,9 @@ import TestSupport
 /// A tracked observation of a script.
 final class StageTracking {
     let observer = FreeObservation()
-    /// What each run has read.
+    /// The values that each run has read.
     let runs = Log<[TrackedRead]>()
-    /// What the model knows of it, if the script is exact.
+    /// The expectations of the model, if the script is exact.
     var model: NaiveState.Tracked
     fileprivate(set) var isStopped = false
     /// The sources of the last run, and how often each had changed when that was given it first.
@@ -34,7 +34,7 @@ private struct TrackedRun {
     /// The state in which it began, and how often each source had changed.
     let start: Int
     let counts: [Int]
-    /// The earliest state of which what it has read last can be.
+    /// The earliest state in which the last read values existed.
     var place: Int
     var given: [NaiveState.Reading] = []
 }
@@ -46,7 +46,7 @@ extension StateRun {
         let sources = Dictionary(tracking.sources.map { ($0, source($0)) }) { source, _ in source }
         tracking.observer.observe { [weak self, runs = tracking.runs, program = tracking.model.program] read in
             var reads: [TrackedRead] = []
-            // What an observation does that was stopped meanwhile is of no interest.
+            // A stopped observation is not checked.
             let run = self.flatMap { $0.isOnOwnThread ? $0 : nil }
             let tracking = run?.trackings.first { $0.runs === runs }
             var current = run?.beginRun(tracking)

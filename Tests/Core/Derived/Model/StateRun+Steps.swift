@@ -81,9 +81,9 @@ extension StateRun {
         body(variables[index])
     }
 
-    /// What may be observed there. Where somebody sets in the middle of a delivery, the order of its handlers says how often
-    /// derived values are computed, so the model does not know that of observed ones. And it does not know what another
-    /// thread reads.
+    /// What may be observed there. Where somebody sets in the middle of a delivery, the order of its handlers says how
+    /// often derived values are computed, so the model does not know that of observed ones. And it does not know what
+    /// another thread reads.
     private func place(_ number: Int, readsOnDelivery: Bool) -> Int {
         let index = resolve(number)
         let isElsewhere = readsOnDelivery && index >= variables.count && strategy(of: index) == .queue

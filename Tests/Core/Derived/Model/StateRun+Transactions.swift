@@ -12,7 +12,7 @@ private struct Attempt {
     private var behind: [Int: Use] = [:]
     /// The derived values that were read before anything was set.
     private var derived: [Int: Int] = [:]
-    /// What was set. An error undoes it, but not that the variables were used.
+    /// The values that were set. An error undoes them. The variables stay used.
     var set: [Int: Int] = [:]
     let isFirst: Bool
     /// Whether others have done something since the first one began.
@@ -30,7 +30,7 @@ private struct Attempt {
         used.contains { $1.changes != run.changes[$0] } || derived.contains { $1 != run.truth($0) }
     }
 
-    /// Whether something behind it has changed, so that what it sees may be of no meaning.
+    /// Whether something behind it has changed: then nothing that it sees is checked.
     func mayBeOver(_ run: StateRun) -> Bool {
         used.contains { $1.changes != run.changes[$0] } || behind.contains { $1.changes != run.changes[$0] }
     }
@@ -72,8 +72,8 @@ private struct Attempt {
     }
 }
 
-/// How a transaction of a script is performed. Its closures have to see what the naive copy of the variables has, and all
-/// others what there was before.
+/// How a transaction of a script is performed. Its closures have to see what the naive copy of the variables has, and
+/// all others what there was before.
 extension StateRun {
     func perform(_ transfer: Transfer) {
         let before = values

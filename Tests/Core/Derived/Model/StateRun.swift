@@ -3,9 +3,9 @@ import SwiftObserver
 
 /// Performs a script with the library's values, and compares the observable results with a naive model.
 ///
-/// If the script is exact, the model knows each computation, each update, each run and each link beforehand. Otherwise it
-/// checks that the observers' updates were possible: states that existed, in their order, in one chain, and the last one at
-/// the end. In either case a closure runs only if something has changed that it has read last.
+/// If the script is exact, the model knows each computation, each update, each run and each link beforehand. Otherwise
+/// it checks that the observers' updates were possible: states that existed, in their order, in one chain, and the last
+/// one at the end. In either case a closure runs only if something has changed that it has read last.
 final class StateRun: @unchecked Sendable {  // belongs to the thread that performs; handlers elsewhere only record
     let kind: ScriptKind
     let stage = StateStage()

@@ -36,7 +36,7 @@ indirect enum StateStep: Sendable {
     }
 }
 
-/// What is observed of a variable or a derived value.
+/// The form in which a variable or a derived value is observed.
 enum ObservedForm: CaseIterable, Sendable {
     case updates, mapping, remembered, withoutDuplicates
 
@@ -50,7 +50,7 @@ enum CombinedForm: CaseIterable, Sendable {
     case object, rememberedObject
 }
 
-/// What changes the values, and how far the results are known beforehand.
+/// The kinds of changes, and how exactly the model knows the results.
 enum ScriptKind: String, CaseIterable, Sendable {
     /// Everything is delivered in place and nobody reacts: the model knows every computation, update and link.
     case exact

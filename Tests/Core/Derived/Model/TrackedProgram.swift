@@ -1,19 +1,19 @@
-/// What the closure of a tracked observation does.
+/// A program for the closure of a tracked observation.
 struct TrackedProgram: Sendable {
-    /// What it reads first.
+    /// The sources that it reads first.
     var sources: [Int]
     /// Whether it reads only up to the first even value.
     var stopsAtEven = false
-    /// What it does then.
+    /// The steps that follow.
     var acts: [Act] = []
     /// In which of its runs it sets something. In all others it only reads, so that there is an end.
     var runs = 0..<0
 
     enum Act: Sendable {
         case read(Int)
-        /// Reads one of those again that it has read.
+        /// Reads one of its sources again.
         case readAgain(Int)
-        /// Reads one of those again, and while that is too low, adds to a variable.
+        /// Reads one of its sources again, and adds to a variable while that source is too low.
         case raise(Int, to: Int, by: Int)
         case perform(StateStep)
 

@@ -1,6 +1,6 @@
 import Measuring
 
-/// What is made many times, or ended.
+/// The kind of object that is made many times, or ended.
 enum GraphCreation: Sendable {
     case sources
     /// Values that are computed from one source, and perhaps read once.

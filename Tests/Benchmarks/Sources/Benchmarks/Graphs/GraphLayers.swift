@@ -11,7 +11,7 @@ struct Layers {
     let fixed: Int
     let end: End
 
-    /// What is at the end.
+    /// The end of the graph.
     enum End {
         /// Nothing: the last layer is read after each change.
         case read
@@ -85,7 +85,7 @@ extension GraphShapes {
             making.track(leaves)
             afterwards = { for cell in leaves { _ = Kit.value(of: cell) } }
         }
-        // What nobody reads stays there, too.
+        // Values that nobody reads stay there, too.
         let all = rows
         var graph = making.graph(0, 0) { number in
             Kit.set(sources[number % sources.count], to: number &* 7)

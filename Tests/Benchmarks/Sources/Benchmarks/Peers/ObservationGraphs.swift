@@ -57,7 +57,7 @@ enum ObservationGraphs: GraphKit {
         if case .property(let model) = source { model.value = value }
     }
 
-    /// What is to be run again when the changes are made: a closure is told of a change before that happens.
+    /// The closures to be run when the changes are made. Observation tells of a change before that happens.
     nonisolated(unsafe) private static var due: [Tracking] = []  // by being used on one thread
 
     private final class Tracking: @unchecked Sendable {  // by being used on one thread

@@ -2,9 +2,9 @@ import OpenCombine
 
 /// Values that are computed anew with each change of one of their inputs, and passed on if they differ.
 ///
-/// This peer has no `combineLatest`, so that it is made of subjects by hand. A value to which several ways lead is computed
-/// once for each of them, and shows states that never existed. A value that a closure does not read leads to it as well.
-/// Several changes are made one after the other.
+/// This peer has no `combineLatest`, so that it is made of subjects by hand. A value to which several ways lead is
+/// computed once for each of them, and shows states that never existed. A value that a closure does not read leads to
+/// it as well. Several changes are made one after the other.
 enum OpenCombineGraphs: GraphKit {
     final class Cell: @unchecked Sendable {  // by being used on one thread
         let subject: CurrentValueSubject<Int, Never>

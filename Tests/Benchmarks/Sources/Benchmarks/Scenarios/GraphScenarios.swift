@@ -1,6 +1,7 @@
 import Measuring
 
-/// The shapes that libraries of signals are measured by. That nothing is computed twice, nor in vain, is checked in each run.
+/// The shapes that libraries of signals are measured by. That nothing is computed twice, nor in vain, is checked in
+/// each run.
 enum GraphScenarios {
     static var all: [Scenario] {
         [
@@ -56,8 +57,8 @@ enum GraphScenarios {
             contenders: contenders(shape, restraint: 10, canGoEachWay: count <= 10))
     }
 
-    /// The peers go each way that leads to a value, which is beyond them if there are too many. The restraint is that of
-    /// the one that keeps no results.
+    /// The peers go each way that leads to a value, which is beyond them if there are too many. The restraint is that
+    /// of the one that keeps no results.
     private static func contenders(
         _ shape: GraphShape, perStep: Int = 1, restraint: Int = 1, canGoEachWay: Bool = true
     ) -> [Contender] {

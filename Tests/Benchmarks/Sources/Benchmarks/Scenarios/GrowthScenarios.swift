@@ -1,11 +1,11 @@
 import Measuring
 
-/// What is only counted, and in two sizes: the cost of an operation must not grow with the size.
+/// Scenarios of two sizes each, whose instructions are counted: an operation must not cost more in the larger one.
 enum GrowthScenarios {
-    /// What reads many derived values in one go.
+    /// The reader of many derived values.
     enum Reading: String { case derived, tracked, snapshot }
 
-    /// What hangs on a derived value.
+    /// The kind of dependents of a derived value.
     enum Dependent: String { case handler, tracked, derived }
 
     static func reading(_ count: Int, by reading: Reading) -> Scenario {
