@@ -25,7 +25,7 @@ final class Junction: @unchecked Sendable {  // by its lock
 
     /// Whether the handler's observation goes on. A handler that reads before its call asks after that: what is told of
     /// the values may have stopped it.
-    @usableFromInline var isOpen: Bool { lock.withLock { tail != nil } }
+    @usableFromInline var isOpen: Bool { lock.withLock { tail?.isActive ?? false } }
 
     func setTail(_ token: ObservationToken) {
         lock.withLock { tail = token }
