@@ -28,12 +28,14 @@
 /// observers and leaves the value as it is. Reading an unchanged one costs little more than reading a variable.
 public final class Derived<Value: Equatable>: Messenger<Update<Value>>, @unchecked Sendable {
     // Nothing changes here; the node is guarded by its lock.
-    @usableFromInline let node: DerivedNode<Value>
+    /// Retained: it is released by hand, since that may release others.
+    @usableFromInline let unretainedNode: Unmanaged<DerivedNode<Value>>
+    var node: DerivedNode<Value> { unretainedNode.takeUnretainedValue() }
 
     /// Makes a value that is computed from the sources that the closure reads. It delivers `.ordered`.
     @inlinable
     public init(_ compute: @escaping @Sendable (StateReader) -> Value) where Value: Sendable {
-        node = DerivedNode(.tracked(compute))
+        unretainedNode = .passRetained(DerivedNode(.tracked(compute)))
         super.init()
     }
 
@@ -42,14 +44,14 @@ public final class Derived<Value: Equatable>: Messenger<Update<Value>>, @uncheck
     @inlinable
     public init(delivery: some DeliveryStrategy, _ compute: @escaping @Sendable (StateReader) -> Value)
     where Value: Sendable {
-        node = DerivedNode(.tracked(compute))
+        unretainedNode = .passRetained(DerivedNode(.tracked(compute)))
         super.init(delivery: delivery)
     }
 
     @inlinable
     init(_ computation: consuming DerivedNode<Value>.Computation, _ delivery: some DeliveryStrategy)
     where Value: Sendable {
-        node = DerivedNode(computation)
+        unretainedNode = .passRetained(DerivedNode(computation))
         super.init(delivery: delivery)
     }
 
@@ -57,12 +59,13 @@ public final class Derived<Value: Equatable>: Messenger<Update<Value>>, @uncheck
 
     deinit {
         noteDeath(of: Derived.self)
-        if node.hasLink { node.close() }
+        unretainedNode._withUnsafeGuaranteedRef { if $0.hasLink { $0.close() } }
+        StateNode.release(.fromOpaque(unretainedNode.toOpaque()))
     }
 
     /// The value, up to date as of a moment after the call began.
     @inlinable
-    public var value: Value { node.value }
+    public var value: Value { unretainedNode._withUnsafeGuaranteedRef { $0.value } }
 
     @usableFromInline
     override func observationBegan() {
@@ -102,7 +105,7 @@ extension Derived: ExactlyBuffered {
     /// For the package's own use.
     @inlinable
     public func _read(by reader: AnyObject) -> Value {
-        node.read(by: .of(reader))
+        unretainedNode._withUnsafeGuaranteedRef { $0.read(by: .of(reader)) }
     }
 
     /// For the package's own use. A handler may be given the message.

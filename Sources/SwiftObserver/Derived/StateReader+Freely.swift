@@ -3,6 +3,7 @@
 extension StateReader {
     /// - Parameter isKeeping: Whether it keeps the sources, since the client may release them meanwhile.
     func beginFreely(isKeeping: Bool = true) {
+        stackMark = StackRoom.firstMark
         depth = 1
         frame.isFree = true
         frame.isKeeping = isKeeping

@@ -36,7 +36,8 @@ extension StateReader {
         pull(node, preparing: true) ?? pull(node, preparing: false) ?? false
     }
 
-    /// Does so. With `preparing`, it returns nil if it has brought sources up to date first, and has to be called again.
+    /// Does so. With `preparing`, it returns nil if it has brought sources up to date first, and has to be called
+    /// again.
     private func pull(_ node: StateNode, preparing: Bool) -> Bool? {
         // The identity is taken when something is to be run or looked at by the long way.
         epoch = StateEpoch.now
@@ -73,7 +74,8 @@ extension StateReader {
         var version = node.settledVersion.version
         var wasOvertaken = false
         while true {
-            // A run that may set goes on with later values by itself. It's run again only if what it has read has changed.
+            // A run that may set goes on with later values by itself. It's run again only if what it has read has
+            // changed.
             start(afterFailures: failures, mayFreeze: !node.maySet)
             if mode == .frozen {
                 if node.storeFrozen(since: version, self) { return }
@@ -133,9 +135,16 @@ extension StateReader {
     /// Notes the values behind all derived values that were read. Returns false if another thread has computed one of
     /// these anew, maybe from later values.
     func noteValuesBehind() -> Bool {
+        // Of values alone, nothing has to be known.
+        var first = 0
+        while first < log.count, log[first].counter.isValue { first += 1 }
+        return first == log.count || noteValuesBehind(from: first)
+    }
+
+    private func noteValuesBehind(from first: Int) -> Bool {
         var known = Set<ObjectIdentifier>()
         var isUnchanged = true
-        for place in 0..<log.count {
+        for place in first..<log.count {
             let read = log[place]
             guard read.counter.kind == .derived, !read.isAside else { continue }
             if !noteValues(behind: read.node, &known) || read.node.settledVersion.version != read.version {
@@ -220,13 +229,14 @@ extension StateReader {
     // A reader is kept after use, so most pulls need not make one.
     nonisolated(unsafe) private static let spare = Atomic<UnsafeRawPointer?>(nil)
 
-    /// Runs a body with a reader for a pull inside of a run that reads by this one. Returns nil if too many are inside of
-    /// each other.
+    /// Runs a body with a reader for a pull inside of a run that reads by this one. Returns nil if too many are inside
+    /// of each other.
     func withInner<Result>(_ body: (StateReader) -> Result) -> Result? {
         if inner == nil {
             guard level < 16 else { return nil }
             inner = StateReader(level: level + 1)
         }
+        inner.unsafelyUnwrapped.stackMark = stackMark
         let result = Unmanaged.passUnretained(inner.unsafelyUnwrapped)._withUnsafeGuaranteedRef(body)
         if !isKnownUniquelyReferenced(&inner) { inner = nil }
         return result
@@ -240,7 +250,8 @@ extension StateReader {
             spare.exchange(nil, ordering: .acquiring)
             ?? UnsafeRawPointer(Unmanaged.passRetained(StateReader()).toOpaque())
         let result = Unmanaged<StateReader>.fromOpaque(own)._withUnsafeGuaranteedRef { reader in
-            body(reader)
+            reader.stackMark = StackRoom.firstMark
+            return body(reader)
         }
         let isUnique = withUnsafeMutablePointer(to: &own) { place in
             place.withMemoryRebound(to: StateReader.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }

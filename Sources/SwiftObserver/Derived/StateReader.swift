@@ -165,6 +165,9 @@ public final class StateReader {
         }
     }
 
+    /// The address on the stack below which a computation has to look how much is left.
+    @exclusivity(unchecked) final var stackMark: UInt = 0
+
     /// The reader for pulls inside of a run that reads by this one, and how many such readers are around this one.
     @exclusivity(unchecked) final var inner: StateReader?
     final let level: Int

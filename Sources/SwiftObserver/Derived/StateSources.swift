@@ -223,7 +223,10 @@ package struct StateSources: BitwiseCopyable {
 
     @inline(never)
     private func destroy() {
-        for place in 0..<count { base[place].entry.release() }
+        for place in 0..<count {
+            let entry = base[place].entry
+            if entry.counter.kind == .derived { StateNode.release(entry.node) } else { entry.release() }
+        }
         header.deinitialize(count: 1)
         UnsafeMutableRawPointer(header).deallocate()
     }

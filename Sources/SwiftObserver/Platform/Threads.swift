@@ -82,6 +82,10 @@ enum ThreadSlot {
         #endif
         /// The transaction whose closure the thread runs: see `HiddenTransaction`.
         var transaction: UnsafeMutableRawPointer?
+        /// The end of the thread's stack: zero if nothing has asked for it. See `StackRoom`.
+        var stackEnd: UInt = 0
+        /// The nodes that the thread is to release, while it releases one: `StateNode.release`.
+        var nodesToRelease: UnsafeMutableRawPointer?
         /// In debug builds, the object that the thread computes: a `Computed`.
         var computing: UnsafeMutableRawPointer?
     }

@@ -30,6 +30,45 @@ struct BadUseTests {
         }
     }
 
+    @Test("A row of derived values for which the stack doesn't last stops with a sentence")
+    func tooLongARow() async throws {
+        let said = "The stack is used up by derived values"
+        let first = try #require(
+            await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                _ = Row(of: 200_000).last.value
+            })
+        #expect(String(decoding: first.standardErrorContent, as: UTF8.self).contains(said), "when it's first read")
+        let changed = try #require(
+            await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let row = Row(of: 200_000)
+                for value in row.values { _ = value.value }
+                row.source.value = 1
+                _ = row.last.value
+            })
+        #expect(String(decoding: changed.standardErrorContent, as: UTF8.self).contains(said), "after a change")
+        let set = try #require(
+            await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let row = Row(of: 200_000)
+                for value in row.values { _ = value.value }
+                transaction { t in
+                    t[row.source] = 1
+                    _ = t.read(row.last)
+                }
+            })
+        #expect(String(decoding: set.standardErrorContent, as: UTF8.self).contains(said), "in a transaction")
+    }
+
+    @Test("A row of derived values of any length is released")
+    func longRowReleased() {
+        weak var last: Derived<Int>?
+        do {
+            let row = Row(of: 100_000)
+            for value in row.values { _ = value.value }
+            last = row.last
+        }
+        #expect(last == nil)
+    }
+
     @Test("A limit of no repeats at all traps")
     func noRepeats() async {
         await #expect(processExitsWith: .failure) {
@@ -92,5 +131,22 @@ struct BadUseTests {
         transaction { t in t[number] = t.read(double) }
         #expect([number.value, double.value, copy.value, third.value] == [8, 16, 16, 16])
         withExtendedLifetime((observation, handler)) {}
+    }
+}
+
+/// Derived values that follow from each other.
+private struct Row {
+    let source = Var(0)
+    let values: [Derived<Int>]
+
+    var last: Derived<Int> { values[values.count - 1] }
+
+    init(of count: Int) {
+        var values = [Derived(source) { $0 + 1 }]
+        while values.count < count {
+            let last = values[values.count - 1]
+            values.append(Derived { read in read(last) + 1 })
+        }
+        self.values = values
     }
 }

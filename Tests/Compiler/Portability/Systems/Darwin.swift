@@ -35,6 +35,8 @@ public func pthread_self() -> pthread_t { fatalError() }
     _: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?, _: UnsafeMutableRawPointer?
 ) -> Int32 { 0 }
 @discardableResult public func pthread_detach(_: pthread_t) -> Int32 { 0 }
+public func pthread_get_stackaddr_np(_: pthread_t) -> UnsafeMutableRawPointer { fatalError() }
+public func pthread_get_stacksize_np(_: pthread_t) -> Int { 0 }
 
 @discardableResult public func pthread_mutex_init(
     _: UnsafeMutablePointer<pthread_mutex_t>, _: UnsafePointer<pthread_mutexattr_t>?

@@ -30,6 +30,11 @@ public func pthread_self() -> pthread_t! { fatalError() }
     _: (@convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?)!, _: UnsafeMutableRawPointer!
 ) -> Int32 { 0 }
 @discardableResult public func pthread_detach(_: pthread_t!) -> Int32 { 0 }
+@discardableResult public func pthread_attr_destroy(_: UnsafeMutablePointer<pthread_attr_t>!) -> Int32 { 0 }
+@discardableResult public func pthread_attr_getstack(
+    _: UnsafePointer<pthread_attr_t>!, _: UnsafeMutablePointer<UnsafeMutableRawPointer?>!, _: UnsafeMutablePointer<Int>!
+) -> Int32 { 0 }
+public func dlsym(_: UnsafeMutableRawPointer!, _: UnsafePointer<CChar>!) -> UnsafeMutableRawPointer! { nil }
 
 @discardableResult public func pthread_mutex_init(
     _: UnsafeMutablePointer<pthread_mutex_t>!, _: UnsafePointer<pthread_mutexattr_t>!
