@@ -3,8 +3,8 @@ public import Synchronization
 /// The state that observers of a derived value need, made with the first one.
 @usableFromInline
 final class DerivedLink<Value: Equatable>: @unchecked Sendable {  // by the node's lock
-    /// The inner state of the derived value, and the stand-in for the derived value as an author. Both are retained for as
-    /// long as the node is there, so that sending an update retains neither.
+    /// The inner state of the derived value, and the stand-in for the derived value as an author. Both are retained for
+    /// as long as the node is there, so that sending an update retains neither.
     @usableFromInline let core: Unmanaged<MessengerCore<Update<Value>>>
     @usableFromInline let author: Unmanaged<StandIn>
     /// Whether the derived value is still there.

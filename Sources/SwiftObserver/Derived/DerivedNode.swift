@@ -37,8 +37,8 @@ package final class DerivedNode<Value: Equatable>: StateNode, @unchecked Sendabl
         unretainedLink?.release()
     }
 
-    /// Whether it has ever had observers. The pointer is looked at as a word: a look at the link would ask the runtime for
-    /// its type.
+    /// Whether it has ever had observers. The pointer is looked at as a word: a look at the link would ask the runtime
+    /// for its type.
     @inlinable var hasLink: Bool { unsafeBitCast(unretainedLink, to: UInt.self) != 0 }
 
     /// The state for observers. Once made, it stays.

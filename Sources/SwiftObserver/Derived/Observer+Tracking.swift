@@ -16,10 +16,11 @@ extension Observer {
     /// soon after.
     ///
     /// The closure runs where a handler does: on the actor on which it was written, or, if it belongs to no actor,
-    /// where a change is delivered. It may be run again if something changes while it runs, and it may set variables. If
-    /// it reads something again that it has set, or that has changed otherwise, it gets the new value, and everything
-    /// that it reads from there on is of that later moment: `while read(a) < 3 { a.value += 1 }` ends. It runs again
-    /// until nothing that a run was given has changed when it's over: so the last run's values existed together.
+    /// where a change is delivered. It may be run again if something changes while it runs, and it may set variables.
+    /// If it reads something again that it has set, or that has changed otherwise, it gets the new value, and
+    /// everything that it reads from there on is of that later moment: `while read(a) < 3 { a.value += 1 }` ends. It
+    /// runs again until nothing that a run was given has changed when it's over: so the last run's values existed
+    /// together.
     ///
     /// The observation retains the closure and its sources, and lasts until the observer is deallocated or the token is
     /// stopped.
@@ -48,10 +49,10 @@ extension Observer {
     /// print(columns.value)    // prints: 3
     /// ```
     ///
-    /// With a limit of 1, it is run once for each change by others. A change by another thread begins the count anew, but
-    /// for that of a source which is read for the first time just then. The token is not active after the end. In all
-    /// else this is the same as without a limit, where a debug build writes a hint to standard error after 100,000 such
-    /// runs.
+    /// With a limit of 1, it is run once for each change by others. A change by another thread begins the count anew,
+    /// but for that of a source which is read for the first time just then. The token is not active after the end. In
+    /// all else this is the same as without a limit, where a debug build writes a hint to standard error after 100,000
+    /// such runs.
     @preconcurrency
     @discardableResult
     @_disfavoredOverload

@@ -4,8 +4,14 @@ internal import Synchronization
 /// the node that the pull is for.
 struct VisitedNode: BitwiseCopyable {
     let node: Unmanaged<StateNode>
-    let mark: UInt
+    private(set) var mark: UInt
     let isRetained: Bool
+
+    /// No mark of a node is that: a change counts only the first node on its way that is marked already.
+    static var over: UInt { .max }
+
+    /// Notes that what was found is over, so that the node stays marked.
+    mutating func setOver() { mark = VisitedNode.over }
 }
 
 extension StateReader {

@@ -103,6 +103,7 @@ extension StateNode {
                 if count != known.knownCount(place) { return true }
             case .derived:
                 if reader.mode != .live { return true }
+                reader.lookAtStack()
                 entry.node._withUnsafeGuaranteedRef { $0.refresh(reader) }
                 if reader.isTorn || entry.counter.count != known.knownCount(place) { return true }
             case .message:
@@ -125,7 +126,7 @@ extension StateNode {
         let changes = counts.changes.load(ordering: .relaxed)
         lock.unlock(held)
         reader.note(self, changes, visit.version)
-        noteVisit(visit, reader)
+        noteVisit(visit.mark, reader)
         return true
     }
 
@@ -152,14 +153,14 @@ extension StateNode {
         counts.checked.store(reader.epoch, ordering: .releasing)
     }
 
-    /// Keeps the node until the end of the pull. An observed one is unmarked then.
+    /// Keeps the node until the end of the pull. An observed one is unmarked then, unless its mark is another one.
     @inline(__always)
-    final func noteVisit(_ visit: Visit, _ reader: StateReader) {
+    final func noteVisit(_ seen: UInt, _ reader: StateReader) {
         // The caller of the pull keeps the node that it is for.
         let isKept = reader.top == Unmanaged.passUnretained(self).toOpaque()
         if mark.load(ordering: .relaxed) & MarkedNode.wanted != 0 {
             let node = isKept ? Unmanaged.passUnretained(self) : .passRetained(self)
-            reader.visited.append(VisitedNode(node: node, mark: visit.mark, isRetained: !isKept))
+            reader.visited.append(VisitedNode(node: node, mark: seen, isRetained: !isKept))
         } else if !isKept {
             reader.keep(self)
         }

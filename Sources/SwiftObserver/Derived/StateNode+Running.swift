@@ -89,9 +89,10 @@ extension StateNode {
     final func finishRun(_ result: RunResult, _ visit: Visit, _ reader: StateReader) {
         reader.taken.take()?.release()
         reader.hasStored = result.isFirst && result.isWhole
+        let hasMovedOn = reader.frame.hasMovedOn
         reader.leave()
         if reader.hasStored {
-            noteVisit(visit, reader)
+            noteVisit(hasMovedOn ? VisitedNode.over : visit.mark, reader)
             // In place of the sources that the run has read.
             if !reader.prove(self) { reader.note(self, result.changes, result.version) }
         }

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The short way of a computation that reads what it read last: values, and derived values that are up to date. There is
-/// no log, there are no visits, and one check, of the epoch. A run that turns out to read something else goes on by the
-/// long way.
+/// The short way of a computation that reads what it read last: values, and derived values that are up to date. There
+/// is no log, there are no visits, and one check, of the epoch. A run that turns out to read something else goes on by
+/// the long way.
 extension StateNode {
     /// How a short run has begun.
     enum ShortBeginning {
@@ -70,8 +70,8 @@ extension StateNode {
         }
     }
 
-    /// Whether nothing behind it has changed, by a look at nothing else. While the epoch lasts, it stays so. Of a wanted
-    /// one, only the mark tells: if it is not connected, the pull that uses it has to see to that.
+    /// Whether nothing behind it has changed, by a look at nothing else. While the epoch lasts, it stays so. Of a
+    /// wanted one, only the mark tells: if it is not connected, the pull that uses it has to see to that.
     @inline(__always)
     final func isKnownCurrent(in epoch: UInt) -> Bool {
         switch mark.load(ordering: .acquiring) & (MarkedNode.marked | MarkedNode.connected | MarkedNode.wanted) {
@@ -124,8 +124,8 @@ extension StateReader {
         case unknown
     }
 
-    /// Collects values for a short run. A derived value that is out of date stays out if a source before it has changed:
-    /// it is computed only if the closure asks for it.
+    /// Collects values for a short run. A derived value that is out of date stays out if a source before it has
+    /// changed: it is computed only if the closure asks for it.
     @inline(__always)
     func collect(_ sources: StateSources) -> Finding {
         isShort = true
@@ -155,10 +155,11 @@ extension StateReader {
         return .changed
     }
 
-    /// Brings derived values up to date, in the order in which they were read, up to the first source that has changed: the
-    /// closure would read all of these again, so none is computed in vain.
+    /// Brings derived values up to date, in the order in which they were read, up to the first source that has changed:
+    /// the closure would read all of these again, so none is computed in vain.
     ///
-    /// Each by a pull of its own, so that a deep chain of them takes little of the stack, and each can go the short way.
+    /// Each by a pull of its own, so that a deep chain of them takes little of the stack, and each can go the short
+    /// way.
     ///
     /// Returns whether all are unchanged and up to date.
     ///
@@ -173,6 +174,7 @@ extension StateReader {
                 entry.node._withUnsafeGuaranteedRef { node in
                     // A pull may move this reader's epoch on. The caller finds that out.
                     if node.isKnownCurrent(in: epoch) { return }
+                    lookAtStack()
                     pull(node)
                     if !node.isKnownCurrent(in: epoch) { areCurrent = false }
                 }
@@ -183,8 +185,8 @@ extension StateReader {
         return areCurrent
     }
 
-    /// Brings a derived value that was computed before up to date by a pull of its own, so that each that is computed on the
-    /// way goes by the short way. Then a look at it suffices, unless something has changed meanwhile.
+    /// Brings a derived value that was computed before up to date by a pull of its own, so that each that is computed
+    /// on the way goes by the short way. Then a look at it suffices, unless something has changed meanwhile.
     @inline(__always)
     func bringUpToDateApart(_ node: StateNode) {
         if node.counts.checked.load(ordering: .relaxed) == 0 || node.isKnownCurrent(in: epoch) { return }
@@ -195,9 +197,9 @@ extension StateReader {
         entry.counter.kind == .derived && entry.node._withUnsafeGuaranteedRef { $0.isKnownCurrent(in: epoch) }
     }
 
-    /// Reads a derived value that was left out, for a short run that asks for it: by a pull of its own, so that each that is
-    /// computed on the way goes by the short way, too. Returns false if it's not up to date then, or something else has
-    /// changed: then the long way finds out whether all values exist together.
+    /// Reads a derived value that was left out, for a short run that asks for it: by a pull of its own, so that each
+    /// that is computed on the way goes by the short way, too. Returns false if it's not up to date then, or something
+    /// else has changed: then the long way finds out whether all values exist together.
     func readShortly(_ node: StateNode, _ place: Int, _ access: StateAccess) -> Bool {
         // A look back has put the values into the log. From then on, each value has to be added there.
         guard frame.unlogged > 0, !frame.isReshaped, !isTorn, StateEpoch.now == epoch else { return false }
@@ -206,6 +208,8 @@ extension StateReader {
         }
         slots[place].count = access(.collect, node, self)
         slots[place].value = slot
+        // Another thread may have stored a later value in between.
+        if needsCheck { check() }
         return true
     }
 

@@ -4,8 +4,8 @@
 /// others. From there on, all values are of one later moment. The sources that the run has read before keep the counts
 /// that it saw first, so that it's run again for their changes: the closure may have used both values.
 extension StateReader {
-    /// Moves on if a value that the run was given is over. Called when the source in a place is read: the first time too,
-    /// since a value that was computed beside outdated ones would have to be computed again.
+    /// Moves on if a value that the run was given is over. Called when the source in a place is read: the first time
+    /// too, since a value that was computed beside outdated ones would have to be computed again.
     func moveOnIfOutdated(_ place: Int) {
         let (now, isFirst) = (StateEpoch.now, slots[place].value == nil)
         guard now != epoch || isTorn || countsMessages && !isFirst else { return }
@@ -34,6 +34,7 @@ extension StateReader {
         (isTorn, isUnchecked, countsMessages) = (false, false, false)
         epoch = StateEpoch.now
         takeIdentity()
+        for place in 0..<visited.count { visited[place].setOver() }
         frame.hasMovedOn = true
         frame.seenCount = max(frame.seenCount, seen)
         for place in frame.firstSlot..<slotStack.count { slotStack.base[place].value = nil }

@@ -104,6 +104,8 @@ extension StateReader {
     /// Notes that the computation reads other sources than in its last run.
     private func reshape() {
         guard !frame.isReshaped else { return }
+        // The rest of what was collected is given to nobody.
+        frame.unlogged = min(frame.unlogged, cursor)
         completeLog()
         frame.isReshaped = true
         let fresh = fresh
@@ -182,6 +184,7 @@ extension StateReader {
     /// Returns false if these did not exist together; then the computation must not be run.
     @usableFromInline
     func begin(_ known: StateSources?, mayFail: Bool) -> Bool {
+        lookAtStack()
         if depth > 0 {
             frame.cursor = cursor
             outer.append(frame)
@@ -231,8 +234,8 @@ extension StateReader {
     @usableFromInline
     @inline(__always)
     func end() {
-        if isUnchecked { check() }
         if cursor < limit { reshape() }
+        if isUnchecked { check() }
     }
 
     /// Takes the sources that the computation has read, with their counts, if they are others than before.

@@ -174,4 +174,44 @@ struct MovingOnTests {
         #expect(runs.take() == 2 && computed.take() == 2)
         withExtendedLifetime(observation) {}
     }
+
+    @Test("What it had found up to date before is over, also if a change meets marks that were there already")
+    func foundBefore() {
+        let a = Var(0), two = Var(2)
+        let same = Derived { read in read(a) }
+        let sum = Derived { read in read(same) + read(two) }
+        let more = Derived { read in read(sum) + 1 }
+        let choice = Derived { read in read(sum).isMultiple(of: 2) ? read(more) : read(sum) }
+        let runs = Log<[Int]>()
+        let observation = FreeObservation { read in
+            let first = read(choice)
+            // The change of the second run comes before the first one was delivered.
+            if [1, 2].contains(runs.count) { a.value += 2 }
+            runs.add([first, read(more)])
+        }
+        a.value = 1
+        #expect(a.value == 5 && choice.value == 7)
+        #expect(runs.last == [7, 8])
+        withExtendedLifetime(observation) {}
+    }
+
+    @Test("A change of what a run has not read this time makes no other run necessary", arguments: [false, true])
+    func unread(isDerived: Bool) {
+        let isDone = Var(false), a = Var(0), runs = Counter()
+        let same = Derived { read in read(a) }
+        // Comes first, and brings the value up to date.
+        let other = FreeObservation { read in _ = read(same) }
+        let observation = FreeObservation { read in
+            runs.add()
+            if read(isDone) {
+                a.value += 1
+            } else {
+                _ = isDerived ? read(same) : read(a)
+            }
+        }
+        #expect(runs.take() == 1)
+        isDone.value = true
+        #expect(a.value == 1 && runs.take() == 1)
+        withExtendedLifetime((observation, other)) {}
+    }
 }
