@@ -6,7 +6,6 @@ FIGURES = [
     ("README.md", r"A send to one observer takes (\S+) ns", "ns: send-1"),
     ("Documentation/Performance.md", r"\*\*send\*\* takes (\S+) instructions", "instructions: send to 1"),
     ("Documentation/Performance.md", r"floor B (\S+) instructions", "instructions: send to 1, floor B"),
-    ("Documentation/Performance.md", r"transaction\*\* makes (\S+) allocations", "allocations: transaction"),
     ("Documentation/Performance.md", r"takes (\S+) times as long as three closures", "ratio: rk-cold-chain/ours/floor C"),
     ("Documentation/Performance.md", r"begins with a replay makes (\S+) allocations", "allocations: replay-16"),
     ("Documentation/Performance.md", r"a listener under locks (\S+)\.$", "allocations: replay-16/listeners under locks"),

@@ -7,7 +7,8 @@ DEBUG_ROWS = {"send-1": "send to 1", "set-var": "set a variable", "observe-stop-
 # The libraries on which build-cost.sh builds a program. The optional ones are left out where they can't be had.
 BUILDS = {"SwiftObserver": "required", "ReactiveKit": "required", "OpenCombine": "required", "RxSwift": "optional"}
 # The rows of which the stack is measured.
-STACKS = ["linked cells", "cells that set the next", "bound properties"]
+STACKS = ["linked cells", "cells that set the next", "bound properties", "derived values, first read",
+          "derived values, after a change"]
 
 
 def number(value):

@@ -61,4 +61,42 @@ enum OurMemory {
             return messenger
         }.workload
     }
+
+    static let trackedObservation = Contender("ours", .ours) { count in
+        let tally = Tally()
+        let variable = Var(0)
+        return Keeper(count: count) { FreeObservation { read in tally.add(read(variable)) } }.workload
+    }
+
+    static let trackedDerivedValue = Contender("ours", .ours) { count in
+        let tally = Tally()
+        let variable = Var(0)
+        return Keeper(count: count) {
+            let derived = Derived { read in read(variable) + 1 }
+            return FreeObservation { read in tally.add(read(derived)) }
+        }.workload
+    }
+
+    /// A chain of derived values that is observed at its end.
+    static let derivedChain = Contender("ours", .ours) { count in
+        let tally = Tally()
+        let variable = Var(0)
+        var last = Derived { read in read(variable) }
+        var observation: FreeObservation?
+        return Workload(
+            isReusable: false,
+            complaint: {
+                variable.value = 1
+                withExtendedLifetime(observation) {}
+                return last.value == count + 1 ? nil : "the last one has \(last.value), not \(count + 1)"
+            },
+            immediate: {
+                for _ in 0..<count {
+                    let source = last
+                    last = Derived { read in read(source) + 1 }
+                    _ = last.value
+                }
+                observation = FreeObservation { [last] read in tally.add(read(last)) }
+            })
+    }
 }

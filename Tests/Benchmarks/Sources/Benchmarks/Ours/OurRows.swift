@@ -1,6 +1,7 @@
 import ChannelZ
 import Measuring
 import ReactiveKit
+import SwiftObserver
 
 /// Values in a row, each of which sets the next one.
 enum OurRows {
@@ -15,9 +16,16 @@ enum OurRows {
             ("bound properties", boundProperties),
         ]
         .map { name, make in
-            let lengths = (100, 1_100)
-            return (name, (depth(make(lengths.1)) - depth(make(lengths.0))) / (lengths.1 - lengths.0))
-        }
+            (name, perValue { depth(make($0)) })
+        } + [
+            ("derived values, first read", perValue { derivedDepth($0, isChange: false) }),
+            ("derived values, after a change", perValue { derivedDepth($0, isChange: true) }),
+        ]
+    }
+
+    private static func perValue(_ depth: (Int) -> Int) -> Int {
+        let lengths = (100, 1_100)
+        return (depth(lengths.1) - depth(lengths.0)) / (lengths.1 - lengths.0)
     }
 
     private struct Row {
@@ -66,6 +74,29 @@ enum OurRows {
         row.observeLast { deepest.add(count: stackPosition()) }
         let start = stackPosition()
         row.set(1)
+        return start - deepest.count
+    }
+
+    /// The bytes of stack between a read of the last value and the closure of the first one: when nothing was read
+    /// before, or when the source has changed since.
+    private static func derivedDepth(_ length: Int, isChange: Bool) -> Int {
+        let deepest = SharedTally(), source = Var(0)
+        var values = [
+            Derived { read in
+                deepest.add(count: stackPosition() - deepest.count)
+                return read(source)
+            }
+        ]
+        for _ in 0..<length {
+            let last = values[values.count - 1]
+            values.append(Derived { read in read(last) + 1 })
+        }
+        if isChange {
+            for value in values { _ = value.value }
+            source.value = 1
+        }
+        let start = stackPosition()
+        _ = values[length].value
         return start - deepest.count
     }
 

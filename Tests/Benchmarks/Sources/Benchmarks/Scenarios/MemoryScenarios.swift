@@ -35,6 +35,11 @@ enum MemoryScenarios {
                 [
                     FloorMemory.observedArray, OpenCombineMemory.observedSubject, OurMemory.observedMessenger,
                 ]),
+            scenario("memory-tracked", "a tracked observation of a variable", [OurMemory.trackedObservation]),
+            scenario(
+                "memory-tracked-derived", "a derived value with a tracked observation", [OurMemory.trackedDerivedValue]),
+            scenario(
+                "memory-derived-level", "a derived value in an observed chain", [OurMemory.derivedChain]),
             scenario(
                 "memory-receiver-pair", "an idle pair of the module Receiver that keeps one", [OurReceivers.idlePair]),
             scenario("memory-receiver-wave", "the same when it has kept one", [OurReceivers.pairWithWave]),
