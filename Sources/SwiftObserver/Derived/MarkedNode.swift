@@ -45,15 +45,16 @@ struct MarkEdge {
 ///
 /// **How a change travels.** A thread that changes a value marks all observed computations that can be reached from it,
 /// before it gives back the lock of the value. So a thread that finds a connected computation unmarked knows that its
-/// value is up to date, without a look at its sources. When the value delivers its message, the marked computations
-/// that have observers are brought up to date, and tell them.
+/// value is up to date, without a look at its sources. Those that are marked already get the number of the change too:
+/// a thread that is bringing one up to date unmarks it only if the number is still the one that it had before. When the
+/// value delivers its message, the marked computations that have observers are brought up to date, and tell them.
 ///
-/// **Invariant.** All of `mark` changes under `Marks.lock`; it is read without it. A connected computation that is
-/// marked has marked all that depend on it, or these are not up to date yet for another reason. It retains itself for
-/// as long as it is wanted, so that a wave may form references to it.
+/// **Invariant.** All of `mark` changes under `Marks.lock`; it is read without it. A connected computation is unmarked
+/// only when those that it reads are. It retains itself for as long as it is wanted, so that a wave may form references
+/// to it.
 @usableFromInline
 package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclass
-    /// Flags, and above them how often it was marked or connected anew.
+    /// Flags, and above them a number.
     @usableFromInline final let mark = Atomic<UInt>(0)
     @exclusivity(unchecked) final var edges: UnsafeMutablePointer<MarkEdge>?
     // Half a word each, since a model may have many computations.
@@ -78,7 +79,16 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
     static var linked: UInt { 64 }
     /// An edge leads to a computation.
     static var nested: UInt { 128 }
-    static var one: UInt { 256 }
+
+    /// How many bits of a mark are flags. Above them stands a number.
+    private static var flagBits: UInt { 8 }
+
+    /// The number of the latest change behind it; or when it was connected or disconnected, which also has a number.
+    static func number(of mark: UInt) -> UInt { mark >> flagBits }
+
+    final func setMark(_ flags: UInt, number: UInt, _ held: borrowing HeldLock) {
+        mark.store(flags & (1 << MarkedNode.flagBits - 1) | number << MarkedNode.flagBits, ordering: .releasing)
+    }
 
     /// Whether nothing behind it has changed. Meets the stores of threads that mark it.
     @inlinable
@@ -126,7 +136,7 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
     final func want(_ held: borrowing HeldLock) -> Bool {
         let word = mark.load(ordering: .relaxed)
         guard word & MarkedNode.wanted == 0 else { return false }
-        mark.store((word | MarkedNode.wanted | MarkedNode.marked) &+ MarkedNode.one, ordering: .releasing)
+        setMark(word | MarkedNode.wanted | MarkedNode.marked, number: Marks.nextNumber(held), held)
         _ = Unmanaged.passRetained(self)
         return true
     }
@@ -135,7 +145,7 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
     final func loseConnection(_ held: borrowing HeldLock) {
         shape &+= 1
         let word = mark.load(ordering: .relaxed)
-        mark.store((word & ~(MarkedNode.linked | MarkedNode.connected)) &+ MarkedNode.one, ordering: .releasing)
+        setMark(word & ~(MarkedNode.linked | MarkedNode.connected), number: Marks.nextNumber(held), held)
     }
 
     /// Notes whether it has observers of its own. Returns whether it is wanted only since then.

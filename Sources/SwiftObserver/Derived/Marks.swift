@@ -7,11 +7,17 @@ enum Marks {
     /// is never taken under it.
     static let lock = Lock()
 
-    /// Edges that are still to be followed. Under the lock.
-    private static let stack = EdgeStack()
+    /// Edges that are still to be followed, and the number of the latest change. Under the lock.
+    private static let stack = WalkState()
 
-    private final class EdgeStack: @unchecked Sendable {  // by the lock
+    private final class WalkState: @unchecked Sendable {  // by the lock
         @exclusivity(unchecked) private var edges = StateStack<UnsafeMutablePointer<MarkEdge>>(capacity: 64)
+        @exclusivity(unchecked) private var lastNumber: UInt = 0
+
+        func nextNumber() -> UInt {
+            lastNumber &+= 1
+            return lastNumber
+        }
 
         func append(_ edge: UnsafeMutablePointer<MarkEdge>) { edges.append(edge) }
 
@@ -49,14 +55,20 @@ enum Marks {
         }
     }
 
-    /// Marks all computations that depend on a source.
-    static func mark(_ source: MarkSource, _ held: borrowing HeldLock) {
-        let both = MarkedNode.marked | MarkedNode.untold
+    /// Returns a number that no mark has had, for a change or for a computation that is connected anew.
+    static func nextNumber(_ held: borrowing HeldLock) -> UInt { stack.nextNumber() }
+
+    /// Marks all computations that depend on a source, for the change of that number.
+    ///
+    /// Also those that are marked already, and what is behind them: a thread that is bringing one of them up to date
+    /// has to notice, although another thread may have unmarked what is between.
+    static func mark(_ source: MarkSource, for change: UInt, _ held: borrowing HeldLock) {
         walk(from: source, held) { node in
             let word = node.mark.load(ordering: .relaxed)
-            // Counted also if it is marked: a thread that is bringing it up to date has to notice.
-            node.mark.store((word | both) &+ MarkedNode.one, ordering: .releasing)
-            return word & both != both
+            // Several ways may lead there.
+            if MarkedNode.number(of: word) == change { return false }
+            node.setMark(word | MarkedNode.marked | MarkedNode.untold, number: change, held)
+            return true
         }
     }
 
@@ -105,7 +117,7 @@ enum Marks {
     static func tell(_ source: MarkSource, marking: Bool = false) {
         var wave = MarkedWave()
         lock.withLock { held in
-            if marking { mark(source, held) }
+            if marking { mark(source, for: nextNumber(held), held) }
             collect(source, into: &wave, held)
         }
         wave.deliver()
@@ -124,8 +136,7 @@ struct UndoneMarks: ~Copyable {
     mutating func disconnect(_ node: MarkedNode, _ held: borrowing HeldLock) {
         let word = node.mark.load(ordering: .relaxed)
         guard word & MarkedNode.wanted != 0 else { return }
-        // Only the count stays.
-        node.mark.store((word & ~(MarkedNode.one &- 1)) &+ MarkedNode.one, ordering: .releasing)
+        node.setMark(0, number: Marks.nextNumber(held), held)
         queued.append(.passUnretained(node))
         guard !isDisconnecting else { return }
         isDisconnecting = true

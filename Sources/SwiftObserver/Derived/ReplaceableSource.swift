@@ -31,7 +31,7 @@ class ReplaceableSource<Value> {
         let replaced = current
         current = value
         if let reading, reading.changeCount.countChange() {
-            Marks.lock.withLock { held in Marks.mark(reading.outlet, held) }
+            Marks.lock.withLock { held in Marks.mark(reading.outlet, for: Marks.nextNumber(held), held) }
             StateEpoch.move()
         }
         return replaced

@@ -7,10 +7,11 @@ struct VisitedNode: BitwiseCopyable {
     private(set) var mark: UInt
     let isRetained: Bool
 
-    /// No mark of a node is that: a change counts only the first node on its way that is marked already.
+    /// The mark of a node that stays as it is.
     static var over: UInt { .max }
 
-    /// Notes that what was found is over, so that the node stays marked.
+    /// Has the node stay marked, since what was found is over. Its own mark need not tell: a node that was not connected
+    /// yet marks nothing.
     mutating func setOver() { mark = VisitedNode.over }
 }
 
@@ -24,28 +25,32 @@ extension StateReader {
         var isLinked = true
         for place in 0..<count where base[place].node._withUnsafeGuaranteedRef({ $0.isUnlinked }) { isLinked = false }
         if !isLinked { return connectVisited() }
+        unmarkVisited()
+        return false
+    }
+
+    /// Unmarks the visited nodes that are up to date, the sources of each one before it.
+    private func unmarkVisited() {
+        let (base, count) = (visited.base, visited.count)
         Marks.lock.withLock { held in
-            for place in 0..<count {
+            for place in 0..<count where base[place].mark != VisitedNode.over {
                 base[place].node._withUnsafeGuaranteedRef { Marks.unmark($0, seen: base[place].mark, held) }
             }
         }
-        return false
     }
 
     @inline(never)
     private func connectVisited() -> Bool {
         var nodes = ConnectingNodes()
-        for place in 0..<visited.count {
-            visited[place].node._withUnsafeGuaranteedRef { if $0.isUnlinked { nodes.add($0) } }
+        for place in 0..<visited.count where visited[place].node._withUnsafeGuaranteedRef({ $0.isUnlinked }) {
+            visited[place].node._withUnsafeGuaranteedRef { nodes.add($0) }
+            // It is unmarked where it is connected.
+            visited[place].setOver()
         }
-        let isToBeRepeated = !nodes.connect()
-        Marks.lock.withLock { held in
-            for place in 0..<visited.count {
-                let visit = visited[place]
-                visit.node._withUnsafeGuaranteedRef { node in Marks.unmark(node, seen: visit.mark, held) }
-            }
-        }
-        return isToBeRepeated
+        // A change before that has marked nothing, and another thread may have brought a node up to date since.
+        guard nodes.connect(), isStillConsistent else { return true }
+        unmarkVisited()
+        return false
     }
 }
 
@@ -161,12 +166,12 @@ extension StateNode {
             Marks.connect(self, to: ends, adding: &fresh, &undone, held)
             let word = mark.load(ordering: .relaxed) | MarkedNode.linked
             guard areAllMarking else {
-                mark.store((word | MarkedNode.marked) &+ MarkedNode.one, ordering: .releasing)
+                setMark(word | MarkedNode.marked, number: Marks.nextNumber(held), held)
                 return false
             }
             let isCurrent = Marks.areSourcesCurrent(self) && isUnchanged(since: sources)
             let flags = isCurrent ? word & ~MarkedNode.marked : word | MarkedNode.marked
-            mark.store((flags | MarkedNode.connected) &+ MarkedNode.one, ordering: .releasing)
+            setMark(flags | MarkedNode.connected, number: Marks.nextNumber(held), held)
             return isCurrent
         }
         undone.finish()

@@ -156,6 +156,8 @@ extension StateNode {
     /// Keeps the node until the end of the pull. An observed one is unmarked then, unless its mark is another one.
     @inline(__always)
     final func noteVisit(_ seen: UInt, _ reader: StateReader) {
+        // Values that were read under locks may have been over when the mark was looked at.
+        let seen = reader.mode == .live ? seen : VisitedNode.over
         // The caller of the pull keeps the node that it is for.
         let isKept = reader.top == Unmanaged.passUnretained(self).toOpaque()
         if mark.load(ordering: .relaxed) & MarkedNode.wanted != 0 {

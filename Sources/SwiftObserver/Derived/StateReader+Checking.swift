@@ -37,6 +37,12 @@ extension StateReader {
         return true
     }
 
+    /// Whether everything on which this pull relies is unchanged, after its node was computed.
+    var isStillConsistent: Bool {
+        // What was proved is not in the log.
+        isProved ? StateEpoch.now == epoch : isConsistent()
+    }
+
     /// Whether everything on which this pull relies is unchanged. Then all of it existed together a moment ago.
     func isConsistent() -> Bool {
         if StateEpoch.now == epoch, !countsMessages { return true }

@@ -37,7 +37,11 @@ extension Transaction {
         forEachChange { if $0.store() { wereRead = true } }
         guard wereRead else { return }
         if count({ $0.isChange && $0.header.pointee.marks != nil }) > 0 {
-            Marks.lock.withLock { held in forEachChange { $0.header.pointee.marks?.mark(held) } }
+            Marks.lock.withLock { held in
+                // All are one change, so that what is behind several values is walked once.
+                let change = Marks.nextNumber(held)
+                forEachChange { $0.header.pointee.marks?.mark(for: change, held) }
+            }
         }
         StateEpoch.move()
     }

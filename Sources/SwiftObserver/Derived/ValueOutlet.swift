@@ -77,17 +77,17 @@ final class ValueOutlets: ChangeMarks, @unchecked Sendable {  // by `Marks.lock`
     @exclusivity(unchecked) private var last: Unmanaged<ValueOutlet>?
 
     /// Marks all computations that depend on the value. The caller holds the lock of the value.
-    override func mark() { Marks.lock.withLock { held in mark(held) } }
+    override func mark() { Marks.lock.withLock { held in mark(for: Marks.nextNumber(held), held) } }
 
     deinit {
         assert(first == nil, "A listed outlet keeps the messenger's state, which keeps this")
     }
 
-    override func mark(_ held: borrowing HeldLock) {
+    override func mark(for change: UInt, _ held: borrowing HeldLock) {
         var next = first
         while let outlet = next {
             outlet._withUnsafeGuaranteedRef {
-                Marks.mark($0, held)
+                Marks.mark($0, for: change, held)
                 next = $0.next
             }
         }

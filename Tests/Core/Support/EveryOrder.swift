@@ -55,22 +55,14 @@
             var result = Result()
             var prefixes: [[Int]] = [[]]
             while let prefix = prefixes.popLast() {
-                let play = makePlay()
-                let turns = Turns(names: play.threads.map(\.name), prefix: prefix, random: nil)
-                for (number, thread) in play.threads.enumerated() {
-                    Threads.start { [work = thread.work] in
-                        turns.perform(number) { LockTurns.shared.with(turns, side, triesFail: triesFail, work) }
-                    }
-                }
-                let stuck = turns.awaitEnd(patience: .seconds(60))
+                let (failure, trace) = perform(makePlay(), at: side, triesFail, prefix, nil)
                 result.orders += 1
                 guard result.orders <= limit else {
                     result.failure = "more than \(limit) orders: use fewer locks, those of logs and clocks included"
                     return result
                 }
-                let trace = turns.trace
-                if let failure = stuck.map({ "\($0) waits for another thread" }) ?? play.failure() {
-                    result.failure = "\(failure), in this order:\n\(trace.lines.joined(separator: "\n"))"
+                if let failure {
+                    result.failure = failure
                     return result
                 }
                 for place in trace.choices.indices.dropFirst(prefix.count) {
@@ -78,6 +70,34 @@
                 }
             }
             return result
+        }
+
+        /// Plays some orders of a play that has too many, the order of each seed until one fails.
+        static func playSome(_ seeds: Range<Int>, at side: Side, _ makePlay: (Int) -> Play) -> Result {
+            LockTurns.shared.begin()
+            defer { LockTurns.shared.end() }
+            var result = Result()
+            for seed in seeds where result.failure == nil {
+                let (failure, _) = perform(makePlay(seed), at: side, false, [], SplitMix64(seed: UInt64(seed)))
+                result.orders += 1
+                result.failure = failure.map { "Seed \(seed): \($0)" }
+            }
+            return result
+        }
+
+        private static func perform(
+            _ play: Play, at side: Side, _ triesFail: Bool, _ prefix: [Int], _ random: SplitMix64?
+        ) -> (failure: String?, trace: (choices: [Int], options: [Int], lines: [String])) {
+            let turns = Turns(names: play.threads.map(\.name), prefix: prefix, random: random)
+            for (number, thread) in play.threads.enumerated() {
+                Threads.start { [work = thread.work] in
+                    turns.perform(number) { LockTurns.shared.with(turns, side, triesFail: triesFail, work) }
+                }
+            }
+            let stuck = turns.awaitEnd(patience: .seconds(60))
+            let trace = turns.trace
+            let failure = stuck.map { "\($0) waits for another thread" } ?? play.failure()
+            return (failure.map { "\($0), in this order:\n\(trace.lines.joined(separator: "\n"))" }, trace)
         }
 
         /// Stops the calling thread, so that others go on. Outside of a play this does nothing.

@@ -37,8 +37,8 @@ class ChangeMarks {
     /// Marks them all. The caller holds the lock of the value.
     func mark() {}
 
-    /// Does the same under the lock of all marks.
-    func mark(_ held: borrowing HeldLock) {}
+    /// Does the same, for the change of that number, under the lock of all marks.
+    func mark(for change: UInt, _ held: borrowing HeldLock) {}
 }
 
 /// A count of changes. Its highest bit says whether a computation has read the value since the last change: the sign,

@@ -8,7 +8,7 @@ import Testing
 struct ThreadedModelTests {
     @Test("What threads see of a random graph existed together, is not stale, and never goes back")
     func graphs() {
-        for seed in 0..<TestDepth.pick(quick: 3, usual: 3, deep: 40) {
+        for seed in 0..<TestDepth.pick(quick: 3, usual: 6, thorough: 12, deep: 40) {
             let rounds = TestDepth.pick(quick: 40, usual: 60, thorough: 150, deep: 2_000)
             let flaws = ThreadedRun(seed: UInt64(seed)).run(rounds: rounds)
             #expect(flaws == [], "Seed \(seed)")
