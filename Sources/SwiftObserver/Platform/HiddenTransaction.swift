@@ -41,7 +41,7 @@ struct HiddenTransaction: BitwiseCopyable {
     // MARK: - The transaction itself
 
     /// The transaction whose closure this thread runs, unless it is hidden.
-    static var current: UnsafeMutableRawPointer? { ThreadSlot.values?.transaction }
+    static var current: UnsafeMutableRawPointer? { ThreadSlot.existing?.pointee.transaction }
 
     /// Notes that this thread runs the closure of a transaction. None is visible yet.
     static func open(_ transaction: UnsafeMutableRawPointer, _ counts: ProcessCounts) {

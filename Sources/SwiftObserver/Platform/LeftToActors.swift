@@ -42,12 +42,12 @@ struct LeftToActors {
     }
 
     /// Whether this thread delivers a message that it has left to actors.
-    @usableFromInline static var isAny: Bool { ThreadSlot.values?.leftToActors != nil }
+    @usableFromInline static var isAny: Bool { ThreadSlot.existing?.pointee.leftToActors != nil }
 
     /// Whether this thread delivers a message that it has left to the main actor.
     @usableFromInline
     static var includesMain: Bool {
-        var next = ThreadSlot.values?.leftToActors
+        var next = ThreadSlot.existing?.pointee.leftToActors
         while let left = next {
             if left.pointee.includesMain { return true }
             next = left.pointee.outer
@@ -59,7 +59,7 @@ struct LeftToActors {
     /// comes last. Nil stands for the main actor. Called under no lock.
     static func queues(for actor: ObjectIdentifier?) -> [any ActorQueue] {
         var queues: [any ActorQueue] = []
-        var next = ThreadSlot.values?.leftToActors
+        var next = ThreadSlot.existing?.pointee.leftToActors
         while let left = next {
             if let queue = left.pointee.owner.queue(for: actor) { queues.append(queue) }
             next = left.pointee.outer

@@ -92,15 +92,11 @@ enum ThreadSlot {
 
     @usableFromInline typealias Place = UnsafeMutablePointer<Values>
 
-    /// This thread's values, unless it never set one.
-    static var values: Values? { existingPlace?.pointee }
+    /// The place of this thread, unless it never set a value.
+    static var existing: Place? { systemPointer?.assumingMemoryBound(to: Values.self) }
 
     /// The place of this thread, made if need be.
-    static var place: Place { existingPlace ?? makePlace() }
-
-    private static var existingPlace: Place? {
-        systemPointer?.assumingMemoryBound(to: Values.self)
-    }
+    static var place: Place { existing ?? makePlace() }
 
     private static func makePlace() -> Place {
         let place = Place.allocate(capacity: 1)
@@ -208,7 +204,7 @@ struct OuterComputation: BitwiseCopyable {
     @usableFromInline
     static func checkSetting() {
         #if DEBUG
-            guard let pointer = ThreadSlot.values?.computing else { return }
+            guard let pointer = ThreadSlot.existing?.pointee.computing else { return }
             let computed = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() as? any Computed
             let name = computed?.name ?? "A derived value"
             preconditionFailure("\(name) sets a variable while it computes: its closure should do nothing but compute")

@@ -40,7 +40,7 @@ package final class FollowedWay: Sendable {
     /// The way that this thread is on.
     @usableFromInline
     package static var current: FollowedWay? {
-        guard let way = ThreadSlot.values?.way else { return nil }
+        guard let way = ThreadSlot.existing?.pointee.way else { return nil }
         return Unmanaged<FollowedWay>.fromOpaque(way).takeUnretainedValue()
     }
 

@@ -5,19 +5,19 @@ extension Causes {
     /// The causes of the work of the current thread, if there are any and a `Cause` exists.
     @usableFromInline
     package static var current: Causes? {
-        guard areWanted, let pointer = ThreadSlot.values?.causes else { return nil }
+        guard areWanted, let pointer = ThreadSlot.existing?.pointee.causes else { return nil }
         return Unmanaged<Causes>.fromOpaque(pointer).takeUnretainedValue()
     }
 
     /// Whether the current thread has causes. Precondition: `areWanted`.
     @usableFromInline
-    static var hasCurrent: Bool { ThreadSlot.values?.causes != nil }
+    static var hasCurrent: Bool { ThreadSlot.existing?.pointee.causes != nil }
 
     /// Whether the current thread has causes, or runs the closure of a transaction.
     @usableFromInline
     static var hasContext: Bool {
-        guard let values = ThreadSlot.values else { return false }
-        return values.causes != nil || values.transaction != nil
+        guard let place = ThreadSlot.existing else { return false }
+        return place.pointee.causes != nil || place.pointee.transaction != nil
     }
 
     /// Runs work that has nothing to do with that of the caller: under no causes, and outside of its transaction.

@@ -39,7 +39,7 @@ struct SendChain: Sendable {
         /// The length from which a chain is considered endless.
         static var longest: Int { 100_000 }
 
-        @usableFromInline static var lengthHere: Int { ThreadSlot.values?.chainLength ?? 0 }
+        @usableFromInline static var lengthHere: Int { ThreadSlot.existing?.pointee.chainLength ?? 0 }
 
         /// The scope in which handlers of a message run.
         @usableFromInline
