@@ -10,8 +10,8 @@ struct VisitedNode: BitwiseCopyable {
     /// The mark of a node that stays as it is.
     static var over: UInt { .max }
 
-    /// Has the node stay marked, since what was found is over. Its own mark need not tell: a node that was not connected
-    /// yet marks nothing.
+    /// Has the node stay marked: the state that was found is over. Its own mark need not tell, since a node that is not
+    /// connected marks nothing.
     mutating func setOver() { mark = VisitedNode.over }
 }
 

@@ -40,7 +40,7 @@ public final class StateReader {
     @exclusivity(unchecked) final var leftCount = 0
     /// The length of the log's prefix that was read under locks.
     @exclusivity(unchecked) final var frozenCount = 0
-    /// The state of the values that a transaction has set. What was computed from an earlier one is outdated.
+    /// The number of the latest set of a transaction. A value that was computed before it is outdated.
     @usableFromInline @exclusivity(unchecked) final var overlay: UInt = 0
     /// Where reads find the values.
     @usableFromInline @exclusivity(unchecked) final var mode = Mode.live
@@ -57,7 +57,7 @@ public final class StateReader {
     @exclusivity(unchecked) private final var keptSources = StateStack<StateSources>(capacity: 8)
     /// Lists of sources that no computation has taken.
     @exclusivity(unchecked) private final var keptFresh = StateStack<Unmanaged<FreshSources>>(capacity: 4)
-    /// What functions carry along to which the log points, of sources that no entry keeps.
+    /// The captures of functions in the log, of sources that no entry keeps.
     @exclusivity(unchecked) private final var keptFunctions = StateStack<StateAccessor>(capacity: 8)
     /// The locks of the values in the log, while these are locked.
     @exclusivity(unchecked) final var lockAddresses = StateStack<UInt>(capacity: 8)
@@ -185,7 +185,7 @@ public final class StateReader {
     /// Keeps an object until the end of the pull.
     final func keep(_ object: AnyObject) { kept.append(.passRetained(object)) }
 
-    /// Keeps what a function carries along until the end of the pull.
+    /// Keeps the captures of a function until the end of the pull.
     final func keep(_ function: StateAccessor) {
         guard function.isCapturing else { return }
         function.retain()

@@ -225,7 +225,8 @@ package struct StateSources: BitwiseCopyable {
     private func destroy() {
         for place in 0..<count {
             let entry = base[place].entry
-            if entry.counter.kind == .derived { StateNode.release(entry.node) } else { entry.release() }
+            entry.access.release()
+            if entry.counter.kind == .derived { StateNode.release(entry.node) } else { entry.reference.release() }
         }
         header.deinitialize(count: 1)
         UnsafeMutableRawPointer(header).deallocate()

@@ -13,7 +13,7 @@ extension Transaction {
         let changes = count { $0.compare() }
         // All values that were read existed together, at some moment.
         if changes == 0 { return true }
-        // The locks of what derived values are made of are taken too.
+        // The locks behind derived values are taken too.
         guard reader.isConsistent(), reader.noteValuesBehind() else {
             noteFollowed(isDone: false)
             return false
@@ -38,7 +38,7 @@ extension Transaction {
         guard wereRead else { return }
         if count({ $0.isChange && $0.header.pointee.marks != nil }) > 0 {
             Marks.lock.withLock { held in
-                // All are one change, so that what is behind several values is walked once.
+                // All are one change, so that nothing is walked twice.
                 let change = Marks.nextNumber(held)
                 forEachChange { $0.header.pointee.marks?.mark(for: change, held) }
             }

@@ -17,15 +17,15 @@ internal import Synchronization
 /// afterwards traps.
 public final class Transaction {
     @usableFromInline final let reader = StateReader()
-    /// What was set, in the order in which it was set first.
+    /// The sets, one for each source, in their order.
     @exclusivity(unchecked) final var writes = StateStack<StateWrite>(capacity: 8)
     /// Whether the closure runs.
     @exclusivity(unchecked) private(set) final var isOpen = false
-    /// The author of what is set; nil for the variables.
+    /// The author of the updates; nil for the variables.
     @exclusivity(unchecked) final var author: AnyAuthor?
-    /// The transactions that have joined this one and whose closures run, the innermost last.
+    /// The joined transactions that run, the innermost last.
     @exclusivity(unchecked) final var joined = OwningStack<JoinedTransaction>(capacity: 4)
-    /// How to undo what these have set.
+    /// How to undo their sets.
     @exclusivity(unchecked) final var undo = OwningStack<UndoneSet>(capacity: 4)
     @exclusivity(unchecked) final var lastJoined = 0
     /// A value to be brought back if that is undone.
