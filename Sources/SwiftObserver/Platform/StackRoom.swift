@@ -6,6 +6,8 @@
     private import Musl
 #elseif canImport(Android)
     private import Android
+#elseif canImport(WinSDK)
+    private import WinSDK
 #endif
 
 /// How much of its stack a thread may still use.
@@ -53,7 +55,13 @@ enum StackRoom {
             var size = 0
             guard pthread_attr_getstack(&attributes, &address, &size) == 0, let address else { return nil }
             return UInt(bitPattern: address)
+        #elseif canImport(WinSDK)
+            var lowest: ULONG_PTR = 0
+            var highest: ULONG_PTR = 0
+            GetCurrentThreadStackLimits(&lowest, &highest)
+            return UInt(lowest)
         #else
+            // FreeBSD and Wasm: there, the system ends a program whose stack is used up.
             return nil
         #endif
     }

@@ -2,6 +2,7 @@
 
 public typealias DWORD = UInt32
 public typealias ULONG = UInt32
+public typealias ULONG_PTR = UInt64
 public typealias PVOID = UnsafeMutableRawPointer
 public typealias HANDLE = UnsafeMutableRawPointer
 public typealias PFLS_CALLBACK_FUNCTION = @convention(c) (PVOID?) -> Void
@@ -27,6 +28,9 @@ public func WakeAllConditionVariable(_ ConditionVariable: PCONDITION_VARIABLE!) 
 @discardableResult public func FlsGetValue(_ dwFlsIndex: DWORD) -> PVOID! { nil }
 @discardableResult public func FlsSetValue(_ dwFlsIndex: DWORD, _ lpFlsData: PVOID!) -> Bool { false }
 
+public func GetCurrentThreadStackLimits(
+    _ LowLimit: UnsafeMutablePointer<ULONG_PTR>!, _ HighLimit: UnsafeMutablePointer<ULONG_PTR>!
+) {}
 @discardableResult public func GetCurrentThreadId() -> DWORD { 0 }
 @discardableResult public func GetStdHandle(_ nStdHandle: DWORD) -> HANDLE! { nil }
 @discardableResult public func WriteFile(
