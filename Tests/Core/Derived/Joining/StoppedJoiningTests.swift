@@ -4,22 +4,17 @@ import Testing
 
 /// Combined observations that are stopped while they read what they are to be called with.
 struct StoppedJoiningTests {
+    private let combined = FreeObservation(), stopping = FreeObservation()
+    private let calls = Counter(), stops = Counter()
+
     @Test("One that an observer of a value stops, while it reads that value, is not called", arguments: [2, 3, 4])
     func stoppedWhileReading(count: Int) {
         let x = Var(0), y = Var(0), z = Var(0)
         let derived = Derived(x) { $0 }
-        let first = FreeObservation(), combined = FreeObservation(), other = FreeObservation()
-        let calls = Counter(), stops = Counter()
+        let first = FreeObservation()
         first.observe(x) { _ in y.value = 1 }
-        switch count {
-        case 2: combined.observe(y, derived) { _, _ in calls.add() }
-        case 3: combined.observe(y, derived, z) { _, _, _ in calls.add() }
-        default: combined.observe(y, derived, z, z) { _, _, _, _ in calls.add() }
-        }
-        other.observe(derived) { _ in
-            combined.stop()
-            stops.add()
-        }
+        observe(count, y, derived, z)
+        stop(for: derived)
         x.value = 1
         #expect(stops.value == 1 && calls.value == 0)
         withExtendedLifetime(first) {}
@@ -29,19 +24,28 @@ struct StoppedJoiningTests {
     func stoppedWhileDelivering(count: Int) {
         let x = Var(0), y = Var(0)
         let derived = Derived(x) { $0 }
-        let mapped = x.new(), other = y.new(), values = derived.new()
-        let combined = FreeObservation(), stopping = FreeObservation()
-        let calls = Counter(), stops = Counter()
+        let mapped = x.new(), values = derived.new(), other = y.new()
+        observe(count, mapped, values, other)
+        stop(for: derived)
+        x.value = 1
+        #expect(stops.value == 1 && calls.value == 0)
+    }
+
+    /// Observes so many together.
+    private func observe(
+        _ count: Int, _ one: some BufferedObservable, _ two: some BufferedObservable, _ rest: some BufferedObservable
+    ) {
         switch count {
-        case 2: combined.observe(mapped, values) { _, _ in calls.add() }
-        case 3: combined.observe(mapped, values, other) { _, _, _ in calls.add() }
-        default: combined.observe(mapped, values, other, other) { _, _, _, _ in calls.add() }
+        case 2: combined.observe(one, two) { [calls] _, _ in calls.add() }
+        case 3: combined.observe(one, two, rest) { [calls] _, _, _ in calls.add() }
+        default: combined.observe(one, two, rest, rest) { [calls] _, _, _, _ in calls.add() }
         }
-        stopping.observe(derived) { _ in
+    }
+
+    private func stop(for derived: Derived<Int>) {
+        stopping.observe(derived) { [combined, stops] _ in
             combined.stop()
             stops.add()
         }
-        x.value = 1
-        #expect(stops.value == 1 && calls.value == 0)
     }
 }
