@@ -25,12 +25,15 @@
 ///
 /// A derived value retains its sources, and they retain nothing of it unless it is observed. Hold it: when it is
 /// deallocated, its observations end. It is read-only: a message that others send through its messenger reaches its
-/// observers and leaves the value as it is. Reading an unchanged one costs little more than reading a variable.
+/// observers and leaves the value as it is.
+///
+/// Reading an unchanged one costs little more than reading a variable. A set of a variable marks all observed values
+/// behind it, whether or not these were read since the set before: O(values behind it).
 public final class Derived<Value: Equatable>: Messenger<Update<Value>>, @unchecked Sendable {
     // Nothing changes here; the node is guarded by its lock.
-    /// Retained: it is released by hand, since that may release others.
+    /// Retained. It is released by hand, so that a row of derived values is released without recursion.
     @usableFromInline let unretainedNode: Unmanaged<DerivedNode<Value>>
-    var node: DerivedNode<Value> { unretainedNode.takeUnretainedValue() }
+    var node: DerivedNode<Value> { withExtendedLifetime(self) { unretainedNode.takeUnretainedValue() } }
 
     /// Makes a value that is computed from the sources that the closure reads. It delivers `.ordered`.
     @inlinable
@@ -65,7 +68,9 @@ public final class Derived<Value: Equatable>: Messenger<Update<Value>>, @uncheck
 
     /// The value, up to date as of a moment after the call began.
     @inlinable
-    public var value: Value { unretainedNode._withUnsafeGuaranteedRef { $0.value } }
+    public var value: Value {
+        withExtendedLifetime(self) { unretainedNode._withUnsafeGuaranteedRef { $0.value } }
+    }
 
     @usableFromInline
     override func observationBegan() {
@@ -105,7 +110,7 @@ extension Derived: ExactlyBuffered {
     /// For the package's own use.
     @inlinable
     public func _read(by reader: AnyObject) -> Value {
-        unretainedNode._withUnsafeGuaranteedRef { $0.read(by: .of(reader)) }
+        withExtendedLifetime(self) { unretainedNode._withUnsafeGuaranteedRef { $0.read(by: .of(reader)) } }
     }
 
     /// For the package's own use. A handler may be given the message.

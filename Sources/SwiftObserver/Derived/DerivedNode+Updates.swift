@@ -56,8 +56,8 @@ final class DerivedLink<Value: Equatable>: @unchecked Sendable {  // by the node
 }
 
 extension StateNode {
-    /// Brings the value up to date, and connects it to the sources that were read. A source that changes before it is
-    /// connected is seen by looking again.
+    /// Brings the value up to date, and connects it to the sources that were read. A change of a source before it is
+    /// connected is seen by looking again, and not told by anybody else.
     final func bringUpToDate() {
         while StateReader.pull(self) {}
     }

@@ -59,6 +59,10 @@ final class DirectNode: TrackedNode, @unchecked Sendable {  // as its superclass
         }
     }
 
+    override func runAgain() {
+        _ = turn.compareExchange(expected: .taken, desired: .asked, ordering: .acquiringAndReleasing)
+    }
+
     /// Makes the runs that were asked for meanwhile.
     private func finishTurn() {
         while !turn.compareExchange(expected: .taken, desired: .none, ordering: .acquiringAndReleasing).exchanged {

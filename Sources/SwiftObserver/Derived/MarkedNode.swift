@@ -99,6 +99,9 @@ package class MarkedNode: MarkSource, @unchecked Sendable {  // as its superclas
     @usableFromInline
     final var isWanted: Bool { mark.load(ordering: .relaxed) & MarkedNode.wanted != 0 }
 
+    /// Whether a change that has marked it is still to be told.
+    final var isUntold: Bool { mark.load(ordering: .relaxed) & MarkedNode.untold != 0 }
+
     /// Whether the observation of a source behind it has ended.
     final var isCut: Bool { mark.load(ordering: .relaxed) & MarkedNode.cut != 0 }
 

@@ -8,9 +8,9 @@ enum Marks {
     static let lock = Lock()
 
     /// Edges that are still to be followed, and the number of the latest change. Under the lock.
-    private static let stack = WalkState()
+    private static let state = State()
 
-    private final class WalkState: @unchecked Sendable {  // by the lock
+    private final class State: @unchecked Sendable {  // by the lock
         @exclusivity(unchecked) private var edges = StateStack<UnsafeMutablePointer<MarkEdge>>(capacity: 64)
         @exclusivity(unchecked) private var lastNumber: UInt = 0
 
@@ -34,20 +34,20 @@ enum Marks {
     @inline(__always)
     private static func walk(from source: MarkSource, _ held: borrowing HeldLock, _ visit: (MarkedNode) -> Bool) {
         var next = source.firstEdge
-        // Counted here, since most walks need no look at the stack.
+        // Counted here, since most walks leave no edge for later.
         var siblings = 0
         while true {
             guard let edge = next else {
                 if siblings == 0 { return }
                 siblings -= 1
-                next = stack.removeLast()
+                next = state.removeLast()
                 continue
             }
             next = edge.pointee.next
             edge.pointee.node._withUnsafeGuaranteedRef { node in
                 guard visit(node), let first = node.firstEdge else { return }
                 if let sibling = next {
-                    stack.append(sibling)
+                    state.append(sibling)
                     siblings += 1
                 }
                 next = first
@@ -56,7 +56,7 @@ enum Marks {
     }
 
     /// Returns a number that no mark has had, for a change or for a computation that is connected anew.
-    static func nextNumber(_ held: borrowing HeldLock) -> UInt { stack.nextNumber() }
+    static func nextNumber(_ held: borrowing HeldLock) -> UInt { state.nextNumber() }
 
     /// Marks all computations that depend on a source, for the change of that number.
     ///
@@ -101,6 +101,16 @@ enum Marks {
         let needed = MarkedNode.marked | MarkedNode.connected
         guard word & needed == needed, (word ^ seen) & ~told == 0, areSourcesCurrent(node) else { return }
         node.mark.store(word & ~MarkedNode.marked, ordering: .releasing)
+    }
+
+    /// Whether another thread has connected it since its mark was seen. A change before that has reached neither it nor
+    /// what is behind it, so nobody may be told of that: whoever has to tell looks once more.
+    static func wasConnected(_ node: MarkedNode, since seen: UInt, _ held: borrowing HeldLock) -> Bool {
+        let word = node.mark.load(ordering: .relaxed)
+        if MarkedNode.number(of: word) == MarkedNode.number(of: seen) { return false }
+        // Otherwise a change has marked it, and will be told.
+        let needed = MarkedNode.marked | MarkedNode.untold
+        return word & needed != needed
     }
 
     /// Whether none of the computations that it reads is marked.

@@ -44,6 +44,10 @@ final class MessengerNode: TrackedNode, @unchecked Sendable {  // as its supercl
     override func changed() {
         if noteAsked() { isRepeating = true }
         guard !hasActor || isStale else { return }
+        runAgain()
+    }
+
+    override func runAgain() {
         // Meets the exchange in `runInTurn`: that run sees every earlier change.
         if !isDue.exchange(true, ordering: .acquiringAndReleasing) { runs.send(()) }
     }

@@ -17,28 +17,35 @@ struct VisitedNode: BitwiseCopyable {
 
 extension StateReader {
     /// Ends a successful pull: connects observed nodes that have read other sources than before, and unmarks the ones
-    /// that nothing has marked meanwhile. Returns whether something was connected, so that a change in between may have
-    /// gone unnoticed.
+    /// that nothing has marked meanwhile. Returns whether a change may have gone unnoticed, since something was
+    /// connected, by this thread or another one.
     func finish() -> Bool {
         let (base, count) = (visited.base, visited.count)
         if count == 0 { return false }
         var isLinked = true
         for place in 0..<count where base[place].node._withUnsafeGuaranteedRef({ $0.isUnlinked }) { isLinked = false }
-        if !isLinked { return connectVisited() }
-        unmarkVisited()
-        return false
+        return isLinked ? !unmarkVisited() : !connectVisited()
     }
 
-    /// Unmarks the visited nodes that are up to date, the sources of each one before it.
-    private func unmarkVisited() {
+    /// Unmarks the visited nodes that are up to date, the sources of each one before it. Returns false if another thread
+    /// has connected one of them.
+    private func unmarkVisited() -> Bool {
         let (base, count) = (visited.base, visited.count)
-        Marks.lock.withLock { held in
+        return Marks.lock.withLock { held in
             for place in 0..<count where base[place].mark != VisitedNode.over {
-                base[place].node._withUnsafeGuaranteedRef { Marks.unmark($0, seen: base[place].mark, held) }
+                let seen = base[place].mark
+                let isOurs = base[place].node._withUnsafeGuaranteedRef { node in
+                    if Marks.wasConnected(node, since: seen, held) { return false }
+                    Marks.unmark(node, seen: seen, held)
+                    return true
+                }
+                if !isOurs { return false }
             }
+            return true
         }
     }
 
+    /// Connects the visited nodes that need it, and unmarks all. Returns false if something has changed meanwhile.
     @inline(never)
     private func connectVisited() -> Bool {
         var nodes = ConnectingNodes()
@@ -48,9 +55,7 @@ extension StateReader {
             visited[place].setOver()
         }
         // A change before that has marked nothing, and another thread may have brought a node up to date since.
-        guard nodes.connect(), isStillConsistent else { return true }
-        unmarkVisited()
-        return false
+        return nodes.connect() && isStillConsistent && unmarkVisited()
     }
 }
 

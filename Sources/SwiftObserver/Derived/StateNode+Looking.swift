@@ -153,7 +153,8 @@ extension StateNode {
         counts.checked.store(reader.epoch, ordering: .releasing)
     }
 
-    /// Keeps the node until the end of the pull. An observed one is unmarked then, unless its mark is another one.
+    /// Keeps the node until the end of the pull. An observed one is unmarked then, if the mark that was seen before its
+    /// sources were looked at is still the same.
     @inline(__always)
     final func noteVisit(_ seen: UInt, _ reader: StateReader) {
         // Values that were read under locks may have been over when the mark was looked at.

@@ -135,7 +135,7 @@ extension StateReader {
     /// Notes the values behind all derived values that were read. Returns false if another thread has computed one of
     /// these anew, maybe from later values.
     func noteValuesBehind() -> Bool {
-        // Of values alone, nothing has to be known.
+        // Nothing is behind a value.
         var first = 0
         while first < log.count, log[first].counter.isValue { first += 1 }
         return first == log.count || noteValuesBehind(from: first)

@@ -104,7 +104,7 @@ extension StateReader {
     /// Notes that the computation reads other sources than in its last run.
     private func reshape() {
         guard !frame.isReshaped else { return }
-        // The rest of what was collected is given to nobody.
+        // The closure is given nothing of the rest that was collected.
         frame.unlogged = min(frame.unlogged, cursor)
         completeLog()
         frame.isReshaped = true

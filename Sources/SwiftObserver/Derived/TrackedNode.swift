@@ -14,6 +14,8 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     private final let othersAsked = Atomic<Bool>(false)
     // For the runs, which never overlap, and for what is called inside of them:
     @exclusivity(unchecked) private final var hasBegun = false
+    /// Whether the latest run has gone on with later values.
+    @exclusivity(unchecked) private final var hasMovedOn = false
     /// Whether the closure was called before in this row of runs.
     @exclusivity(unchecked) private final var isInRow = false
     #if DEBUG
@@ -57,12 +59,18 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     /// Runs the closure if something that it has read has changed, unless the observation is over.
     final func run() {
         guard !isOver.load(ordering: .relaxed) else { return }
+        hasMovedOn = false
         // Connects the sources that were read, and sees changes since.
         bringUpToDate()
+        // The change that it went on for may have reached nothing behind it, before something was connected.
+        if hasMovedOn, !isUntold { runAgain() }
         guard !hasBegun else { return }
         hasBegun = true
         if isCut { observersChanged() }
     }
+
+    /// Has another run follow the one that ends, unless one was asked for.
+    func runAgain() {}
 
     /// Notes that what comes is not the consequence of a run.
     final func beginRow() { isInRow = false }
@@ -95,6 +103,7 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     }
 
     private final func finish(_ visit: Visit, _ isRun: Bool, _ reader: StateReader) {
+        hasMovedOn = reader.frame.hasMovedOn
         var result = RunResult(isWhole: endRun(reader, isRun))
         lock.withLock { held in
             if version == visit.version { settle(&result, reader, held) }
@@ -111,6 +120,7 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
         repeats = isRepeat ? max(repeats, repeats &+ 1) : 0
         if isRepeat { checkRepeats() }
         reader.frame.movesOn = true
+        hasMovedOn = false
         if !isOver.load(ordering: .relaxed) { closure(reader) }
     }
 
