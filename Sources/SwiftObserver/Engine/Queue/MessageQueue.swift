@@ -191,7 +191,7 @@ struct MessageQueue<Message>: ~Copyable {
 
     /// How many places in a mailbox are promised to messages that will still come there. O(waiting messages), which
     /// the same bound limits; O(1) if nothing was promised.
-    @usableFromInline
+    @inlinable
     mutating func placesPromised(from oldest: UInt64) -> Int {
         guard mayHavePromises else { return 0 }
         var count = promisedInFlight
@@ -205,7 +205,7 @@ struct MessageQueue<Message>: ~Copyable {
     }
 
     /// The bound of an actor's mailbox for a message without a promise.
-    @usableFromInline
+    @inlinable
     mutating func limitBesidePromises(from oldest: UInt64) -> BacklogLimit {
         let promised = placesPromised(from: oldest)
         guard promised > 0, case .limited(let bound, .newest) = plan.backlog else { return plan.backlog }
