@@ -97,6 +97,22 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         return isScheduled ? false : markScheduled(held)
     }
 
+    /// Takes a message that waited in the messenger's own queue, within the bound. Returns whether the caller has to
+    /// schedule a drain.
+    @inlinable
+    @inline(__always)
+    func takeOver(_ letter: Letter<Message>, _ lost: inout Lost<Message>, _ held: borrowing HeldLock) -> Bool {
+        let oldest = oldestNumberHere(held)
+        guard letter.audience >= oldest else { return false }
+        if case .unlimited = core.queue.pointee.plan.backlog {
+            waiting.backlog.append(letter, &ledger)
+        } else {
+            let limit = letter.isPromised ? .unlimited : core.queue.pointee.limitBesidePromises(from: oldest)
+            _ = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
+        }
+        return isScheduled ? false : markScheduled(held)
+    }
+
     // MARK: The way to the actor
 
     /// Notes that a drain is scheduled. Returns whether the caller has to schedule it.

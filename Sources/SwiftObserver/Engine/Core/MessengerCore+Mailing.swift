@@ -1,8 +1,10 @@
-/// The short way of a message to actors, where no handler runs where the strategy delivers.
+/// The short ways of messages to actors, where no handler runs where the strategy delivers.
 ///
-/// Such a message is counted and put into the mailboxes in one step. So its sender takes the lock once, and never becomes
-/// the deliverer: the actor's thread wants the same lock for each message.
+/// Such a message is put into the mailboxes in the step that counts it, or that takes it out of the messenger's own queue.
+/// So nothing is done for it outside the lock, which the actors' threads want for each message.
 extension MessengerCore {
+    // MARK: A message that is sent
+
     /// Whether the message that is sent now, under a strategy that delivers in order, goes to actors and nowhere else,
     /// and nothing comes before it. Its sender is not on the main queue, where handlers of the main actor are called at
     /// once.
@@ -19,15 +21,76 @@ extension MessengerCore {
         queue.pointee.books.queued &+= 1
         let letter = Letter(
             message, author: queue.pointee.reference(to: author, sender: sender), audience: lastNumber)
-        var main: ActorMailbox<Message>?
-        var others: [ActorMailbox<Message>] = []
-        if let mailbox = queue.pointee.mainMailbox, mailbox.postInOrder(letter, held) { main = mailbox }
+        var wake = Wake<Message>()
+        if let mailbox = queue.pointee.mainMailbox, mailbox.postInOrder(letter, held) { wake.main = mailbox }
         if !queue.pointee.actorMailboxes.isEmpty {
             for mailbox in queue.pointee.actorMailboxes.values where mailbox.postInOrder(letter, held) {
-                others.append(mailbox)
+                wake.others.append(mailbox)
             }
         }
         lock.unlock(held)
+        wake.perform()
+    }
+
+    // MARK: Messages that waited
+
+    /// Whether messages that waited go to actors and nowhere else, and nothing has to be opened or noted on the way. For
+    /// the deliverer.
+    @inlinable
+    func isLeftToActors(_ held: borrowing HeldLock) -> Bool {
+        isolatedCount > 0 && isDeserted && !causesAreWanted && !gate.isFollowed && queue.pointee.deliverer == nil
+            && !LeftToActors.isAny && !isOnServedMain
+    }
+
+    /// Moves messages that waited into the mailboxes of actors, and has these drained. For the deliverer. Gives the lock
+    /// back.
+    ///
+    /// No client's code runs between two of them, so they are moved in one step, as one by one. There is an end to that,
+    /// since other threads wait for the lock.
+    @inlinable
+    @inline(never)
+    func moveOn(_ first: Letter<Message>, _ turn: inout Turn, _ held: consuming HeldLock) {
+        var wake = Wake<Message>()
+        move(first, &wake, held)
+        turn.delivered &+= 1
+        var count = 1
+        while count < 64, queue.pointee.waiting.replays.isEmpty, !queue.pointee.isEmpty,
+            case .letter(let letter) = queue.pointee.next(&turn)
+        {
+            move(letter, &wake, held)
+            turn.delivered &+= 1
+            count += 1
+        }
+        lock.unlock(held)
+        wake.perform()
+    }
+
+    @inlinable
+    @inline(__always)
+    func move(_ letter: Letter<Message>, _ wake: inout Wake<Message>, _ held: borrowing HeldLock) {
+        if let mailbox = queue.pointee.mainMailbox, mailbox.takeOver(letter, &wake.lost, held) { wake.main = mailbox }
+        if !queue.pointee.actorMailboxes.isEmpty {
+            for mailbox in queue.pointee.actorMailboxes.values where mailbox.takeOver(letter, &wake.lost, held) {
+                wake.others.append(mailbox)
+            }
+        }
+    }
+}
+
+/// The rest of the work for messages that have come into the mailboxes of actors, to be done without the lock.
+@usableFromInline
+struct Wake<Message> {
+    /// Mailboxes that are to be drained.
+    @usableFromInline var main: ActorMailbox<Message>?
+    @usableFromInline var others: [ActorMailbox<Message>] = []
+    /// Messages that a bound has dropped, to be released.
+    @usableFromInline var lost = Lost<Message>()
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    consuming func perform() {
         main?.scheduleDrain()
         for mailbox in others { mailbox.scheduleDrain() }
     }

@@ -21,6 +21,11 @@ extension MessengerCore {
             if queue.pointee.plan.isImmediate { queue.pointee.deliverer = .current }
             switch queue.pointee.isEmpty ? .nothing : queue.pointee.next(&turn) {
             case .letter(let letter):
+                if isLeftToActors(held) {
+                    moveOn(letter, &turn, held)
+                    retired.release()
+                    continue
+                }
                 lock.unlock(held)
                 retired.release()
                 deliver(letter, sender: sender, &turn)
