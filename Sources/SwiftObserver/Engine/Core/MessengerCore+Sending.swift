@@ -60,12 +60,12 @@ extension MessengerCore {
                 lock.unlock(held)
                 return deliverNesting(message, from: author, audience: audience, sender: sender, begun: begun)
             }
-            if isDeferred, !queue.pointee.kept.isNeeded {
-                let delivery = postLater(message, from: author, sender: sender, held)
-                lock.unlock(held)
-                delivery?.schedule()
-                return
-            }
+        }
+        if isDeferred, !queue.pointee.kept.isNeeded {
+            let delivery = postLater(message, from: author, sender: sender, held)
+            lock.unlock(held)
+            delivery?.schedule()
+            return
         }
         if !onMain, isOrdered, isForActorsAlone(held) { return mailAlone(message, from: author, sender: sender, held) }
         if onMain, let begun = beginOnMain(held) {

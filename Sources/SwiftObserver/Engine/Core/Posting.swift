@@ -117,8 +117,8 @@ struct Remains<Message>: ~Copyable {
 }
 
 extension MessengerCore {
-    /// Does the work of `post` where the strategy delivers later, nothing can be refused or kept, and there are no actors.
-    /// Returns a delivery for the strategy, unless it has one.
+    /// Does the work of `post` where the strategy delivers later, and nothing can be refused or kept. Returns a delivery for
+    /// the strategy, unless it has one.
     @inlinable
     func postLater(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock
