@@ -219,6 +219,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         if core.causesAreWanted, Causes.hasContext {
             return Causes.runApart { deliverWaiting(sender: sender, upTo: end) }
         }
+        deliverInOrder(sender: sender, upTo: end)
         while true {
             var retired = Retired()
             var earlier = EarlierQueues()
@@ -246,6 +247,26 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
                 return
             }
         }
+    }
+
+    /// Delivers messages as long as there is nothing else to do. For the deliverer.
+    @inlinable
+    @inline(__always)
+    func deliverInOrder(sender: AnyObject, upTo end: WaitingEnd) {
+        var held = core.lock.lock()
+        gate.proceed(held)
+        while !hasEdits(held), earlier.isEmpty, waiting.replays.isEmpty, ledger.left < end.letters,
+            !core.queue.pointee.plan.isImmediate, deliverer == nil
+        {
+            do {
+                guard let letter = waiting.backlog.popFirst(&ledger) else { break }
+                core.lock.unlock(held)
+                core.open(letter, sender: sender) { deliver(letter.message, from: $0, audience: letter.audience) }
+                // The scope ends here, so that the message is released before the lock is taken again.
+            }
+            held = core.lock.lock()
+        }
+        core.lock.unlock(held)
     }
 
     /// Gives one observation an earlier message. For the deliverer.

@@ -51,46 +51,48 @@ extension MessengerCore {
     @inline(never)
     func moveOn(_ first: Letter<Message>, _ turn: inout Turn, _ held: consuming HeldLock) {
         var wake = Wake<Message>()
-        move(first, &wake, held)
+        var lost = Lost<Message>()
+        move(first, &wake, &lost, held)
         turn.delivered &+= 1
         var count = 1
         while count < 64, queue.pointee.waiting.replays.isEmpty, !queue.pointee.isEmpty,
             case .letter(let letter) = queue.pointee.next(&turn)
         {
-            move(letter, &wake, held)
+            move(letter, &wake, &lost, held)
             turn.delivered &+= 1
             count += 1
         }
         lock.unlock(held)
+        withExtendedLifetime(lost) {}
         wake.perform()
     }
 
     @inlinable
     @inline(__always)
-    func move(_ letter: Letter<Message>, _ wake: inout Wake<Message>, _ held: borrowing HeldLock) {
-        if let mailbox = queue.pointee.mainMailbox, mailbox.takeOver(letter, &wake.lost, held) { wake.main = mailbox }
+    func move(
+        _ letter: Letter<Message>, _ wake: inout Wake<Message>, _ lost: inout Lost<Message>, _ held: borrowing HeldLock
+    ) {
+        if let mailbox = queue.pointee.mainMailbox, mailbox.takeOver(letter, &lost, held) { wake.main = mailbox }
         if !queue.pointee.actorMailboxes.isEmpty {
-            for mailbox in queue.pointee.actorMailboxes.values where mailbox.takeOver(letter, &wake.lost, held) {
+            for mailbox in queue.pointee.actorMailboxes.values where mailbox.takeOver(letter, &lost, held) {
                 wake.others.append(mailbox)
             }
         }
     }
 }
 
-/// The rest of the work for messages that have come into the mailboxes of actors, to be done without the lock.
+/// The mailboxes of actors that are to be drained, once the lock is given back.
 @usableFromInline
 struct Wake<Message> {
-    /// Mailboxes that are to be drained.
     @usableFromInline var main: ActorMailbox<Message>?
     @usableFromInline var others: [ActorMailbox<Message>] = []
-    /// Messages that a bound has dropped, to be released.
-    @usableFromInline var lost = Lost<Message>()
 
     @inlinable
     init() {}
 
     @inlinable
-    consuming func perform() {
+    @inline(__always)
+    func perform() {
         main?.scheduleDrain()
         for mailbox in others { mailbox.scheduleDrain() }
     }
