@@ -75,8 +75,8 @@ extension MessengerCore {
     /// Both gates count the message, and `deliverOnMain` may end both without the lock.
     @inlinable
     func beginOnMain(_ held: borrowing HeldLock) -> (here: UInt64, there: UInt64)? {
-        guard isOrdered, isolatedCount > 0, !queue.pointee.kept.isNeeded, queue.pointee.actorMailboxes.isEmpty,
-            !gate.isBusy, !hasRest, let mailbox = queue.pointee.unretainedMainMailbox, !LeftToActors.includesMain
+        guard way.isOrdered, isolatedCount > 0, !queue.pointee.kept.isNeeded, queue.pointee.actorMailboxes.isEmpty,
+            !gate.isBusy, let mailbox = queue.pointee.unretainedMainMailbox, !LeftToActors.includesMain
         else { return nil }
         return mailbox._withUnsafeGuaranteedRef { mailbox in
             mailbox.isAtRest(held) ? (gate.beginDirect(held), mailbox.gate.beginDirect(held)) : nil

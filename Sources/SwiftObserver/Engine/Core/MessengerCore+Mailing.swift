@@ -10,7 +10,7 @@ extension MessengerCore {
     /// once.
     @inlinable
     func isForActorsAlone(_ held: borrowing HeldLock) -> Bool {
-        isolatedCount > 0 && isDeserted && !gate.isBusy && !hasRest && !queue.pointee.kept.isNeeded
+        isolatedCount > 0 && isDeserted && !gate.isBusy && !queue.pointee.kept.isNeeded
             && !LeftToActors.isAny
     }
 

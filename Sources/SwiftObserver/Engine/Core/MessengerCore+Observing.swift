@@ -135,7 +135,7 @@ extension MessengerCore {
     @usableFromInline
     func followUpOfEnd(_ retired: inout Retired, _ held: borrowing HeldLock) -> FollowUp {
         phase.finish()
-        updateWays(held)
+        updateWay(leavingRest: way == .resting, held)
         var followUp = FollowUp()
         guard gate.begin(held) else { return followUp }
         followUp.settles = queue.pointee.plan.isInPlace && !queue.pointee.isEmpty

@@ -18,7 +18,7 @@ extension MessengerCore {
     /// there is nothing else to deliver. Returns zero otherwise.
     @inlinable
     func enrollAsDeliverer(_ subscription: Subscription<Message>, _ held: borrowing HeldLock) -> UInt64 {
-        guard isOrdered, !hasQueue || (!queue.pointee.kept.concernsObservation && queue.pointee.waiting.isEmpty),
+        guard way.isOrdered, !hasQueue || (!queue.pointee.kept.concernsObservation && queue.pointee.waiting.isEmpty),
             !subscription.list.hasActor
         else { return 0 }
         return enrollAsDeliverer(silently: subscription, held)
@@ -84,7 +84,7 @@ extension MessengerCore {
         guard let message = latest() else {
             lock.withLock { held in
                 queue.pointee.kept.end(recording)
-                refreshWays(held)
+                refreshWay(held)
             }
             return withExtendedLifetime(recording) {}
         }
@@ -95,7 +95,7 @@ extension MessengerCore {
             let followUp = enroll(subscription, replaying: MessageQueue.ledHere(letters), held)
             // Not before: a message that is sent without the lock in between would find neither recording nor
             // observation.
-            refreshWays(held)
+            refreshWay(held)
             return followUp
         }
         proceed(followUp, sender: sender)
@@ -108,7 +108,7 @@ extension MessengerCore {
         openQueue(held)
         let recording = Recording<Message>()
         queue.pointee.kept.begin(recording)
-        refreshWays(held)
+        refreshWay(held)
         return recording
     }
 
@@ -209,7 +209,7 @@ extension MessengerCore {
             let followUp = enroll(subscription, replayingRecorded: recording.letters.takeAll(), &retired, held)
             // Not before: a message that is sent without the lock in between would find neither recording nor
             // observation.
-            refreshWays(held)
+            refreshWay(held)
             return followUp
         }
         retired.release()
@@ -220,7 +220,7 @@ extension MessengerCore {
     /// nothing else to do for that. Returns zero otherwise.
     @inlinable
     func enrollForOne(_ subscription: Subscription<Message>, _ held: borrowing HeldLock) -> UInt64 {
-        guard isOrdered, queue.pointee.kept.letters.count == 1, !queue.pointee.kept.isForFirstObservation,
+        guard way.isOrdered, queue.pointee.kept.letters.count == 1, !queue.pointee.kept.isForFirstObservation,
             !subscription.list.hasActor, !causesAreWanted, queue.pointee.isEmpty
         else { return 0 }
         return enrollAsDeliverer(silently: subscription, held)

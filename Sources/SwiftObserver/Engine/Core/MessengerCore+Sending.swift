@@ -53,21 +53,21 @@ extension MessengerCore {
         if causesAreWanted, hasContext(held) {
             return sendInContext(message, from: author, sender: sender, onMain: onMain, held)
         }
-        if isolatedCount == 0, !hasRest {
-            if isOrdered { return sendInOrder(message, from: author, sender: sender, held) }
-            if isNesting, let begun = beginNesting(held) {
+        if isolatedCount == 0 {
+            if way.isOrdered { return sendInOrder(message, from: author, sender: sender, held) }
+            if way == .nesting, let begun = beginNesting(held) {
                 let audience = lastNumber
                 lock.unlock(held)
                 return deliverNesting(message, from: author, audience: audience, sender: sender, begun: begun)
             }
         }
-        if isDeferred, !queue.pointee.kept.isNeeded {
+        if way == .deferred, !queue.pointee.kept.isNeeded {
             let delivery = postLater(message, from: author, sender: sender, held)
             lock.unlock(held)
             delivery?.schedule()
             return
         }
-        if !onMain, isOrdered, isForActorsAlone(held) { return mailAlone(message, from: author, sender: sender, held) }
+        if !onMain, way.isOrdered, isForActorsAlone(held) { return mailAlone(message, from: author, sender: sender, held) }
         if onMain, let begun = beginOnMain(held) {
             lock.unlock(held)
             return deliverOnMain(message, from: author, sender: sender, begun)
@@ -133,7 +133,7 @@ extension MessengerCore {
         posting.audience = lastNumber
         if phase.isFinished { return posting.refusal = .finished }
         if posting.isPromised, !promise(&posting, held) { return }
-        if hasRest, queue.pointee.plan.isInPlace {
+        if way == .resting {
             takeOver(&posting, held)
         } else if queue.pointee.plan.isImmediate {
             beginImmediately(&posting, held)
@@ -235,7 +235,7 @@ extension MessengerCore {
                 return false
             }
             queue.pointee.deliverer = nil
-            hasRest = false
+            noteRest(false, held)
             gate.end(guarded: isGuarded, held)
             return true
         }
@@ -254,7 +254,7 @@ extension MessengerCore {
             return true
         }
         let isNested = queue.pointee.plan.isImmediate && gate.isBusy && queue.pointee.deliverer == .current
-        let isWaiting = !queue.pointee.plan.isInPlace || hasRest || (gate.isBusy && !isNested)
+        let isWaiting = !queue.pointee.plan.isInPlace || way == .resting || (gate.isBusy && !isNested)
         guard hasRoom(onMain: posting.onMain, isWaiting: isWaiting, &posting.lost, held) else {
             queue.pointee.refuse(.noRoom, audience: lastNumber, isObserved: true)
             posting.refusal = .noRoom

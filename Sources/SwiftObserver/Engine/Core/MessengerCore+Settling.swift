@@ -46,7 +46,7 @@ extension MessengerCore {
                 break
             }
             var delivery = stepDown(&retired, held)
-            let (leavesRest, isRescheduler) = (hasRest, delivery != nil && queue.pointee.beginRescheduling(&delivery))
+            let (leavesRest, isRescheduler) = (way == .resting, delivery != nil && queue.pointee.beginRescheduling(&delivery))
             lock.unlock(held)
             retired.release()
             if leavesRest { takeRestOnMain() }
@@ -123,7 +123,7 @@ extension MessengerCore {
         queue.pointee.outlets.memory?.pointee.deliveries.goesOn = false
         let (isEmpty, isInPlace) = (queue.pointee.isEmpty, queue.pointee.plan.isInPlace)
         let delivery = isEmpty || isInPlace ? nil : restToHandOver(held)
-        hasRest = isInPlace && !isEmpty
+        if isInPlace { noteRest(!isEmpty, held) }
         if phase.isEnding { endIfDone(&retired, held) }
         if hasHadLimiter(held) { releaseFormerLimiters(held) }
         gate.end(guarded: isGuarded, held)
@@ -155,7 +155,7 @@ extension MessengerCore {
     func takeRestOnMain() {
         ActorTurn.schedule(on: MainActor.shared) {
             let isDeliverer = self.lock.withLock { held in
-                guard self.hasRest, self.gate.begin(held) else { return false }
+                guard self.way == .resting, self.gate.begin(held) else { return false }
                 self.queue.pointee.mainEnd = self.ledger.entered
                 return true
             }

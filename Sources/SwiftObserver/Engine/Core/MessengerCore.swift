@@ -94,8 +94,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     /// Installs a plan. Returns the former one and the messages that it kept, to be released outside the lock.
     func install(_ plan: Plan, _ held: borrowing HeldLock) -> Remains<Message> {
         let remains = queue.pointee.install(plan, isObserved: activeCount > 0)
-        updateWays(held)
-        hasRest = false
+        updateWay(held)
         adoptLimit(of: plan, held)
         return remains
     }
@@ -137,13 +136,33 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         return followUp
     }
 
-    /// Finds out which of the shorter ways of a message the plan allows. The gate has to be told afterwards.
-    func updateWays(_ held: borrowing HeldLock) {
+    /// Finds out which way a message may take. The gate has to be told afterwards.
+    ///
+    /// - Parameter leavesRest: Whether messages that wait are left to the next sender.
+    @usableFromInline
+    func updateWay(leavingRest leavesRest: Bool = false, _ held: borrowing HeldLock) {
         let plan = queue.pointee.plan
-        isPlain = plan.isPlain && !queue.pointee.kept.isNeededAnyway && !phase.isFinished
-        isOrdered = plan.isOrdered && !phase.isFinished
-        isNesting = plan.isImmediate && plan.isInPlace && !phase.isFinished
-        isDeferred = !plan.isInPlace && !plan.isImmediate && plan.backlog == .unlimited && !phase.isFinished
+        way =
+            if leavesRest {
+                .resting
+            } else if phase.isFinished {
+                .general
+            } else if plan.isImmediate {
+                plan.isInPlace ? .nesting : .general
+            } else if !plan.isInPlace {
+                plan.backlog == .unlimited ? .deferred : .general
+            } else if plan.replay.count == 0, !queue.pointee.kept.isNeededAnyway {
+                plan.isOrdered ? .plain : .bounded
+            } else {
+                plan.isOrdered ? .ordered : .general
+            }
+    }
+
+    /// Notes whether messages that wait are left to the next sender. For the deliverer.
+    @inlinable
+    @inline(__always)
+    func noteRest(_ leavesRest: Bool, _ held: borrowing HeldLock) {
+        if leavesRest || way == .resting { updateWay(leavingRest: leavesRest, held) }
     }
 
     /// Whether any message that is next is part of a turn, without a look at the strategy's deliveries.
@@ -151,13 +170,13 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     @inline(__always)
     func goesOn(_ turn: Turn) -> Bool {
         if queue.pointee.plan.isOrdered { return true }
-        guard isDeferred, let outlets = queue.pointee.outlets.memory else { return false }
+        guard way == .deferred, let outlets = queue.pointee.outlets.memory else { return false }
         return outlets.pointee.deliveries.version == turn.version && ledger.left < turn.end.letters
     }
 
-    /// Finds out which ways the plan allows, and tells the gate.
-    func refreshWays(_ held: borrowing HeldLock) {
-        updateWays(held)
+    /// Finds out which way a message may take, and tells the gate.
+    func refreshWay(_ held: borrowing HeldLock) {
+        updateWay(leavingRest: way == .resting, held)
         if gate.begin(held) { gate.end(guarded: isGuarded, held) }
     }
 
@@ -188,7 +207,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         lock.withLock { held in
             openQueue(held)
             queue.pointee.kept.latest = latest
-            refreshWays(held)
+            refreshWay(held)
         }
         return latest
     }

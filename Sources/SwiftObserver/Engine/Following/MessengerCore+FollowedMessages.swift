@@ -22,7 +22,7 @@ extension MessengerCore {
     /// causes.
     @usableFromInline
     func beginFollowed(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) -> Bool {
-        guard isOrdered, isolatedCount == 0, !hasRest, !queue.pointee.kept.isNeeded else { return false }
+        guard way.isOrdered, isolatedCount == 0, !queue.pointee.kept.isNeeded else { return false }
         posting.begun = gate.beginDirect(held)
         if posting.begun != 0 { posting.step = .begun }
         return posting.begun != 0

@@ -6,17 +6,8 @@ public import Synchronization
 @usableFromInline
 class Hub: ObservationList, @unchecked Sendable {  // by the lock
     // In an order that leaves no gaps: the model of a program may have a million of these.
-    /// Whether a send needs no more than the observations of this list and, at most, a look at the limit.
-    @usableFromInline @exclusivity(unchecked) final var isPlain = true
-    /// Whether the plan is in place, in order, and without a bound.
-    @usableFromInline @exclusivity(unchecked) final var isOrdered = true
-    /// Whether the plan is in place, and nested messages are delivered at once.
-    @usableFromInline @exclusivity(unchecked) final var isNesting = false
+    @usableFromInline @exclusivity(unchecked) final var way = Way.plain
     @usableFromInline final let lock = Lock()
-    /// Whether the plan is in order and without a bound, and not in place.
-    @usableFromInline @exclusivity(unchecked) final var isDeferred = false
-    /// Whether messages wait without a deliverer although the strategy delivers in place: the next sender takes over.
-    @usableFromInline @exclusivity(unchecked) final var hasRest = false
     #if DEBUG
         /// Whether an observation was given messages from before, or read them itself. Under the lock.
         @usableFromInline @exclusivity(unchecked) final var gaveEarlier = false
@@ -57,8 +48,8 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     @usableFromInline
     override final var unretainedHub: Unmanaged<Hub> { .passUnretained(self) }
 
-    @usableFromInline
-    final var isGuarded: Bool { !isPlain || isolatedCount > 0 || hasRest }
+    @inlinable
+    final var isGuarded: Bool { !way.isOpen || isolatedCount > 0 }
 
     /// The number of the messenger's observation that has lasted longest.
     @usableFromInline
@@ -101,6 +92,39 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
 
     /// Removes the waiting replay of an observation that has ended.
     func cancelReplay(of token: ObservationToken, _ held: borrowing HeldLock) {}
+}
+
+/// The shortest way that a message may take: as the plan allows, what is kept, and what has been left.
+///
+/// Computed in one place, `MessengerCore.updateWay`. Whether there are actors, and whether a thread delivers, is asked
+/// besides.
+@usableFromInline
+enum Way: UInt8, Sendable {
+    /// In place and in order, without a bound, and nothing is kept: a send needs no more than the observations of the
+    /// messenger's own list and, at most, a look at the limit.
+    case plain
+    /// The same, with a bound for what waits.
+    case bounded
+    /// In place and in order, without a bound. Messages are kept.
+    case ordered
+    /// In place, and nested messages are delivered at once.
+    case nesting
+    /// In order and without a bound, and later.
+    case deferred
+    /// Messages wait without a deliverer, although the strategy delivers in place: the next sender takes over.
+    case resting
+    /// None of these: all has to be looked at.
+    case general
+
+    /// Whether a send may begin without the lock.
+    @inlinable
+    @inline(__always)
+    var isOpen: Bool { rawValue <= Way.bounded.rawValue }
+
+    /// Whether a message that cannot be delivered at once is added to the queue, whatever waits there.
+    @inlinable
+    @inline(__always)
+    var isOrdered: Bool { rawValue & ~Way.ordered.rawValue == Way.plain.rawValue }
 }
 
 /// The phase of a messenger's life: whether it accepts messages, and whether messages are still to be delivered.

@@ -191,7 +191,7 @@ extension MessengerCore {
 /// observation is given a live message before its replay.
 extension MessengerCore {
     /// Begins a message where nested messages are delivered at once, and no message waits or is kept. Returns the
-    /// gate's word, or zero if the message is nested. Returns nil if there is more to do. Precondition: `isNesting`.
+    /// gate's word, or zero if the message is nested. Returns nil if there is more to do. Precondition: the way is `nesting`.
     @inlinable
     func beginNesting(_ held: borrowing HeldLock) -> UInt64? {
         guard queue.pointee.isEmpty, !queue.pointee.kept.isNeeded else { return nil }
