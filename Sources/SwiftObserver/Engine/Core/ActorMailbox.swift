@@ -72,45 +72,28 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         if isOver { core.forget(self, held) }
     }
 
-    /// Posts a message, within the bound. A message that is `promised` a place gets one.
-    @inlinable
-    func post(
-        _ letter: Letter<Message>, promised: Bool, _ lost: inout Lost<Message>,
-        _ addressed: inout [ActorMailbox<Message>], _ held: borrowing HeldLock
-    ) {
-        let oldest = oldestNumberHere(held)
-        guard letter.audience >= oldest else { return }
-        let limit = promised ? .unlimited : core.queue.pointee.limitBesidePromises(from: oldest)
-        let lostBefore = core.gate.isFollowed ? lost.count : 0
-        let refusal = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
-        if core.gate.isFollowed {
-            core.noteMail(letter, refusal, in: self, lost, from: lostBefore, held)
-        }
-        if markScheduled(held) { addressed.append(self) }
-    }
-
-    /// Posts a message where no bound holds. Returns whether the caller has to schedule a drain.
-    @inlinable
-    func postInOrder(_ letter: Letter<Message>, _ held: borrowing HeldLock) -> Bool {
-        guard letter.audience >= oldestNumberHere(held) else { return false }
-        waiting.backlog.append(letter, &ledger)
-        return isScheduled ? false : markScheduled(held)
-    }
-
-    /// Takes a message that waited in the messenger's own queue, within the bound. Returns whether the caller has to
-    /// schedule a drain.
+    /// Takes a message, within the bound. Returns whether the caller has to schedule a drain.
     @inlinable
     @inline(__always)
     func takeOver(_ letter: Letter<Message>, _ lost: inout Lost<Message>, _ held: borrowing HeldLock) -> Bool {
         let oldest = oldestNumberHere(held)
         guard letter.audience >= oldest else { return false }
-        if case .unlimited = core.queue.pointee.plan.backlog {
+        if case .unlimited = core.queue.pointee.plan.backlog, !core.gate.isFollowed {
             waiting.backlog.append(letter, &ledger)
         } else {
-            let limit = letter.isPromised ? .unlimited : core.queue.pointee.limitBesidePromises(from: oldest)
-            _ = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
+            takeOver(letter, oldest: oldest, &lost, held)
         }
         return isScheduled ? false : markScheduled(held)
+    }
+
+    /// Does so where there is a bound, or the messenger is followed.
+    @inlinable
+    @inline(never)
+    func takeOver(_ letter: Letter<Message>, oldest: UInt64, _ lost: inout Lost<Message>, _ held: borrowing HeldLock) {
+        let limit = letter.isPromised ? .unlimited : core.queue.pointee.limitBesidePromises(from: oldest)
+        let lostBefore = core.gate.isFollowed ? lost.count : 0
+        let refusal = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
+        if core.gate.isFollowed { core.noteMail(letter, refusal, in: self, lost, from: lostBefore, held) }
     }
 
     // MARK: The way to the actor

@@ -24,7 +24,35 @@ extension MessengerCore {
         }
     }
 
-    /// Leaves a message to the actors that are elsewhere, and then calls the handlers that run here, in the order in
+    /// Puts a message that is sent into the mailboxes of the actors that are elsewhere, in the step that begins it.
+    @inlinable
+    @inline(never)
+    func leaveToActors(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>,
+        _ held: borrowing HeldLock
+    ) {
+        // A rule for what is kept has to know the message before it is delivered.
+        if posting.replaced?.rule != nil || LeftToActors.isAny { return mailLater(&posting, held) }
+        let letter = Letter(
+            message, author: queue.pointee.reference(to: author, sender: sender), audience: posting.audience,
+            isPromised: posting.isPromised)
+        leaveToActors(letter, &posting, held)
+    }
+
+    @inlinable
+    @inline(__always)
+    func leaveToActors(_ letter: Letter<Message>, _ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
+        move(letter, includingMain: posting.leavesMain, &posting.wake, &posting.lost, held)
+    }
+
+    /// Has `mail` put a message into the mailboxes of actors.
+    @inlinable
+    func mailLater(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
+        posting.isMailedLater = true
+        if posting.isPromised { queue.pointee.promisedInFlight &+= 1 }
+    }
+
+    /// Has a message brought to the actors that are elsewhere, and then calls the handlers that run here, in the order in
     /// which their observations began: handlers without an actor and, if that was decided, the main actor's.
     ///
     /// The actors come first, so that nothing to which the handlers here lead overtakes the message there. Steps down
@@ -34,13 +62,15 @@ extension MessengerCore {
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
     ) {
         if posting.replaying != nil { deliverReplaysSoon(sender: sender, &posting) }
-        let leavesSome = posting.leavesMain || posting.leavesOthers
-        if leavesSome { mail(message, from: author, sender: sender, posting) }
-        if posting.isPromised { lock.withLock { queue.pointee.promisedInFlight -= 1 } }
+        if posting.isMailedLater {
+            mail(message, from: author, sender: sender, posting)
+        } else {
+            posting.wake.perform()
+        }
         // Messages that wait there come first. They can't become more, since no other thread delivers this
         // messenger's messages.
         posting.openMailbox?.deliverWaiting(sender: sender)
-        if leavesSome, first != nil {
+        if posting.leavesSome, first != nil {
             let (mailbox, audience) = (posting.mainMailbox, posting.audience)
             LeftToActors.run(by: self, includingMain: posting.leavesMain) {
                 call(message, from: author, audience: audience, alongside: mailbox)
@@ -106,45 +136,47 @@ extension MessengerCore {
         endOpenly(sender, begun: begun.here, onMain: true)
     }
 
-    /// Delivers a message that waited where there are actors. A function of its own, so that messengers without
-    /// actors do not make room for the posting.
+    /// Delivers a message that waited where there are actors, in whose mailboxes it comes in the step that took it out.
+    /// Gives the lock back.
+    ///
+    /// A function of its own, so that messengers without actors do not make room for the posting.
     @inlinable
     @inline(never)
-    func deliverWithActors(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
+    func deliverWithActors(
+        _ letter: Letter<Message>, sender: AnyObject, _ turn: inout Turn, _ retired: inout Retired,
+        _ held: consuming HeldLock
+    ) {
+        turn.delivered &+= 1
         var posting = Posting<Message>(onMain: isOnServedMain)
         posting.audience = letter.audience
         posting.isPromised = letter.isPromised
-        lock.withLock { held in
-            if letter.isPromised { queue.pointee.promisedInFlight &+= 1 }
-            prepareActors(&posting, held)
-        }
+        prepareActors(&posting, held)
+        if LeftToActors.isAny { mailLater(&posting, held) } else { leaveToActors(letter, &posting, held) }
+        lock.unlock(held)
+        retired.take().release()
         posting.releaseRetired()
-        deliverWithActors(letter.message, from: author, sender: sender, &posting)
+        open(letter, sender: sender) { deliverWithActors(letter.message, from: $0, sender: sender, &posting) }
     }
 
-    /// Posts a message into the mailboxes of actors, and has these drained.
+    /// Puts a message into the mailboxes of actors, and has these drained: where that could not be done in the step that
+    /// began the message.
     @inlinable
     @inline(never)
     func mail(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: borrowing Posting<Message>) {
+        var wake = Wake<Message>()
         var lost = Lost<Message>()
-        var addressed: [ActorMailbox<Message>] = []
         let earlier = LeftToActors.isAny ? earlierQueues() : []
         lock.withLock { held in
             let author = referenceInFlight(to: author, sender: sender, held)
-            let letter = Letter(message, author: author, audience: posting.audience, chain: .current)
-            if posting.leavesMain, let mainMailbox = queue.pointee.mainMailbox {
-                mainMailbox.post(letter, promised: posting.isPromised, &lost, &addressed, held)
-            }
-            for mailbox in queue.pointee.actorMailboxes.values {
-                mailbox.post(letter, promised: posting.isPromised, &lost, &addressed, held)
-            }
+            let letter = Letter(
+                message, author: author, audience: posting.audience, isPromised: posting.isPromised, chain: .current)
+            move(letter, includingMain: posting.leavesMain, &wake, &lost, held)
+            if posting.isPromised { queue.pointee.promisedInFlight &-= 1 }
             for (mailbox, queues) in earlier where mailbox.isScheduled {
                 mailbox.earlier.add(queues, except: mailbox)
             }
         }
-        for mailbox in addressed {
-            mailbox.scheduleDrain()
-        }
+        wake.perform()
     }
 
     /// Returns a reference to the author of a message in flight that waits for an actor. If causes are wanted, the
@@ -237,11 +269,9 @@ extension MessengerCore {
         }
     }
 
-    /// Tells threads that do not hold the lock which actors are worth a look.
+    /// Tells threads that do not hold the lock whether the main actor is worth a look.
     func noteActors(_ held: borrowing HeldLock) {
-        let servesMain = queue.pointee.mainMailbox.map { !$0.isDeserted } ?? false
-        self.servesMain.store(servesMain, ordering: .relaxed)
-        hasActors.store(servesMain || !queue.pointee.actorMailboxes.isEmpty, ordering: .relaxed)
+        servesMain.store(queue.pointee.mainMailbox.map { !$0.isDeserted } ?? false, ordering: .relaxed)
     }
 
     /// Lets go of a mailbox to which nothing comes any more.

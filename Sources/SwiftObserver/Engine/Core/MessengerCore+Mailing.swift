@@ -17,29 +17,23 @@ extension MessengerCore {
     /// Puts a message into the mailboxes of actors, and has these drained. Gives the lock back.
     @inlinable
     @inline(never)
-    func mailAlone(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ held: consuming HeldLock) {
+    func sendToActors(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ held: consuming HeldLock) {
         queue.pointee.books.queued &+= 1
         let letter = Letter(
             message, author: queue.pointee.reference(to: author, sender: sender), audience: lastNumber)
         var wake = Wake<Message>()
-        if let mailbox = queue.pointee.mainMailbox, mailbox.postInOrder(letter, held) { wake.main = mailbox }
-        if !queue.pointee.actorMailboxes.isEmpty {
-            for mailbox in queue.pointee.actorMailboxes.values where mailbox.postInOrder(letter, held) {
-                wake.others.append(mailbox)
-            }
-        }
+        var lost = Lost<Message>()
+        move(letter, &wake, &lost, held)
         lock.unlock(held)
         wake.perform()
     }
 
     // MARK: Messages that waited
 
-    /// Whether messages that waited go to actors and nowhere else, and nothing has to be opened or noted on the way. For
-    /// the deliverer.
+    /// Whether messages that waited go to actors, and nowhere else. For the deliverer.
     @inlinable
     func isLeftToActors(_ held: borrowing HeldLock) -> Bool {
-        isolatedCount > 0 && isDeserted && !causesAreWanted && !gate.isFollowed && queue.pointee.deliverer == nil
-            && !LeftToActors.isAny && !isOnServedMain
+        isDeserted && !LeftToActors.isAny && !isOnServedMain
     }
 
     /// Moves messages that waited into the mailboxes of actors, and has these drained. For the deliverer. Gives the lock
@@ -70,9 +64,12 @@ extension MessengerCore {
     @inlinable
     @inline(__always)
     func move(
-        _ letter: Letter<Message>, _ wake: inout Wake<Message>, _ lost: inout Lost<Message>, _ held: borrowing HeldLock
+        _ letter: Letter<Message>, includingMain: Bool = true, _ wake: inout Wake<Message>, _ lost: inout Lost<Message>,
+        _ held: borrowing HeldLock
     ) {
-        if let mailbox = queue.pointee.mainMailbox, mailbox.takeOver(letter, &lost, held) { wake.main = mailbox }
+        if includingMain, let mailbox = queue.pointee.mainMailbox, mailbox.takeOver(letter, &lost, held) {
+            wake.main = mailbox
+        }
         if !queue.pointee.actorMailboxes.isEmpty {
             for mailbox in queue.pointee.actorMailboxes.values where mailbox.takeOver(letter, &lost, held) {
                 wake.others.append(mailbox)

@@ -67,7 +67,9 @@ extension MessengerCore {
             delivery?.schedule()
             return
         }
-        if !onMain, way.isOrdered, isForActorsAlone(held) { return mailAlone(message, from: author, sender: sender, held) }
+        if !onMain, way.isOrdered, isForActorsAlone(held) {
+            return sendToActors(message, from: author, sender: sender, held)
+        }
         if onMain, let begun = beginOnMain(held) {
             lock.unlock(held)
             return deliverOnMain(message, from: author, sender: sender, begun)
@@ -157,12 +159,12 @@ extension MessengerCore {
             if posting.step == .nested { passOnReplays(&posting, held) }
             if posting.onMain, posting.step != .nested { queue.pointee.mainEnd = ledger.entered }
             prepareActors(&posting, held)
+            if posting.leavesSome { leaveToActors(message, from: author, sender: sender, &posting, held) }
         }
         if posting.step == .nested {
             let waitsOnMain = posting.mainMailbox.map { !$0.waiting.replays.isEmpty } ?? false
             posting.comesAfterReplays = waitsOnMain || !queue.pointee.waiting.replays.isEmpty
         }
-        if posting.isPromised { queue.pointee.promisedInFlight &+= 1 }
     }
 
     /// Begins a message under `.immediate`. Its calls are counted one by one, since they nest.

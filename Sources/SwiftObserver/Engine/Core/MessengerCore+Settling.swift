@@ -1,5 +1,3 @@
-public import Synchronization
-
 // The lock is taken and given back by hand here: a closure that returns the next message took 528 instead of 459
 // instructions for each message of a replay.
 
@@ -15,15 +13,19 @@ extension MessengerCore {
         while true {
             var held = lock.lock()
             if !hasQueue { return settleEdits(held) }
-            if isolatedCount == 0, goesOn(turn) { held = deliverInOrder(sender, &turn, held) }
+            if goesOn(turn) { held = deliverInOrder(sender, &turn, held) }
             gate.proceed(held)
             var retired = applyEdits(held)
             if queue.pointee.plan.isImmediate { queue.pointee.deliverer = .current }
             switch queue.pointee.isEmpty ? .nothing : queue.pointee.next(&turn) {
             case .letter(let letter):
-                if isLeftToActors(held) {
-                    moveOn(letter, &turn, held)
-                    retired.release()
+                if isolatedCount > 0 {
+                    if isLeftToActors(held) {
+                        moveOn(letter, &turn, held)
+                        retired.release()
+                    } else {
+                        deliverWithActors(letter, sender: sender, &turn, &retired, held)
+                    }
                     continue
                 }
                 lock.unlock(held)
@@ -46,7 +48,8 @@ extension MessengerCore {
                 break
             }
             var delivery = stepDown(&retired, held)
-            let (leavesRest, isRescheduler) = (way == .resting, delivery != nil && queue.pointee.beginRescheduling(&delivery))
+            let leavesRest = way == .resting
+            let isRescheduler = delivery != nil && queue.pointee.beginRescheduling(&delivery)
             lock.unlock(held)
             retired.release()
             if leavesRest { takeRestOnMain() }
@@ -72,7 +75,7 @@ extension MessengerCore {
     func deliverInOrder(_ sender: AnyObject, _ turn: inout Turn, _ lent: consuming HeldLock) -> HeldLock {
         var held = lent
         gate.proceed(held)
-        while !hasEdits(held), goesOn(turn), queue.pointee.waiting.replays.isEmpty {
+        while isolatedCount == 0, !hasEdits(held), goesOn(turn), queue.pointee.waiting.replays.isEmpty {
             do {
                 guard let letter = queue.pointee.waiting.backlog.popFirst(&ledger) else { return held }
                 lock.unlock(held)
@@ -107,9 +110,7 @@ extension MessengerCore {
     @inlinable
     @inline(__always)
     func deliver(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
-        if hasActors.load(ordering: .relaxed) {
-            deliverWithActors(letter, from: author, sender: sender)
-        } else if queue.pointee.deliverer == nil {
+        if queue.pointee.deliverer == nil {
             deliver(letter.message, from: author, audience: letter.audience)
         } else {
             deliverNesting(letter.message, from: author, audience: letter.audience)

@@ -38,6 +38,10 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var openMailbox: ActorMailbox<Message>?
     /// Whether observations that get the message at once still await a replay.
     @usableFromInline var comesAfterReplays = false
+    /// The mailboxes of actors into which the message was put, and which are to be drained.
+    @usableFromInline var wake = Wake<Message>()
+    /// Whether the message has yet to be put into them.
+    @usableFromInline var isMailedLater = false
     /// Mailboxes of actors that have been given a replay in the meantime.
     @usableFromInline var replaying: [ActorMailbox<Message>]?
     // To be released outside the lock:
@@ -49,6 +53,10 @@ struct Posting<Message>: ~Copyable {
     init(onMain: Bool) {
         self.onMain = onMain
     }
+
+    /// Whether the message goes into mailboxes of actors.
+    @inlinable
+    var leavesSome: Bool { leavesMain || leavesOthers }
 
     /// Has the sender call the main actor's handlers along with the other ones that run here.
     @inlinable

@@ -36,10 +36,13 @@ extension MessengerCore {
         if let refusal = posting.refusal {
             note(refusal, of: message)
         } else {
-            if isObserved, posting.step == .none || posting.step == .takenOver {
-                note(FollowedEvent(.queued, node: Int(queue.pointee.followedNumber), message: message))
+            // Otherwise, the mailboxes of actors have noted what became of it.
+            if posting.step == .none || posting.step == .takenOver {
+                if isObserved {
+                    note(FollowedEvent(.queued, node: Int(queue.pointee.followedNumber), message: message))
+                }
+                noteDropped(posting.lost, from: 0, on: 0, oldest: oldestNumber(held))
             }
-            noteDropped(posting.lost, from: 0, on: 0, oldest: oldestNumber(held))
         }
         noteHandedOver(posting.delivery, held)
     }

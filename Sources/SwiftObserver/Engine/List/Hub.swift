@@ -14,8 +14,6 @@ class Hub: ObservationList, @unchecked Sendable {  // by the lock
     #endif
     /// Set under the lock, read without it: whether it is worth asking if this is the main queue.
     @usableFromInline final let servesMain = Atomic<Bool>(false)
-    /// Whether there is a mailbox of an actor. Set under the lock, read without it.
-    @usableFromInline final let hasActors = Atomic<Bool>(false)
     @usableFromInline @exclusivity(unchecked) final var phase = MessengerPhase.open
     /// Marks the observed computations that read the value, if this is the state of one. Made for the first of them,
     /// under the lock of the value, and retained.

@@ -31,6 +31,7 @@ struct Retired: ~Copyable {
     }
 
     /// Takes out all observations.
+    @usableFromInline
     mutating func take() -> Retired {
         var taken = Retired()
         swap(&taken, &self)
