@@ -14,7 +14,7 @@ struct Uses: ~Copyable {
         gate.end(guarded: true, held)
         held.end()
         for number in 0..<UInt64(5) {
-            let letter = Letter(1, author: nil, audience: number, isPromised: true)
+            let letter = Letter(1, author: nil, audience: number, isExempt: true)
             let limit = BacklogLimit.limited(to: 2, dropping: .oldest)
             _ = backlog.post(letter, limit: limit, oldest: 0, &ledger, lost: &lost)
         }

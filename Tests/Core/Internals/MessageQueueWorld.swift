@@ -7,7 +7,7 @@ final class MessageQueueWorld {
     }
 
     enum Input: CaseIterable {
-        case send, sendPromised
+        case send, sendExempt
         /// An observation begins with the kept messages.
         case replay
         case beginTurn, beginTurnOnMain, beginLimitedTurn
@@ -38,7 +38,7 @@ final class MessageQueueWorld {
     private struct Item {
         let message: Int
         var isReplayed = false
-        var isPromised = false
+        var isExempt = false
         /// How many messages and replays, and how many messages, had come with this one.
         var place = 0
         var number = 0
@@ -83,8 +83,8 @@ final class MessageQueueWorld {
 
     func take(_ input: Input) {
         switch input {
-        case .send: send(promised: false)
-        case .sendPromised: send(promised: true)
+        case .send: send(isExempt: false)
+        case .sendExempt: send(isExempt: true)
         case .replay: replay()
         case .beginTurn:
             guard hasHadDelivery else { break }
@@ -118,12 +118,11 @@ final class MessageQueueWorld {
     /// Whether a strategy was ever given a delivery: without one, it begins no turn.
     private var hasHadDelivery: Bool { queue.outlets.isMade }
 
-    private func send(promised: Bool) {
+    private func send(isExempt: Bool) {
         let message = messages + refused + 1
         var posting = Posting<Int>(onMain: false)
         posting.audience = 1
-        posting.isPromised = promised
-        queue.mayHavePromises = queue.mayHavePromises || promised
+        posting.isTry = isExempt
         queue.enqueue(message, from: target, sender: target, oldest: 1, for: target, &posting)
         let isRefused = bound.map { $0.refuses && waitingMessages.count >= $0.count } ?? false
         expect((posting.refusal != nil) == isRefused, "whether \(message) is accepted")
@@ -132,7 +131,7 @@ final class MessageQueueWorld {
         } else {
             _ = queue.keep(message, from: target, sender: target)
             (arrivals, messages) = (arrivals + 1, messages + 1)
-            line.append(Item(message: message, isPromised: promised, place: arrivals, number: messages))
+            line.append(Item(message: message, isExempt: isExempt, place: arrivals, number: messages))
             if let bound, waitingMessages.count > bound.count, let first = line.firstIndex(where: { !$0.isReplayed }) {
                 line.remove(at: first)
                 evicted += 1
@@ -217,8 +216,8 @@ final class MessageQueueWorld {
         expect(queue.isEmpty == line.isEmpty && queue.count(from: 1) == line.count, "\(line.count) wait")
         let copy = queue.kept.copy()
         expect((0..<copy.count).map { copy[$0].message } == kept, "\(kept) are kept")
-        let promised = line.filter(\.isPromised).count
-        expect(queue.placesPromised(from: 1) == promised, "\(promised) places are promised")
+        let exempt = line.filter(\.isExempt).count
+        expect(queue.exemptCount(from: 1) == exempt, "for \(exempt), no bound holds")
         let isFull = bound.map { $0.refuses && waitingMessages.count >= $0.count } ?? false
         expect(queue.isFull == isFull, "whether it is full")
     }

@@ -90,7 +90,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     @inlinable
     @inline(never)
     func takeOver(_ letter: Letter<Message>, oldest: UInt64, _ lost: inout Lost<Message>, _ held: borrowing HeldLock) {
-        let limit = letter.isPromised ? .unlimited : core.queue.pointee.limitBesidePromises(from: oldest)
+        let limit = core.queue.pointee.limit(for: letter, from: oldest)
         let lostBefore = core.gate.isFollowed ? lost.count : 0
         let refusal = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
         if core.gate.isFollowed { core.noteMail(letter, refusal, in: self, lost, from: lostBefore, held) }

@@ -35,7 +35,7 @@ extension MessengerCore {
         if posting.replaced?.rule != nil || LeftToActors.isAny { return mailLater(&posting, held) }
         let letter = Letter(
             message, author: queue.pointee.reference(to: author, sender: sender), audience: posting.audience,
-            isPromised: posting.isPromised)
+            isExempt: posting.isTry)
         leaveToActors(letter, &posting, held)
     }
 
@@ -49,7 +49,7 @@ extension MessengerCore {
     @inlinable
     func mailLater(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
         posting.isMailedLater = true
-        if posting.isPromised { queue.pointee.promisedInFlight &+= 1 }
+        queue.pointee.inFlight &+= 1
     }
 
     /// Has a message brought to the actors that are elsewhere, and then calls the handlers that run here, in the order in
@@ -149,7 +149,7 @@ extension MessengerCore {
         turn.delivered &+= 1
         var posting = Posting<Message>(onMain: isOnServedMain)
         posting.audience = letter.audience
-        posting.isPromised = letter.isPromised
+        posting.isTry = letter.isExempt
         prepareActors(&posting, held)
         if LeftToActors.isAny { mailLater(&posting, held) } else { leaveToActors(letter, &posting, held) }
         lock.unlock(held)
@@ -169,9 +169,9 @@ extension MessengerCore {
         lock.withLock { held in
             let author = referenceInFlight(to: author, sender: sender, held)
             let letter = Letter(
-                message, author: author, audience: posting.audience, isPromised: posting.isPromised, chain: .current)
+                message, author: author, audience: posting.audience, isExempt: posting.isTry, chain: .current)
             move(letter, includingMain: posting.leavesMain, &wake, &lost, held)
-            if posting.isPromised { queue.pointee.promisedInFlight &-= 1 }
+            queue.pointee.inFlight &-= 1
             for (mailbox, queues) in earlier where mailbox.isScheduled {
                 mailbox.earlier.add(queues, except: mailbox)
             }

@@ -118,7 +118,7 @@ extension MessengerCore {
             if let last {
                 queue.pointee.accept(
                     last: last, kept: isKept, from: referenceInFlight(to: author, sender: sender, held), sender: sender,
-                    audience: activeCount > 0 ? lastNumber : nil, isPromised: isolatedCount > 0, &remains)
+                    audience: activeCount > 0 ? lastNumber : nil, &remains)
                 // Inside a handler on the main queue, the delivery that goes on there includes it.
                 if isOnServedMain { queue.pointee.mainEnd = ledger.entered }
             }

@@ -90,7 +90,7 @@ extension MessengerCore {
         if causesAreWanted, hasContext(held) {
             return trySendInContext(message, from: author, sender: sender, onMain: posting.onMain, held)
         }
-        posting.isPromised = queue.pointee.plan.refuses
+        posting.isTry = queue.pointee.plan.refuses
         post(message, from: author, sender: sender, &posting, held)
         lock.unlock(held)
         perform(&posting, message, from: author, sender: sender)
@@ -134,7 +134,10 @@ extension MessengerCore {
     ) {
         posting.audience = lastNumber
         if phase.isFinished { return posting.refusal = .finished }
-        if posting.isPromised, !promise(&posting, held) { return }
+        if posting.isTry, !hasRoom(&posting, held) {
+            queue.pointee.refuse(.noRoom, audience: lastNumber, isObserved: true)
+            return posting.refusal = .noRoom
+        }
         if way == .resting {
             takeOver(&posting, held)
         } else if queue.pointee.plan.isImmediate {
@@ -243,46 +246,31 @@ extension MessengerCore {
         }
     }
 
-    // MARK: Promises
-
-    // `trySend` says of a message whether every observer gets it. So it reserves a place in each mailbox to which the
-    // message will come later, and messages that come there before take no more than the places that are left.
-
-    /// Reserves a place for the message wherever it will have to wait, or refuses it for all.
-    @usableFromInline
-    func promise(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) -> Bool {
-        guard activeCount > 0 else {
-            posting.isPromised = false
-            return true
-        }
-        let isNested = queue.pointee.plan.isImmediate && gate.isBusy && queue.pointee.deliverer == .current
-        let isWaiting = !queue.pointee.plan.isInPlace || way == .resting || (gate.isBusy && !isNested)
-        guard hasRoom(onMain: posting.onMain, isWaiting: isWaiting, &posting.lost, held) else {
-            queue.pointee.refuse(.noRoom, audience: lastNumber, isObserved: true)
-            posting.refusal = .noRoom
-            return false
-        }
-        queue.pointee.mayHavePromises = isolatedCount > 0
-        posting.isPromised = isolatedCount > 0
-        return true
-    }
+    // MARK: Room
 
     /// Whether every mailbox has room for one more message, sent now. For a bound that refuses.
-    private func hasRoom(
-        onMain: Bool, isWaiting: Bool, _ lost: inout Lost<Message>, _ held: borrowing HeldLock
-    ) -> Bool {
-        guard case .limited(let bound, .newest) = queue.pointee.plan.backlog else { return true }
+    ///
+    /// What waits here comes to an actor before everything that is sent later. So there is room if what waits there, and
+    /// what is addressed to it and waits here, are fewer than the bound.
+    @usableFromInline
+    func hasRoom(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) -> Bool {
+        guard activeCount > 0, case .limited(let bound, .newest) = queue.pointee.plan.backlog else { return true }
+        let isNested = queue.pointee.plan.isImmediate && gate.isBusy && queue.pointee.deliverer == .current
+        let isWaiting = !queue.pointee.plan.isInPlace || way == .resting || (gate.isBusy && !isNested)
         if isWaiting {
-            queue.pointee.waiting.backlog.removeUnaddressed(before: oldestNumber(held), &ledger, &lost)
+            queue.pointee.waiting.backlog.removeUnaddressed(before: oldestNumber(held), &ledger, &posting.lost)
             if queue.pointee.waiting.backlog.count >= bound { return false }
         }
         guard isolatedCount > 0 else { return true }
-        if let mainMailbox = queue.pointee.mainMailbox, !onMain || isWaiting || !takesDirectly(mainMailbox, held),
-            !hasRoom(mainMailbox, bound, &lost, held)
+        if let mainMailbox = queue.pointee.mainMailbox,
+            !posting.onMain || isWaiting || !takesDirectly(mainMailbox, held),
+            !hasRoom(mainMailbox, bound, isNested: isNested, &posting.lost, held)
         {
             return false
         }
-        return queue.pointee.actorMailboxes.values.allSatisfy { hasRoom($0, bound, &lost, held) }
+        return queue.pointee.actorMailboxes.values.allSatisfy {
+            hasRoom($0, bound, isNested: isNested, &posting.lost, held)
+        }
     }
 
     /// Whether the main actor's mailbox takes a message that the main queue delivers now.
@@ -292,11 +280,16 @@ extension MessengerCore {
     }
 
     private func hasRoom(
-        _ mailbox: ActorMailbox<Message>, _ bound: Int, _ lost: inout Lost<Message>, _ held: borrowing HeldLock
+        _ mailbox: ActorMailbox<Message>, _ bound: Int, isNested: Bool, _ lost: inout Lost<Message>,
+        _ held: borrowing HeldLock
     ) -> Bool {
         let oldest = mailbox.oldestNumberHere(held)
         guard oldest <= lastNumber else { return true }
         mailbox.waiting.backlog.removeUnaddressed(before: oldest, &mailbox.ledger, &lost)
-        return mailbox.waiting.backlog.count + queue.pointee.placesPromised(from: oldest) < bound
+        // A nested message overtakes what waits here, and leaves room for what was promised it.
+        let waiting =
+            isNested
+            ? queue.pointee.exemptCount(from: oldest) : queue.pointee.waiting.backlog.count(from: oldest)
+        return mailbox.waiting.backlog.count + waiting + queue.pointee.inFlight < bound
     }
 }

@@ -20,8 +20,8 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var begun: UInt64 = 0
     /// Why the message is refused; nil if it is accepted.
     @usableFromInline var refusal: Refusal?
-    /// Whether the message reserves a place in every mailbox (`trySend`).
-    @usableFromInline var isPromised = false
+    /// Whether the message is refused unless there is room in every mailbox (`trySend`).
+    @usableFromInline var isTry = false
     /// The number of the last observation that is offered the message.
     @usableFromInline var audience: UInt64 = 0
     @usableFromInline var delivery: DeliveryTicket?

@@ -36,7 +36,7 @@ extension MessengerCore {
     ) -> Bool {
         let hidden = HiddenTransaction.hide(counts)
         var posting = Posting<Message>(onMain: onMain)
-        posting.isPromised = queue.pointee.plan.refuses
+        posting.isTry = queue.pointee.plan.refuses
         let context = postInContext(message, from: author, sender: sender, &posting, held)
         lock.unlock(held)
         performInContext(&posting, message, from: author, sender: sender, context)

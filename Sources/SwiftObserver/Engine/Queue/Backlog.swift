@@ -4,7 +4,7 @@ struct Letter<Message> {
     @usableFromInline let message: Message
     /// Nil stands for the messenger.
     @usableFromInline let author: LetterAuthor?
-    /// The audience, and one bit for the promise.
+    /// The audience, and one bit that says whether bounds hold for it.
     @usableFromInline let bits: UInt64
     // Not an empty property in other builds: that takes 46 instructions for each message that waits.
     #if DEBUG
@@ -15,26 +15,26 @@ struct Letter<Message> {
 
     @inlinable
     init(
-        _ message: Message, author: LetterAuthor?, audience: UInt64, isPromised: Bool = false, chain: SendChain = .next
+        _ message: Message, author: LetterAuthor?, audience: UInt64, isExempt: Bool = false, chain: SendChain = .next
     ) {
         self.message = message
         #if DEBUG
             self.chain = chain
         #endif
         self.author = author
-        bits = isPromised ? audience | Letter.promise : audience
+        bits = isExempt ? audience | Letter.exempt : audience
     }
 
-    @usableFromInline static var promise: UInt64 { 1 << 63 }
+    @usableFromInline static var exempt: UInt64 { 1 << 63 }
 
     /// The number of the last observation that is offered this message. A message that is kept has no audience, but the
     /// number that its `KeepingRule` gave it, or zero.
     @inlinable
-    var audience: UInt64 { bits & ~Letter.promise }
+    var audience: UInt64 { bits & ~Letter.exempt }
 
-    /// Whether it was promised a place in the mailboxes of actors to which it goes on.
+    /// Whether the bounds of actors don't hold for it: there was room when it was sent (`trySend`), or it is the last one.
     @inlinable
-    var isPromised: Bool { bits & Letter.promise != 0 }
+    var isExempt: Bool { bits & Letter.exempt != 0 }
 }
 
 /// The messages that wait in one mailbox, in order, within their bound.

@@ -244,7 +244,7 @@ extension MessageQueue {
             let carrier = LetterAuthor(author, under: own.map { causes.joined(by: $0) } ?? causes.naming(0))
             joined.append(
                 Letter(
-                    letter.message, author: carrier, audience: letter.audience, isPromised: letter.isPromised,
+                    letter.message, author: carrier, audience: letter.audience, isExempt: letter.isExempt,
                     chain: letter.chain))
         }
         return joined

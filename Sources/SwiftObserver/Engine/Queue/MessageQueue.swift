@@ -147,7 +147,7 @@ struct MessageQueue<Message>: ~Copyable {
     ) {
         let letter = Letter(
             message, author: reference(to: author, sender: sender), audience: posting.audience,
-            isPromised: posting.isPromised)
+            isExempt: posting.isTry)
         posting.refusal = waiting.backlog.post(
             letter, limit: plan.backlog, oldest: oldest, &books.ledger, lost: &posting.lost)
         if !plan.isInPlace, !isEmpty { posting.delivery = delivery(for: target) }
@@ -161,12 +161,11 @@ struct MessageQueue<Message>: ~Copyable {
     @usableFromInline
     mutating func accept(
         last: Message, kept isKept: Bool, from author: LetterAuthor?, sender: AnyObject, audience: UInt64?,
-        isPromised: Bool, _ remains: inout Remains<Message>
+        _ remains: inout Remains<Message>
     ) {
         books.queued &+= 1
         if let audience {
-            mayHavePromises = mayHavePromises || isPromised
-            let letter = Letter(last, author: author, audience: audience, isPromised: true)
+            let letter = Letter(last, author: author, audience: audience, isExempt: true)
             _ = waiting.backlog.post(letter, limit: .unlimited, oldest: 0, &books.ledger, lost: &remains.lost)
         }
         if isKept {
@@ -180,6 +179,7 @@ struct MessageQueue<Message>: ~Copyable {
     }
 
     /// Counts a message that is refused for all observations. Only a message that is offered to one counts as lost.
+    @usableFromInline
     mutating func refuse(_ refusal: Refusal, audience: UInt64, isObserved: Bool) {
         books.queued &+= 1
         guard isObserved else { return }
@@ -187,29 +187,26 @@ struct MessageQueue<Message>: ~Copyable {
         books.ledger.refuse(refusal)
     }
 
-    // MARK: Promises
+    // MARK: Room for actors
 
-    /// How many places in a mailbox are promised to messages that will still come there. O(waiting messages), which
-    /// the same bound limits; O(1) if nothing was promised.
+    /// The bound of an actor's mailbox for a message that comes there. `oldest` is the number of its oldest observation.
     @inlinable
-    mutating func placesPromised(from oldest: UInt64) -> Int {
-        guard mayHavePromises else { return 0 }
-        var count = promisedInFlight
-        var isPromising = count > 0
-        for index in 0..<waiting.backlog.count where waiting.backlog.letters[index].isPromised {
-            isPromising = true
-            if waiting.backlog.letters[index].audience >= oldest { count += 1 }
-        }
-        mayHavePromises = isPromising
-        return count
+    borrowing func limit(for letter: Letter<Message>, from oldest: UInt64) -> BacklogLimit {
+        if letter.isExempt { return .unlimited }
+        guard plan.isImmediate, case .limited(let bound, .newest) = plan.backlog else { return plan.backlog }
+        return .limited(to: bound - exemptCount(from: oldest), dropping: .newest)
     }
 
-    /// The bound of an actor's mailbox for a message without a promise.
-    @inlinable
-    mutating func limitBesidePromises(from oldest: UInt64) -> BacklogLimit {
-        let promised = placesPromised(from: oldest)
-        guard promised > 0, case .limited(let bound, .newest) = plan.backlog else { return plan.backlog }
-        return .limited(to: bound - promised, dropping: .newest)
+    /// How many messages wait here for which there has to be room in an actor's mailbox. Only a nested message, which
+    /// overtakes them, could take that. O(waiting messages), which the same bound limits.
+    @usableFromInline
+    borrowing func exemptCount(from oldest: UInt64) -> Int {
+        var count = 0
+        for index in 0..<waiting.backlog.count
+        where waiting.backlog.letters[index].isExempt && waiting.backlog.letters[index].audience >= oldest {
+            count += 1
+        }
+        return count
     }
 
     // MARK: Replays

@@ -7,10 +7,8 @@ struct Outlets<Message> {
     @usableFromInline var deliveries = DeliveryState()
     /// The delivery of a rest that a limited delivery has left to a thread further out on the same stack.
     @usableFromInline var leftBehind: DeliveryTicket?
-    /// Whether messages that wait may be promised places in actors' mailboxes.
-    @usableFromInline var mayHavePromises = false
-    /// How many such places are promised to messages that are being delivered.
-    @usableFromInline var promisedInFlight = 0
+    /// How many messages have begun and have yet to come into the mailboxes of actors.
+    @usableFromInline var inFlight = 0
     /// The number under which the messenger is followed; zero if it is not.
     var followedNumber: UInt32 = 0
     @usableFromInline var mainMailbox: ActorMailbox<Message>?
@@ -36,15 +34,9 @@ extension MessageQueue {
     }
 
     @inlinable
-    var mayHavePromises: Bool {
-        get { outlets.memory?.pointee.mayHavePromises ?? false }
-        set { if newValue || outlets.isMade { outlets.open { Outlets() }.pointee.mayHavePromises = newValue } }
-    }
-
-    @inlinable
-    var promisedInFlight: Int {
-        get { outlets.memory?.pointee.promisedInFlight ?? 0 }
-        set { outlets.open { Outlets() }.pointee.promisedInFlight = newValue }
+    var inFlight: Int {
+        get { outlets.memory?.pointee.inFlight ?? 0 }
+        set { outlets.open { Outlets() }.pointee.inFlight = newValue }
     }
 
     var followedNumber: UInt32 {

@@ -146,7 +146,8 @@ final class MailboxModel {
     private struct Letter {
         let id: Int
         let value: Int
-        let isPromised: Bool
+        /// Whether there was room for it when it was sent.
+        let isExempt: Bool
     }
 
     private let kind: Kind
@@ -154,7 +155,6 @@ final class MailboxModel {
     private let hasHandlerInPlace: Bool
     private var own: [Letter] = []
     private var mailboxes: [[Letter]]
-    private var promisedInFlight = 0
     private var isDelivering = false
     private(set) var sent = 0
     private(set) var inPlace: [Int] = []
@@ -179,17 +179,16 @@ final class MailboxModel {
             refusedByTry.append(value)
             return
         }
-        let letter = Letter(id: sent, value: value, isPromised: trying && bound?.rule == .newest)
+        let letter = Letter(id: sent, value: value, isExempt: trying && bound?.rule == .newest)
         if waits { own = posted(letter, to: own, bound?.count) } else { deliver(letter) }
     }
 
     private func hasRoom(waiting: Bool) -> Bool {
         guard let bound, bound.rule == .newest else { return true }
         if waiting, own.count >= bound.count { return false }
-        return mailboxes.allSatisfy { $0.count + promised < bound.count }
+        // What waits in the messenger's own queue comes to the actors first. Under `.immediate`, nothing does.
+        return mailboxes.allSatisfy { $0.count + own.count < bound.count }
     }
-
-    private var promised: Int { promisedInFlight + own.filter(\.isPromised).count }
 
     private func posted(_ letter: Letter, to mailbox: [Letter], _ limit: Int?) -> [Letter] {
         guard let bound, let limit else { return mailbox + [letter] }
@@ -200,12 +199,9 @@ final class MailboxModel {
     private func deliver(_ letter: Letter) {
         let isOutermost = !isDelivering
         isDelivering = true
-        if letter.isPromised { promisedInFlight += 1 }
         for index in mailboxes.indices {
-            let limit = letter.isPromised ? nil : bound.map { $0.rule == .newest ? $0.count - promised : $0.count }
-            mailboxes[index] = posted(letter, to: mailboxes[index], limit)
+            mailboxes[index] = posted(letter, to: mailboxes[index], letter.isExempt ? nil : bound?.count)
         }
-        if letter.isPromised { promisedInFlight -= 1 }
         if hasHandlerInPlace { call(letter.value) }
         if isOutermost {
             while kind == .ordered, !own.isEmpty { deliver(own.removeFirst()) }
