@@ -59,11 +59,13 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     /// Runs the closure if something that it has read has changed, unless the observation is over.
     final func run() {
         guard !isOver.load(ordering: .relaxed) else { return }
-        hasMovedOn = false
         // Connects the sources that were read, and sees changes since.
         bringUpToDate()
         // The change that it went on for may have reached nothing behind it, before something was connected.
-        if hasMovedOn, !isUntold { runAgain() }
+        if hasMovedOn {
+            hasMovedOn = false
+            if !isUntold { runAgain() }
+        }
         guard !hasBegun else { return }
         hasBegun = true
         if isCut { observersChanged() }
@@ -116,9 +118,13 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
         let isByOthers = othersAsked.exchange(false, ordering: .relaxed)
         let isRepeat = isInRow && !isByOthers
         isInRow = true
-        // None are told apart beyond the largest number.
-        repeats = isRepeat ? max(repeats, repeats &+ 1) : 0
-        if isRepeat { checkRepeats() }
+        if isRepeat {
+            // None are told apart beyond the largest number.
+            repeats = max(repeats, repeats &+ 1)
+            checkRepeats()
+        } else {
+            repeats = 0
+        }
         reader.frame.movesOn = true
         hasMovedOn = false
         if !isOver.load(ordering: .relaxed) { closure(reader) }

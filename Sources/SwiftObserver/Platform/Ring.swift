@@ -81,6 +81,24 @@ package struct Ring<Item>: ~Copyable {
         return taken
     }
 
+    /// Returns a ring of the same items. O(count)
+    @inlinable
+    package borrowing func copied() -> Ring<Item> {
+        var copy = Ring<Item>()
+        if frontCount == 0 { return copy }
+        let capacity = 1 << (Int.bitWidth &- (frontCount &- 1).leadingZeroBitCount)
+        let fresh = UnsafeMutablePointer<Item>.allocate(capacity: capacity)
+        for index in 0..<frontCount {
+            let place = unchecked(base) + (head &+ index) & (self.capacity &- 1)
+            (fresh + index).initialize(to: place.pointee)
+        }
+        (copy.base, copy.capacity, copy.frontCount) = (fresh, capacity, frontCount)
+        if let overflow {
+            for index in 0..<overflow.pointee.count { copy.append(overflow.pointee[index]) }
+        }
+        return copy
+    }
+
     /// Takes out the items that satisfy a condition, so that they can be released elsewhere. All items keep their order.
     /// O(count)
     mutating func takeAll(where isTaken: (Item) -> Bool) -> Ring<Item> {

@@ -31,6 +31,10 @@ struct RingTests {
                     #expect(ring[last / 2].number == model[last / 2])
                 }
             }
+            // A copy is as long, and taking from it leaves the queue as it is.
+            var copy = ring.copied()
+            for number in model { #expect(copy.popFirst()?.number == number) }
+            #expect(copy.isEmpty && ring.count == model.count)
         }
     }
 

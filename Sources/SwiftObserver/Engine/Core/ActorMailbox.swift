@@ -72,16 +72,17 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         if isOver { core.forget(self, held) }
     }
 
-    /// Takes a message, within the bound. Returns whether the caller has to schedule a drain.
+    /// Takes a message that is addressed to it, within the bound. `oldest` is the number of the oldest observation here.
+    /// Returns whether the caller has to schedule a drain.
     @inlinable
     @inline(__always)
-    func takeOver(_ letter: Letter<Message>, _ lost: inout Lost<Message>, _ held: borrowing HeldLock) -> Bool {
-        let oldest = oldestNumberHere(held)
-        guard letter.audience >= oldest else { return false }
+    func takeOver(
+        _ letter: Letter<Message>, from oldest: UInt64, _ lost: inout Lost<Message>, _ held: borrowing HeldLock
+    ) -> Bool {
         if case .unlimited = core.queue.pointee.plan.backlog, !core.gate.isFollowed {
             waiting.backlog.append(letter, &ledger)
         } else {
-            takeOver(letter, oldest: oldest, &lost, held)
+            post(letter, from: oldest, &lost, held)
         }
         return isScheduled ? false : markScheduled(held)
     }
@@ -89,7 +90,9 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     /// Does so where there is a bound, or the messenger is followed.
     @inlinable
     @inline(never)
-    func takeOver(_ letter: Letter<Message>, oldest: UInt64, _ lost: inout Lost<Message>, _ held: borrowing HeldLock) {
+    func post(
+        _ letter: Letter<Message>, from oldest: UInt64, _ lost: inout Lost<Message>, _ held: borrowing HeldLock
+    ) {
         let limit = core.queue.pointee.limit(for: letter, from: oldest)
         let lostBefore = core.gate.isFollowed ? lost.count : 0
         let refusal = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
@@ -225,7 +228,10 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
                     }
                 }
             case .replay(let replay, let letter):
-                core.open(letter, sender: sender) { self.replay(letter.message, from: $0, to: replay.subscription) }
+                give(letter, to: replay.subscription, sender: sender)
+                while deliverer == nil, !gate.isNoted, let letter = replay.takeLetter() {
+                    give(letter, to: replay.subscription, sender: sender)
+                }
             case .passOn, .nothing:
                 return
             }
@@ -250,6 +256,11 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
             held = core.lock.lock()
         }
         core.lock.unlock(held)
+    }
+
+    @inlinable
+    func give(_ letter: Letter<Message>, to subscription: Subscription<Message>, sender: AnyObject) {
+        core.open(letter, sender: sender) { replay(letter.message, from: $0, to: subscription) }
     }
 
     /// Gives one observation an earlier message. For the deliverer.

@@ -5,27 +5,38 @@ extension MessengerCore {
     /// Begins an observation, with the replay that the plan promises.
     @inlinable
     func begin(_ subscription: Subscription<Message>, sender: AnyObject, replaying: Bool = true) {
-        let hasBegun = lock.withLock { held in
-            if hasQueue || phase.isFinished { return false }
+        let held = lock.lock()
+        if hasQueue || phase.isFinished {
+            beginWithQueue(subscription, sender: sender, replaying: replaying, held)
+        } else {
             enrollSilently(subscription, held)
-            return true
+            lock.unlock(held)
         }
-        if !hasBegun { beginWithQueue(subscription, sender: sender, replaying: replaying) }
     }
 
+    /// Does so where messages may be kept. Gives the lock back.
     @inlinable
     @inline(never)
-    func beginWithQueue(_ subscription: Subscription<Message>, sender: AnyObject, replaying: Bool) {
+    func beginWithQueue(
+        _ subscription: Subscription<Message>, sender: AnyObject, replaying: Bool, _ held: consuming HeldLock
+    ) {
         var retired = Retired()
-        let followUp: FollowUp? = lock.withLock { held in
-            if phase.isFinished { return enrollLate(subscription, replaying: replaying, &retired, held) }
-            if hasQueue, replaying, queue.pointee.kept.concernsObservation {
-                return enroll(subscription, replaying: keptLetters(held), held)
+        let followUp: FollowUp
+        if phase.isFinished {
+            followUp = enrollLate(subscription, replaying: replaying, &retired, held)
+        } else if replaying, queue.pointee.kept.concernsObservation {
+            let begun = enrollForOne(subscription, held)
+            if begun != 0 {
+                let letter = queue.pointee.kept.letters[0]
+                lock.unlock(held)
+                return give(letter, to: subscription, sender: sender, begun: begun)
             }
+            followUp = enroll(subscription, replaying: keptLetters(held), held)
+        } else {
             enrollSilently(subscription, held)
-            return nil
+            return lock.unlock(held)
         }
-        guard let followUp else { return }
+        lock.unlock(held)
         retired.release()
         proceed(followUp, sender: sender)
     }

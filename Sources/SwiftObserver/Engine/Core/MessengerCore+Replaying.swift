@@ -133,12 +133,7 @@ extension MessengerCore {
             }
             return beginAtOnce(subscription, with: queue.pointee.kept.copy(), onMain: onMain, held)
         }
-        if let (letter, begun) = only {
-            open(letter, sender: sender) { author in
-                if subscription.isActive { subscription.callWithEarlier(letter.message, author) }
-            }
-            return endQuietly(sender, begun: begun)
-        }
+        if let (letter, begun) = only { return give(letter, to: subscription, sender: sender, begun: begun) }
         guard let replay else { return begin(subscription, sender: sender) }
         proceed(replay, for: subscription, sender: sender)
     }
@@ -226,6 +221,15 @@ extension MessengerCore {
         return enrollAsDeliverer(silently: subscription, held)
     }
 
+    /// Gives an observation the one message with which it begins, and steps down.
+    @inlinable
+    func give(_ letter: Letter<Message>, to subscription: Subscription<Message>, sender: AnyObject, begun: UInt64) {
+        open(letter, sender: sender) { author in
+            if subscription.isActive { subscription.callWithEarlier(letter.message, author) }
+        }
+        endQuietly(sender, begun: begun)
+    }
+
     private func enroll(
         _ subscription: Subscription<Message>, replayingRecorded letters: consuming Ring<Letter<Message>>,
         _ retired: inout Retired, _ held: borrowing HeldLock
@@ -255,16 +259,12 @@ extension MessengerCore {
         }
     }
 
-    /// Goes on with a replay as long as there is nothing else to do. For the deliverer.
+    /// Goes on with a replay that comes first, under a plan that delivers in order, until its last message is left or
+    /// something was noted. For the deliverer.
     @inlinable
-    @inline(never)
+    @inline(__always)
     func deliverRest(of replay: PendingReplay<Message>, sender: AnyObject, _ turn: inout Turn) {
-        while true {
-            let held = lock.lock()
-            guard queue.pointee.plan.isOrdered, !hasEdits(held), queue.pointee.waiting.replays.begins(with: replay),
-                let letter = queue.pointee.waiting.replays.popLetter(of: replay)
-            else { return lock.unlock(held) }
-            lock.unlock(held)
+        while !gate.isNoted, let letter = replay.takeLetter() {
             deliver(letter, to: replay.subscription, sender: sender, &turn)
         }
     }

@@ -13,7 +13,7 @@ extension MessengerCore {
         while true {
             var held = lock.lock()
             if !hasQueue { return settleEdits(held) }
-            if goesOn(turn) { held = deliverInOrder(sender, &turn, held) }
+            if isolatedCount == 0 { held = deliverInOrder(sender, &turn, held) }
             gate.proceed(held)
             var retired = applyEdits(held)
             if queue.pointee.plan.isImmediate { queue.pointee.deliverer = .current }
@@ -33,10 +33,11 @@ extension MessengerCore {
                 deliver(letter, sender: sender, &turn)
                 continue
             case .replay(let replay, let letter):
+                let isOrdered = queue.pointee.plan.isOrdered
                 lock.unlock(held)
                 retired.release()
                 deliver(letter, to: replay.subscription, sender: sender, &turn)
-                deliverRest(of: replay, sender: sender, &turn)
+                if isOrdered { deliverRest(of: replay, sender: sender, &turn) }
                 continue
             case .passOn(let replay):
                 let mailbox = accept(replay, held)
@@ -164,37 +165,6 @@ extension MessengerCore {
             var turn = Turn(onMain: true)
             self.settle(self.queue.pointee.standIns.ofMessenger, &turn)
         }
-    }
-
-    // MARK: Opening letters
-
-    /// Delivers a message that waited and that has no author at hand: because the author is gone, or because the
-    /// message carries causes. For the deliverer.
-    @inlinable
-    @inline(never)
-    func deliver(_ letter: Letter<Message>, of author: LetterAuthor, sender: AnyObject) {
-        let real = queue.pointee.standIns.author(behind: author, sender: sender)
-        guard let causes = author.causes else { return deliver(letter, from: real, sender: sender) }
-        Causes.run(under: causes) { deliver(letter, from: real, sender: sender) }
-        // The author may be deallocated after this. The message is no cause of that.
-        withExtendedLifetime(real) {}
-    }
-
-    /// Calls a closure with the author of a message that waited, under the causes that the message carries. `sender`
-    /// is the messenger or its stand-in.
-    @inlinable
-    @inline(__always)
-    func open(_ letter: Letter<Message>, sender: AnyObject, _ deliver: (AnyAuthor) -> Void) {
-        #if DEBUG
-            let chain = SendChain.enter(letter, from: self, sender: sender)
-            defer { chain.leave() }
-        #endif
-        guard let author = letter.author else { return deliver(sender) }
-        if let object = author.object { return deliver(object) }
-        let real = queue.pointee.standIns.author(behind: author, sender: sender)
-        guard let causes = author.causes else { return deliver(real) }
-        Causes.run(under: causes) { deliver(real) }
-        withExtendedLifetime(real) {}
     }
 }
 

@@ -159,6 +159,10 @@ struct Gate: ~Copyable, Sendable {
         word.load(ordering: .acquiring) & (Gate.flags | Gate.limited | Gate.followed) == Gate.direct | Gate.busy
     }
 
+    /// Whether the deliverer has to take the lock before it goes on. For the deliverer.
+    @inlinable
+    var isNoted: Bool { word.load(ordering: .relaxed) & Gate.attention != 0 }
+
     @inlinable
     var isBusy: Bool { word.load(ordering: .relaxed) & Gate.busy != 0 }
 

@@ -139,10 +139,7 @@ struct ReplayBuffer<Message>: ~Copyable {
     /// not kept any more.
     @inlinable
     mutating func copy() -> Ring<Letter<Message>> {
-        var copy = Ring<Letter<Message>>()
-        for index in 0..<letters.count {
-            copy.append(letters[index])
-        }
+        let copy = letters.copied()
         // The copy retains each of them, so nothing is released here.
         if isForFirstObservation { endAtFirstObservation() }
         return copy

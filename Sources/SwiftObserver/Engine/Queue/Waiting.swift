@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The contents of one queue: live messages in order, and before, between or after them, replays.
 @usableFromInline
 struct Waiting<Message>: ~Copyable {
@@ -91,18 +93,20 @@ struct ReplayQueue<Message>: ~Copyable {
     @usableFromInline unowned(unsafe) var last: PendingReplay<Message>?
     /// The number of replays that have entered.
     @usableFromInline var entered = 0
-    /// The number of messages in all waiting replays.
-    @usableFromInline var messageCount = 0
+    /// The number of messages in the replays that have not begun.
+    @usableFromInline var unbegunCount = 0
 
     @inlinable
     init() {}
 
+    /// The number of messages in all waiting replays.
+    @usableFromInline
+    var messageCount: Int {
+        if let first, first.hasBegun { unbegunCount &+ first.rest.load(ordering: .relaxed) } else { unbegunCount }
+    }
+
     @inlinable
     var isEmpty: Bool { first == nil }
-
-    /// Whether a replay is the first one, and not on its way to an actor.
-    @inlinable
-    func begins(with replay: PendingReplay<Message>) -> Bool { first === replay && !replay.isOnItsWay }
 
     @inlinable
     mutating func append(_ replay: PendingReplay<Message>) {
@@ -112,14 +116,14 @@ struct ReplayQueue<Message>: ~Copyable {
         replay.previous = last
         if let last { last.next = replay } else { first = replay }
         last = replay
-        messageCount &+= replay.letters.count
+        unbegunCount &+= replay.letters.count
     }
 
     /// Removes a replay if the queue contains it. The replay keeps its letters. Precondition: the caller retains it.
     @inlinable
     mutating func remove(_ replay: PendingReplay<Message>) {
         guard replay.isQueued else { return }
-        messageCount &-= replay.letters.count
+        if !replay.hasBegun { unbegunCount &-= replay.letters.count }
         let (before, after) = (replay.previous, replay.next)
         replay.previous = nil
         replay.next = nil
@@ -132,8 +136,11 @@ struct ReplayQueue<Message>: ~Copyable {
     /// Takes the next message of a replay in the queue. Removes the replay with its last message.
     @inlinable
     mutating func popLetter(of replay: PendingReplay<Message>) -> Letter<Message>? {
-        guard let letter = replay.letters.popFirst() else { return nil }
-        messageCount &-= 1
+        if !replay.hasBegun {
+            unbegunCount &-= replay.letters.count
+            replay.hasBegun = true
+        }
+        let letter = replay.popLetter()
         if replay.letters.isEmpty { finish(replay) }
         return letter
     }
@@ -158,10 +165,17 @@ struct ReplayQueue<Message>: ~Copyable {
 }
 
 /// The earlier messages that a new observation has yet to be given.
+///
+/// **Invariant.** Only the first replay of a queue has begun. From then on the letters belong to the deliverer, which takes
+/// the last one under the lock, and the others with or without it. So a replay that waits is not found empty. Whoever takes
+/// the replay out of the queue meanwhile has left word at the gate, and the deliverer takes one letter more at most.
 @usableFromInline
 final class PendingReplay<Message> {  // passed on under the messenger's lock
     @usableFromInline let subscription: Subscription<Message>
     @usableFromInline @exclusivity(unchecked) var letters: Ring<Letter<Message>>
+    /// How many letters are still to be given, for others than the deliverer.
+    @usableFromInline let rest: Atomic<Int>
+    @usableFromInline @exclusivity(unchecked) var hasBegun = false
     /// The number of messages that had entered the mailbox before the observation began. They come first.
     @usableFromInline @exclusivity(unchecked) var after: Int
     /// Its place among all the replays of the mailbox in which it waits.
@@ -179,9 +193,24 @@ final class PendingReplay<Message> {  // passed on under the messenger's lock
         isOnItsWay: Bool
     ) {
         self.subscription = subscription
+        rest = Atomic(letters.count)
         self.letters = letters
         self.after = after
         self.isOnItsWay = isOnItsWay
+    }
+
+    /// Takes a letter, unless that is the last one. For the deliverer of the mailbox in which this has begun.
+    @inlinable
+    @inline(__always)
+    func takeLetter() -> Letter<Message>? { letters.count > 1 ? popLetter() : nil }
+
+    /// Takes a letter. For the deliverer, under the lock if it is the last one.
+    @inlinable
+    @inline(__always)
+    func popLetter() -> Letter<Message>? {
+        let letter = letters.popFirst()
+        rest.store(letters.count, ordering: .relaxed)
+        return letter
     }
 }
 

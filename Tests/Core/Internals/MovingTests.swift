@@ -1,0 +1,58 @@
+import SwiftObserver
+import Synchronization
+import TestSupport
+import Testing
+
+/// Messages that waited move into the mailboxes of actors, many under one lock.
+@Suite("Moving to actors")
+struct MovingTests {
+    /// Asks for the lock of a messenger when it is released.
+    private final class Probe: Sendable {
+        private let whenGone: @Sendable () -> Void
+
+        init(_ whenGone: @escaping @Sendable () -> Void) { self.whenGone = whenGone }
+
+        deinit { whenGone() }
+    }
+
+    @Test("A message that nobody gets any more is released outside the lock", .timeLimit(.minutes(1)))
+    func unaddressed() {
+        let loop = MessageLoop()
+        let messenger = Messenger<Probe>(delivery: .loop(loop))
+        let (early, late, gone) = (SteppedActor(), SteppedActor(), Counter())
+        func send() {
+            messenger.send(
+                Probe { [unowned messenger] in
+                    // Would not return if the messenger's lock were held.
+                    if messenger.numbers.sent == 4 { gone.add() }
+                })
+        }
+        early.observe(messenger) { _, _ in }
+        for _ in 0..<3 { send() }
+        early.stopObserving()
+        late.observe(messenger) { _, _ in }
+        send()
+        loop.runOnce()
+        #expect(gone.value == 3)
+        late.executor.step()
+        #expect(gone.value == 4)
+    }
+
+    @Test("They come in order, each once, however many they are, whoever observes besides", arguments: [false, true])
+    func manyAtOnce(withHandlerHere: Bool) {
+        let loop = MessageLoop()
+        let messenger = Messenger<Int>(delivery: .loop(loop))
+        let (actors, here) = ([SteppedActor(), SteppedActor()], Log<Int>())
+        let observer = Person()
+        for actor in actors { _ = actor.watch(messenger) }
+        if withHandlerHere { observer.observe(messenger) { here.add($0) } }
+        for message in 0..<200 { messenger.send(message) }
+        // More wait than are moved in one step.
+        #expect(loop.runOnce() == 200)
+        for actor in actors {
+            actor.executor.step()
+            #expect(actor.log.entries == Array(0..<200))
+        }
+        #expect(here.entries == (withHandlerHere ? Array(0..<200) : []))
+    }
+}
