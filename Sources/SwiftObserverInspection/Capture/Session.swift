@@ -85,13 +85,13 @@ final class Session: Sendable {
     func events() -> (events: [(thread: Int, RawEvent)], lost: Int, threads: Int) {
         let (all, writers, threads) = rings.withLock { ($0.all, $0.writers, $0.lastThread) }
         var events: [(thread: Int, event: RawEvent)] = []
-        var written = 0
+        var (written, former) = (0, 0)
         for (ring, writers) in zip(all, writers) {
             var writer = 0
             written += ring.copy { place, event in
                 while writer + 1 < writers.count, writers[writer + 1].place <= place { writer += 1 }
                 // An event that a thread noted for the session before.
-                if event.event.node != 0, event.event.node <= firstNumber { return }
+                guard event.event.node == 0 || event.event.node > firstNumber else { return former += 1 }
                 events.append((writers[writer].thread, event))
             }
         }
@@ -100,7 +100,7 @@ final class Session: Sendable {
             (one.element.event.time, one.offset) < (other.element.event.time, other.offset)
         }.map(\.element)
         let kept = Array(events.suffix(capacity))
-        return (kept, written - kept.count, threads)
+        return (kept, written - former - kept.count, threads)
     }
 
     // MARK: - Register
