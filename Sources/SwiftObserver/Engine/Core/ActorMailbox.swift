@@ -17,7 +17,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     /// How many observations are about to begin here.
     @exclusivity(unchecked) var claimCount = 0
     /// Observations that are over, and have handlers still to be released on the actor.
-    @exclusivity(unchecked) private var gone = Retired()
+    @usableFromInline @exclusivity(unchecked) var gone = Retired()
     /// Nil for the main actor, which needs no reference, and for an actor that is gone.
     @usableFromInline weak let actor: (any Actor)?
     /// Nil for the main actor.
@@ -101,8 +101,8 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
 
     // MARK: The way to the actor
 
-    /// Notes that a drain is scheduled. Returns whether the caller has to schedule it.
-    @usableFromInline
+    /// Notes that a drain is scheduled, if anything waits. Returns whether the caller has to schedule it.
+    @inlinable
     func markScheduled(_ held: borrowing HeldLock) -> Bool {
         guard !isScheduled, !waiting.isEmpty || !gone.isEmpty else { return false }
         isScheduled = true
@@ -184,78 +184,112 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     /// of a delivery.
     @inlinable
     func deliverTurn(sender: AnyObject, isScheduled isOwnTurn: Bool = false) {
+        var held = core.lock.lock()
         var gone = Retired()
-        let begun = core.lock.withLock { held in
-            if isOwnTurn {
-                isScheduled = false
-                gone = takeGone(held)
-            }
-            return gate.begin(held) ? waiting.end(ledger) : nil
+        if isOwnTurn {
+            isScheduled = false
+            gone = takeGone(held)
         }
-        gone.releaseHandlers()
-        guard let end = begun else { return }
-        deliverWaiting(sender: sender, upTo: end)
-        stepDown(sender: sender, leavingRest: true)
+        let isDeliverer = gate.begin(held)
+        let end = waiting.end(ledger)
+        if !gone.isEmpty {
+            core.lock.unlock(held)
+            gone.releaseHandlers()
+            held = core.lock.lock()
+        }
+        guard isDeliverer else { return core.lock.unlock(held) }
+        deliverWaiting(sender: sender, upTo: end, held)
+    }
+
+    /// Delivers the messages that wait, in a mailbox that the caller has opened.
+    @inlinable
+    func deliverBefore(sender: AnyObject) {
+        deliverWaiting(sender: sender, steppingDown: false, core.lock.lock())
+    }
+
+    /// Delivers the messages that wait, and steps down.
+    @inlinable
+    func deliverRest(sender: AnyObject) {
+        deliverWaiting(sender: sender, core.lock.lock())
     }
 
     /// Delivers waiting messages, up to an end, without regard to the causes of the caller's work, and outside of its
-    /// transaction. For the deliverer.
+    /// transaction; and steps down. What has come since is left to another turn. For the deliverer. Gives the lock back.
     @inlinable
-    func deliverWaiting(sender: AnyObject, upTo end: WaitingEnd = .none) {
+    func deliverWaiting(
+        sender: AnyObject, upTo end: WaitingEnd = .none, steppingDown: Bool = true, _ lent: consuming HeldLock
+    ) {
         if core.causesAreWanted, Causes.hasContext {
-            return Causes.runApart { deliverWaiting(sender: sender, upTo: end) }
-        }
-        deliverInOrder(sender: sender, upTo: end)
-        while true {
-            var retired = Retired()
-            var earlier = EarlierQueues()
-            let next = core.lock.withLock { held in
-                gate.proceed(held)
-                retired = applyEdits(held)
-                if core.queue.pointee.plan.isImmediate { deliverer = .current }
-                if !self.earlier.isEmpty { earlier = self.earlier.take() }
-                return waiting.next(&ledger, upTo: end)
+            core.lock.unlock(lent)
+            return Causes.runApart {
+                deliverWaiting(sender: sender, upTo: end, steppingDown: steppingDown, core.lock.lock())
             }
-            retired.releaseHere()
-            if !earlier.isEmpty { earlier.deliverNow() }
-            switch next {
-            case .letter(let letter):
-                core.open(letter, sender: sender) { author in
-                    if deliverer == nil {
-                        deliver(letter.message, from: author, audience: letter.audience)
-                    } else {
-                        deliverNesting(letter.message, from: author, audience: letter.audience)
-                    }
-                }
-            case .replay(let replay, let letter):
-                give(letter, to: replay.subscription, sender: sender)
-                while deliverer == nil, !gate.isNoted, let letter = replay.takeLetter() {
-                    give(letter, to: replay.subscription, sender: sender)
-                }
-            case .passOn, .nothing:
-                return
+        }
+        var held = lent
+        while true {
+            gate.proceed(held)
+            if hasEdits(held) || !earlier.isEmpty { held = attend(held) }
+            if core.queue.pointee.plan.isImmediate { deliverer = .current }
+            if waiting.replays.isEmpty {
+                // Not by `next`, whose answer takes more than a hundred instructions to be released.
+                guard ledger.left < end.letters, let letter = waiting.backlog.popFirst(&ledger) else { break }
+                core.lock.unlock(held)
+                deliver(letter, sender: sender)
+            } else {
+                let next = waiting.next(&ledger, upTo: end)
+                if case .nothing = next { break }
+                core.lock.unlock(held)
+                deliver(next, sender: sender)
+            }
+            held = core.lock.lock()
+        }
+        guard steppingDown else { return core.lock.unlock(held) }
+        var retired = Retired()
+        let needsDrain = stepDown(&retired, held)
+        core.lock.unlock(held)
+        retired.releaseHere()
+        if needsDrain { scheduleDrain() }
+    }
+
+    /// Brings the list up to date, and has earlier queues deliver first. For the deliverer. Takes the lock anew.
+    @usableFromInline
+    @inline(never)
+    func attend(_ lent: consuming HeldLock) -> HeldLock {
+        let retired = applyEdits(lent)
+        let earlier = earlier.take()
+        core.lock.unlock(lent)
+        retired.releaseHere()
+        earlier.deliverNow()
+        let held = core.lock.lock()
+        gate.proceed(held)
+        return held
+    }
+
+    // The message is released when this returns, before the lock is taken again.
+    @inlinable
+    @inline(__always)
+    func deliver(_ letter: consuming Letter<Message>, sender: AnyObject) {
+        core.open(letter, sender: sender) { author in
+            if deliverer == nil {
+                deliver(letter.message, from: author, audience: letter.audience)
+            } else {
+                deliverNesting(letter.message, from: author, audience: letter.audience)
             }
         }
     }
 
-    /// Delivers messages as long as there is nothing else to do. For the deliverer.
     @inlinable
-    @inline(__always)
-    func deliverInOrder(sender: AnyObject, upTo end: WaitingEnd) {
-        var held = core.lock.lock()
-        gate.proceed(held)
-        while !hasEdits(held), earlier.isEmpty, waiting.replays.isEmpty, ledger.left < end.letters,
-            !core.queue.pointee.plan.isImmediate, deliverer == nil
-        {
-            do {
-                guard let letter = waiting.backlog.popFirst(&ledger) else { break }
-                core.lock.unlock(held)
-                core.open(letter, sender: sender) { deliver(letter.message, from: $0, audience: letter.audience) }
-                // The scope ends here, so that the message is released before the lock is taken again.
+    @inline(never)
+    func deliver(_ next: consuming Waiting<Message>.Next, sender: AnyObject) {
+        switch next {
+        case .letter(let letter): deliver(letter, sender: sender)
+        case .replay(let replay, let letter):
+            give(letter, to: replay.subscription, sender: sender)
+            while deliverer == nil, !gate.isNoted, let letter = replay.takeLetter() {
+                give(letter, to: replay.subscription, sender: sender)
             }
-            held = core.lock.lock()
+        case .passOn, .nothing: break
         }
-        core.lock.unlock(held)
     }
 
     @inlinable
@@ -270,28 +304,14 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         replayNesting(message, from: author, to: subscription)
     }
 
-    /// Ends a delivery: at once if nothing waits, otherwise after that was delivered, or left to another turn.
+    /// Ends a delivery. For the deliverer. Returns whether the caller has to schedule a drain of the rest.
     @inlinable
-    func stepDown(sender: AnyObject, leavingRest: Bool = false) {
-        while true {
-            var retired = Retired()
-            var needsDrain = false
-            let isDone = core.lock.withLock { held in
-                gate.proceed(held)
-                retired = applyEdits(held)
-                guard waiting.isEmpty || leavingRest else { return false }
-                if core.phase.isDrained, waiting.isEmpty { core.endAll(in: self, &retired, held) }
-                deliverer = nil
-                gate.end(guarded: false, held)
-                if isDeserted { wasTidied(held) }
-                needsDrain = !waiting.isEmpty && !isScheduled
-                if needsDrain { isScheduled = true }
-                return true
-            }
-            retired.releaseHere()
-            if needsDrain { scheduleDrain() }
-            if isDone { return }
-            deliverWaiting(sender: sender)
-        }
+    func stepDown(_ retired: inout Retired, _ held: borrowing HeldLock) -> Bool {
+        if hasEdits(held) { retired = applyEdits(held) }
+        if core.phase.isDrained, waiting.isEmpty { core.endAll(in: self, &retired, held) }
+        deliverer = nil
+        gate.end(guarded: false, held)
+        if isDeserted { wasTidied(held) }
+        return markScheduled(held)
     }
 }

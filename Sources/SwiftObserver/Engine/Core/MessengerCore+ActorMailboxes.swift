@@ -85,7 +85,7 @@ extension MessengerCore {
                 let oldest = mailbox.oldestNumberHere(held)
                 guard letter.audience >= oldest else { continue }
                 isAddressed = true
-                if mailbox.takeOver(letter, from: oldest, &lost, held) { wake.others.append(mailbox) }
+                if mailbox.takeOver(letter, from: oldest, &lost, held) { wake.add(mailbox) }
             }
         }
         return isAddressed
@@ -96,15 +96,23 @@ extension MessengerCore {
 @usableFromInline
 struct Wake<Message> {
     @usableFromInline var main: ActorMailbox<Message>?
+    // Mostly, there is one.
+    @usableFromInline var first: ActorMailbox<Message>?
     @usableFromInline var others: [ActorMailbox<Message>] = []
 
     @inlinable
     init() {}
 
     @inlinable
+    mutating func add(_ mailbox: ActorMailbox<Message>) {
+        if first == nil { first = mailbox } else { others.append(mailbox) }
+    }
+
+    @inlinable
     @inline(__always)
     func perform() {
         main?.scheduleDrain()
+        first?.scheduleDrain()
         for mailbox in others { mailbox.scheduleDrain() }
     }
 }

@@ -67,7 +67,7 @@ extension MessengerCore {
         }
         // Messages that wait there come first. They can't become more, since no other thread delivers this
         // messenger's messages.
-        posting.openMailbox?.deliverWaiting(sender: sender)
+        posting.openMailbox?.deliverBefore(sender: sender)
         if posting.leavesSome, first != nil {
             let (mailbox, audience) = (posting.mainMailbox, posting.audience)
             LeftToActors.run(by: self, includingMain: posting.leavesMain) {
@@ -76,7 +76,7 @@ extension MessengerCore {
         } else {
             call(message, from: author, audience: posting.audience, alongside: posting.mainMailbox)
         }
-        posting.openMailbox?.stepDown(sender: sender)
+        posting.openMailbox?.deliverRest(sender: sender)
     }
 
     /// Calls the handlers that run here. For the deliverer.
@@ -129,7 +129,7 @@ extension MessengerCore {
             #if DEBUG
                 chain.leave()
             #endif
-            if !mailbox.gate.endOpen(begun.there) { mailbox.stepDown(sender: sender) }
+            if !mailbox.gate.endOpen(begun.there) { mailbox.deliverRest(sender: sender) }
         }
         endOpenly(sender, begun: begun.here, onMain: true)
     }
