@@ -156,21 +156,6 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         deliverTurn(sender: core.queue.pointee.standIns.ofMessenger, isScheduled: true)
     }
 
-    /// Does so where messages are followed.
-    @usableFromInline
-    func drainNoting() {
-        core.noteRun(on: actorIdentity) {
-            let before = deliveredCount
-            deliverTurn(sender: core.queue.pointee.standIns.ofMessenger, isScheduled: true)
-            return deliveredCount - before
-        }
-    }
-
-    /// How many messages have left to be delivered.
-    private var deliveredCount: Int {
-        core.lock.withLock { ledger.left - ledger.drops.evicted - ledger.discarded }
-    }
-
     override var isBuried: Bool { isActorGone }
 
     /// Notes that the actor is gone.
@@ -209,9 +194,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
 
     /// Delivers the messages that wait, and steps down.
     @inlinable
-    func deliverRest(sender: AnyObject) {
-        deliverWaiting(sender: sender, core.lock.lock())
-    }
+    func deliverRest(sender: AnyObject) { deliverWaiting(sender: sender, core.lock.lock()) }
 
     /// Delivers waiting messages, up to an end, without regard to the causes of the caller's work, and outside of its
     /// transaction; and steps down. What has come since is left to another turn. For the deliverer. Gives the lock back.
@@ -265,7 +248,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         return held
     }
 
-    // The message is released when this returns, before the lock is taken again.
+    // Not a part of its caller: the message is released before the lock is taken again.
     @inlinable
     @inline(__always)
     func deliver(_ letter: consuming Letter<Message>, sender: AnyObject) {

@@ -1,0 +1,16 @@
+extension ActorMailbox {
+    /// Delivers the messages that wait now, where messages are followed, and notes the run.
+    @usableFromInline
+    func drainNoting() {
+        core.noteRun(on: actorIdentity) {
+            let before = deliveredCount
+            deliverTurn(sender: core.queue.pointee.standIns.ofMessenger, isScheduled: true)
+            return deliveredCount - before
+        }
+    }
+
+    /// How many messages have left to be delivered.
+    private var deliveredCount: Int {
+        core.lock.withLock { ledger.left - ledger.drops.evicted - ledger.discarded }
+    }
+}
