@@ -14,10 +14,7 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     private final let othersAsked = Atomic<Bool>(false)
     // For the runs, which never overlap, and for what is called inside of them:
     @exclusivity(unchecked) private final var hasBegun = false
-    /// Whether the latest run has gone on with later values.
-    @exclusivity(unchecked) private final var hasMovedOn = false
-    /// Whether the closure was called before in this row of runs.
-    @exclusivity(unchecked) private final var isInRow = false
+    @exclusivity(unchecked) private final var row = Row.none
     #if DEBUG
         /// Whether a developer was told that there may be no end to it.
         @exclusivity(unchecked) private final var isNamed = false
@@ -41,6 +38,15 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
         }
     }
 
+    /// Runs that follow each other, each because the one before has set what it had read.
+    private enum Row {
+        /// The closure was not called yet.
+        case none
+        case begun
+        /// The latest run has gone on with later values.
+        case movedOn
+    }
+
     override final var name: String { "A tracked observation" }
 
     override final var maySet: Bool { true }
@@ -62,8 +68,8 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
         // Connects the sources that were read, and sees changes since.
         bringUpToDate()
         // The change that it went on for may have reached nothing behind it, before something was connected.
-        if hasMovedOn {
-            hasMovedOn = false
+        if row == .movedOn {
+            row = .begun
             if !isUntold { runAgain() }
         }
         guard !hasBegun else { return }
@@ -75,7 +81,7 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     func runAgain() {}
 
     /// Notes that what comes is not the consequence of a run.
-    final func beginRow() { isInRow = false }
+    final func beginRow() { row = .none }
 
     /// Notes that a run is asked for while another one may go on. Returns whether that one asks for it itself.
     @discardableResult
@@ -105,7 +111,11 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     }
 
     private final func finish(_ visit: Visit, _ isRun: Bool, _ reader: StateReader) {
-        hasMovedOn = reader.frame.hasMovedOn
+        if reader.frame.hasMovedOn {
+            row = .movedOn
+        } else if row == .movedOn {
+            row = .begun
+        }
         var result = RunResult(isWhole: endRun(reader, isRun))
         lock.withLock { held in
             if version == visit.version { settle(&result, reader, held) }
@@ -116,8 +126,8 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
     /// Calls the closure, unless the observation is over.
     private final func call(_ reader: StateReader) {
         let isByOthers = othersAsked.exchange(false, ordering: .relaxed)
-        let isRepeat = isInRow && !isByOthers
-        isInRow = true
+        let isRepeat = row != .none && !isByOthers
+        row = .begun
         if isRepeat {
             // None are told apart beyond the largest number.
             repeats = max(repeats, repeats &+ 1)
@@ -126,7 +136,6 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
             repeats = 0
         }
         reader.frame.movesOn = true
-        hasMovedOn = false
         if !isOver.load(ordering: .relaxed) { closure(reader) }
     }
 

@@ -56,9 +56,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
 
     /// Whether no thread delivers here, and nothing waits or is noted.
     @inlinable
-    func isAtRest(_ held: borrowing HeldLock) -> Bool {
-        !gate.isBusy && waiting.isEmpty && !hasEdits(held)
-    }
+    func isAtRest(_ held: borrowing HeldLock) -> Bool { !gate.isBusy && waiting.isEmpty && !hasEdits(held) }
 
     /// Whether a message that is sent now is delivered inside of the delivery that this thread makes here.
     @inlinable
@@ -75,7 +73,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     /// Takes a message that is addressed to it, within the bound. `oldest` is the number of the oldest observation here.
     /// Returns whether the caller has to schedule a drain.
     @inlinable
-    @inline(__always)
+    @inline(never)
     func takeOver(
         _ letter: Letter<Message>, from oldest: UInt64, _ lost: inout Lost<Message>, _ held: borrowing HeldLock
     ) -> Bool {
@@ -131,9 +129,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
 
     /// Takes the observations that have handlers still to be released.
     @usableFromInline
-    func takeGone(_ held: borrowing HeldLock) -> Retired {
-        gone.take()
-    }
+    func takeGone(_ held: borrowing HeldLock) -> Retired { gone.take() }
 
     /// Delivers now if this is the main actor's and the caller is there, otherwise on the actor's next turn.
     @usableFromInline
@@ -213,16 +209,15 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
             gate.proceed(held)
             if hasEdits(held) || !earlier.isEmpty { held = attend(held) }
             if core.queue.pointee.plan.isImmediate { deliverer = .current }
-            if waiting.replays.isEmpty {
+            if waiting.isReplayNext(ledger) {
+                guard case .replay(let replay, let letter) = waiting.next(&ledger, upTo: end) else { break }
+                core.lock.unlock(held)
+                give(letter, andMoreOf: replay, sender: sender)
+            } else {
                 // Not by `next`, whose answer takes more than a hundred instructions to be released.
                 guard ledger.left < end.letters, let letter = waiting.backlog.popFirst(&ledger) else { break }
                 core.lock.unlock(held)
                 deliver(letter, sender: sender)
-            } else {
-                let next = waiting.next(&ledger, upTo: end)
-                if case .nothing = next { break }
-                core.lock.unlock(held)
-                deliver(next, sender: sender)
             }
             held = core.lock.lock()
         }
@@ -256,22 +251,26 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
             if deliverer == nil {
                 deliver(letter.message, from: author, audience: letter.audience)
             } else {
-                deliverNesting(letter.message, from: author, audience: letter.audience)
+                callNesting(letter.message, from: author, audience: letter.audience)
             }
         }
     }
 
+    /// No part of its callers, which would have it once for each kind of author.
     @inlinable
     @inline(never)
-    func deliver(_ next: consuming Waiting<Message>.Next, sender: AnyObject) {
-        switch next {
-        case .letter(let letter): deliver(letter, sender: sender)
-        case .replay(let replay, let letter):
+    func callNesting(_ message: Message, from author: AnyAuthor, audience: UInt64) {
+        deliverNesting(message, from: author, audience: audience)
+    }
+
+    /// Goes on with a replay, until its last message is left or something was noted.
+    @inlinable
+    @inline(never)
+    func give(_ first: Letter<Message>, andMoreOf replay: PendingReplay<Message>, sender: AnyObject) {
+        var next: Letter<Message>? = first
+        while let letter = next {
             give(letter, to: replay.subscription, sender: sender)
-            while deliverer == nil, !gate.isNoted, let letter = replay.takeLetter() {
-                give(letter, to: replay.subscription, sender: sender)
-            }
-        case .passOn, .nothing: break
+            next = deliverer == nil && !gate.isNoted ? replay.takeLetter() : nil
         }
     }
 

@@ -38,7 +38,6 @@ extension MessengerCore {
     }
 
     @inlinable
-    @inline(__always)
     func leaveToActors(_ letter: Letter<Message>, _ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
         move(letter, includingMain: posting.leavesMain, &posting.wake, &posting.lost, held)
     }
@@ -81,6 +80,7 @@ extension MessengerCore {
 
     /// Calls the handlers that run here. For the deliverer.
     @inlinable
+    @inline(never)
     func call(
         _ message: Message, from author: AnyAuthor, audience: UInt64, alongside mailbox: ActorMailbox<Message>?
     ) {
@@ -158,8 +158,7 @@ extension MessengerCore {
 
     /// Puts a message into the mailboxes of actors, and has these drained: where that could not be done in the step that
     /// began the message.
-    @inlinable
-    @inline(never)
+    @usableFromInline
     func mail(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: borrowing Posting<Message>) {
         var wake = Wake<Message>()
         var lost = Lost<Message>()

@@ -51,8 +51,8 @@ extension MessengerCore {
         move(first, &wake, &lost, held)
         turn.delivered &+= 1
         var count = 1
-        while count < 64, queue.pointee.waiting.replays.isEmpty, !queue.pointee.isEmpty,
-            case .letter(let letter) = queue.pointee.next(&turn)
+        while count < 64, isInTurn(turn), queue.pointee.waiting.replays.isEmpty,
+            let letter = queue.pointee.waiting.backlog.popFirst(&ledger)
         {
             // Otherwise, nothing else may keep the message, and it would be released here.
             if !move(letter, &wake, &lost, held) { lost.add(letter) }
@@ -64,9 +64,18 @@ extension MessengerCore {
         wake.perform()
     }
 
-    /// Puts a message into the mailboxes of actors that it is addressed to. Returns false if there is none.
+    /// Whether the message that is next is a part of a turn, which is not limited.
     @inlinable
     @inline(__always)
+    func isInTurn(_ turn: Turn) -> Bool {
+        if queue.pointee.plan.isInPlace { return !turn.isOnMain }
+        guard let outlets = queue.pointee.outlets.memory else { return false }
+        return outlets.pointee.deliveries.version == turn.version && ledger.left < turn.end.letters
+    }
+
+    /// Puts a message into the mailboxes of actors that it is addressed to. Returns false if there is none.
+    @inlinable
+    @inline(never)
     @discardableResult
     func move(
         _ letter: Letter<Message>, includingMain: Bool = true, _ wake: inout Wake<Message>, _ lost: inout Lost<Message>,
@@ -109,7 +118,7 @@ struct Wake<Message> {
     }
 
     @inlinable
-    @inline(__always)
+    @inline(never)
     func perform() {
         main?.scheduleDrain()
         first?.scheduleDrain()

@@ -262,7 +262,7 @@ extension MessengerCore {
     /// Goes on with a replay that comes first, under a plan that delivers in order, until its last message is left or
     /// something was noted. For the deliverer.
     @inlinable
-    @inline(__always)
+    @inline(never)
     func deliverRest(of replay: PendingReplay<Message>, sender: AnyObject, _ turn: inout Turn) {
         while !gate.isNoted, let letter = replay.takeLetter() {
             deliver(letter, to: replay.subscription, sender: sender, &turn)

@@ -143,6 +143,7 @@ struct Lost<Message> {
     var count: Int { first == nil ? 0 : 1 + others.count }
 
     @inlinable
+    @inline(never)
     mutating func add(_ letter: Letter<Message>) {
         if first == nil { first = letter } else { others.append(letter) }
     }
