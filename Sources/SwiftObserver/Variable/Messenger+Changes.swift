@@ -103,10 +103,20 @@ extension MessengerCore {
         _ valueHeld: consuming HeldLock
     ) {
         let begun = gate.beginLimited()
-        if begun != 0 {
-            valueLock.unlock(valueHeld)
-            return deliverLimited(message, from: author, sender: sender, begun: begun)
+        guard begun != 0 else {
+            return postChange(message, from: author, sender: sender, unlocking: valueLock, valueHeld)
         }
+        valueLock.unlock(valueHeld)
+        deliverLimited(message, from: author, sender: sender, begun: begun)
+    }
+
+    // A function of its own, so that the short way does not make room for the posting.
+    @inlinable
+    @inline(never)
+    func postChange(
+        _ message: Message, from author: AnyAuthor, sender: AnyObject, unlocking valueLock: borrowing Lock,
+        _ valueHeld: consuming HeldLock
+    ) {
         var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
         let held = lock.lock()
         openQueue(held)
