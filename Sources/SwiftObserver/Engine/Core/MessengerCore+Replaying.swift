@@ -44,7 +44,11 @@ extension MessengerCore {
         if causesAreWanted, HiddenTransaction.isNeeded {
             return deliverQuietlyApart(message, to: subscription, sender: sender, begun: begun)
         }
-        if subscription.isActive { subscription.callWithEarlier(message, sender) }
+        if subscription.isActive {
+            subscription.callWithEarlier(message, sender)
+        } else {
+            countNoneEarlier(for: subscription)
+        }
         endQuietly(sender, begun: begun)
     }
 
@@ -224,10 +228,19 @@ extension MessengerCore {
     /// Gives an observation the one message with which it begins, and steps down.
     @inlinable
     func give(_ letter: Letter<Message>, to subscription: Subscription<Message>, sender: AnyObject, begun: UInt64) {
-        open(letter, sender: sender) { author in
-            if subscription.isActive { subscription.callWithEarlier(letter.message, author) }
+        if subscription.isActive {
+            open(letter, sender: sender) { subscription.callWithEarlier(letter.message, $0) }
+        } else {
+            countNoneEarlier(for: subscription)
         }
         endQuietly(sender, begun: begun)
+    }
+
+    /// Takes back the count of a message that the observation was to begin with, which another thread has ended before.
+    @usableFromInline
+    @inline(never)
+    func countNoneEarlier(for subscription: Subscription<Message>) {
+        lock.withLock { subscription.extra.earlierCount = 0 }
     }
 
     private func enroll(
