@@ -26,7 +26,7 @@ FIGURES = [
     ("Documentation/Decisions.md", r"a hundred messages a turn, each takes (\S+) instructions", "instructions: send, .loop, a hundred a turn"),
     ("Documentation/Decisions.md", r"by hand, a set takes (\S+) instructions", "instructions: set a variable"),
     ("Documentation/Decisions.md", r"a send under `.immediate` (\S+)\.$", "instructions: send, .immediate"),
-    ("Documentation/Decisions.md", r"two functions more, and (\S+) instead of 429 instructions", "instructions: replay of 10 000"),
+    ("Documentation/Decisions.md", r"without the lock takes (\S+) instead of 429 instructions", "instructions: replay of 10 000"),
     ("Documentation/Decisions.md", r"in one observation take (\S+) instructions", "instructions: removeDuplicates and scan"),
     ("Documentation/Decisions.md", r"two variables observed together takes (\S+) instructions", "instructions: set one of two combined"),
     ("Documentation/Decisions.md", r"instructions, and `combineLatest` (\S+)\.", "instructions: combineLatest"),

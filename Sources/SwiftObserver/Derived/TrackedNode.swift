@@ -40,7 +40,7 @@ class TrackedNode: StateNode, @unchecked Sendable {  // as its superclass
 
     /// Runs that follow each other, each because the one before has set what it had read.
     private enum Row {
-        /// The closure was not called yet.
+        /// The closure was not called yet in this row.
         case none
         case begun
         /// The latest run has gone on with later values.

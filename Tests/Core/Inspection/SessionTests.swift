@@ -33,7 +33,8 @@ extension InspectionTests {
         let second = try #require(next.withLock { $0 })
         defer { second.end() }
         #expect(!first.isActive && second.isActive)
-        #expect(second.trace().events.isEmpty)
+        let trace = second.trace()
+        #expect(trace.events.isEmpty && trace.lost == 0)
         #expect(first.trace().events.contains { if case .handlerBegan = $0.kind { true } else { false } })
         let other = Messenger<Int>()
         Inspection.follow(other, "other")

@@ -122,7 +122,7 @@ final class MessageQueueWorld {
         let message = messages + refused + 1
         var posting = Posting<Int>(onMain: false)
         posting.audience = 1
-        posting.isTry = isExempt
+        posting.isExempt = isExempt
         queue.enqueue(message, from: target, sender: target, oldest: 1, for: target, &posting)
         let isRefused = bound.map { $0.refuses && waitingMessages.count >= $0.count } ?? false
         expect((posting.refusal != nil) == isRefused, "whether \(message) is accepted")

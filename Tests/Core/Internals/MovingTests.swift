@@ -1,7 +1,7 @@
-import SwiftObserver
-import Synchronization
 import TestSupport
 import Testing
+
+@testable import SwiftObserver
 
 /// Messages that waited move into the mailboxes of actors, many under one lock.
 @Suite("Moving to actors")
@@ -54,5 +54,31 @@ struct MovingTests {
             #expect(actor.log.entries == Array(0..<200))
         }
         #expect(here.entries == (withHandlerHere ? Array(0..<200) : []))
+    }
+
+    /// Has an actor take its turns while the rule hears of a message.
+    private final class Stepping: KeepingRule<Int> {
+        private let actor: SteppedActor
+        private let events: Log<String>
+
+        init(_ actor: SteppedActor, _ events: Log<String>) {
+            (self.actor, self.events) = (actor, events)
+        }
+
+        override func wasKept(_ message: Int, _ number: UInt64, in core: MessengerCore<Int>) {
+            actor.executor.step()
+            events.add("kept")
+        }
+    }
+
+    @Test("A rule for what is kept has heard of a message before an actor is given it")
+    func rule() {
+        let (messenger, actor) = (Messenger<Int>(delivery: .warm(upTo: 1)), SteppedActor())
+        let events = Log<String>()
+        messenger.setKeeping(by: Stepping(actor, events))
+        actor.observe(messenger) { _, _ in events.add("delivered") }
+        for message in 0..<2 { messenger.send(message) }
+        actor.executor.step()
+        #expect(events.entries == ["kept", "delivered", "kept", "delivered"])
     }
 }

@@ -74,7 +74,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     /// Returns whether the caller has to schedule a drain.
     @inlinable
     @inline(never)
-    func takeOver(
+    func accept(
         _ letter: Letter<Message>, from oldest: UInt64, _ lost: inout Lost<Message>, _ held: borrowing HeldLock
     ) -> Bool {
         if case .unlimited = core.queue.pointee.plan.backlog, !core.gate.isFollowed {
@@ -184,13 +184,13 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
 
     /// Delivers the messages that wait, in a mailbox that the caller has opened.
     @inlinable
-    func deliverBefore(sender: AnyObject) {
+    func deliverOpened(sender: AnyObject) {
         deliverWaiting(sender: sender, steppingDown: false, core.lock.lock())
     }
 
     /// Delivers the messages that wait, and steps down.
     @inlinable
-    func deliverRest(sender: AnyObject) { deliverWaiting(sender: sender, core.lock.lock()) }
+    func deliverAndStepDown(sender: AnyObject) { deliverWaiting(sender: sender, core.lock.lock()) }
 
     /// Delivers waiting messages, up to an end, without regard to the causes of the caller's work, and outside of its
     /// transaction; and steps down. What has come since is left to another turn. For the deliverer. Gives the lock back.
@@ -209,8 +209,8 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
             gate.proceed(held)
             if hasEdits(held) || !earlier.isEmpty { held = attend(held) }
             if core.queue.pointee.plan.isImmediate { deliverer = .current }
-            if waiting.isReplayNext(ledger) {
-                guard case .replay(let replay, let letter) = waiting.next(&ledger, upTo: end) else { break }
+            if let replay = waiting.replays.first, replay.after <= ledger.left {
+                guard case .replay(_, let letter) = waiting.next(&ledger, upTo: end) else { break }
                 core.lock.unlock(held)
                 give(letter, andMoreOf: replay, sender: sender)
             } else {
@@ -243,7 +243,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         return held
     }
 
-    // Not a part of its caller: the message is released before the lock is taken again.
+    // A function of its own, so that the message is released before the lock is taken again.
     @inlinable
     @inline(__always)
     func deliver(_ letter: consuming Letter<Message>, sender: AnyObject) {
@@ -256,7 +256,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         }
     }
 
-    /// No part of its callers, which would have it once for each kind of author.
+    /// Not a part of its caller, which would have it once for each kind of author.
     @inlinable
     @inline(never)
     func callNesting(_ message: Message, from author: AnyAuthor, audience: UInt64) {

@@ -33,7 +33,7 @@ extension MessengerCore {
         if posting.replaced?.rule != nil || LeftToActors.isAny { return mailLater(&posting, held) }
         let letter = Letter(
             message, author: queue.pointee.reference(to: author, sender: sender), audience: posting.audience,
-            isExempt: posting.isTry)
+            isExempt: posting.isExempt)
         leaveToActors(letter, &posting, held)
     }
 
@@ -58,15 +58,12 @@ extension MessengerCore {
     func deliverWithActors(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
     ) {
+        posting.wakeActors()
         if posting.replaying != nil { deliverReplaysSoon(sender: sender, &posting) }
-        if posting.isMailedLater {
-            mail(message, from: author, sender: sender, posting)
-        } else {
-            posting.wake.perform()
-        }
+        if posting.isMailedLater { mail(message, from: author, sender: sender, posting) }
         // Messages that wait there come first. They can't become more, since no other thread delivers this
         // messenger's messages.
-        posting.openMailbox?.deliverBefore(sender: sender)
+        posting.openMailbox?.deliverOpened(sender: sender)
         if posting.leavesSome, first != nil {
             let (mailbox, audience) = (posting.mainMailbox, posting.audience)
             LeftToActors.run(by: self, includingMain: posting.leavesMain) {
@@ -75,7 +72,7 @@ extension MessengerCore {
         } else {
             call(message, from: author, audience: posting.audience, alongside: posting.mainMailbox)
         }
-        posting.openMailbox?.deliverRest(sender: sender)
+        posting.openMailbox?.deliverAndStepDown(sender: sender)
     }
 
     /// Calls the handlers that run here. For the deliverer.
@@ -129,7 +126,7 @@ extension MessengerCore {
             #if DEBUG
                 chain.leave()
             #endif
-            if !mailbox.gate.endOpen(begun.there) { mailbox.deliverRest(sender: sender) }
+            if !mailbox.gate.endOpen(begun.there) { mailbox.deliverAndStepDown(sender: sender) }
         }
         endOpenly(sender, begun: begun.here, onMain: true)
     }
@@ -147,10 +144,11 @@ extension MessengerCore {
         turn.delivered &+= 1
         var posting = Posting<Message>(onMain: isOnServedMain)
         posting.audience = letter.audience
-        posting.isTry = letter.isExempt
+        posting.isExempt = letter.isExempt
         prepareActors(&posting, held)
         if LeftToActors.isAny { mailLater(&posting, held) } else { leaveToActors(letter, &posting, held) }
         lock.unlock(held)
+        posting.wakeActors()
         retired.take().release()
         posting.releaseRetired()
         open(letter, sender: sender) { deliverWithActors(letter.message, from: $0, sender: sender, &posting) }
@@ -166,7 +164,7 @@ extension MessengerCore {
         lock.withLock { held in
             let author = referenceInFlight(to: author, sender: sender, held)
             let letter = Letter(
-                message, author: author, audience: posting.audience, isExempt: posting.isTry, chain: .current)
+                message, author: author, audience: posting.audience, isExempt: posting.isExempt, chain: .current)
             move(letter, includingMain: posting.leavesMain, &wake, &lost, held)
             queue.pointee.inFlight &-= 1
             for (mailbox, queues) in earlier where mailbox.isScheduled {

@@ -50,8 +50,13 @@ extension MessengerCore {
         var lost = Lost<Message>()
         move(first, &wake, &lost, held)
         turn.delivered &+= 1
+        // One after the other in a turn that is limited, or of a former strategy.
+        let isWhole =
+            queue.pointee.plan.isInPlace
+            ? !turn.isOnMain : queue.pointee.outlets.memory?.pointee.deliveries.version == turn.version
+        let end = isWhole ? turn.end.letters : 0
         var count = 1
-        while count < 64, isInTurn(turn), queue.pointee.waiting.replays.isEmpty,
+        while count < 64, ledger.left < end, queue.pointee.waiting.replays.isEmpty,
             let letter = queue.pointee.waiting.backlog.popFirst(&ledger)
         {
             // Otherwise, nothing else may keep the message, and it would be released here.
@@ -62,15 +67,6 @@ extension MessengerCore {
         lock.unlock(held)
         withExtendedLifetime(lost) {}
         wake.perform()
-    }
-
-    /// Whether the message that is next is a part of a turn, which is not limited.
-    @inlinable
-    @inline(__always)
-    func isInTurn(_ turn: Turn) -> Bool {
-        if queue.pointee.plan.isInPlace { return !turn.isOnMain }
-        guard let outlets = queue.pointee.outlets.memory else { return false }
-        return outlets.pointee.deliveries.version == turn.version && ledger.left < turn.end.letters
     }
 
     /// Puts a message into the mailboxes of actors that it is addressed to. Returns false if there is none.
@@ -86,7 +82,7 @@ extension MessengerCore {
             let oldest = mailbox.oldestNumberHere(held)
             if letter.audience >= oldest {
                 isAddressed = true
-                if mailbox.takeOver(letter, from: oldest, &lost, held) { wake.main = mailbox }
+                if mailbox.accept(letter, from: oldest, &lost, held) { wake.main = mailbox }
             }
         }
         if !queue.pointee.actorMailboxes.isEmpty {
@@ -94,7 +90,7 @@ extension MessengerCore {
                 let oldest = mailbox.oldestNumberHere(held)
                 guard letter.audience >= oldest else { continue }
                 isAddressed = true
-                if mailbox.takeOver(letter, from: oldest, &lost, held) { wake.add(mailbox) }
+                if mailbox.accept(letter, from: oldest, &lost, held) { wake.add(mailbox) }
             }
         }
         return isAddressed

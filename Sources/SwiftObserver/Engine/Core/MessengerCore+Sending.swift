@@ -90,7 +90,7 @@ extension MessengerCore {
         if causesAreWanted, hasContext(held) {
             return trySendInContext(message, from: author, sender: sender, onMain: posting.onMain, held)
         }
-        posting.isTry = queue.pointee.plan.refuses
+        posting.isExempt = queue.pointee.plan.refuses
         post(message, from: author, sender: sender, &posting, held)
         lock.unlock(held)
         perform(&posting, message, from: author, sender: sender)
@@ -134,7 +134,7 @@ extension MessengerCore {
     ) {
         posting.audience = lastNumber
         if phase.isFinished { return posting.refusal = .finished }
-        if posting.isTry, !hasRoom(&posting, held) {
+        if posting.isExempt, !hasRoom(&posting, held) {
             queue.pointee.refuse(.noRoom, audience: lastNumber, isObserved: true)
             return posting.refusal = .noRoom
         }
@@ -202,8 +202,11 @@ extension MessengerCore {
     func perform(
         _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject
     ) {
-        posting.replaced.take()?.release(for: message, in: self)
-        posting.releaseRetired()
+        if posting.replaced != nil || posting.retired != nil {
+            posting.wakeActors()
+            posting.replaced.take()?.release(for: message, in: self)
+            posting.releaseRetired()
+        }
         switch posting.step {
         case .none:
             posting.delivery?.schedule()

@@ -20,8 +20,9 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var begun: UInt64 = 0
     /// Why the message is refused; nil if it is accepted.
     @usableFromInline var refusal: Refusal?
-    /// Whether the message is refused unless there is room in every mailbox (`trySend`).
-    @usableFromInline var isTry = false
+    /// Whether the message is refused unless there is room in every mailbox (`trySend`). Then no actor's bound holds for
+    /// it.
+    @usableFromInline var isExempt = false
     /// The number of the last observation that is offered the message.
     @usableFromInline var audience: UInt64 = 0
     @usableFromInline var delivery: DeliveryTicket?
@@ -57,6 +58,14 @@ struct Posting<Message>: ~Copyable {
     /// Whether the message goes into mailboxes of actors.
     @inlinable
     var leavesSome: Bool { leavesMain || leavesOthers }
+
+    /// Has the mailboxes drained, before any client's code runs: what comes there meanwhile counts on that.
+    @inlinable
+    mutating func wakeActors() {
+        guard hasActors else { return }
+        wake.perform()
+        wake = Wake()
+    }
 
     /// Has the sender call the main actor's handlers along with the other ones that run here.
     @inlinable

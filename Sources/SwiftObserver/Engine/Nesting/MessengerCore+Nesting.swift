@@ -36,7 +36,7 @@ extension MessengerCore {
     ) -> Bool {
         let hidden = HiddenTransaction.hide(counts)
         var posting = Posting<Message>(onMain: onMain)
-        posting.isTry = queue.pointee.plan.refuses
+        posting.isExempt = queue.pointee.plan.refuses
         let context = postInContext(message, from: author, sender: sender, &posting, held)
         lock.unlock(held)
         performInContext(&posting, message, from: author, sender: sender, context)
@@ -105,7 +105,10 @@ extension MessengerCore {
         under causes: Causes?
     ) {
         guard let causes else { return tellAboutRefusal(of: message, from: author) }
-        if gate.isFollowed { describe(message, causes) }
+        if gate.isFollowed {
+            posting.wakeActors()
+            describe(message, causes)
+        }
         if posting.step == .none {
             // A message is no cause of the strategy's own work before it delivers the message.
             perform(&posting, message, from: author, sender: sender)

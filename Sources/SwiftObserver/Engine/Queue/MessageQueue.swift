@@ -147,7 +147,7 @@ struct MessageQueue<Message>: ~Copyable {
     ) {
         let letter = Letter(
             message, author: reference(to: author, sender: sender), audience: posting.audience,
-            isExempt: posting.isTry)
+            isExempt: posting.isExempt)
         posting.refusal = waiting.backlog.post(
             letter, limit: plan.backlog, oldest: oldest, &books.ledger, lost: &posting.lost)
         if !plan.isInPlace, !isEmpty { posting.delivery = delivery(for: target) }

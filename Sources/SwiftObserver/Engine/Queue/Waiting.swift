@@ -29,13 +29,6 @@ struct Waiting<Message>: ~Copyable {
         WaitingEnd(letters: ledger.entered, replays: replays.entered)
     }
 
-    /// Whether a replay comes before the first message.
-    @inlinable
-    func isReplayNext(_ ledger: borrowing Ledger) -> Bool {
-        guard let replay = replays.first else { return false }
-        return replay.after <= ledger.left
-    }
-
     /// Takes the next message, up to an end.
     @inlinable
     mutating func next(_ ledger: inout Ledger, upTo end: WaitingEnd = .none) -> Next {
