@@ -25,10 +25,17 @@ static long long heap_taken_by(void *block) {
   return (long long)(malloc_usable_size(block) + sizeof(size_t));
 }
 
-static void *noted(void *block) {
+// What a block of that size takes. A block may be 16 bytes larger, where a free one was not worth dividing: that depends on
+// what the program did before, and says nothing about the work that is measured.
+static long long heap_needed_for(size_t size) {
+  size_t needed = (size + sizeof(size_t) + 15) & ~(size_t)15;
+  return (long long)(needed < 32 ? 32 : needed);
+}
+
+static void *noted(void *block, size_t size) {
   if (__builtin_expect(atomic_load_explicit(&counting, memory_order_relaxed), 0) && block) {
     atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
-    atomic_fetch_add_explicit(&bytes, heap_taken_by(block), memory_order_relaxed);
+    atomic_fetch_add_explicit(&bytes, heap_needed_for(size), memory_order_relaxed);
   }
   return block;
 }
@@ -40,15 +47,15 @@ static void forget(void *block) {
   }
 }
 
-void *malloc(size_t size) { return noted(__libc_malloc(size)); }
+void *malloc(size_t size) { return noted(__libc_malloc(size), size); }
 
-void *calloc(size_t count, size_t size) { return noted(__libc_calloc(count, size)); }
+void *calloc(size_t count, size_t size) { return noted(__libc_calloc(count, size), count * size); }
 
-void *memalign(size_t alignment, size_t size) { return noted(__libc_memalign(alignment, size)); }
+void *memalign(size_t alignment, size_t size) { return noted(__libc_memalign(alignment, size), size); }
 
-void *aligned_alloc(size_t alignment, size_t size) { return noted(__libc_memalign(alignment, size)); }
+void *aligned_alloc(size_t alignment, size_t size) { return noted(__libc_memalign(alignment, size), size); }
 
-void *valloc(size_t size) { return noted(__libc_memalign((size_t)sysconf(_SC_PAGESIZE), size)); }
+void *valloc(size_t size) { return noted(__libc_memalign((size_t)sysconf(_SC_PAGESIZE), size), size); }
 
 void free(void *block) {
   forget(block);
@@ -57,7 +64,7 @@ void free(void *block) {
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
   if (alignment % sizeof(void *) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0) return EINVAL;
-  void *block = noted(__libc_memalign(alignment, size));
+  void *block = noted(__libc_memalign(alignment, size), size);
   if (!block) return ENOMEM;
   *result = block;
   return 0;
@@ -78,7 +85,7 @@ void *realloc(void *block, size_t size) {
   // One that grows counts as an allocation and, if there was a block, as a deallocation: it may have moved.
   atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
   if (block) atomic_fetch_add_explicit(&deallocations, 1, memory_order_relaxed);
-  atomic_fetch_add_explicit(&bytes, heap_taken_by(result) - before, memory_order_relaxed);
+  atomic_fetch_add_explicit(&bytes, heap_needed_for(size) - before, memory_order_relaxed);
   return result;
 }
 
