@@ -242,7 +242,8 @@ struct PhaseTests {
             cell = nil
             queue.resume()
             #expect(becomesTrue { log.entries.sorted() == [-2, -1, 1] })
-            #expect(first?.isCancelled == true && second?.isCancelled == true)
+            // Ended once the deliverer is done, which is after the handler has returned.
+            #expect(becomesTrue { first?.isCancelled == true && second?.isCancelled == true })
             queue.sync {}
             #expect(log.entries.count == 3)
         }

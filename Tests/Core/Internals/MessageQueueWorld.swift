@@ -163,18 +163,22 @@ final class MessageQueueWorld {
             line.removeFirst()
             model.rest = model.rest.map { $0 - 1 }
         }
-        let next = queue.next(&turn)
-        switch next {
-        case .letter(let letter):
-            turn.delivered += 1
-            expect(item.map { !$0.isReplayed && $0.message == letter.message } ?? false, "\(letter.message) comes next")
-        case .replay(_, let letter):
+        let end = queue.end(of: &turn)
+        if let replay = queue.waiting.nextReplay(queue.books.ledger, upTo: end) {
+            let letter = queue.waiting.replays.popLetter(of: replay)
             turn.delivered += 1
             expect(item.map { $0.isReplayed && $0.message == letter.message } ?? false, "\(letter.message) is replayed")
-        case .passOn: expect(false, "no actor observes")
-        case .nothing: expect(item == nil, "nothing comes next")
+        } else if let letter = MessageQueueWorld.popLetter(of: &queue, upTo: end) {
+            turn.delivered += 1
+            expect(item.map { !$0.isReplayed && $0.message == letter.message } ?? false, "\(letter.message) comes next")
+        } else {
+            expect(item == nil, "nothing comes next")
         }
         (self.turn, turnOfModel) = (turn, model)
+    }
+
+    private static func popLetter(of queue: inout MessageQueue<Int>, upTo end: WaitingEnd) -> Letter<Int>? {
+        queue.waiting.popLetter(&queue.books.ledger, upTo: end)
     }
 
     private func nextItem(in turn: TurnOfModel) -> Item? {

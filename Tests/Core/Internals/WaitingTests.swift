@@ -168,17 +168,25 @@ struct WaitingWorld: ~Copyable {
     }
 
     private mutating func takeNext() {
-        let next = waiting.next(&ledger, upTo: end)
-        begun = if case .replay(let replay, _) = next { replay } else { nil }
-        let real =
-            switch next {
-            case .letter(let letter): "\(letter.message)"
-            case .replay(let replay, let letter): "\(letter.message) again for \(replay.subscription.number)"
-            case .passOn(let replay): "\(replay.letters.count) elsewhere for \(replay.subscription.number)"
-            case .nothing: "nothing"
-            }
+        let hasNext = waiting.hasNext(ledger, upTo: end)
+        let real = takeFromReal()
         let model = takeFromModel()
         if real != model { flaw = "\(real) comes, but the model says \(model)" }
+        if hasNext != (model != "nothing") { flaw = "whether anything is next" }
+    }
+
+    private mutating func takeFromReal() -> String {
+        begun = nil
+        if let replay = waiting.nextReplay(ledger, upTo: end) {
+            if replay.isOnItsWay {
+                waiting.replays.remove(replay)
+                return "\(replay.letters.count) elsewhere for \(replay.subscription.number)"
+            }
+            begun = replay
+            let letter = waiting.replays.popLetter(of: replay)
+            return "\(letter.message) again for \(replay.subscription.number)"
+        }
+        return waiting.popLetter(&ledger, upTo: end).map { "\($0.message)" } ?? "nothing"
     }
 
     /// Goes on with a replay as the deliverer does, without a look at the queue: up to its last message.

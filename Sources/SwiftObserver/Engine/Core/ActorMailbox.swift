@@ -11,6 +11,8 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     /// The deliverer, if nested sends have to know it.
     @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
     @usableFromInline @exclusivity(unchecked) var isScheduled = false
+    /// The next one to be drained, in a row of which the one who has scheduled this owns the link.
+    @usableFromInline @exclusivity(unchecked) var nextToWake: ActorMailbox?
     @exclusivity(unchecked) private var isActorGone = false
     /// The queues that deliver on the actor before this one does.
     @usableFromInline @exclusivity(unchecked) var earlier = EarlierQueues()
@@ -127,10 +129,6 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         if needsDrain { scheduleDrain() }
     }
 
-    /// Takes the observations that have handlers still to be released.
-    @usableFromInline
-    func takeGone(_ held: borrowing HeldLock) -> Retired { gone.take() }
-
     /// Delivers now if this is the main actor's and the caller is there, otherwise on the actor's next turn.
     @usableFromInline
     func deliverSoon(sender: AnyObject) {
@@ -169,7 +167,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         var gone = Retired()
         if isOwnTurn {
             isScheduled = false
-            gone = takeGone(held)
+            gone = self.gone.take()
         }
         let isDeliverer = gate.begin(held)
         let end = waiting.end(ledger)
@@ -209,13 +207,12 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
             gate.proceed(held)
             if hasEdits(held) || !earlier.isEmpty { held = attend(held) }
             if core.queue.pointee.plan.isImmediate { deliverer = .current }
-            if let replay = waiting.replays.first, replay.after <= ledger.left {
-                guard case .replay(_, let letter) = waiting.next(&ledger, upTo: end) else { break }
+            if let replay = waiting.nextReplay(ledger, upTo: end) {
+                let letter = waiting.replays.popLetter(of: replay)
                 core.lock.unlock(held)
                 give(letter, andMoreOf: replay, sender: sender)
             } else {
-                // Not by `next`, whose answer takes more than a hundred instructions to be released.
-                guard ledger.left < end.letters, let letter = waiting.backlog.popFirst(&ledger) else { break }
+                guard let letter = waiting.popLetter(&ledger, upTo: end) else { break }
                 core.lock.unlock(held)
                 deliver(letter, sender: sender)
             }
@@ -225,7 +222,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         var retired = Retired()
         let needsDrain = stepDown(&retired, held)
         core.lock.unlock(held)
-        retired.releaseHere()
+        retired.release(here: true)
         if needsDrain { scheduleDrain() }
     }
 
@@ -236,7 +233,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         let retired = applyEdits(lent)
         let earlier = earlier.take()
         core.lock.unlock(lent)
-        retired.releaseHere()
+        retired.release(here: true)
         earlier.deliverNow()
         let held = core.lock.lock()
         gate.proceed(held)

@@ -58,7 +58,7 @@ extension MessengerCore {
     func deliverWithActors(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
     ) {
-        posting.wakeActors()
+        posting.wake.perform()
         if posting.replaying != nil { deliverReplaysSoon(sender: sender, &posting) }
         if posting.isMailedLater { mail(message, from: author, sender: sender, posting) }
         // Messages that wait there come first. They can't become more, since no other thread delivers this
@@ -148,7 +148,7 @@ extension MessengerCore {
         prepareActors(&posting, held)
         if LeftToActors.isAny { mailLater(&posting, held) } else { leaveToActors(letter, &posting, held) }
         lock.unlock(held)
-        posting.wakeActors()
+        posting.wake.perform()
         retired.take().release()
         posting.releaseRetired()
         open(letter, sender: sender) { deliverWithActors(letter.message, from: $0, sender: sender, &posting) }
@@ -193,9 +193,10 @@ extension MessengerCore {
         return mailboxes.map { ($0, LeftToActors.queues(for: $0.key)) }.filter { !$0.queues.isEmpty }
     }
 
-    /// Puts a replay that was taken out of the messenger's own queue into the mailbox of its actor.
+    /// Moves a replay out of the messenger's own queue into the mailbox of its actor.
     @usableFromInline
-    func accept(_ replay: PendingReplay<Message>, _ held: borrowing HeldLock) -> ActorMailbox<Message> {
+    func passOn(_ replay: PendingReplay<Message>, _ held: borrowing HeldLock) -> ActorMailbox<Message> {
+        queue.pointee.waiting.replays.remove(replay)
         let mailbox = ActorMailbox<Message>.known(replay.subscription.list)
         replay.isOnItsWay = false
         replay.after = mailbox.ledger.entered

@@ -38,14 +38,16 @@ extension MessengerCore {
         isDeserted && !LeftToActors.isAny && !isOnServedMain
     }
 
-    /// Moves messages that waited into the mailboxes of actors, and has these drained. For the deliverer. Gives the lock
-    /// back.
+    /// Moves messages that waited into the mailboxes of actors, and has these drained. Steps down and returns true if
+    /// nothing waits any more. For the deliverer. Gives the lock back.
     ///
     /// No client's code runs between two of them, so they are moved in one step, as one by one. There is an end to that,
     /// since other threads wait for the lock.
     @inlinable
     @inline(never)
-    func moveOn(_ first: Letter<Message>, _ turn: inout Turn, _ held: consuming HeldLock) {
+    func moveOn(
+        _ first: Letter<Message>, _ turn: inout Turn, _ retired: inout Retired, _ held: consuming HeldLock
+    ) -> Bool {
         var wake = Wake<Message>()
         var lost = Lost<Message>()
         move(first, &wake, &lost, held)
@@ -64,9 +66,14 @@ extension MessengerCore {
             turn.delivered &+= 1
             count += 1
         }
+        let isOver = queue.pointee.isEmpty
+        // Nothing waits, so there is no delivery to hand over.
+        if isOver { _ = stepDown(&retired, held) }
         lock.unlock(held)
-        withExtendedLifetime(lost) {}
         wake.perform()
+        withExtendedLifetime(lost) {}
+        retired.take().release()
+        return isOver
     }
 
     /// Puts a message into the mailboxes of actors that it is addressed to. Returns false if there is none.
@@ -78,13 +85,6 @@ extension MessengerCore {
         _ held: borrowing HeldLock
     ) -> Bool {
         var isAddressed = false
-        if includingMain, let mailbox = queue.pointee.mainMailbox {
-            let oldest = mailbox.oldestNumberHere(held)
-            if letter.audience >= oldest {
-                isAddressed = true
-                if mailbox.accept(letter, from: oldest, &lost, held) { wake.main = mailbox }
-            }
-        }
         if !queue.pointee.actorMailboxes.isEmpty {
             for mailbox in queue.pointee.actorMailboxes.values {
                 let oldest = mailbox.oldestNumberHere(held)
@@ -93,32 +93,47 @@ extension MessengerCore {
                 if mailbox.accept(letter, from: oldest, &lost, held) { wake.add(mailbox) }
             }
         }
+        // Last, so that it is the first to be drained.
+        if includingMain, let mailbox = queue.pointee.mainMailbox {
+            let oldest = mailbox.oldestNumberHere(held)
+            if letter.audience >= oldest {
+                isAddressed = true
+                if mailbox.accept(letter, from: oldest, &lost, held) { wake.add(mailbox) }
+            }
+        }
         return isAddressed
     }
 }
 
-/// The mailboxes of actors that are to be drained, once the lock is given back.
+/// The mailboxes of actors that are to be drained, once the lock is given back. The one that came last is the first.
 @usableFromInline
 struct Wake<Message> {
-    @usableFromInline var main: ActorMailbox<Message>?
-    // Mostly, there is one.
     @usableFromInline var first: ActorMailbox<Message>?
-    @usableFromInline var others: [ActorMailbox<Message>] = []
 
     @inlinable
     init() {}
 
+    /// Adds a mailbox that the caller has marked as scheduled. So it is in no other row.
     @inlinable
     mutating func add(_ mailbox: ActorMailbox<Message>) {
-        if first == nil { first = mailbox } else { others.append(mailbox) }
+        mailbox.nextToWake = first
+        first = mailbox
+    }
+
+    /// Call it before any client's code runs: what comes to a mailbox meanwhile counts on that.
+    @inlinable
+    mutating func perform() {
+        if first != nil { performAll() }
     }
 
     @inlinable
     @inline(never)
-    func perform() {
-        main?.scheduleDrain()
-        first?.scheduleDrain()
-        for mailbox in others { mailbox.scheduleDrain() }
+    mutating func performAll() {
+        while let mailbox = first {
+            first = mailbox.nextToWake
+            mailbox.nextToWake = nil
+            mailbox.scheduleDrain()
+        }
     }
 }
 
@@ -206,11 +221,11 @@ extension MessengerCore {
             forget(mailbox, held)
             refreshGate(held)
             if activeCount == 0 { retired.notice = whenUnobserved(held) }
-            gone = mailbox.takeGone(held)
+            gone = mailbox.gone.take()
             return remains
         }
         // Its handlers cannot be released on the actor any more.
-        retired.releaseHere()
+        retired.release(here: true)
         gone.releaseHandlers()
         remains.release()
         withExtendedLifetime(earlier) {}

@@ -111,7 +111,7 @@ extension MessengerCore {
     func proceed(_ followUp: FollowUp, sender: AnyObject) {
         if followUp.settles {
             var turn = Turn(onMain: followUp.isOnMain)
-            settle(sender, &turn)
+            settle(sender, &turn, lock.lock())
         }
         followUp.delivery?.schedule()
     }

@@ -31,7 +31,7 @@ extension MessengerCore {
     func endOpenly(_ sender: AnyObject, begun: UInt64, onMain: Bool = false) {
         if !gate.endOpen(begun) {
             var turn = Turn(onMain: onMain)
-            settle(sender, &turn)
+            settle(sender, &turn, lock.lock())
         }
     }
 
@@ -39,7 +39,7 @@ extension MessengerCore {
     func endQuietly(_ sender: AnyObject, begun: UInt64) {
         if !gate.endQuiet(begun) {
             var turn = Turn(onMain: isOnServedMain)
-            settle(sender, &turn)
+            settle(sender, &turn, lock.lock())
         }
     }
 
@@ -203,7 +203,7 @@ extension MessengerCore {
         _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject
     ) {
         if posting.replaced != nil || posting.retired != nil {
-            posting.wakeActors()
+            posting.wake.perform()
             posting.replaced.take()?.release(for: message, in: self)
             posting.releaseRetired()
         }
@@ -213,7 +213,7 @@ extension MessengerCore {
             return
         case .takenOver:
             var turn = Turn(onMain: posting.onMain)
-            return settle(sender, &turn)
+            return settle(sender, &turn, lock.lock())
         case .begun where !posting.hasActors:
             return deliverBegun(message, from: author, sender: sender, begun: posting.begun)
         case .begun, .begunCounting, .nested:
@@ -232,7 +232,7 @@ extension MessengerCore {
         }
         if posting.step == .nested || !posting.hasActors && stepDownAtRest() { return }
         var turn = Turn(onMain: posting.onMain)
-        settle(sender, &turn)
+        settle(sender, &turn, lock.lock())
     }
 
     /// Steps down if there is nothing to settle. For the deliverer.

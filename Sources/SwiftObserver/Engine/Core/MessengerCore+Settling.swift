@@ -3,61 +3,66 @@
 
 /// The drain of a messenger's own queue, and the deliveries by which a strategy has it drained.
 extension MessengerCore {
-    /// Delivers messages until none waits, or the turn is over, and steps down. For the deliverer.
+    /// Delivers messages until none waits, or the turn is over, and steps down. For the deliverer. Gives the lock back.
     ///
     /// Handlers run without regard to the causes of the caller's own work, and outside of its transaction.
     @inlinable
     @inline(never)
-    func settle(_ sender: AnyObject, _ turn: inout Turn) {
-        if causesAreWanted, Causes.hasContext { return Causes.runApart { settle(sender, &turn) } }
+    func settle(_ sender: AnyObject, _ turn: inout Turn, _ lent: consuming HeldLock) {
+        if causesAreWanted, Causes.hasContext {
+            lock.unlock(lent)
+            return Causes.runApart { settle(sender, &turn, lock.lock()) }
+        }
+        var held = lent
         while true {
-            var held = lock.lock()
-            if !hasQueue { return settleEdits(held) }
-            if isolatedCount == 0 { held = deliverInOrder(sender, &turn, held) }
-            gate.proceed(held)
-            var retired = applyEdits(held)
-            if queue.pointee.plan.isImmediate { queue.pointee.deliverer = .current }
-            switch queue.pointee.isEmpty ? .nothing : queue.pointee.next(&turn) {
-            case .letter(let letter):
-                if isolatedCount > 0 {
-                    if isLeftToActors(held) {
-                        moveOn(letter, &turn, held)
+            // What was delivered is released at the end of this scope, before the lock is taken again.
+            step: do {
+                if !hasQueue { return settleEdits(held) }
+                if isolatedCount == 0 { held = deliverInOrder(sender, &turn, held) }
+                gate.proceed(held)
+                var retired = applyEdits(held)
+                if queue.pointee.plan.isImmediate { queue.pointee.deliverer = .current }
+                let end = queue.pointee.isEmpty ? .passed : queue.pointee.end(of: &turn)
+                if let replay = queue.pointee.waiting.nextReplay(ledger, upTo: end) {
+                    if replay.isOnItsWay {
+                        let mailbox = passOn(replay, held)
+                        lock.unlock(held)
                         retired.release()
+                        mailbox.deliverSoon(sender: sender)
                     } else {
-                        deliverWithActors(letter, sender: sender, &turn, &retired, held)
+                        let letter = queue.pointee.waiting.replays.popLetter(of: replay)
+                        let isOrdered = queue.pointee.plan.isOrdered
+                        lock.unlock(held)
+                        retired.release()
+                        deliver(letter, to: replay.subscription, sender: sender, &turn)
+                        if isOrdered { deliverRest(of: replay, sender: sender, &turn) }
                     }
-                    continue
+                    break step
                 }
+                if let letter = queue.pointee.waiting.popLetter(&ledger, upTo: end) {
+                    if isolatedCount == 0 {
+                        lock.unlock(held)
+                        retired.release()
+                        deliver(letter, sender: sender, &turn)
+                    } else if !isLeftToActors(held) {
+                        deliverWithActors(letter, sender: sender, &turn, &retired, held)
+                    } else if moveOn(letter, &turn, &retired, held) {
+                        return
+                    }
+                    break step
+                }
+                var delivery = stepDown(&retired, held)
+                let leavesRest = way == .resting
+                let isRescheduler = delivery != nil && queue.pointee.beginRescheduling(&delivery)
                 lock.unlock(held)
                 retired.release()
-                deliver(letter, sender: sender, &turn)
-                continue
-            case .replay(let replay, let letter):
-                let isOrdered = queue.pointee.plan.isOrdered
-                lock.unlock(held)
-                retired.release()
-                deliver(letter, to: replay.subscription, sender: sender, &turn)
-                if isOrdered { deliverRest(of: replay, sender: sender, &turn) }
-                continue
-            case .passOn(let replay):
-                let mailbox = accept(replay, held)
-                lock.unlock(held)
-                retired.release()
-                mailbox.deliverSoon(sender: sender)
-                continue
-            case .nothing:
-                break
+                if leavesRest { takeRestOnMain() }
+                guard let delivery else { return }
+                delivery.schedule()
+                guard isRescheduler, let next = takeDeliveryInPlace() else { return }
+                turn = Turn(version: next.version, end: next.end, delivered: turn.delivered)
             }
-            var delivery = stepDown(&retired, held)
-            let leavesRest = way == .resting
-            let isRescheduler = delivery != nil && queue.pointee.beginRescheduling(&delivery)
-            lock.unlock(held)
-            retired.release()
-            if leavesRest { takeRestOnMain() }
-            guard let delivery else { return }
-            delivery.schedule()
-            guard isRescheduler, let next = takeDeliveryInPlace() else { return }
-            turn = Turn(version: next.version, end: next.end, delivered: turn.delivered)
+            held = lock.lock()
         }
     }
 
@@ -156,14 +161,11 @@ extension MessengerCore {
     @usableFromInline
     func takeRestOnMain() {
         ActorTurn.schedule(on: MainActor.shared) {
-            let isDeliverer = self.lock.withLock { held in
-                guard self.way == .resting, self.gate.begin(held) else { return false }
-                self.queue.pointee.mainEnd = self.ledger.entered
-                return true
-            }
-            guard isDeliverer else { return }
+            let held = self.lock.lock()
+            guard self.way == .resting, self.gate.begin(held) else { return self.lock.unlock(held) }
+            self.queue.pointee.mainEnd = self.ledger.entered
             var turn = Turn(onMain: true)
-            self.settle(self.queue.pointee.standIns.ofMessenger, &turn)
+            self.settle(self.queue.pointee.standIns.ofMessenger, &turn, held)
         }
     }
 }
@@ -202,11 +204,12 @@ extension MessengerCore: DeliveryTarget {
     @inlinable
     func carryOut(_ number: UInt64, upTo limit: Int) -> Int {
         if limit != .max { return carryOutLimited(number, upTo: limit) }
-        let begun: Turn? = lock.withLock { held in
-            queue.pointee.deliveries.run(number, on: .current) == .now ? beginTurn(held) : nil
+        let held = lock.lock()
+        guard queue.pointee.deliveries.run(number, on: .current) == .now, var turn = beginTurn(held) else {
+            lock.unlock(held)
+            return 0
         }
-        guard var turn = begun else { return 0 }
-        settle(queue.pointee.standIns.ofMessenger, &turn)
+        settle(queue.pointee.standIns.ofMessenger, &turn, held)
         return turn.delivered
     }
 
@@ -214,13 +217,14 @@ extension MessengerCore: DeliveryTarget {
     @inlinable
     @inline(never)
     func carryOutLimited(_ number: UInt64, upTo limit: Int) -> Int {
-        let begun: Turn? = lock.withLock { held in
-            guard queue.pointee.deliveries.spend(number), gate.begin(held) else { return nil }
-            let turn = queue.pointee.turn()
-            return Turn(version: turn.version, end: turn.end, upTo: limit)
+        let held = lock.lock()
+        guard queue.pointee.deliveries.spend(number), gate.begin(held) else {
+            lock.unlock(held)
+            return 0
         }
-        guard var turn = begun else { return 0 }
-        settle(queue.pointee.standIns.ofMessenger, &turn)
+        let whole = queue.pointee.turn()
+        var turn = Turn(version: whole.version, end: whole.end, upTo: limit)
+        settle(queue.pointee.standIns.ofMessenger, &turn, held)
         // If the strategy was changed in the meantime, the new one may have delivered the rest in place.
         return min(limit, turn.delivered + limit)
     }

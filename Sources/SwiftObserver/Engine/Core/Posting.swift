@@ -59,14 +59,6 @@ struct Posting<Message>: ~Copyable {
     @inlinable
     var leavesSome: Bool { leavesMain || leavesOthers }
 
-    /// Has the mailboxes drained, before any client's code runs: what comes there meanwhile counts on that.
-    @inlinable
-    mutating func wakeActors() {
-        guard hasActors else { return }
-        wake.perform()
-        wake = Wake()
-    }
-
     /// Has the sender call the main actor's handlers along with the other ones that run here.
     @inlinable
     mutating func deliver(alongside mailbox: ActorMailbox<Message>) {

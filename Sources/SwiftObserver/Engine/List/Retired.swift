@@ -48,38 +48,22 @@ struct Retired: ~Copyable {
         if let notice = others.notice { self.notice = notice }
     }
 
+    /// Completes the ends of these observations. `here` says whether this is the actor on which their handlers run.
     @inlinable
-    consuming func release() {
-        if !isEmpty { releaseAll() }
+    consuming func release(here: Bool = false) {
+        if !isEmpty { releaseAll(here: here) }
     }
 
     @inlinable
     var isEmpty: Bool { first == nil && notice == nil }
 
     @usableFromInline
-    consuming func releaseAll() {
+    consuming func releaseAll(here: Bool) {
         while let unmanaged = first {
             let token = unmanaged.takeRetainedValue()
             first = token.ownerNext
             token.ownerNext = nil
-            token.retire(here: false)
-        }
-        notice?()
-    }
-
-    /// Releases observations of an actor's mailbox, on that actor.
-    @inlinable
-    consuming func releaseHere() {
-        if !isEmpty { releaseAllHere() }
-    }
-
-    @usableFromInline
-    consuming func releaseAllHere() {
-        while let unmanaged = first {
-            let token = unmanaged.takeRetainedValue()
-            first = token.ownerNext
-            token.ownerNext = nil
-            token.retire(here: true)
+            token.retire(here: here)
         }
         notice?()
     }

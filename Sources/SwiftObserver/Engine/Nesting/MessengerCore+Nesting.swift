@@ -106,7 +106,7 @@ extension MessengerCore {
     ) {
         guard let causes else { return tellAboutRefusal(of: message, from: author) }
         if gate.isFollowed {
-            posting.wakeActors()
+            posting.wake.perform()
             describe(message, causes)
         }
         if posting.step == .none {
@@ -172,7 +172,7 @@ extension MessengerCore {
         }
         tellAboutRefusal(of: message, from: author)
         var turn = Turn(onMain: isOnServedMain)
-        settle(sender, &turn)
+        settle(sender, &turn, lock.lock())
     }
 
     /// Starts or stops limiting nested sends, as the plan says.
@@ -234,9 +234,8 @@ extension MessengerCore {
         while let replay = next {
             next = replay.next
             guard replay.isOnItsWay else { continue }
-            queue.pointee.waiting.replays.remove(replay)
             if posting.replaying == nil { posting.replaying = [] }
-            posting.replaying?.append(accept(replay, held))
+            posting.replaying?.append(passOn(replay, held))
         }
     }
 
@@ -261,27 +260,30 @@ extension MessengerCore {
         before audience: UInt64, sender: AnyObject, _ mainMailbox: ActorMailbox<Message>?
     ) -> Bool {
         var mailbox: ActorMailbox<Message>?
-        let next = lock.withLock { held in
-            var next = queue.pointee.waiting.popReplay(upTo: audience)
-            if case .nothing = next, let mainMailbox { next = mainMailbox.waiting.popReplay(upTo: audience) }
-            if case .passOn(let replay) = next { mailbox = accept(replay, held) }
-            return next
-        }
-        switch next {
-        case .replay(let replay, let letter):
-            open(letter, sender: sender) { author in
-                if let mainMailbox, replay.subscription.list === mainMailbox {
-                    mainMailbox.replay(letter.message, from: author, to: replay.subscription)
+        var letter: Letter<Message>?
+        let replay = lock.withLock { held -> PendingReplay<Message>? in
+            if let replay = queue.pointee.waiting.replays.first(upTo: audience) {
+                if replay.isOnItsWay {
+                    mailbox = passOn(replay, held)
                 } else {
-                    replayNesting(letter.message, from: author, to: replay.subscription)
+                    letter = queue.pointee.waiting.replays.popLetter(of: replay)
                 }
+                return replay
             }
-            return true
-        case .passOn:
-            mailbox?.deliverSoon(sender: sender)
-            return true
-        case .letter, .nothing:
-            return false
+            guard let mainMailbox, let replay = mainMailbox.waiting.replays.first(upTo: audience) else { return nil }
+            letter = mainMailbox.waiting.replays.popLetter(of: replay)
+            return replay
         }
+        guard let replay else { return false }
+        mailbox?.deliverSoon(sender: sender)
+        guard let letter else { return true }
+        open(letter, sender: sender) { author in
+            if let mainMailbox, replay.subscription.list === mainMailbox {
+                mainMailbox.replay(letter.message, from: author, to: replay.subscription)
+            } else {
+                replayNesting(letter.message, from: author, to: replay.subscription)
+            }
+        }
+        return true
     }
 }

@@ -44,25 +44,18 @@ struct MessageQueue<Message>: ~Copyable {
 
     // MARK: The next message
 
-    /// Takes the next message in a turn.
+    /// How far a turn goes now: what waited when it began, as long as its strategy is installed. A turn at whose end
+    /// another delivery has met it goes on; a limited one doesn't.
     @inlinable
-    mutating func next(_ turn: inout Turn) -> Waiting<Message>.Next {
-        if plan.isInPlace {
-            let end = WaitingEnd(letters: turn.isOnMain ? mainEnd : .max, replays: .max)
-            return waiting.next(&books.ledger, upTo: end)
+    mutating func end(of turn: inout Turn) -> WaitingEnd {
+        if plan.isInPlace { return WaitingEnd(letters: turn.isOnMain ? mainEnd : .max, replays: .max) }
+        guard turn.version == deliveries.version else {
+            return turn.mayDeliverOneMore(deliveries.version) ? turn.end : .passed
         }
-        guard turn.version == deliveries.version else { return nextInLimitedTurn(turn) }
-        let next = waiting.next(&books.ledger, upTo: turn.end)
-        guard case .nothing = next, deliveries.takeGoesOn() else { return next }
-        turn.end = waiting.end(books.ledger)
-        return waiting.next(&books.ledger, upTo: turn.end)
-    }
-
-    /// Takes the next message in a limited turn. Such a turn doesn't go on for a delivery that met it.
-    @inlinable
-    @inline(never)
-    mutating func nextInLimitedTurn(_ turn: Turn) -> Waiting<Message>.Next {
-        turn.mayDeliverOneMore(deliveries.version) ? waiting.next(&books.ledger, upTo: turn.end) : .nothing
+        if !waiting.hasNext(books.ledger, upTo: turn.end), deliveries.takeGoesOn() {
+            turn.end = waiting.end(books.ledger)
+        }
+        return turn.end
     }
 
     /// Whether nothing waits. Looks into the parts by itself, which is faster in debug builds.

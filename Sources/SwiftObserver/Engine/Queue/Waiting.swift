@@ -6,17 +6,6 @@ struct Waiting<Message>: ~Copyable {
     @usableFromInline var backlog = Backlog<Message>()
     @usableFromInline var replays = ReplayQueue<Message>()
 
-    /// The next message or replay.
-    @usableFromInline
-    enum Next {
-        case letter(Letter<Message>)
-        /// One message of a replay.
-        case replay(PendingReplay<Message>, Letter<Message>)
-        /// A replay for an actor, to be put into that actor's mailbox.
-        case passOn(PendingReplay<Message>)
-        case nothing
-    }
-
     @inlinable
     init() {}
 
@@ -29,14 +18,26 @@ struct Waiting<Message>: ~Copyable {
         WaitingEnd(letters: ledger.entered, replays: replays.entered)
     }
 
-    /// Takes the next message, up to an end.
+    /// The replay that is next, up to an end; nil if a message comes first, or nothing.
     @inlinable
-    mutating func next(_ ledger: inout Ledger, upTo end: WaitingEnd = .none) -> Next {
-        if let replay = replays.first, replay.after <= ledger.left {
-            return replay.place <= end.replays ? popReplay(replay) : .nothing
-        }
-        guard ledger.left < end.letters, let letter = backlog.popFirst(&ledger) else { return .nothing }
-        return .letter(letter)
+    func nextReplay(_ ledger: borrowing Ledger, upTo end: WaitingEnd) -> PendingReplay<Message>? {
+        guard let replay = replays.first, replay.after <= ledger.left, replay.place <= end.replays else { return nil }
+        return replay
+    }
+
+    /// Takes the next message, up to an end. What comes after a replay comes after it in every turn.
+    ///
+    /// Precondition: No replay is next.
+    @inlinable
+    @inline(__always)
+    mutating func popLetter(_ ledger: inout Ledger, upTo end: WaitingEnd) -> Letter<Message>? {
+        ledger.left < end.letters ? backlog.popFirst(&ledger) : nil
+    }
+
+    /// Whether anything comes before an end.
+    @inlinable
+    func hasNext(_ ledger: borrowing Ledger, upTo end: WaitingEnd) -> Bool {
+        nextReplay(ledger, upTo: end) != nil || !backlog.isEmpty && ledger.left < end.letters
     }
 
     /// Gives up everything that waits.
@@ -45,23 +46,6 @@ struct Waiting<Message>: ~Copyable {
         remains.letters = backlog.discardAll(&ledger)
         remains.replays = replays.takeAll()
         return remains
-    }
-
-    /// Takes the next message of the first replay if its observation has at most the given number. The replay need not
-    /// be next.
-    mutating func popReplay(upTo number: UInt64) -> Next {
-        guard let replay = replays.first, replay.subscription.number <= number else { return .nothing }
-        return popReplay(replay)
-    }
-
-    @inlinable
-    @inline(__always)
-    mutating func popReplay(_ replay: PendingReplay<Message>) -> Next {
-        guard !replay.isOnItsWay, let letter = replays.popLetter(of: replay) else {
-            replays.remove(replay)
-            return .passOn(replay)
-        }
-        return .replay(replay, letter)
     }
 }
 
@@ -82,6 +66,10 @@ struct WaitingEnd: Sendable {
     /// No end: everything that waits.
     @inlinable
     static var none: WaitingEnd { WaitingEnd(letters: .max, replays: .max) }
+
+    /// The end of a turn that is over.
+    @inlinable
+    static var passed: WaitingEnd { WaitingEnd(letters: 0, replays: 0) }
 }
 
 /// The replays that wait in one mailbox, in the order in which their observations began.
@@ -107,6 +95,11 @@ struct ReplayQueue<Message>: ~Copyable {
 
     @inlinable
     var isEmpty: Bool { first == nil }
+
+    /// The first replay, if its observation has at most the given number.
+    func first(upTo number: UInt64) -> PendingReplay<Message>? {
+        first.flatMap { $0.subscription.number <= number ? $0 : nil }
+    }
 
     @inlinable
     mutating func append(_ replay: PendingReplay<Message>) {
@@ -135,12 +128,13 @@ struct ReplayQueue<Message>: ~Copyable {
 
     /// Takes the next message of a replay in the queue. Removes the replay with its last message.
     @inlinable
-    mutating func popLetter(of replay: PendingReplay<Message>) -> Letter<Message>? {
+    @inline(__always)
+    mutating func popLetter(of replay: PendingReplay<Message>) -> Letter<Message> {
         if !replay.hasBegun {
             unbegunCount &-= replay.letters.count
             replay.hasBegun = true
         }
-        let letter = replay.popLetter()
+        guard let letter = replay.popLetter() else { preconditionFailure("A replay that waits has messages") }
         if replay.letters.isEmpty { finish(replay) }
         return letter
     }
