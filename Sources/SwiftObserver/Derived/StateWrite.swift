@@ -247,7 +247,7 @@ extension ValueWrite {
         core.lock.withLock { held in
             // In the order in which the transaction set them, so that the last of several bound values counts.
             if core.hasQueue, let history = core.queue.pointee.boundHistory { history.note() }
-            contents.pointee.header.begun = core.gate.beginOpen()
+            contents.pointee.header.begun = core.gate.beginDirect()
             if contents.pointee.header.begun != 0 { return }
             core.openQueue(held)
             let posting = makePosting(onMain: core.servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
@@ -274,7 +274,7 @@ extension ValueWrite {
         let begun = contents.pointee.header.begun
         if begun != 0 {
             contents.pointee.header.begun = 0
-            return core.deliverOpenly(update, from: author, sender: messenger, begun: begun)
+            return core.deliverAndEnd(update, from: author, sender: messenger, begun: begun)
         }
         guard let posting else { return }
         contents.pointee.header.posting = nil

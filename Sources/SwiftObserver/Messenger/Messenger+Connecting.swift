@@ -15,8 +15,8 @@ extension Messenger {
         whenEnded: (@Sendable () -> Void)? = nil
     ) -> ObservationToken {
         let core = makeCore()
-        let mailbox = core.mailbox(for: actor, of: self)
-        let subscription = FreeSubscription.make(.link(handler), in: mailbox, replayed: replayed, whenEnded: whenEnded)
+        let lane = core.lane(for: actor, of: self)
+        let subscription = FreeSubscription.make(.link(handler), in: lane, replayed: replayed, whenEnded: whenEnded)
         if let observable {
             begin(subscription, latestOf: observable)
         } else {
@@ -47,7 +47,7 @@ extension Messenger {
         on actor: (any Actor)? = nil, _ handler: @escaping (Message) -> Void
     ) -> ObservationToken {
         let core = makeCore()
-        let subscription = Subscription(.message(handler), in: core.mailbox(for: actor, of: self))
+        let subscription = Subscription(.message(handler), in: core.lane(for: actor, of: self))
         core.begin(subscription, sender: self)
         observationBegan()
         return subscription
@@ -61,7 +61,7 @@ extension Messenger {
         on actor: (any Actor)? = nil, _ handler: @escaping (Message) -> Void
     ) -> ObservationToken {
         let core = makeCore()
-        let subscription = Subscription(.message(handler), in: core.mailbox(for: actor, of: self))
+        let subscription = Subscription(.message(handler), in: core.lane(for: actor, of: self))
         core.beginAtOnce(subscription, sender: self)
         return subscription
     }

@@ -128,8 +128,8 @@ extension Messenger {
         let core = makeCore()
         core.lock.withLock { held in
             core.openQueue(held)
-            for mailbox in core.lists(held) {
-                mailbox.openBooks(held).pointee.ledger.record = now.map { WaitingRecord($0) }
+            for lane in core.lists(held) {
+                lane.openBooks(held).pointee.ledger.record = now.map { WaitingRecord($0) }
             }
         }
     }
@@ -139,20 +139,20 @@ extension MessengerCore {
     /// Adds the measurements of an observation that goes on.
     func measure(_ numbers: inout ObservationNumbers, of token: ObservationToken, _ held: borrowing HeldLock) {
         guard hasQueue, let record = ledger.record else { return }
-        let own = (queue.pointee.waiting.backlog.count(from: token.number), record.highWaterMark(for: token.number))
+        let own = (queue.pointee.mailbox.backlog.count(from: token.number), record.highWaterMark(for: token.number))
         numbers.highWaterMark = own.1
         if own.0 > 0 { numbers.oldestAge = record.age(of: ledger.entered &- own.0 &+ 1) }
         guard token.list.hasActor else { return }
-        let mailbox = ActorMailbox<Message>.known(token.list)
-        guard let record = mailbox.ledger.record else { return }
-        let count = mailbox.waiting.backlog.count(from: token.number)
+        let lane = ActorLane<Message>.known(token.list)
+        guard let record = lane.ledger.record else { return }
+        let count = lane.mailbox.backlog.count(from: token.number)
         numbers.highWaterMark = max(own.1, record.highWaterMark(for: token.number))
         // The messages that wait on the actor have left the messenger's own mailbox before.
-        if count > 0 { numbers.oldestAge = record.age(of: mailbox.ledger.entered &- count &+ 1) }
+        if count > 0 { numbers.oldestAge = record.age(of: lane.ledger.entered &- count &+ 1) }
     }
 
-    /// Begins measuring in a new mailbox if the messenger measures.
-    func beginMeasuring(in mailbox: ActorMailbox<Message>, _ held: borrowing HeldLock) {
-        if let now = ledger.record?.now { mailbox.ledger.record = WaitingRecord(now) }
+    /// Begins measuring in a new lane if the messenger measures.
+    func beginMeasuring(in lane: ActorLane<Message>, _ held: borrowing HeldLock) {
+        if let now = ledger.record?.now { lane.ledger.record = WaitingRecord(now) }
     }
 }

@@ -193,9 +193,9 @@ extension Messenger {
     @inlinable
     public final func trySend(_ message: Message, from author: AnyAuthor? = nil) throws(SendRefused) {
         guard let core = plannedCore else { return send(message, from: author) }
-        let begun = core.gate.beginOpen()
+        let begun = core.gate.beginDirect()
         if begun != 0 {
-            core.deliverOpenly(message, from: author ?? self, sender: self, begun: begun)
+            core.deliverAndEnd(message, from: author ?? self, sender: self, begun: begun)
         } else if !core.trySend(message, from: author ?? self, sender: self) {
             throw SendRefused()
         }

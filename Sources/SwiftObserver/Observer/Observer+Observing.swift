@@ -171,8 +171,8 @@ extension Messenger {
         let connection = Connection(
             handler,
             in: actor == nil
-                ? core.takeUnretainedValue() : core._withUnsafeGuaranteedRef { $0.mailbox(for: actor, of: self) },
-            books: receiver.connections, of: receiver.observer)
+                ? core.takeUnretainedValue() : core._withUnsafeGuaranteedRef { $0.lane(for: actor, of: self) },
+            connections: receiver.connections, of: receiver.observer)
         core._withUnsafeGuaranteedRef { $0.begin(connection, sender: self, replaying: replaying) }
         observationBegan()
         return connection
@@ -184,8 +184,8 @@ extension Messenger {
         by receiver: Receiver, on actor: (any Actor)?, latestOf observable: any BufferedObservable<Message>,
         _ handler: consuming Handler<Message>
     ) -> ObservationToken {
-        let mailbox = makeCore().mailbox(for: actor, of: self)
-        let connection = Connection(handler, in: mailbox, books: receiver.connections, of: receiver.observer)
+        let lane = makeCore().lane(for: actor, of: self)
+        let connection = Connection(handler, in: lane, connections: receiver.connections, of: receiver.observer)
         begin(connection, latestOf: observable)
         return connection
     }

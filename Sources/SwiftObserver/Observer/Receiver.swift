@@ -177,7 +177,7 @@ class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable {  // 
         self.downstream = downstream
         let core = messenger.makeCore()
         super.init(
-            .link(handler), in: core.mailbox(for: actor, of: messenger), books: receiver.connections,
+            .link(handler), in: core.lane(for: actor, of: messenger), connections: receiver.connections,
             of: receiver.observer)
         upstream?.setTail(self)
         if let observable {

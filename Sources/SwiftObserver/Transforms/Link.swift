@@ -109,7 +109,7 @@ final class SourceConnection<Message>: Connection<Message>, @unchecked Sendable 
         self.whenEnded = whenEnded
         word = UInt(bitPattern: ObjectIdentifier(target))
         let core = messenger.makeCore()
-        super.init(.link(handler), in: core, books: receiver.connections, of: receiver.observer)
+        super.init(.link(handler), in: core, connections: receiver.connections, of: receiver.observer)
         core.begin(self, sender: messenger, replaying: replaying)
         messenger.observationBegan()
     }

@@ -73,8 +73,8 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         on actor: (any Actor)? = nil, atOnce: Bool = false, _ handler: @escaping (Update<Value>, AnyAuthor) -> Void,
         replayed: ((Update<Value>, AnyAuthor) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil
     ) -> ObservationToken {
-        let mailbox = makeCore().mailbox(for: actor, of: self)
-        let subscription = FreeSubscription.make(.link(handler), in: mailbox, replayed: replayed, whenEnded: whenEnded)
+        let lane = makeCore().lane(for: actor, of: self)
+        let subscription = FreeSubscription.make(.link(handler), in: lane, replayed: replayed, whenEnded: whenEnded)
         begin(subscription, beginningWith: { Update(storedValue, storedValue) }, atOnce: atOnce, locking: lock)
         return subscription
     }

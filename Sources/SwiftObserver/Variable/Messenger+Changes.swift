@@ -87,10 +87,10 @@ extension MessengerCore {
         _ message: Message, from author: AnyAuthor, sender: AnyObject, unlocking valueLock: borrowing Lock,
         _ valueHeld: consuming HeldLock
     ) {
-        let begun = gate.beginOpen()
+        let begun = gate.beginDirect()
         if begun != 0 {
             valueLock.unlock(valueHeld)
-            deliverOpenly(message, from: author, sender: sender, begun: begun)
+            deliverAndEnd(message, from: author, sender: sender, begun: begun)
         } else {
             sendChangeGuardedly(message, from: author, sender: sender, unlocking: valueLock, valueHeld)
         }

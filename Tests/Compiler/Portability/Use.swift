@@ -6,8 +6,8 @@ struct Uses: ~Copyable {
     var lost = Lost<Int>()
 
     mutating func run() -> Int {
-        let begun = gate.beginOpen()
-        _ = gate.endOpen(begun)
+        let begun = gate.beginDirect()
+        _ = gate.endDirect(begun)
         let held = HeldLock()
         _ = gate.beginDirect(held)
         gate.proceed(held)

@@ -110,7 +110,8 @@ struct DeliveryStateTests {
 
         private mutating func ask() -> String? {
             defer { goesOn = false }
-            return state.takeGoesOn() == goesOn ? nil : "it goes on or not"
+            defer { state.goesOn = false }
+            return state.goesOn == goesOn ? nil : "it goes on or not"
         }
 
         private mutating func reschedule(on thread: UInt) -> String? {

@@ -137,7 +137,7 @@ struct GateWorld: Hashable {
             delivered.append(message)
             threads[thread].place = .endsOpenly(begun: begun)
         case .endsOpenly(let begun):
-            end(thread) { $0.endOpen(begun) }
+            end(thread) { $0.endDirect(begun) }
         case .givesLatest(let begun): threads[thread].place = .endsQuietly(begun: begun)
         case .endsQuietly(let begun):
             end(thread) { $0.endQuiet(begun) }
@@ -157,7 +157,7 @@ struct GateWorld: Hashable {
     }
 
     private mutating func beginOpenly(_ message: Int, _ thread: Int) {
-        let begun = change { $0.beginOpen() }
+        let begun = change { $0.beginDirect() }
         guard begun != 0 else { return threads[thread].place = .triesLimited(message) }
         if isGuarded { flaw = "\(message) was sent past the lock although deliveries must begin under it" }
         if isFollowed { flaw = "\(message) was sent past the lock although it is followed" }

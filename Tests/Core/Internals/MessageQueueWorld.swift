@@ -164,8 +164,8 @@ final class MessageQueueWorld {
             model.rest = model.rest.map { $0 - 1 }
         }
         let end = queue.end(of: &turn)
-        if let replay = queue.waiting.nextReplay(queue.books.ledger, upTo: end) {
-            let letter = queue.waiting.replays.popLetter(of: replay)
+        if let replay = queue.mailbox.nextReplay(queue.books.ledger, upTo: end) {
+            let letter = queue.mailbox.replays.popLetter(of: replay)
             turn.delivered += 1
             expect(item.map { $0.isReplayed && $0.message == letter.message } ?? false, "\(letter.message) is replayed")
         } else if let letter = MessageQueueWorld.popLetter(of: &queue, upTo: end) {
@@ -177,8 +177,8 @@ final class MessageQueueWorld {
         (self.turn, turnOfModel) = (turn, model)
     }
 
-    private static func popLetter(of queue: inout MessageQueue<Int>, upTo end: WaitingEnd) -> Letter<Int>? {
-        queue.waiting.popLetter(&queue.books.ledger, upTo: end)
+    private static func popLetter(of queue: inout MessageQueue<Int>, upTo end: TurnEnd) -> Letter<Int>? {
+        queue.mailbox.popLetter(&queue.books.ledger, upTo: end)
     }
 
     private func nextItem(in turn: TurnOfModel) -> Item? {

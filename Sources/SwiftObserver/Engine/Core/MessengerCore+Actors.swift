@@ -1,28 +1,28 @@
 /// How messages reach handlers on actors: from the messenger's own queue, once that delivers them.
 ///
 /// On the main queue, one walk calls the main actor's handlers along with those that have no actor. Otherwise, the
-/// message goes into the mailbox of each actor.
+/// message goes into the lane of each actor.
 extension MessengerCore {
     /// Decides which way the message in flight takes to the main actor. For the deliverer.
     @inlinable
     func prepareActors(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
         posting.hasActors = true
-        posting.leavesOthers = !queue.pointee.actorMailboxes.isEmpty
-        guard let mailbox = queue.pointee.mainMailbox, !mailbox.isDeserted else { return }
+        posting.leavesOthers = !queue.pointee.actorLanes.isEmpty
+        guard let lane = queue.pointee.mainLane, !lane.isDeserted else { return }
         posting.leavesMain = true
         guard posting.onMain, !LeftToActors.includesMain else { return }
-        if mailbox.gate.begin(held) {
-            posting.openMailbox = mailbox
-            posting.deliver(alongside: mailbox)
-            if queue.pointee.plan.isImmediate { mailbox.deliverer = .current }
-        } else if mailbox.isInsideDelivery(held) {
+        if lane.gate.begin(held) {
+            posting.begunLane = lane
+            posting.deliver(alongside: lane)
+            if queue.pointee.plan.isImmediate { lane.deliverer = .current }
+        } else if lane.isInsideDelivery(held) {
             // If messages waited there, this one would go behind them.
-            posting.add(mailbox.applyEdits(held))
-            posting.deliver(alongside: mailbox)
+            posting.add(lane.applyEdits(held))
+            posting.deliver(alongside: lane)
         }
     }
 
-    /// Puts a message that is sent into the mailboxes of the actors that are elsewhere, in the step that begins it.
+    /// Puts a message that is sent into the lanes of the actors that are elsewhere, in the step that begins it.
     @inlinable
     @inline(never)
     func leaveToActors(
@@ -42,7 +42,7 @@ extension MessengerCore {
         move(letter, includingMain: posting.leavesMain, &posting.wake, &posting.lost, held)
     }
 
-    /// Has `mail` put a message into the mailboxes of actors.
+    /// Has `mail` put a message into the lanes of actors.
     @inlinable
     func mailLater(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
         posting.isMailedLater = true
@@ -53,7 +53,7 @@ extension MessengerCore {
     /// which their observations began: handlers without an actor and, if that was decided, the main actor's.
     ///
     /// The actors come first, so that nothing to which the handlers here lead overtakes the message there. Steps down
-    /// in the main actor's mailbox, if the caller delivers there too.
+    /// in the main actor's lane, if the caller delivers there too.
     @inlinable
     func deliverWithActors(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
@@ -63,29 +63,29 @@ extension MessengerCore {
         if posting.isMailedLater { mail(message, from: author, sender: sender, posting) }
         // Messages that wait there come first. They can't become more, since no other thread delivers this
         // messenger's messages.
-        posting.openMailbox?.deliverOpened(sender: sender)
+        posting.begunLane?.drainBegun(sender: sender)
         if posting.leavesSome, first != nil {
-            let (mailbox, audience) = (posting.mainMailbox, posting.audience)
+            let (lane, audience) = (posting.mainLane, posting.audience)
             LeftToActors.run(by: self, includingMain: posting.leavesMain) {
-                call(message, from: author, audience: audience, alongside: mailbox)
+                call(message, from: author, audience: audience, alongside: lane)
             }
         } else {
-            call(message, from: author, audience: posting.audience, alongside: posting.mainMailbox)
+            call(message, from: author, audience: posting.audience, alongside: posting.mainLane)
         }
-        posting.openMailbox?.deliverAndStepDown(sender: sender)
+        posting.begunLane?.drainAndStepDown(sender: sender)
     }
 
     /// Calls the handlers that run here. For the deliverer.
     @inlinable
     @inline(never)
     func call(
-        _ message: Message, from author: AnyAuthor, audience: UInt64, alongside mailbox: ActorMailbox<Message>?
+        _ message: Message, from author: AnyAuthor, audience: UInt64, alongside lane: ActorLane<Message>?
     ) {
-        if let mailbox {
+        if let lane {
             if queue.pointee.deliverer == nil {
-                deliver(message, from: author, audience: audience, alongside: mailbox)
+                deliver(message, from: author, audience: audience, alongside: lane)
             } else {
-                deliverNesting(message, from: author, audience: audience, alongside: mailbox)
+                deliverNesting(message, from: author, audience: audience, alongside: lane)
             }
         } else if queue.pointee.deliverer == nil {
             deliver(message, from: author, audience: audience)
@@ -100,11 +100,11 @@ extension MessengerCore {
     /// Both gates count the message, and `deliverOnMain` may end both without the lock.
     @inlinable
     func beginOnMain(_ held: borrowing HeldLock) -> (here: UInt64, there: UInt64)? {
-        guard way.isOrdered, isolatedCount > 0, !queue.pointee.kept.isNeeded, queue.pointee.actorMailboxes.isEmpty,
-            !gate.isBusy, let mailbox = queue.pointee.unretainedMainMailbox, !LeftToActors.includesMain
+        guard way.isOrdered, isolatedCount > 0, !queue.pointee.kept.isNeeded, queue.pointee.actorLanes.isEmpty,
+            !gate.isBusy, let lane = queue.pointee.unretainedMainLane, !LeftToActors.includesMain
         else { return nil }
-        return mailbox._withUnsafeGuaranteedRef { mailbox in
-            mailbox.isAtRest(held) ? (gate.beginDirect(held), mailbox.gate.beginDirect(held)) : nil
+        return lane._withUnsafeGuaranteedRef { lane in
+            lane.isAtRest(held) ? (gate.beginDirect(held), lane.gate.beginDirect(held)) : nil
         }
     }
 
@@ -114,24 +114,24 @@ extension MessengerCore {
     func deliverOnMain(
         _ message: Message, from author: AnyAuthor, sender: AnyObject, _ begun: (here: UInt64, there: UInt64)
     ) {
-        queue.pointee.unretainedMainMailbox?._withUnsafeGuaranteedRef { mailbox in
+        queue.pointee.unretainedMainLane?._withUnsafeGuaranteedRef { lane in
             #if DEBUG
                 let chain = SendChain.enter(from: self, by: author)
             #endif
             if first == nil {
-                mailbox.deliverDirectly(message, from: author)
+                lane.deliverDirectly(message, from: author)
             } else {
-                deliver(message, from: author, audience: .max - 1, alongside: mailbox)
+                deliver(message, from: author, audience: .max - 1, alongside: lane)
             }
             #if DEBUG
                 chain.leave()
             #endif
-            if !mailbox.gate.endOpen(begun.there) { mailbox.deliverAndStepDown(sender: sender) }
+            if !lane.gate.endDirect(begun.there) { lane.drainAndStepDown(sender: sender) }
         }
-        endOpenly(sender, begun: begun.here, onMain: true)
+        endDirectly(sender, begun: begun.here, onMain: true)
     }
 
-    /// Delivers a message that waited where there are actors, in whose mailboxes it comes in the step that took it out.
+    /// Delivers a message that waited where there are actors, in whose lanes it comes in the step that took it out.
     /// Gives the lock back.
     ///
     /// A function of its own, so that messengers without actors do not make room for the posting.
@@ -151,10 +151,10 @@ extension MessengerCore {
         posting.wake.perform()
         retired.take().release()
         posting.releaseRetired()
-        open(letter, sender: sender) { deliverWithActors(letter.message, from: $0, sender: sender, &posting) }
+        unwrap(letter, sender: sender) { deliverWithActors(letter.message, from: $0, sender: sender, &posting) }
     }
 
-    /// Puts a message into the mailboxes of actors, and has these drained: where that could not be done in the step that
+    /// Puts a message into the lanes of actors, and has these drained: where that could not be done in the step that
     /// began the message.
     @usableFromInline
     func mail(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: borrowing Posting<Message>) {
@@ -167,8 +167,8 @@ extension MessengerCore {
                 message, author: author, audience: posting.audience, isExempt: posting.isExempt, chain: .current)
             move(letter, includingMain: posting.leavesMain, &wake, &lost, held)
             queue.pointee.inFlight &-= 1
-            for (mailbox, queues) in earlier where mailbox.isScheduled {
-                mailbox.earlier.add(queues, except: mailbox)
+            for (lane, queues) in earlier where lane.isScheduled {
+                lane.earlier.add(queues, except: lane)
             }
         }
         wake.perform()
@@ -183,25 +183,25 @@ extension MessengerCore {
             : queue.pointee.reference(to: author, sender: sender)
     }
 
-    /// Returns the mailboxes of actors on which other queues deliver first, because of the message that this thread is
+    /// Returns the lanes of actors on which other queues deliver first, because of the message that this thread is
     /// delivering; with these queues.
     @usableFromInline
-    func earlierQueues() -> [(mailbox: ActorMailbox<Message>, queues: [any ActorQueue])] {
-        let mailboxes = lock.withLock {
-            (queue.pointee.mainMailbox.map { [$0] } ?? []) + queue.pointee.actorMailboxes.values
+    func earlierQueues() -> [(lane: ActorLane<Message>, queues: [any ActorQueue])] {
+        let lanes = lock.withLock {
+            (queue.pointee.mainLane.map { [$0] } ?? []) + queue.pointee.actorLanes.values
         }
-        return mailboxes.map { ($0, LeftToActors.queues(for: $0.key)) }.filter { !$0.queues.isEmpty }
+        return lanes.map { ($0, LeftToActors.queues(for: $0.key)) }.filter { !$0.queues.isEmpty }
     }
 
-    /// Moves a replay out of the messenger's own queue into the mailbox of its actor.
+    /// Moves a replay out of the messenger's own queue into the lane of its actor.
     @usableFromInline
-    func passOn(_ replay: PendingReplay<Message>, _ held: borrowing HeldLock) -> ActorMailbox<Message> {
-        queue.pointee.waiting.replays.remove(replay)
-        let mailbox = ActorMailbox<Message>.known(replay.subscription.list)
+    func passOn(_ replay: PendingReplay<Message>, _ held: borrowing HeldLock) -> ActorLane<Message> {
+        queue.pointee.mailbox.replays.remove(replay)
+        let lane = ActorLane<Message>.known(replay.subscription.list)
         replay.isOnItsWay = false
-        replay.after = mailbox.ledger.entered
-        mailbox.waiting.replays.append(replay)
-        return mailbox
+        replay.after = lane.ledger.entered
+        lane.mailbox.replays.append(replay)
+        return lane
     }
 }
 
@@ -210,10 +210,10 @@ extension MessengerCore: ActorQueueOwner {
     func queue(for actor: ObjectIdentifier?) -> (any ActorQueue)? {
         lock.withLock {
             guard hasQueue else { return nil }
-            guard let mailbox = actor.map({ queue.pointee.actorMailboxes[$0] }) ?? queue.pointee.mainMailbox else {
+            guard let lane = actor.map({ queue.pointee.actorLanes[$0] }) ?? queue.pointee.mainLane else {
                 return nil
             }
-            return mailbox.isDeserted ? nil : mailbox
+            return lane.isDeserted ? nil : lane
         }
     }
 }

@@ -59,10 +59,10 @@ extension MessengerCore {
         if isDeliverer { gate.end(guarded: isGuarded, held) }
     }
 
-    /// Notes that an observation has its place in an actor's mailbox.
+    /// Notes that an observation has its place in an actor's lane.
     @usableFromInline
     func noteArrival(in list: ObservationList, _ held: borrowing HeldLock) {
-        ActorMailbox<Message>.known(list).claimCount -= 1
+        ActorLane<Message>.known(list).claimCount -= 1
         noteActors(held)
     }
 
@@ -86,17 +86,17 @@ extension MessengerCore {
                 followUp.delivery = queue.pointee.delivery(for: self)
                 if gate.isFollowed { noteHandedOver(followUp.delivery, held) }
             } else if isDeliverer {
-                settle(after: &followUp, held)
+                drain(after: &followUp, held)
             }
         }
-        if isDeliverer, !followUp.settles { gate.end(guarded: isGuarded, held) }
+        if isDeliverer, !followUp.drains { gate.end(guarded: isGuarded, held) }
         return followUp
     }
 
-    /// Has the caller, which is the deliverer, settle. On the main queue, it delivers the messages that wait now.
+    /// Has the caller, which is the deliverer, drain. On the main queue, it delivers the messages that wait now.
     @usableFromInline
-    func settle(after followUp: inout FollowUp, _ held: borrowing HeldLock) {
-        followUp.settles = true
+    func drain(after followUp: inout FollowUp, _ held: borrowing HeldLock) {
+        followUp.drains = true
         guard isOnServedMain else { return }
         followUp.isOnMain = true
         queue.pointee.mainEnd = ledger.entered
@@ -109,9 +109,9 @@ extension MessengerCore {
     /// Completes a decision outside the lock.
     @inlinable
     func proceed(_ followUp: FollowUp, sender: AnyObject) {
-        if followUp.settles {
+        if followUp.drains {
             var turn = Turn(onMain: followUp.isOnMain)
-            settle(sender, &turn, lock.lock())
+            drain(sender, &turn, lock.lock())
         }
         followUp.delivery?.schedule()
     }
@@ -149,8 +149,8 @@ extension MessengerCore {
         updateWay(leavingRest: way == .resting, held)
         var followUp = FollowUp()
         guard gate.begin(held) else { return followUp }
-        followUp.settles = queue.pointee.plan.isInPlace && !queue.pointee.isEmpty
-        if !followUp.settles {
+        followUp.drains = queue.pointee.plan.isInPlace && !queue.pointee.isEmpty
+        if !followUp.drains {
             if queue.pointee.isEmpty {
                 retired.add(applyEdits(held))
                 endAllThatIsDone(&retired, held)
@@ -235,13 +235,13 @@ extension MessengerCore {
     func endAllThatIsDone(_ retired: inout Retired, _ held: borrowing HeldLock) {
         phase.drain()
         endAll(in: self, &retired, held)
-        guard hasQueue, queue.pointee.mainMailbox != nil || !queue.pointee.actorMailboxes.isEmpty else {
+        guard hasQueue, queue.pointee.mainLane != nil || !queue.pointee.actorLanes.isEmpty else {
             return
         }
-        for case let mailbox as ActorMailbox<Message> in lists(held) where mailbox.gate.begin(held) {
-            if mailbox.waiting.isEmpty { endAll(in: mailbox, &retired, held) }
-            mailbox.gate.end(guarded: false, held)
-            if mailbox.isDeserted { mailbox.wasTidied(held) }
+        for case let lane as ActorLane<Message> in lists(held) where lane.gate.begin(held) {
+            if lane.mailbox.isEmpty { endAll(in: lane, &retired, held) }
+            lane.gate.end(guarded: false, held)
+            if lane.isDeserted { lane.wasTidied(held) }
         }
     }
 

@@ -18,7 +18,7 @@ extension MessengerCore {
     /// there is nothing else to deliver. Returns zero otherwise.
     @inlinable
     func enrollAsDeliverer(_ subscription: Subscription<Message>, _ held: borrowing HeldLock) -> UInt64 {
-        guard way.isOrdered, !hasQueue || (!queue.pointee.kept.concernsObservation && queue.pointee.waiting.isEmpty),
+        guard way.isOrdered, !hasQueue || (!queue.pointee.kept.concernsObservation && queue.pointee.mailbox.isEmpty),
             !subscription.list.hasActor
         else { return 0 }
         return enrollAsDeliverer(silently: subscription, held)
@@ -181,10 +181,10 @@ extension MessengerCore {
     ) -> Bool {
         guard queue.pointee.plan.isInPlace else { return false }
         guard subscription.list.hasActor else { return !isDeliverer }
-        guard onMain, let mainMailbox = queue.pointee.mainMailbox, mainMailbox === subscription.list else {
+        guard onMain, let mainLane = queue.pointee.mainLane, mainLane === subscription.list else {
             return false
         }
-        return !isDeliverer || mainMailbox.gate.isBusy
+        return !isDeliverer || mainLane.gate.isBusy
     }
 
     /// Gives an observation messages from before, and then its place.
@@ -200,7 +200,7 @@ extension MessengerCore {
         let hidden = HiddenTransaction.hide(counts)
         defer { hidden.restore() }
         while let letter = letters.popFirst() {
-            open(letter, sender: sender) { subscription.callWithEarlier(letter.message, $0) }
+            unwrap(letter, sender: sender) { subscription.callWithEarlier(letter.message, $0) }
         }
         var retired = Retired()
         let followUp = lock.withLock { held in
@@ -229,7 +229,7 @@ extension MessengerCore {
     @inlinable
     func give(_ letter: Letter<Message>, to subscription: Subscription<Message>, sender: AnyObject, begun: UInt64) {
         if subscription.isActive {
-            open(letter, sender: sender) { subscription.callWithEarlier(letter.message, $0) }
+            unwrap(letter, sender: sender) { subscription.callWithEarlier(letter.message, $0) }
         } else {
             countNoneEarlier(for: subscription)
         }
@@ -263,7 +263,7 @@ extension MessengerCore {
         _ letter: Letter<Message>, to subscription: Subscription<Message>, sender: AnyObject, _ turn: inout Turn
     ) {
         turn.delivered &+= 1
-        open(letter, sender: sender) { author in
+        unwrap(letter, sender: sender) { author in
             if queue.pointee.deliverer == nil {
                 subscription.replay(letter.message, from: author)
             } else {

@@ -6,9 +6,9 @@
 extension MessengerCore {
     @inlinable
     func send(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
-        let begun = gate.beginOpen()
+        let begun = gate.beginDirect()
         if begun != 0 {
-            deliverOpenly(message, from: author, sender: sender, begun: begun)
+            deliverAndEnd(message, from: author, sender: sender, begun: begun)
         } else {
             sendGuardedly(message, from: author, sender: sender)
         }
@@ -16,7 +16,7 @@ extension MessengerCore {
 
     /// Delivers a message that the gate counts, and steps down if nothing was noted in the meantime.
     @inlinable
-    func deliverOpenly(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt64) {
+    func deliverAndEnd(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt64) {
         #if DEBUG
             let chain = SendChain.enter(from: self, by: author)
         #endif
@@ -24,14 +24,14 @@ extension MessengerCore {
         #if DEBUG
             chain.leave()
         #endif
-        endOpenly(sender, begun: begun)
+        endDirectly(sender, begun: begun)
     }
 
     @inlinable
-    func endOpenly(_ sender: AnyObject, begun: UInt64, onMain: Bool = false) {
-        if !gate.endOpen(begun) {
+    func endDirectly(_ sender: AnyObject, begun: UInt64, onMain: Bool = false) {
+        if !gate.endDirect(begun) {
             var turn = Turn(onMain: onMain)
-            settle(sender, &turn, lock.lock())
+            drain(sender, &turn, lock.lock())
         }
     }
 
@@ -39,7 +39,7 @@ extension MessengerCore {
     func endQuietly(_ sender: AnyObject, begun: UInt64) {
         if !gate.endQuiet(begun) {
             var turn = Turn(onMain: isOnServedMain)
-            settle(sender, &turn, lock.lock())
+            drain(sender, &turn, lock.lock())
         }
     }
 
@@ -106,7 +106,7 @@ extension MessengerCore {
             queue.pointee.books.queued &+= 1
             if activeCount > 0 {
                 let author = queue.pointee.reference(to: author, sender: sender)
-                queue.pointee.waiting.backlog.append(Letter(message, author: author, audience: lastNumber), &ledger)
+                queue.pointee.mailbox.backlog.append(Letter(message, author: author, audience: lastNumber), &ledger)
             }
         }
         if !hasQueue {
@@ -123,7 +123,7 @@ extension MessengerCore {
         } else {
             lock.unlock(held)
         }
-        if begun != 0 { deliverOpenly(message, from: author, sender: sender, begun: begun) }
+        if begun != 0 { deliverAndEnd(message, from: author, sender: sender, begun: begun) }
     }
 
     /// Decides how to proceed with a message.
@@ -165,8 +165,8 @@ extension MessengerCore {
             if posting.leavesSome { leaveToActors(message, from: author, sender: sender, &posting, held) }
         }
         if posting.step == .nested {
-            let waitsOnMain = posting.mainMailbox.map { !$0.waiting.replays.isEmpty } ?? false
-            posting.comesAfterReplays = waitsOnMain || !queue.pointee.waiting.replays.isEmpty
+            let waitsOnMain = posting.mainLane.map { !$0.mailbox.replays.isEmpty } ?? false
+            posting.comesAfterReplays = waitsOnMain || !queue.pointee.mailbox.replays.isEmpty
         }
     }
 
@@ -213,7 +213,7 @@ extension MessengerCore {
             return
         case .takenOver:
             var turn = Turn(onMain: posting.onMain)
-            return settle(sender, &turn, lock.lock())
+            return drain(sender, &turn, lock.lock())
         case .begun where !posting.hasActors:
             return deliverBegun(message, from: author, sender: sender, begun: posting.begun)
         case .begun, .begunCounting, .nested:
@@ -232,14 +232,14 @@ extension MessengerCore {
         }
         if posting.step == .nested || !posting.hasActors && stepDownAtRest() { return }
         var turn = Turn(onMain: posting.onMain)
-        settle(sender, &turn, lock.lock())
+        drain(sender, &turn, lock.lock())
     }
 
-    /// Steps down if there is nothing to settle. For the deliverer.
+    /// Steps down if there is nothing to drain. For the deliverer.
     @inlinable
     func stepDownAtRest() -> Bool {
         lock.withLock { held in
-            guard !hasEdits(held), queue.pointee.waiting.isEmpty, queue.pointee.plan.isInPlace, !phase.isEnding else {
+            guard !hasEdits(held), queue.pointee.mailbox.isEmpty, queue.pointee.plan.isInPlace, !phase.isEnding else {
                 return false
             }
             queue.pointee.deliverer = nil
@@ -261,38 +261,38 @@ extension MessengerCore {
         let isNested = queue.pointee.plan.isImmediate && gate.isBusy && queue.pointee.deliverer == .current
         let isWaiting = !queue.pointee.plan.isInPlace || way == .resting || (gate.isBusy && !isNested)
         if isWaiting {
-            queue.pointee.waiting.backlog.removeUnaddressed(before: oldestNumber(held), &ledger, &posting.lost)
-            if queue.pointee.waiting.backlog.count >= bound { return false }
+            queue.pointee.mailbox.backlog.removeUnaddressed(before: oldestNumber(held), &ledger, &posting.lost)
+            if queue.pointee.mailbox.backlog.count >= bound { return false }
         }
         guard isolatedCount > 0 else { return true }
-        if let mainMailbox = queue.pointee.mainMailbox,
-            !posting.onMain || isWaiting || !takesDirectly(mainMailbox, held),
-            !hasRoom(mainMailbox, bound, isNested: isNested, &posting.lost, held)
+        if let mainLane = queue.pointee.mainLane,
+            !posting.onMain || isWaiting || !takesDirectly(mainLane, held),
+            !hasRoom(mainLane, bound, isNested: isNested, &posting.lost, held)
         {
             return false
         }
-        return queue.pointee.actorMailboxes.values.allSatisfy {
+        return queue.pointee.actorLanes.values.allSatisfy {
             hasRoom($0, bound, isNested: isNested, &posting.lost, held)
         }
     }
 
-    /// Whether the main actor's mailbox takes a message that the main queue delivers now.
-    private func takesDirectly(_ mailbox: ActorMailbox<Message>, _ held: borrowing HeldLock) -> Bool {
+    /// Whether the main actor's lane takes a message that the main queue delivers now.
+    private func takesDirectly(_ lane: ActorLane<Message>, _ held: borrowing HeldLock) -> Bool {
         if LeftToActors.includesMain { return false }
-        return !mailbox.gate.isBusy || mailbox.isInsideDelivery(held)
+        return !lane.gate.isBusy || lane.isInsideDelivery(held)
     }
 
     private func hasRoom(
-        _ mailbox: ActorMailbox<Message>, _ bound: Int, isNested: Bool, _ lost: inout Lost<Message>,
+        _ lane: ActorLane<Message>, _ bound: Int, isNested: Bool, _ lost: inout Lost<Message>,
         _ held: borrowing HeldLock
     ) -> Bool {
-        let oldest = mailbox.oldestNumberHere(held)
+        let oldest = lane.oldestNumberHere(held)
         guard oldest <= lastNumber else { return true }
-        mailbox.waiting.backlog.removeUnaddressed(before: oldest, &mailbox.ledger, &lost)
+        lane.mailbox.backlog.removeUnaddressed(before: oldest, &lane.ledger, &lost)
         // A nested message overtakes what waits here, and leaves room for what was promised it.
         let waiting =
             isNested
-            ? queue.pointee.exemptCount(from: oldest) : queue.pointee.waiting.backlog.count(from: oldest)
-        return mailbox.waiting.backlog.count + waiting + queue.pointee.inFlight < bound
+            ? queue.pointee.exemptCount(from: oldest) : queue.pointee.mailbox.backlog.count(from: oldest)
+        return lane.mailbox.backlog.count + waiting + queue.pointee.inFlight < bound
     }
 }

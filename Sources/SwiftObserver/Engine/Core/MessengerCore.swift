@@ -1,6 +1,20 @@
 internal import Synchronization
 
-/// The state of a messenger: its queue, the observations in the list that it is, and the mailboxes of actors.
+/// The state of a messenger: its own lane, which is the list that it is and its queue, and the lanes of actors.
+///
+/// ```
+/// Messenger ──▶ MessengerCore ◀── observations, deliveries that are out, lanes of actors
+///                 ├── lock, gate, list ──▶ observations ──▶ their handlers
+///                 └── MessageQueue, made on demand
+///                       ├── books: the ledger, the numbers
+///                       ├── mailbox: the letters and replays that wait
+///                       ├── kept, plan
+///                       ├── standIns ┄┄▶ Messenger
+///                       └── outlets, made on demand
+///                             ├── deliveries: what the strategy was given
+///                             └── ActorLane for each actor: gate, list, mailbox ┄┄▶ actor
+/// ──▶ retains   ┄┄▶ refers weakly
+/// ```
 ///
 /// The state is an object of its own because it outlives its messenger: for messages that wait, and for messages that
 /// are sent while the messenger's owner is being deallocated. Observations retain it; its end (`closeIfDone`) breaks
@@ -8,7 +22,7 @@ internal import Synchronization
 ///
 /// A message takes one of two ways. If no thread delivers and the plan is plain, `send` calls the observations at
 /// once. Otherwise `post` decides under the lock how to proceed, and `perform` acts without the lock. The deliverer
-/// goes on until nothing waits or its turn is over (`settle`).
+/// goes on until nothing waits or its turn is over (`drain`).
 @usableFromInline
 final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock and the gates of the lists
     @usableFromInline
@@ -125,7 +139,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         guard gate.begin(held) else { return followUp }
         releaseFormerLimiters(held)
         if queue.pointee.plan.isInPlace && !queue.pointee.isEmpty {
-            settle(after: &followUp, held)
+            drain(after: &followUp, held)
         } else {
             if !queue.pointee.isEmpty {
                 followUp.delivery = queue.pointee.delivery(for: self)
@@ -237,8 +251,8 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     override func lists(_ held: borrowing HeldLock) -> [ObservationList] {
         guard hasQueue else { return [self] }
         var all: [ObservationList] = [self]
-        if let mainMailbox = queue.pointee.mainMailbox { all.append(mainMailbox) }
-        for mailbox in queue.pointee.actorMailboxes.values { all.append(mailbox) }
+        if let mainLane = queue.pointee.mainLane { all.append(mainLane) }
+        for lane in queue.pointee.actorLanes.values { all.append(lane) }
         return all
     }
 
@@ -268,9 +282,9 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     override func cancelReplay(of token: ObservationToken, _ held: borrowing HeldLock) {
         guard let replay = token.tally?.replay as? PendingReplay<Message> else { return }
         if replay.isOnItsWay || token.list === self {
-            queue.pointee.waiting.replays.remove(replay)
+            queue.pointee.mailbox.replays.remove(replay)
         } else {
-            ActorMailbox<Message>.known(token.list).waiting.replays.remove(replay)
+            ActorLane<Message>.known(token.list).mailbox.replays.remove(replay)
         }
     }
 }

@@ -29,22 +29,22 @@ struct Posting<Message>: ~Copyable {
     /// Whether the sender is on the main queue, if that matters.
     @usableFromInline let onMain: Bool
     @usableFromInline var hasActors = false
-    /// Whether the message goes into the main actor's mailbox.
+    /// Whether the message goes into the main actor's lane.
     @usableFromInline var leavesMain = false
-    /// Whether it goes into mailboxes of other actors.
+    /// Whether it goes into lanes of other actors.
     @usableFromInline var leavesOthers = false
-    /// The main actor's mailbox, if the sender delivers the message there too.
-    @usableFromInline var mainMailbox: ActorMailbox<Message>?
-    /// `mainMailbox`, if the sender also has to step down there.
-    @usableFromInline var openMailbox: ActorMailbox<Message>?
+    /// The main actor's lane, if the sender delivers the message there too.
+    @usableFromInline var mainLane: ActorLane<Message>?
+    /// `mainLane`, if the sender also has to step down there.
+    @usableFromInline var begunLane: ActorLane<Message>?
     /// Whether observations that get the message at once still await a replay.
     @usableFromInline var comesAfterReplays = false
-    /// The mailboxes of actors into which the message was put, and which are to be drained.
+    /// The lanes into which the message was put, and which are to be drained.
     @usableFromInline var wake = Wake<Message>()
     /// Whether the message has yet to be put into them.
     @usableFromInline var isMailedLater = false
-    /// Mailboxes of actors that have been given a replay in the meantime.
-    @usableFromInline var replaying: [ActorMailbox<Message>]?
+    /// Lanes of actors that have been given a replay in the meantime.
+    @usableFromInline var replaying: [ActorLane<Message>]?
     // To be released outside the lock:
     @usableFromInline var lost = Lost<Message>()
     @usableFromInline var replaced: Replaced<Message>?
@@ -55,14 +55,14 @@ struct Posting<Message>: ~Copyable {
         self.onMain = onMain
     }
 
-    /// Whether the message goes into mailboxes of actors.
+    /// Whether the message goes into lanes of actors.
     @inlinable
     var leavesSome: Bool { leavesMain || leavesOthers }
 
     /// Has the sender call the main actor's handlers along with the other ones that run here.
     @inlinable
-    mutating func deliver(alongside mailbox: ActorMailbox<Message>) {
-        mainMailbox = mailbox
+    mutating func deliver(alongside lane: ActorLane<Message>) {
+        mainLane = lane
         leavesMain = false
     }
 
@@ -91,9 +91,9 @@ struct Posting<Message>: ~Copyable {
 /// The work that follows a decision under the lock: delivering messages that wait.
 @usableFromInline
 struct FollowUp {
-    /// Whether the caller has become the deliverer and must settle.
-    @usableFromInline var settles = false
-    /// Whether it settles on the main queue, which leaves messages of other threads to other deliverers.
+    /// Whether the caller has become the deliverer and must drain.
+    @usableFromInline var drains = false
+    /// Whether it drains on the main queue, which leaves messages of other threads to other deliverers.
     @usableFromInline var isOnMain = false
     /// The delivery to give to the strategy.
     @usableFromInline var delivery: DeliveryTicket?
@@ -135,7 +135,7 @@ extension MessengerCore {
         queue.pointee.books.queued &+= 1
         guard activeCount > 0 else { return nil }
         let author = queue.pointee.reference(to: author, sender: sender)
-        queue.pointee.waiting.backlog.append(Letter(message, author: author, audience: lastNumber), &ledger)
+        queue.pointee.mailbox.backlog.append(Letter(message, author: author, audience: lastNumber), &ledger)
         return queue.pointee.delivery(for: self)
     }
 }

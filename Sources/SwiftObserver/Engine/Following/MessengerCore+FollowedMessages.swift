@@ -65,15 +65,15 @@ extension MessengerCore {
     /// Notes the fate of a message in the mailbox of an actor.
     @usableFromInline
     func noteMail(
-        _ letter: Letter<Message>, _ refusal: Refusal?, in mailbox: ActorMailbox<Message>, _ lost: Lost<Message>,
+        _ letter: Letter<Message>, _ refusal: Refusal?, in lane: ActorLane<Message>, _ lost: Lost<Message>,
         from lostBefore: Int, _ held: borrowing HeldLock
     ) {
         let message = letter.author?.causes?.message ?? 0
-        let actor = UInt64(mailbox.actorIdentity)
+        let actor = UInt64(lane.actorIdentity)
         if let refusal { return note(refusal, of: message, on: actor) }
         note(
             FollowedEvent(.queued, node: Int(queue.pointee.followedNumber), message: message, detail: actor))
-        noteDropped(lost, from: lostBefore, on: actor, oldest: mailbox.oldestNumberHere(held))
+        noteDropped(lost, from: lostBefore, on: actor, oldest: lane.oldestNumberHere(held))
     }
 
     /// Notes the messages that the bound has dropped. Messages whose observations have all ended were noted before, as
@@ -94,8 +94,8 @@ extension MessengerCore {
     }
 
     /// Notes the messages that wait for the handlers of an actor that is gone.
-    func noteDiscarded(in mailbox: ActorMailbox<Message>, _ held: borrowing HeldLock) {
-        for start in [mailbox.first, mailbox.firstArrival] {
+    func noteDiscarded(in lane: ActorLane<Message>, _ held: borrowing HeldLock) {
+        for start in [lane.first, lane.firstArrival] {
             var next = start
             while let current = next {
                 next = current._withUnsafeGuaranteedRef { token in
@@ -113,9 +113,9 @@ extension MessengerCore {
         for token: ObservationToken, _ followed: FollowedObservation, _ held: borrowing HeldLock
     ) {
         guard hasQueue else { return }
-        noteWaiting(queue.pointee.waiting.backlog, for: token, followed)
+        noteWaiting(queue.pointee.mailbox.backlog, for: token, followed)
         if token.list.hasActor {
-            noteWaiting(ActorMailbox<Message>.known(token.list).waiting.backlog, for: token, followed)
+            noteWaiting(ActorLane<Message>.known(token.list).mailbox.backlog, for: token, followed)
         }
     }
 

@@ -31,8 +31,8 @@ extension MessengerCore {
     /// The actors on which handlers run. Asked outside the lock, since each answer is a reference that could be the last
     /// one.
     private var actors: [any Actor] {
-        let mailboxes = lock.withLock { Array(queue.pointee.actorMailboxes.values) }
-        return mailboxes.compactMap(\.actor)
+        let lanes = lock.withLock { Array(queue.pointee.actorLanes.values) }
+        return lanes.compactMap(\.actor)
     }
 
     /// Notes the beginning and the end of a run, if this is followed. The closure returns how many messages it delivered,

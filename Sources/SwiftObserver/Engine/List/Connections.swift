@@ -57,9 +57,9 @@ struct Connections {
 
     /// Adds an observation that begins.
     func enter(_ token: ObservationToken) {
-        locked { list in
-            list.insert(token)
-            if list.hasAtMostOne {
+        lock.pointee.withLock {
+            list.pointee.insert(token)
+            if list.pointee.hasAtMostOne {
                 token.key.store(token.key.load(ordering: .relaxed) | ObservationToken.alone, ordering: .relaxed)
             }
         }
@@ -215,15 +215,16 @@ struct ConnectionList: ~Copyable {
 /// The observation of an observer, with a handler.
 @usableFromInline
 class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
-    @usableFromInline @exclusivity(unchecked) final var books: Connections?
-    @usableFromInline @exclusivity(unchecked) final var previousInBooks: Unmanaged<ObservationToken>?
+    @usableFromInline @exclusivity(unchecked) final var connections: Connections?
+    @usableFromInline @exclusivity(unchecked) final var previousConnection: Unmanaged<ObservationToken>?
 
     /// - Parameter observer: An observer that does not hold its receiver.
     @inlinable
     init(
-        _ handler: consuming Handler<Message>, in list: ObservationList, books: Connections, of observer: Lifetime?
+        _ handler: consuming Handler<Message>, in list: ObservationList, connections: Connections,
+        of observer: Lifetime?
     ) {
-        self.books = books
+        self.connections = connections
         super.init(handler, in: list)
         #if !canImport(ObjectiveC)
             if let observer { watch(observer) }
@@ -232,25 +233,25 @@ class Connection<Message>: Subscription<Message>, @unchecked Sendable {  // as i
 
     @usableFromInline
     override final var owner: Connections? {
-        get { books }
-        set { books = newValue }
+        get { connections }
+        set { connections = newValue }
     }
 
     override final var ownerPrevious: Unmanaged<ObservationToken>? {
-        get { previousInBooks }
-        set { previousInBooks = newValue }
+        get { previousConnection }
+        set { previousConnection = newValue }
     }
 
     @usableFromInline
-    override final func joinOwner() { books?.enter(self) }
+    override final func joinOwner() { connections?.enter(self) }
 
     @usableFromInline
     override func leaveOwner() {
-        books?.leave(self)
-        books = nil
+        connections?.leave(self)
+        connections = nil
     }
 
-    override final var observerType: AnyObject.Type? { books?.observerType }
+    override final var observerType: AnyObject.Type? { connections?.observerType }
 }
 
 #if !canImport(ObjectiveC)

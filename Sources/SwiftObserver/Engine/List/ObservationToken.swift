@@ -8,7 +8,7 @@ public import Synchronization
 public class ObservationToken: @unchecked Sendable {
     // Links and owner are guarded by the messenger's lock, the mailbox's links by its gate as well, the owner's by the
     // owner's lock; key and count, which are written without a lock, are atomic.
-    // The owner's links serve one after the other: the receiver's books, the mailbox's departures, and `Retired`. An
+    // The owner's links serve one after the other: the receiver's connections, the lane's departures, and `Retired`. An
     // observation leaves each before it comes to the next.
     @usableFromInline final let list: ObservationList
     @usableFromInline @exclusivity(unchecked) final var next: Unmanaged<ObservationToken>?
@@ -45,15 +45,15 @@ public class ObservationToken: @unchecked Sendable {
         extra.unretainedTally?.release()
     }
 
-    /// The books of the receiver, which is alive as long as this is not nil. Only an observation of an observer has
-    /// these books and `ownerPrevious`.
+    /// The connections of the receiver, which is alive as long as this is not nil. Only an observation of an observer has
+    /// these and `ownerPrevious`.
     @usableFromInline
     var owner: Connections? {
         get { nil }
         set {}
     }
 
-    /// The observation before it in the books of the receiver.
+    /// The observation before it among the receiver's connections.
     var ownerPrevious: Unmanaged<ObservationToken>? {
         get { nil }
         set { assertionFailure("An observation without a receiver stands in no books") }
@@ -210,10 +210,10 @@ public class ObservationToken: @unchecked Sendable {
     /// Notes that all observations that feed this one are over.
     func sourcesAreGone() {}
 
-    /// Enters the owner's books. Called once, under the messenger's lock.
+    /// Enters the owner's connections. Called once, under the messenger's lock.
     func joinOwner() {}
 
-    /// Leaves the owner's books. Called at most once, under the messenger's lock.
+    /// Leaves the owner's connections. Called at most once, under the messenger's lock.
     func leaveOwner() {}
 
     /// Completes the end once no call of the handler can begin, and has the handler's captures released where the handler

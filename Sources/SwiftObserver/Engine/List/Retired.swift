@@ -1,6 +1,6 @@
 /// Observations that left their list, to be released once no lock is held.
 ///
-/// **Invariant.** Each observation has left its list and its receiver's books. It is retained once here, and linked by
+/// **Invariant.** Each observation has left its list and its receiver's connections. It is retained once here, and linked by
 /// `ownerNext`. The caller that gets this value releases it, outside all locks.
 @usableFromInline
 struct Retired: ~Copyable {

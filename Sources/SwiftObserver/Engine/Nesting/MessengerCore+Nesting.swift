@@ -80,7 +80,7 @@ extension MessengerCore {
         #if DEBUG
             chain.leave()
         #endif
-        endOpenly(sender, begun: begun)
+        endDirectly(sender, begun: begun)
     }
 
     /// Decides how to proceed with a message. Returns the causes for its handlers; nil if its level is too high.
@@ -155,7 +155,7 @@ extension MessengerCore {
             chain.leave()
         #endif
         entry.leave()
-        endOpenly(sender, begun: begun)
+        endDirectly(sender, begun: begun)
     }
 
     /// Takes back a message that the gate has counted, and steps down.
@@ -172,7 +172,7 @@ extension MessengerCore {
         }
         tellAboutRefusal(of: message, from: author)
         var turn = Turn(onMain: isOnServedMain)
-        settle(sender, &turn, lock.lock())
+        drain(sender, &turn, lock.lock())
     }
 
     /// Starts or stops limiting nested sends, as the plan says.
@@ -227,10 +227,10 @@ extension MessengerCore {
         endQuietly(sender, begun: begun)
     }
 
-    /// Puts replays for actors into their mailboxes, so that the message follows them.
+    /// Puts replays for actors into their lanes, so that the message follows them.
     @usableFromInline
     func passOnReplays(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
-        var next = queue.pointee.waiting.replays.first
+        var next = queue.pointee.mailbox.replays.first
         while let replay = next {
             next = replay.next
             guard replay.isOnItsWay else { continue }
@@ -239,47 +239,47 @@ extension MessengerCore {
         }
     }
 
-    /// Drains the mailboxes into which `passOnReplays` put replays.
+    /// Drains the lanes into which `passOnReplays` put replays.
     @usableFromInline
     func deliverReplaysSoon(sender: AnyObject, _ posting: inout Posting<Message>) {
-        for mailbox in posting.replaying ?? [] { mailbox.deliverSoon(sender: sender) }
+        for lane in posting.replaying ?? [] { lane.deliverSoon(sender: sender) }
     }
 
     /// Delivers the replays of observations to which a message goes at once. The message does not cause them. For the
     /// deliverer.
     @usableFromInline
     func deliverReplays(before audience: UInt64, sender: AnyObject, _ posting: inout Posting<Message>) {
-        let mainMailbox = posting.mainMailbox
+        let mainLane = posting.mainLane
         Causes.run(under: nil) {
-            while deliverReplay(before: audience, sender: sender, mainMailbox) {}
+            while deliverReplay(before: audience, sender: sender, mainLane) {}
         }
     }
 
     /// Delivers one message of a replay, or passes a replay on. Returns false if there is none.
     private func deliverReplay(
-        before audience: UInt64, sender: AnyObject, _ mainMailbox: ActorMailbox<Message>?
+        before audience: UInt64, sender: AnyObject, _ mainLane: ActorLane<Message>?
     ) -> Bool {
-        var mailbox: ActorMailbox<Message>?
+        var lane: ActorLane<Message>?
         var letter: Letter<Message>?
         let replay = lock.withLock { held -> PendingReplay<Message>? in
-            if let replay = queue.pointee.waiting.replays.first(upTo: audience) {
+            if let replay = queue.pointee.mailbox.replays.first(upTo: audience) {
                 if replay.isOnItsWay {
-                    mailbox = passOn(replay, held)
+                    lane = passOn(replay, held)
                 } else {
-                    letter = queue.pointee.waiting.replays.popLetter(of: replay)
+                    letter = queue.pointee.mailbox.replays.popLetter(of: replay)
                 }
                 return replay
             }
-            guard let mainMailbox, let replay = mainMailbox.waiting.replays.first(upTo: audience) else { return nil }
-            letter = mainMailbox.waiting.replays.popLetter(of: replay)
+            guard let mainLane, let replay = mainLane.mailbox.replays.first(upTo: audience) else { return nil }
+            letter = mainLane.mailbox.replays.popLetter(of: replay)
             return replay
         }
         guard let replay else { return false }
-        mailbox?.deliverSoon(sender: sender)
+        lane?.deliverSoon(sender: sender)
         guard let letter else { return true }
-        open(letter, sender: sender) { author in
-            if let mainMailbox, replay.subscription.list === mainMailbox {
-                mainMailbox.replay(letter.message, from: author, to: replay.subscription)
+        unwrap(letter, sender: sender) { author in
+            if let mainLane, replay.subscription.list === mainLane {
+                mainLane.replay(letter.message, from: author, to: replay.subscription)
             } else {
                 replayNesting(letter.message, from: author, to: replay.subscription)
             }

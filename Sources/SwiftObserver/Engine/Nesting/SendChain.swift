@@ -2,7 +2,7 @@
 /// messengers that answer each other without end. In other builds it is empty.
 ///
 /// It is not the number of messages: a handler that sends a million messages makes no chain. A message that waits
-/// carries the length along, through queues, actors' mailboxes and relays.
+/// carries the length along, through queues, actors' lanes and relays.
 @usableFromInline
 struct SendChain: Sendable {
     #if DEBUG

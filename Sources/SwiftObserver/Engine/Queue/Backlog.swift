@@ -88,9 +88,7 @@ struct Backlog<Message>: ~Copyable {
     /// Puts a message at the end, where no bound holds.
     @inlinable
     mutating func append(_ letter: Letter<Message>, _ ledger: inout Ledger) {
-        ledger.arrive(letter.audience)
-        ledger.entered &+= 1
-        ledger.noteEntry(letter.audience)
+        ledger.enter(letter.audience)
         letters.append(letter)
     }
 

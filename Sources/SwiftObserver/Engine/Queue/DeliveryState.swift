@@ -105,15 +105,6 @@ struct DeliveryState {
         return .later
     }
 
-    /// Returns whether another delivery was run during this one, and clears that note. Call it at the end of a
-    /// delivery.
-    @inlinable
-    mutating func takeGoesOn() -> Bool {
-        guard goesOn else { return false }
-        goesOn = false
-        return true
-    }
-
     /// Makes a thread hand deliveries of a rest to the strategy. Returns false if a thread does so, even this one,
     /// further out.
     @usableFromInline
@@ -152,14 +143,14 @@ struct Turn {
     /// The version of the strategy; zero for a delivery in place. One bit says whether the turn is limited.
     @usableFromInline let version: UInt64
     /// Where a strategy's delivery ends.
-    @usableFromInline var end: WaitingEnd
+    @usableFromInline var end: TurnEnd
     /// How many messages were delivered or, if it is limited, minus how many still may be.
     @usableFromInline var delivered: Int
     /// Whether the main queue delivers in place: it leaves messages of other threads to other deliverers.
     @usableFromInline let isOnMain: Bool
 
     @inlinable
-    init(version: UInt64, end: WaitingEnd, delivered: Int = 0) {
+    init(version: UInt64, end: TurnEnd, delivered: Int = 0) {
         self.version = version
         self.end = end
         self.delivered = delivered
@@ -168,7 +159,7 @@ struct Turn {
 
     /// Makes a turn for a strategy's delivery of a limited number of messages.
     @inlinable
-    init(version: UInt64, end: WaitingEnd, upTo limit: Int) {
+    init(version: UInt64, end: TurnEnd, upTo limit: Int) {
         self.version = version | Turn.limited
         self.end = end
         delivered = -limit

@@ -3,7 +3,7 @@ public import Synchronization
 /// Keeps the deliveries to one list of observations apart: at most one thread at a time is its *deliverer*.
 ///
 /// **Invariant.** The word changes in two ways only. Without the lock: from idle and unguarded to a direct delivery
-/// (`beginOpen`, `beginLimited`), and from a delivery, if nothing was noted in the meantime, back to idle (`endOpen`,
+/// (`beginDirect`, `beginLimited`), and from a delivery, if nothing was noted in the meantime, back to idle (`endDirect`,
 /// `endQuiet`). Everything else happens under the lock. The thread that made the word busy owns the list of
 /// observations until the word is idle again. The word counts the messages that were delivered directly, in the same
 /// step in which it becomes busy, so that the count is exact whenever it is read.
@@ -16,7 +16,7 @@ struct Gate: ~Copyable, Sendable {
     @usableFromInline static var attention: UInt64 { 2 }
     /// A delivery must begin under the lock.
     @usableFromInline static var guarded: UInt64 { 4 }
-    /// A message is in flight that `endOpen` may end.
+    /// A message is in flight that `endDirect` may end.
     @usableFromInline static var direct: UInt64 { 8 }
     /// Nested sends are limited: the deliverer has to look at the causes of the message. Not changed by deliveries.
     @usableFromInline static var limited: UInt64 { 16 }
@@ -31,11 +31,11 @@ struct Gate: ~Copyable, Sendable {
 
     /// Begins a direct delivery without the lock; returns zero where that is not possible.
     @inlinable
-    borrowing func beginOpen() -> UInt64 {
+    borrowing func beginDirect() -> UInt64 {
         let idle = word.load(ordering: .relaxed)
         guard idle & (Gate.flags | Gate.limited | Gate.followed) == 0 else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
-        // Meets `end`, `endOpen` or `endQuiet` of the deliverer before: the list is as that one has left it.
+        // Meets `end`, `endDirect` or `endQuiet` of the deliverer before: the list is as that one has left it.
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
     }
 
@@ -46,14 +46,14 @@ struct Gate: ~Copyable, Sendable {
         let idle = word.load(ordering: .relaxed)
         guard idle & (Gate.flags | Gate.limited | Gate.followed) == Gate.limited else { return 0 }
         let begun = idle &+ (Gate.one | Gate.direct | Gate.busy)
-        // As `beginOpen`. Also meets `limit`, so that the limiter exists.
+        // As `beginDirect`. Also meets `limit`, so that the limiter exists.
         return word.compareExchange(expected: idle, desired: begun, ordering: .acquiring).exchanged ? begun : 0
     }
 
-    /// Ends a delivery that `beginOpen` began. Returns false if something was noted in the meantime: then the
-    /// deliverer must settle.
+    /// Ends a delivery that `beginDirect` began. Returns false if something was noted in the meantime: then the
+    /// deliverer has to drain.
     @inlinable
-    borrowing func endOpen(_ begun: UInt64) -> Bool {
+    borrowing func endDirect(_ begun: UInt64) -> Bool {
         // Meets the next begin: the work of handlers, and the deliverer's changes of the list, happened before that.
         word.compareExchange(
             expected: begun, desired: begun &- (Gate.direct | Gate.busy), ordering: .releasing
@@ -63,7 +63,7 @@ struct Gate: ~Copyable, Sendable {
     /// Ends a delivery that `beginQuiet` began. Returns false if something was noted in the meantime.
     @inlinable
     borrowing func endQuiet(_ begun: UInt64) -> Bool {
-        // As `endOpen`.
+        // As `endDirect`.
         word.compareExchange(expected: begun, desired: begun & ~Gate.busy, ordering: .releasing).exchanged
     }
 
@@ -77,7 +77,7 @@ struct Gate: ~Copyable, Sendable {
     @inlinable
     borrowing func beginUnnoted(_ held: borrowing HeldLock) -> UInt64 { isFollowed ? 0 : beginQuiet(held) }
 
-    /// Begins a direct delivery under the lock. `endOpen` may end it without the lock. If a thread delivers already,
+    /// Begins a direct delivery under the lock. `endDirect` may end it without the lock. If a thread delivers already,
     /// leaves word for that thread and returns zero.
     @inlinable
     borrowing func beginDirect(_ held: borrowing HeldLock) -> UInt64 {
@@ -114,7 +114,7 @@ struct Gate: ~Copyable, Sendable {
     @inlinable
     borrowing func end(guarded: Bool, _ held: borrowing HeldLock) {
         let now = word.load(ordering: .relaxed)
-        // Meets `beginOpen` and `beginLimited`, which take no lock. A load and a store, since the lock is held and,
+        // Meets `beginDirect` and `beginLimited`, which take no lock. A load and a store, since the lock is held and,
         // while the word is busy, no thread changes it without the lock.
         word.store((now & ~Gate.flags) | (guarded ? Gate.guarded : 0), ordering: .releasing)
     }

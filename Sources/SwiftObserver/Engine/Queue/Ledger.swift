@@ -1,7 +1,7 @@
 /// Counts the messages that enter a mailbox, and how they leave.
 ///
 /// Messages come and go in the order in which they were sent, so their audiences only grow. The first message that an
-/// observation is offered settles its mark. There are never more marks than observations that go on.
+/// observation is offered sets its mark. There are never more marks than observations that go on.
 ///
 /// The list does not retain its marks: the observation that holds a mark takes it out before it lets go of it
 /// (`forget`).
@@ -34,10 +34,18 @@ struct Ledger: ~Copyable {
     /// Notes a message for the observations up to a number. Call this before anything is counted for it.
     @inlinable
     mutating func arrive(_ audience: UInt64) {
-        if !marks.isPassed { settleArrived(audience) }
+        if !marks.isPassed { passArrived(audience) }
     }
 
-    /// Notes that a message for the observations up to a number has entered, and waits.
+    /// Notes a message for the observations up to a number that enters where no bound holds.
+    @inlinable
+    mutating func enter(_ audience: UInt64) {
+        if !marks.isPassed { passArrived(audience) }
+        entered &+= 1
+        if record != nil { measureEntry(audience) }
+    }
+
+    /// Notes that a message for the observations up to a number has entered within a bound, and waits.
     @inlinable
     mutating func noteEntry(_ audience: UInt64) {
         if record != nil { measureEntry(audience) }
@@ -52,7 +60,7 @@ struct Ledger: ~Copyable {
     /// Notes that a message for the observations up to a number leaves. Call this before a loss is counted for it.
     @inlinable
     mutating func leave(_ audience: UInt64) {
-        if !marks.isEmpty { settleLeft(audience) }
+        if !marks.isEmpty { passLeft(audience) }
         left &+= 1
     }
 
@@ -94,7 +102,7 @@ struct Ledger: ~Copyable {
     }
 
     @usableFromInline
-    mutating func settleArrived(_ audience: UInt64) {
+    mutating func passArrived(_ audience: UInt64) {
         while let mark = marks.atPlace, mark.number <= audience {
             if mark.refused == nil { mark.refused = drops.refused }
             marks.pass()
@@ -102,8 +110,8 @@ struct Ledger: ~Copyable {
     }
 
     @usableFromInline
-    mutating func settleLeft(_ audience: UInt64) {
-        settleArrived(audience)
+    mutating func passLeft(_ audience: UInt64) {
+        passArrived(audience)
         while let mark = marks.first, mark.number <= audience {
             mark.start = losses
             remove(mark)

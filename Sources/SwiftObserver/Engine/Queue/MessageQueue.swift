@@ -10,7 +10,7 @@ public import Synchronization
 struct MessageQueue<Message>: ~Copyable {
     /// First, so that a pointer to the queue is a pointer to the books.
     @usableFromInline var books = ListBooks()
-    @usableFromInline var waiting = Waiting<Message>()
+    @usableFromInline var mailbox = Mailbox<Message>()
     @usableFromInline var kept = ReplayBuffer<Message>()
     @usableFromInline var plan = Plan.ordered
     /// Calls `carryOut`. The closure is made where the message's type is known, so that it is as fast as a direct call.
@@ -47,13 +47,14 @@ struct MessageQueue<Message>: ~Copyable {
     /// How far a turn goes now: what waited when it began, as long as its strategy is installed. A turn at whose end
     /// another delivery has met it goes on; a limited one doesn't.
     @inlinable
-    mutating func end(of turn: inout Turn) -> WaitingEnd {
-        if plan.isInPlace { return WaitingEnd(letters: turn.isOnMain ? mainEnd : .max, replays: .max) }
+    mutating func end(of turn: inout Turn) -> TurnEnd {
+        if plan.isInPlace { return TurnEnd(letters: turn.isOnMain ? mainEnd : .max, replays: .max) }
         guard turn.version == deliveries.version else {
             return turn.mayDeliverOneMore(deliveries.version) ? turn.end : .passed
         }
-        if !waiting.hasNext(books.ledger, upTo: turn.end), deliveries.takeGoesOn() {
-            turn.end = waiting.end(books.ledger)
+        if deliveries.goesOn, !mailbox.hasNext(books.ledger, upTo: turn.end) {
+            deliveries.goesOn = false
+            turn.end = mailbox.end(books.ledger)
         }
         return turn.end
     }
@@ -61,23 +62,23 @@ struct MessageQueue<Message>: ~Copyable {
     /// Whether nothing waits. Looks into the parts by itself, which is faster in debug builds.
     @inlinable
     var isEmpty: Bool {
-        if case .some = waiting.replays.first { return false }
-        return waiting.backlog.letters.frontCount == 0
+        if case .some = mailbox.replays.first { return false }
+        return mailbox.backlog.letters.frontCount == 0
     }
 
     /// How many messages wait for an observation of that number or a later one, replayed ones included.
     func count(from oldest: UInt64) -> Int {
-        waiting.backlog.count(from: oldest) &+ waiting.replays.messageCount
+        mailbox.backlog.count(from: oldest) &+ mailbox.replays.messageCount
     }
 
     /// Gives up everything that waits.
-    mutating func discardAll() -> Remains<Message> { waiting.discardAll(&books.ledger) }
+    mutating func discardAll() -> Remains<Message> { mailbox.discardAll(&books.ledger) }
 
     // MARK: Deliveries
 
     /// A turn for a delivery that the strategy runs now.
     @inlinable
-    func turn() -> Turn { Turn(version: deliveries.version, end: waiting.end(books.ledger)) }
+    func turn() -> Turn { Turn(version: deliveries.version, end: mailbox.end(books.ledger)) }
 
     /// Returns a new delivery for a message that has come, unless the strategy has one.
     @inlinable
@@ -129,7 +130,7 @@ struct MessageQueue<Message>: ~Copyable {
     @inlinable
     var isFull: Bool {
         guard case .limited(let bound, .newest) = plan.backlog else { return false }
-        return waiting.backlog.count >= bound
+        return mailbox.backlog.count >= bound
     }
 
     /// Puts a message at the end, or refuses it.
@@ -141,7 +142,7 @@ struct MessageQueue<Message>: ~Copyable {
         let letter = Letter(
             message, author: reference(to: author, sender: sender), audience: posting.audience,
             isExempt: posting.isExempt)
-        posting.refusal = waiting.backlog.post(
+        posting.refusal = mailbox.backlog.post(
             letter, limit: plan.backlog, oldest: oldest, &books.ledger, lost: &posting.lost)
         if !plan.isInPlace, !isEmpty { posting.delivery = delivery(for: target) }
     }
@@ -159,7 +160,7 @@ struct MessageQueue<Message>: ~Copyable {
         books.queued &+= 1
         if let audience {
             let letter = Letter(last, author: author, audience: audience, isExempt: true)
-            _ = waiting.backlog.post(letter, limit: .unlimited, oldest: 0, &books.ledger, lost: &remains.lost)
+            _ = mailbox.backlog.post(letter, limit: .unlimited, oldest: 0, &books.ledger, lost: &remains.lost)
         }
         if isKept {
             kept.keepLast(Letter(last, author: author, audience: 0))
@@ -195,8 +196,8 @@ struct MessageQueue<Message>: ~Copyable {
     @usableFromInline
     borrowing func exemptCount(from oldest: UInt64) -> Int {
         var count = 0
-        for index in 0..<waiting.backlog.count
-        where waiting.backlog.letters[index].isExempt && waiting.backlog.letters[index].audience >= oldest {
+        for index in 0..<mailbox.backlog.count
+        where mailbox.backlog.letters[index].isExempt && mailbox.backlog.letters[index].audience >= oldest {
             count += 1
         }
         return count
@@ -260,6 +261,6 @@ struct MessageQueue<Message>: ~Copyable {
         let replay = PendingReplay(
             for: subscription, letters, after: books.ledger.entered, isOnItsWay: subscription.list.hasActor)
         subscription.tally?.replay = replay
-        waiting.replays.append(replay)
+        mailbox.replays.append(replay)
     }
 }

@@ -1,4 +1,4 @@
-/// The ways on which messages leave a messenger for other contexts: the strategy's deliveries, and the mailboxes of
+/// The ways on which messages leave a messenger for other contexts: the strategy's deliveries, and the lanes of
 /// actors. A messenger that delivers everything in place does without.
 ///
 /// Guarded by the messenger's lock, as the queue that it belongs to.
@@ -7,14 +7,14 @@ struct Outlets<Message> {
     @usableFromInline var deliveries = DeliveryState()
     /// The delivery of a rest that a limited delivery has left to a thread further out on the same stack.
     @usableFromInline var leftBehind: DeliveryTicket?
-    /// How many messages have begun and have yet to come into the mailboxes of actors.
+    /// How many messages have begun and have yet to come into the lanes of actors.
     @usableFromInline var inFlight = 0
     /// The number under which the messenger is followed; zero if it is not.
     var followedNumber: UInt32 = 0
-    @usableFromInline var mainMailbox: ActorMailbox<Message>?
-    /// The main actor's mailbox without a reference of its own. Once made, it lasts as long as the messenger.
-    @usableFromInline var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>?
-    @usableFromInline var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] = [:]
+    @usableFromInline var mainLane: ActorLane<Message>?
+    /// The main actor's lane without a reference of its own. Once made, it lasts as long as the messenger.
+    @usableFromInline var unretainedMainLane: Unmanaged<ActorLane<Message>>?
+    @usableFromInline var actorLanes: [ObjectIdentifier: ActorLane<Message>] = [:]
 
     @usableFromInline
     init() {}
@@ -45,20 +45,20 @@ extension MessageQueue {
     }
 
     @inlinable
-    var mainMailbox: ActorMailbox<Message>? {
-        get { outlets.memory?.pointee.mainMailbox }
-        set { outlets.open { Outlets() }.pointee.mainMailbox = newValue }
+    var mainLane: ActorLane<Message>? {
+        get { outlets.memory?.pointee.mainLane }
+        set { outlets.open { Outlets() }.pointee.mainLane = newValue }
     }
 
     @inlinable
-    var unretainedMainMailbox: Unmanaged<ActorMailbox<Message>>? {
-        get { outlets.memory?.pointee.unretainedMainMailbox }
-        set { outlets.open { Outlets() }.pointee.unretainedMainMailbox = newValue }
+    var unretainedMainLane: Unmanaged<ActorLane<Message>>? {
+        get { outlets.memory?.pointee.unretainedMainLane }
+        set { outlets.open { Outlets() }.pointee.unretainedMainLane = newValue }
     }
 
     @inlinable
-    var actorMailboxes: [ObjectIdentifier: ActorMailbox<Message>] {
-        get { outlets.memory?.pointee.actorMailboxes ?? [:] }
-        _modify { yield &outlets.open { Outlets() }.pointee.actorMailboxes }
+    var actorLanes: [ObjectIdentifier: ActorLane<Message>] {
+        get { outlets.memory?.pointee.actorLanes ?? [:] }
+        _modify { yield &outlets.open { Outlets() }.pointee.actorLanes }
     }
 }

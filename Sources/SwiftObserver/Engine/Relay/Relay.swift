@@ -86,7 +86,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     /// Has an input handled that has another form if it has to wait. That form is made outside the lock.
     @inlinable
     package func take(_ input: Input, ifItWaits waitingForm: @autoclosure () -> Input) {
-        let begun = gate.beginOpen()
+        let begun = gate.beginDirect()
         if begun != 0 {
             deliver(input, begun: begun)
         } else if hasActor {
@@ -99,7 +99,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     @inlinable
     func deliver(_ input: Input, begun: UInt64) {
         handler.call(input)
-        if !gate.endOpen(begun) { settle() }
+        if !gate.endDirect(begun) { drain() }
     }
 
     /// Leaves an input to the deliverer. If that has stepped down, delivers the input.
@@ -118,8 +118,8 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     /// deliverer.
     @inlinable
     @inline(never)
-    func settle() {
-        if Causes.current != nil { return Causes.run(under: nil) { settle() } }
+    func drain() {
+        if Causes.current != nil { return Causes.run(under: nil) { drain() } }
         while handleNext() {}
     }
 

@@ -1,18 +1,47 @@
-/// The observations of one messenger that have handlers on one actor, and the messages that wait for that actor.
+// A messenger has a lane for each context in which it delivers: its own, where its strategy delivers; the main actor's; and
+// one for each other actor with observations. A lane is a list of observations, a gate, and a mailbox with its ledger. One
+// lock guards all lanes of a messenger; the links of a list belong to the lane's deliverer.
+//
+// - Idle: nobody delivers, and nothing waits.
+// - Waiting: something waits, and a turn is out: the strategy's delivery, or a turn of the actor.
+// - Rest: something waits in the own lane, in place: the main queue has left it to the next sender.
+// - Busy: a thread delivers. Noted: so does one, and the gate tells it to take the lock.
+//
+// | event | Idle | Waiting | Rest | Busy, Noted |
+// | --- | --- | --- | --- | --- |
+// | a message, in place | Busy (`beginDirect`) | – | it waits; Busy (`takeOver`) | it waits; Noted |
+// | a message, deferred | it waits; a delivery; Waiting (`postLater`) | it waits | – | it waits |
+// | a letter for an actor | it waits; a turn; Waiting (`accept`) | it waits | – | it waits; a turn |
+// | a nested send under `.immediate` | – | – | – | is delivered inside (`beginImmediately`) |
+// | an observation begins or ends | the list changes | the list changes | the list changes | noted; Noted |
+// | a turn comes | nothing | its end is fixed, the first letter taken; Busy | the same | own: goes on (`goesOn`); Noted |
+// | the deliverer has the lock | – | – | – | edits are applied; what is next is taken; Busy |
+// | nothing is due, nothing waits | – | – | – | Idle; if the messenger ends, the observations do |
+// | nothing is due, a rest waits | – | – | – | a new turn; Waiting. In place on the main queue: Rest |
+// | another strategy | it is asked | the delivery is void; a new one, or Busy | Busy | the delivery is void; Noted |
+// | `discard`, or the actor is gone | closed | all is taken out; closed | the same | the same; the deliverer finds nothing |
+//
+// A letter leaves one lane and enters the next ones in one hold of the lock (`move`), but for two cases, in which `mail` puts
+// it there in a second hold: a rule for what is kept must hear of it first, or other lanes come before (`LeftToActors`).
+//
+// There are two drains. The own lane's (`MessengerCore.drain`) ends where the strategy says, and may be swapped, limited or
+// met by another delivery meanwhile. An actor's (`ActorLane.drain`) ends with what waited when the actor's turn began.
+
+/// The lane of one actor: a messenger's observations that have handlers there, and the messages that wait for it.
 ///
-/// A task on the actor empties the mailbox; the main actor's is also emptied by a delivery on the main queue. Both
+/// A task on the actor drains the lane; the main actor's is also drained by a delivery on the main queue. Both
 /// are the same context, so they never meet, except that a handler can run the main run loop from inside: then the
-/// gate keeps the inner one out. A mailbox without observations in which nothing waits is forgotten; the main actor's
+/// gate keeps the inner one out. A lane without observations in which nothing waits is forgotten; the main actor's
 /// one stays.
 @usableFromInline
-final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Sendable {  // by lock and gate
+final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable {  // by lock and gate
     @usableFromInline let core: MessengerCore<Message>
-    @usableFromInline @exclusivity(unchecked) var waiting = Waiting<Message>()
+    @usableFromInline @exclusivity(unchecked) var mailbox = Mailbox<Message>()
     /// The deliverer, if nested sends have to know it.
     @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
     @usableFromInline @exclusivity(unchecked) var isScheduled = false
     /// The next one to be drained, in a row of which the one who has scheduled this owns the link.
-    @usableFromInline @exclusivity(unchecked) var nextToWake: ActorMailbox?
+    @usableFromInline @exclusivity(unchecked) var nextToWake: ActorLane?
     @exclusivity(unchecked) private var isActorGone = false
     /// The queues that deliver on the actor before this one does.
     @usableFromInline @exclusivity(unchecked) var earlier = EarlierQueues()
@@ -38,11 +67,11 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         books?.deallocate()
     }
 
-    /// Casts a list that is known to be the mailbox of an actor, for messages of this type.
+    /// Casts a list that is known to be the lane of an actor, for messages of this type.
     @inlinable
-    static func known(_ list: ObservationList) -> ActorMailbox {
+    static func known(_ list: ObservationList) -> ActorLane {
         assert(list.hasActor)
-        return unsafeDowncast(list, to: ActorMailbox.self)
+        return unsafeDowncast(list, to: ActorLane.self)
     }
 
     @usableFromInline
@@ -58,12 +87,12 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
 
     /// Whether no thread delivers here, and nothing waits or is noted.
     @inlinable
-    func isAtRest(_ held: borrowing HeldLock) -> Bool { !gate.isBusy && waiting.isEmpty && !hasEdits(held) }
+    func isAtRest(_ held: borrowing HeldLock) -> Bool { !gate.isBusy && mailbox.isEmpty && !hasEdits(held) }
 
     /// Whether a message that is sent now is delivered inside of the delivery that this thread makes here.
     @inlinable
     func isInsideDelivery(_ held: borrowing HeldLock) -> Bool {
-        core.queue.pointee.plan.isImmediate && deliverer == .current && waiting.isEmpty
+        core.queue.pointee.plan.isImmediate && deliverer == .current && mailbox.isEmpty
     }
 
     @usableFromInline
@@ -80,7 +109,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         _ letter: Letter<Message>, from oldest: UInt64, _ lost: inout Lost<Message>, _ held: borrowing HeldLock
     ) -> Bool {
         if case .unlimited = core.queue.pointee.plan.backlog, !core.gate.isFollowed {
-            waiting.backlog.append(letter, &ledger)
+            mailbox.backlog.append(letter, &ledger)
         } else {
             post(letter, from: oldest, &lost, held)
         }
@@ -95,7 +124,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     ) {
         let limit = core.queue.pointee.limit(for: letter, from: oldest)
         let lostBefore = core.gate.isFollowed ? lost.count : 0
-        let refusal = waiting.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
+        let refusal = mailbox.backlog.post(letter, limit: limit, oldest: oldest, &ledger, lost: &lost)
         if core.gate.isFollowed { core.noteMail(letter, refusal, in: self, lost, from: lostBefore, held) }
     }
 
@@ -104,7 +133,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     /// Notes that a drain is scheduled, if anything waits. Returns whether the caller has to schedule it.
     @inlinable
     func markScheduled(_ held: borrowing HeldLock) -> Bool {
-        guard !isScheduled, !waiting.isEmpty || !gone.isEmpty else { return false }
+        guard !isScheduled, !mailbox.isEmpty || !gone.isEmpty else { return false }
         isScheduled = true
         return true
     }
@@ -113,8 +142,8 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     // the runtime for a type again and again: it took 4,500 instructions to send a message, and 4,100 to deliver it.
 
     @inlinable
-    func scheduleDrain() {
-        let isAlive = ActorTurn.hop(toMain: key == nil, or: actor) { self.drain() }
+    func scheduleTurn() {
+        let isAlive = ActorTurn.hop(toMain: key == nil, or: actor) { self.takeTurn() }
         if !isAlive { core.bury(self) }
     }
 
@@ -122,32 +151,32 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     @usableFromInline
     override func release(_ token: ObservationToken) {
         if key == nil, MainQueue.isCurrent { return token.releaseHandler() }
-        let needsDrain = core.lock.withLock { held in
+        let needsTurn = core.lock.withLock { held in
             gone.add(.passRetained(token))
             return markScheduled(held)
         }
-        if needsDrain { scheduleDrain() }
+        if needsTurn { scheduleTurn() }
     }
 
     /// Delivers now if this is the main actor's and the caller is there, otherwise on the actor's next turn.
     @usableFromInline
     func deliverSoon(sender: AnyObject) {
         if key == nil, MainQueue.isCurrent {
-            deliverTurn(sender: sender)
+            takeTurn(sender: sender)
         } else if core.lock.withLock({ held in markScheduled(held) }) {
-            scheduleDrain()
+            scheduleTurn()
         }
     }
 
     /// Delivers the messages that wait now, before another queue delivers. On the actor.
     @usableFromInline
-    func deliverNow() { deliverTurn(sender: core.queue.pointee.standIns.ofMessenger) }
+    func deliverNow() { takeTurn(sender: core.queue.pointee.standIns.ofMessenger) }
 
     /// Delivers the messages that wait now, and leaves later ones to another turn of the actor.
     @inlinable
-    func drain() {
-        if core.gate.isFollowed { return drainNoting() }
-        deliverTurn(sender: core.queue.pointee.standIns.ofMessenger, isScheduled: true)
+    func takeTurn() {
+        if core.gate.isFollowed { return takeTurnNoting() }
+        takeTurn(sender: core.queue.pointee.standIns.ofMessenger, isScheduled: true)
     }
 
     override var isBuried: Bool { isActorGone }
@@ -162,7 +191,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     /// Releases handlers, if this is a scheduled turn, and delivers the messages that wait now, unless this is inside
     /// of a delivery.
     @inlinable
-    func deliverTurn(sender: AnyObject, isScheduled isOwnTurn: Bool = false) {
+    func takeTurn(sender: AnyObject, isScheduled isOwnTurn: Bool = false) {
         var held = core.lock.lock()
         var gone = Retired()
         if isOwnTurn {
@@ -170,36 +199,36 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
             gone = self.gone.take()
         }
         let isDeliverer = gate.begin(held)
-        let end = waiting.end(ledger)
+        let end = mailbox.end(ledger)
         if !gone.isEmpty {
             core.lock.unlock(held)
             gone.releaseHandlers()
             held = core.lock.lock()
         }
         guard isDeliverer else { return core.lock.unlock(held) }
-        deliverWaiting(sender: sender, upTo: end, held)
+        drain(sender: sender, upTo: end, held)
     }
 
-    /// Delivers the messages that wait, in a mailbox that the caller has opened.
+    /// Delivers the messages that wait, in a lane that the caller has opened.
     @inlinable
-    func deliverOpened(sender: AnyObject) {
-        deliverWaiting(sender: sender, steppingDown: false, core.lock.lock())
+    func drainBegun(sender: AnyObject) {
+        drain(sender: sender, steppingDown: false, core.lock.lock())
     }
 
     /// Delivers the messages that wait, and steps down.
     @inlinable
-    func deliverAndStepDown(sender: AnyObject) { deliverWaiting(sender: sender, core.lock.lock()) }
+    func drainAndStepDown(sender: AnyObject) { drain(sender: sender, core.lock.lock()) }
 
     /// Delivers waiting messages, up to an end, without regard to the causes of the caller's work, and outside of its
     /// transaction; and steps down. What has come since is left to another turn. For the deliverer. Gives the lock back.
     @inlinable
-    func deliverWaiting(
-        sender: AnyObject, upTo end: WaitingEnd = .none, steppingDown: Bool = true, _ lent: consuming HeldLock
+    func drain(
+        sender: AnyObject, upTo end: TurnEnd = .none, steppingDown: Bool = true, _ lent: consuming HeldLock
     ) {
         if core.causesAreWanted, Causes.hasContext {
             core.lock.unlock(lent)
             return Causes.runApart {
-                deliverWaiting(sender: sender, upTo: end, steppingDown: steppingDown, core.lock.lock())
+                drain(sender: sender, upTo: end, steppingDown: steppingDown, core.lock.lock())
             }
         }
         var held = lent
@@ -207,12 +236,12 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
             gate.proceed(held)
             if hasEdits(held) || !earlier.isEmpty { held = attend(held) }
             if core.queue.pointee.plan.isImmediate { deliverer = .current }
-            if let replay = waiting.nextReplay(ledger, upTo: end) {
-                let letter = waiting.replays.popLetter(of: replay)
+            if let replay = mailbox.nextReplay(ledger, upTo: end) {
+                let letter = mailbox.replays.popLetter(of: replay)
                 core.lock.unlock(held)
                 give(letter, andMoreOf: replay, sender: sender)
             } else {
-                guard let letter = waiting.popLetter(&ledger, upTo: end) else { break }
+                guard let letter = mailbox.popLetter(&ledger, upTo: end) else { break }
                 core.lock.unlock(held)
                 deliver(letter, sender: sender)
             }
@@ -220,10 +249,10 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
         }
         guard steppingDown else { return core.lock.unlock(held) }
         var retired = Retired()
-        let needsDrain = stepDown(&retired, held)
+        let needsTurn = stepDown(&retired, held)
         core.lock.unlock(held)
         retired.release(here: true)
-        if needsDrain { scheduleDrain() }
+        if needsTurn { scheduleTurn() }
     }
 
     /// Brings the list up to date, and has earlier queues deliver first. For the deliverer. Takes the lock anew.
@@ -244,7 +273,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     @inlinable
     @inline(__always)
     func deliver(_ letter: consuming Letter<Message>, sender: AnyObject) {
-        core.open(letter, sender: sender) { author in
+        core.unwrap(letter, sender: sender) { author in
             if deliverer == nil {
                 deliver(letter.message, from: author, audience: letter.audience)
             } else {
@@ -273,7 +302,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
 
     @inlinable
     func give(_ letter: Letter<Message>, to subscription: Subscription<Message>, sender: AnyObject) {
-        core.open(letter, sender: sender) { replay(letter.message, from: $0, to: subscription) }
+        core.unwrap(letter, sender: sender) { replay(letter.message, from: $0, to: subscription) }
     }
 
     /// Gives one observation an earlier message. For the deliverer.
@@ -287,7 +316,7 @@ final class ActorMailbox<Message>: ObservationList, ActorQueue, @unchecked Senda
     @inlinable
     func stepDown(_ retired: inout Retired, _ held: borrowing HeldLock) -> Bool {
         if hasEdits(held) { retired = applyEdits(held) }
-        if core.phase.isDrained, waiting.isEmpty { core.endAll(in: self, &retired, held) }
+        if core.phase.isDrained, mailbox.isEmpty { core.endAll(in: self, &retired, held) }
         deliverer = nil
         gate.end(guarded: false, held)
         if isDeserted { wasTidied(held) }

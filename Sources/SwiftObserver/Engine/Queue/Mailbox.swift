@@ -2,7 +2,7 @@ public import Synchronization
 
 /// The contents of one queue: live messages in order, and before, between or after them, replays.
 @usableFromInline
-struct Waiting<Message>: ~Copyable {
+struct Mailbox<Message>: ~Copyable {
     @usableFromInline var backlog = Backlog<Message>()
     @usableFromInline var replays = ReplayQueue<Message>()
 
@@ -14,13 +14,13 @@ struct Waiting<Message>: ~Copyable {
 
     /// The end of a delivery that begins now. It includes everything that waits.
     @inlinable
-    func end(_ ledger: borrowing Ledger) -> WaitingEnd {
-        WaitingEnd(letters: ledger.entered, replays: replays.entered)
+    func end(_ ledger: borrowing Ledger) -> TurnEnd {
+        TurnEnd(letters: ledger.entered, replays: replays.entered)
     }
 
     /// The replay that is next, up to an end; nil if a message comes first, or nothing.
     @inlinable
-    func nextReplay(_ ledger: borrowing Ledger, upTo end: WaitingEnd) -> PendingReplay<Message>? {
+    func nextReplay(_ ledger: borrowing Ledger, upTo end: TurnEnd) -> PendingReplay<Message>? {
         guard let replay = replays.first, replay.after <= ledger.left, replay.place <= end.replays else { return nil }
         return replay
     }
@@ -30,13 +30,13 @@ struct Waiting<Message>: ~Copyable {
     /// Precondition: No replay is next.
     @inlinable
     @inline(__always)
-    mutating func popLetter(_ ledger: inout Ledger, upTo end: WaitingEnd) -> Letter<Message>? {
+    mutating func popLetter(_ ledger: inout Ledger, upTo end: TurnEnd) -> Letter<Message>? {
         ledger.left < end.letters ? backlog.popFirst(&ledger) : nil
     }
 
     /// Whether anything comes before an end.
     @inlinable
-    func hasNext(_ ledger: borrowing Ledger, upTo end: WaitingEnd) -> Bool {
+    func hasNext(_ ledger: borrowing Ledger, upTo end: TurnEnd) -> Bool {
         nextReplay(ledger, upTo: end) != nil || !backlog.isEmpty && ledger.left < end.letters
     }
 
@@ -51,7 +51,7 @@ struct Waiting<Message>: ~Copyable {
 
 /// The end of a delivery: the last of the messages and the last of the replays that waited when it began.
 @usableFromInline
-struct WaitingEnd: Sendable {
+struct TurnEnd: Sendable {
     /// The number of messages that had entered.
     @usableFromInline var letters: Int
     /// The number of replays that had entered.
@@ -65,11 +65,11 @@ struct WaitingEnd: Sendable {
 
     /// No end: everything that waits.
     @inlinable
-    static var none: WaitingEnd { WaitingEnd(letters: .max, replays: .max) }
+    static var none: TurnEnd { TurnEnd(letters: .max, replays: .max) }
 
     /// The end of a turn that is over.
     @inlinable
-    static var passed: WaitingEnd { WaitingEnd(letters: 0, replays: 0) }
+    static var passed: TurnEnd { TurnEnd(letters: 0, replays: 0) }
 }
 
 /// The replays that wait in one mailbox, in the order in which their observations began.

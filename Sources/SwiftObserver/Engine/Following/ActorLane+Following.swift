@@ -1,10 +1,10 @@
-extension ActorMailbox {
+extension ActorLane {
     /// Delivers the messages that wait now, where messages are followed, and notes the run.
     @usableFromInline
-    func drainNoting() {
+    func takeTurnNoting() {
         core.noteRun(on: actorIdentity) {
             let before = deliveredCount
-            deliverTurn(sender: core.queue.pointee.standIns.ofMessenger, isScheduled: true)
+            takeTurn(sender: core.queue.pointee.standIns.ofMessenger, isScheduled: true)
             return deliveredCount - before
         }
     }

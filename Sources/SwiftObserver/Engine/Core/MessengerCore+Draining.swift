@@ -8,29 +8,29 @@ extension MessengerCore {
     /// Handlers run without regard to the causes of the caller's own work, and outside of its transaction.
     @inlinable
     @inline(never)
-    func settle(_ sender: AnyObject, _ turn: inout Turn, _ lent: consuming HeldLock) {
+    func drain(_ sender: AnyObject, _ turn: inout Turn, _ lent: consuming HeldLock) {
         if causesAreWanted, Causes.hasContext {
             lock.unlock(lent)
-            return Causes.runApart { settle(sender, &turn, lock.lock()) }
+            return Causes.runApart { drain(sender, &turn, lock.lock()) }
         }
         var held = lent
         while true {
             // What was delivered is released at the end of this scope, before the lock is taken again.
             step: do {
-                if !hasQueue { return settleEdits(held) }
+                if !hasQueue { return endWithoutQueue(held) }
                 if isolatedCount == 0 { held = deliverInOrder(sender, &turn, held) }
                 gate.proceed(held)
                 var retired = applyEdits(held)
                 if queue.pointee.plan.isImmediate { queue.pointee.deliverer = .current }
                 let end = queue.pointee.isEmpty ? .passed : queue.pointee.end(of: &turn)
-                if let replay = queue.pointee.waiting.nextReplay(ledger, upTo: end) {
+                if let replay = queue.pointee.mailbox.nextReplay(ledger, upTo: end) {
                     if replay.isOnItsWay {
-                        let mailbox = passOn(replay, held)
+                        let lane = passOn(replay, held)
                         lock.unlock(held)
                         retired.release()
-                        mailbox.deliverSoon(sender: sender)
+                        lane.deliverSoon(sender: sender)
                     } else {
-                        let letter = queue.pointee.waiting.replays.popLetter(of: replay)
+                        let letter = queue.pointee.mailbox.replays.popLetter(of: replay)
                         let isOrdered = queue.pointee.plan.isOrdered
                         lock.unlock(held)
                         retired.release()
@@ -39,7 +39,7 @@ extension MessengerCore {
                     }
                     break step
                 }
-                if let letter = queue.pointee.waiting.popLetter(&ledger, upTo: end) {
+                if let letter = queue.pointee.mailbox.popLetter(&ledger, upTo: end) {
                     if isolatedCount == 0 {
                         lock.unlock(held)
                         retired.release()
@@ -68,7 +68,7 @@ extension MessengerCore {
 
     /// Settles where nothing can wait, since there is no queue. Gives the lock back.
     @usableFromInline
-    func settleEdits(_ held: consuming HeldLock) {
+    func endWithoutQueue(_ held: consuming HeldLock) {
         var retired = applyEdits(held)
         if phase.isEnding { endIfDone(&retired, held) }
         gate.end(guarded: isGuarded, held)
@@ -81,9 +81,9 @@ extension MessengerCore {
     func deliverInOrder(_ sender: AnyObject, _ turn: inout Turn, _ lent: consuming HeldLock) -> HeldLock {
         var held = lent
         gate.proceed(held)
-        while isolatedCount == 0, !hasEdits(held), goesOn(turn), queue.pointee.waiting.replays.isEmpty {
+        while isolatedCount == 0, !hasEdits(held), goesOn(turn), queue.pointee.mailbox.replays.isEmpty {
             do {
-                guard let letter = queue.pointee.waiting.backlog.popFirst(&ledger) else { return held }
+                guard let letter = queue.pointee.mailbox.backlog.popFirst(&ledger) else { return held }
                 lock.unlock(held)
                 deliver(letter, sender: sender, &turn)
                 // The scope ends here, so that the message is released before the lock is taken again.
@@ -122,6 +122,39 @@ extension MessengerCore {
             deliverNesting(letter.message, from: author, audience: letter.audience)
         }
     }
+
+    // MARK: A message that waited
+
+    /// Delivers a message that waited and that has no author at hand: because the author is gone, or because the
+    /// message carries causes. For the deliverer.
+    @inlinable
+    @inline(never)
+    func deliver(_ letter: Letter<Message>, of author: LetterAuthor, sender: AnyObject) {
+        let real = queue.pointee.standIns.author(behind: author, sender: sender)
+        guard let causes = author.causes else { return deliver(letter, from: real, sender: sender) }
+        Causes.run(under: causes) { deliver(letter, from: real, sender: sender) }
+        // The author may be deallocated after this. The message is no cause of that.
+        withExtendedLifetime(real) {}
+    }
+
+    /// Calls a closure with the author of a message that waited, under the causes that the message carries. `sender`
+    /// is the messenger or its stand-in.
+    @inlinable
+    @inline(__always)
+    func unwrap(_ letter: Letter<Message>, sender: AnyObject, _ deliver: (AnyAuthor) -> Void) {
+        #if DEBUG
+            let chain = SendChain.enter(letter, from: self, sender: sender)
+            defer { chain.leave() }
+        #endif
+        guard let author = letter.author else { return deliver(sender) }
+        if let object = author.object { return deliver(object) }
+        let real = queue.pointee.standIns.author(behind: author, sender: sender)
+        guard let causes = author.causes else { return deliver(real) }
+        Causes.run(under: causes) { deliver(real) }
+        withExtendedLifetime(real) {}
+    }
+
+    // MARK: The end of a turn
 
     /// Ends a turn. For the deliverer. Returns a delivery of the rest, if one has to be scheduled.
     @inlinable
@@ -165,7 +198,7 @@ extension MessengerCore {
             guard self.way == .resting, self.gate.begin(held) else { return self.lock.unlock(held) }
             self.queue.pointee.mainEnd = self.ledger.entered
             var turn = Turn(onMain: true)
-            self.settle(self.queue.pointee.standIns.ofMessenger, &turn, held)
+            self.drain(self.queue.pointee.standIns.ofMessenger, &turn, held)
         }
     }
 }
@@ -182,7 +215,7 @@ extension MessengerCore: DeliveryTarget {
 
     @usableFromInline
     var arrivalCount: Int {
-        lock.withLock { queue.pointee.books.queued &+ queue.pointee.waiting.replays.entered }
+        lock.withLock { queue.pointee.books.queued &+ queue.pointee.mailbox.replays.entered }
     }
 
     /// How many messages wait for an observation that goes on.
@@ -209,7 +242,7 @@ extension MessengerCore: DeliveryTarget {
             lock.unlock(held)
             return 0
         }
-        settle(queue.pointee.standIns.ofMessenger, &turn, held)
+        drain(queue.pointee.standIns.ofMessenger, &turn, held)
         return turn.delivered
     }
 
@@ -224,7 +257,7 @@ extension MessengerCore: DeliveryTarget {
         }
         let whole = queue.pointee.turn()
         var turn = Turn(version: whole.version, end: whole.end, upTo: limit)
-        settle(queue.pointee.standIns.ofMessenger, &turn, held)
+        drain(queue.pointee.standIns.ofMessenger, &turn, held)
         // If the strategy was changed in the meantime, the new one may have delivered the rest in place.
         return min(limit, turn.delivered + limit)
     }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The short ways of messages to actors, where no handler runs where the strategy delivers.
 ///
-/// Such a message is put into the mailboxes in the step that counts it, or that takes it out of the messenger's own queue.
+/// Such a message is put into the lanes in the step that counts it, or that takes it out of the messenger's own queue.
 /// So nothing is done for it outside the lock, which the actors' threads want for each message.
 extension MessengerCore {
     // MARK: A message that is sent
@@ -16,7 +16,7 @@ extension MessengerCore {
             && !LeftToActors.isAny
     }
 
-    /// Puts a message into the mailboxes of actors, and has these drained. Gives the lock back.
+    /// Puts a message into the lanes of actors, and has these drained. Gives the lock back.
     @inlinable
     @inline(never)
     func sendToActors(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ held: consuming HeldLock) {
@@ -38,7 +38,7 @@ extension MessengerCore {
         isDeserted && !LeftToActors.isAny && !isOnServedMain
     }
 
-    /// Moves messages that waited into the mailboxes of actors, and has these drained. Steps down and returns true if
+    /// Moves messages that waited into the lanes of actors, and has these drained. Steps down and returns true if
     /// nothing waits any more. For the deliverer. Gives the lock back.
     ///
     /// No client's code runs between two of them, so they are moved in one step, as one by one. There is an end to that,
@@ -58,8 +58,8 @@ extension MessengerCore {
             ? !turn.isOnMain : queue.pointee.outlets.memory?.pointee.deliveries.version == turn.version
         let end = isWhole ? turn.end.letters : 0
         var count = 1
-        while count < 64, ledger.left < end, queue.pointee.waiting.replays.isEmpty,
-            let letter = queue.pointee.waiting.backlog.popFirst(&ledger)
+        while count < 64, ledger.left < end, queue.pointee.mailbox.replays.isEmpty,
+            let letter = queue.pointee.mailbox.backlog.popFirst(&ledger)
         {
             // Otherwise, nothing else may keep the message, and it would be released here.
             if !move(letter, &wake, &lost, held) { lost.add(letter) }
@@ -76,7 +76,7 @@ extension MessengerCore {
         return isOver
     }
 
-    /// Puts a message into the mailboxes of actors that it is addressed to. Returns false if there is none.
+    /// Puts a message into the lanes of actors that it is addressed to. Returns false if there is none.
     @inlinable
     @inline(never)
     @discardableResult
@@ -85,42 +85,42 @@ extension MessengerCore {
         _ held: borrowing HeldLock
     ) -> Bool {
         var isAddressed = false
-        if !queue.pointee.actorMailboxes.isEmpty {
-            for mailbox in queue.pointee.actorMailboxes.values {
-                let oldest = mailbox.oldestNumberHere(held)
+        if !queue.pointee.actorLanes.isEmpty {
+            for lane in queue.pointee.actorLanes.values {
+                let oldest = lane.oldestNumberHere(held)
                 guard letter.audience >= oldest else { continue }
                 isAddressed = true
-                if mailbox.accept(letter, from: oldest, &lost, held) { wake.add(mailbox) }
+                if lane.accept(letter, from: oldest, &lost, held) { wake.add(lane) }
             }
         }
         // Last, so that it is the first to be drained.
-        if includingMain, let mailbox = queue.pointee.mainMailbox {
-            let oldest = mailbox.oldestNumberHere(held)
+        if includingMain, let lane = queue.pointee.mainLane {
+            let oldest = lane.oldestNumberHere(held)
             if letter.audience >= oldest {
                 isAddressed = true
-                if mailbox.accept(letter, from: oldest, &lost, held) { wake.add(mailbox) }
+                if lane.accept(letter, from: oldest, &lost, held) { wake.add(lane) }
             }
         }
         return isAddressed
     }
 }
 
-/// The mailboxes of actors that are to be drained, once the lock is given back. The one that came last is the first.
+/// The lanes of actors that are to be drained, once the lock is given back. The one that came last is the first.
 @usableFromInline
 struct Wake<Message> {
-    @usableFromInline var first: ActorMailbox<Message>?
+    @usableFromInline var first: ActorLane<Message>?
 
     @inlinable
     init() {}
 
-    /// Adds a mailbox that the caller has marked as scheduled. So it is in no other row.
+    /// Adds a lane that the caller has marked as scheduled. So it is in no other row.
     @inlinable
-    mutating func add(_ mailbox: ActorMailbox<Message>) {
-        mailbox.nextToWake = first
-        first = mailbox
+    mutating func add(_ lane: ActorLane<Message>) {
+        lane.nextToWake = first
+        first = lane
     }
 
-    /// Call it before any client's code runs: what comes to a mailbox meanwhile counts on that.
+    /// Call it before any client's code runs: what comes to a lane meanwhile counts on that.
     @inlinable
     mutating func perform() {
         if first != nil { performAll() }
@@ -129,99 +129,99 @@ struct Wake<Message> {
     @inlinable
     @inline(never)
     mutating func performAll() {
-        while let mailbox = first {
-            first = mailbox.nextToWake
-            mailbox.nextToWake = nil
-            mailbox.scheduleDrain()
+        while let lane = first {
+            first = lane.nextToWake
+            lane.nextToWake = nil
+            lane.scheduleTurn()
         }
     }
 }
 
-/// The mailboxes of actors: made with the first observation of an actor, and forgotten when nothing comes there any
+/// The lanes of actors: made with the first observation of an actor, and forgotten when nothing comes there any
 /// more.
 extension MessengerCore {
     /// Returns the list for handlers on an actor; without an actor, the messenger's own. The caller begins an
     /// observation there.
     @usableFromInline
-    func mailbox(for actor: (any Actor)?, of messenger: AnyObject) -> ObservationList {
+    func lane(for actor: (any Actor)?, of messenger: AnyObject) -> ObservationList {
         guard let actor else { return self }
         if gate.isFollowed { Following.note { follower, _ in follower.noteActor(actor) } }
         lock.withLock { held in openQueue(held) }
         queue.pointee.standIns.make(for: messenger)
-        if actor === MainActor.shared { return mailboxOfMainActor() }
+        if actor === MainActor.shared { return laneOfMainActor() }
         let key = ObjectIdentifier(actor)
         while true {
-            let known = lock.withLock { held in claim(queue.pointee.actorMailboxes[key], held) }
+            let known = lock.withLock { held in claim(queue.pointee.actorLanes[key], held) }
             // Asked outside the lock, since the answer is a reference that could be the last one.
             if let known, known.actor === actor { return known }
             if let known { bury(known) }
-            let mailbox = ActorMailbox(core: self, actor: actor)
+            let lane = ActorLane(core: self, actor: actor)
             let isPlaced = lock.withLock { held in
-                guard queue.pointee.actorMailboxes[key] == nil else { return false }
-                queue.pointee.actorMailboxes[key] = claim(mailbox, held)
-                beginMeasuring(in: mailbox, held)
+                guard queue.pointee.actorLanes[key] == nil else { return false }
+                queue.pointee.actorLanes[key] = claim(lane, held)
+                beginMeasuring(in: lane, held)
                 noteActors(held)
                 return true
             }
-            if isPlaced { return mailbox }
+            if isPlaced { return lane }
         }
     }
 
-    /// Keeps a mailbox from being forgotten until the observation has begun.
-    private func claim(_ mailbox: ActorMailbox<Message>?, _ held: borrowing HeldLock) -> ActorMailbox<Message>? {
-        mailbox?.claimCount += 1
-        return mailbox
+    /// Keeps a lane from being forgotten until the observation has begun.
+    private func claim(_ lane: ActorLane<Message>?, _ held: borrowing HeldLock) -> ActorLane<Message>? {
+        lane?.claimCount += 1
+        return lane
     }
 
-    private func mailboxOfMainActor() -> ObservationList {
+    private func laneOfMainActor() -> ObservationList {
         lock.withLock { held in
-            if let mainMailbox = claim(queue.pointee.mainMailbox, held) { return mainMailbox }
-            let mailbox = ActorMailbox<Message>(core: self, actor: nil)
-            queue.pointee.mainMailbox = claim(mailbox, held)
-            beginMeasuring(in: mailbox, held)
-            queue.pointee.unretainedMainMailbox = Unmanaged.passUnretained(mailbox)
-            return mailbox
+            if let mainLane = claim(queue.pointee.mainLane, held) { return mainLane }
+            let lane = ActorLane<Message>(core: self, actor: nil)
+            queue.pointee.mainLane = claim(lane, held)
+            beginMeasuring(in: lane, held)
+            queue.pointee.unretainedMainLane = Unmanaged.passUnretained(lane)
+            return lane
         }
     }
 
     /// Tells threads that do not hold the lock whether the main actor is worth a look.
     func noteActors(_ held: borrowing HeldLock) {
-        servesMain.store(queue.pointee.mainMailbox.map { !$0.isDeserted } ?? false, ordering: .relaxed)
+        servesMain.store(queue.pointee.mainLane.map { !$0.isDeserted } ?? false, ordering: .relaxed)
     }
 
-    /// Lets go of a mailbox to which nothing comes any more.
+    /// Lets go of a lane to which nothing comes any more.
     ///
-    /// Precondition: The caller retains both the messenger's state and the mailbox.
+    /// Precondition: The caller retains both the messenger's state and the lane.
     @usableFromInline
-    func forget(_ mailbox: ActorMailbox<Message>, _ held: borrowing HeldLock) {
-        if phase.isClosed, queue.pointee.mainMailbox === mailbox {
-            queue.pointee.mainMailbox = nil
-            queue.pointee.unretainedMainMailbox = nil
+    func forget(_ lane: ActorLane<Message>, _ held: borrowing HeldLock) {
+        if phase.isClosed, queue.pointee.mainLane === lane {
+            queue.pointee.mainLane = nil
+            queue.pointee.unretainedMainLane = nil
         }
-        if let key = mailbox.key, queue.pointee.actorMailboxes[key] === mailbox {
-            queue.pointee.actorMailboxes[key] = nil
+        if let key = lane.key, queue.pointee.actorLanes[key] === lane {
+            queue.pointee.actorLanes[key] = nil
         }
         noteActors(held)
     }
 
     /// Ends the observations of an actor that is gone: none of its handlers can be called any more.
     @usableFromInline
-    func bury(_ mailbox: ActorMailbox<Message>) {
+    func bury(_ lane: ActorLane<Message>) {
         var retired = Retired()
         var gone = Retired()
         var earlier = EarlierQueues()
         let remains = lock.withLock { held in
-            mailbox.noteBurial(held)
-            if gate.isFollowed { noteDiscarded(in: mailbox, held) }
-            let remains = mailbox.waiting.discardAll(&mailbox.ledger)
-            mailbox.isScheduled = false
-            earlier = mailbox.earlier.take()
-            mailbox.claimCount = 0
-            retired = edit(mailbox, held) { closeAll(in: mailbox, held) }
-            forget(mailbox, held)
+            lane.noteBurial(held)
+            if gate.isFollowed { noteDiscarded(in: lane, held) }
+            let remains = lane.mailbox.discardAll(&lane.ledger)
+            lane.isScheduled = false
+            earlier = lane.earlier.take()
+            lane.claimCount = 0
+            retired = edit(lane, held) { closeAll(in: lane, held) }
+            forget(lane, held)
             refreshGate(held)
             if activeCount == 0 { retired.notice = whenUnobserved(held) }
-            gone = mailbox.gone.take()
+            gone = lane.gone.take()
             return remains
         }
         // Its handlers cannot be released on the actor any more.

@@ -6,7 +6,7 @@ import Testing
 
 /// The real queue of a mailbox, beside a model that keeps everything in one line: every short history of both.
 @Suite("What waits in a mailbox, in every short history")
-struct WaitingTests {
+struct MailboxTests {
     static let limits: [BacklogLimit] =
         [.unlimited]
         + [0, 1, 2].flatMap { [.limited(to: $0, dropping: .oldest), .limited(to: $0, dropping: .newest)] }
@@ -15,9 +15,9 @@ struct WaitingTests {
 
     @Test("G1, G2, G7, G8: order, ends of turns and losses agree with the model", arguments: limits)
     func everyHistory(limit: BacklogLimit) {
-        for length in 1...WaitingTests.length {
-            WaitingTests.forEachHistory(of: length) { history in
-                var world = WaitingWorld(limit)
+        for length in 1...MailboxTests.length {
+            MailboxTests.forEachHistory(of: length) { history in
+                var world = MailboxWorld(limit)
                 for (index, input) in history.enumerated() {
                     world.take(input)
                     guard let flaw = world.flaw else { continue }
@@ -30,8 +30,8 @@ struct WaitingTests {
     }
 
     /// Goes on as long as the closure returns true. A history begins with an observation: before, nothing waits.
-    private static func forEachHistory(of length: Int, _ body: ([WaitingWorld.Input]) -> Bool) {
-        let inputs = WaitingWorld.Input.allCases
+    private static func forEachHistory(of length: Int, _ body: ([MailboxWorld.Input]) -> Bool) {
+        let inputs = MailboxWorld.Input.allCases
         var indices = [Int](repeating: 0, count: length)
         while inputs[indices[0]].isBeginning {
             guard body(indices.map { inputs[$0] }) else { return }
@@ -43,7 +43,7 @@ struct WaitingTests {
 }
 
 /// A queue with its ledger, and a plain model of both: one line, and for each observation the fates of its messages.
-struct WaitingWorld: ~Copyable {
+struct MailboxWorld: ~Copyable {
     enum Input: CaseIterable {
         // Beginnings come first.
         case observe, observeWithReplay, observeElsewhere
@@ -68,9 +68,9 @@ struct WaitingWorld: ~Copyable {
 
     private(set) var flaw: String?
     private let limit: BacklogLimit
-    private var waiting = Waiting<Int>()
+    private var mailbox = Mailbox<Int>()
     private var ledger = Ledger()
-    private var end = WaitingEnd.none
+    private var end = TurnEnd.none
     /// The replay from which a message came last.
     private var begun: PendingReplay<Int>?
     private var line: [Entry] = []
@@ -93,7 +93,7 @@ struct WaitingWorld: ~Copyable {
         case .take: takeNext()
         case .takeFromReplay: takeFromReplay()
         case .beginTurn:
-            end = waiting.end(ledger)
+            end = mailbox.end(ledger)
             modelEnd = (liveCount, replayCount)
         case .stop: stop()
         case .discard: discard()
@@ -111,7 +111,7 @@ struct WaitingWorld: ~Copyable {
             var letters = Ring<Letter<Int>>()
             for message in messages { letters.append(Letter(message, author: nil, audience: 0)) }
             let replay = PendingReplay(for: subscription, letters, after: ledger.entered, isOnItsWay: isOnItsWay)
-            waiting.replays.append(replay)
+            mailbox.replays.append(replay)
             observation.replay = replay
             replayCount += 1
             line.append(.replay(of: lastNumber, messages, place: replayCount, isOnItsWay: isOnItsWay))
@@ -123,7 +123,7 @@ struct WaitingWorld: ~Copyable {
         guard let oldest = observations.first?.subscription.number else { return }
         lastMessage += 1
         var lost = Lost<Int>()
-        let refusal = waiting.backlog.post(
+        let refusal = mailbox.backlog.post(
             Letter(lastMessage, author: nil, audience: lastNumber), limit: limit, oldest: oldest, &ledger, lost: &lost)
         if (refusal == nil) != postInModel(oldest: oldest) { flaw = "refused: \(String(describing: refusal))" }
     }
@@ -168,7 +168,7 @@ struct WaitingWorld: ~Copyable {
     }
 
     private mutating func takeNext() {
-        let hasNext = waiting.hasNext(ledger, upTo: end)
+        let hasNext = mailbox.hasNext(ledger, upTo: end)
         let real = takeFromReal()
         let model = takeFromModel()
         if real != model { flaw = "\(real) comes, but the model says \(model)" }
@@ -177,16 +177,16 @@ struct WaitingWorld: ~Copyable {
 
     private mutating func takeFromReal() -> String {
         begun = nil
-        if let replay = waiting.nextReplay(ledger, upTo: end) {
+        if let replay = mailbox.nextReplay(ledger, upTo: end) {
             if replay.isOnItsWay {
-                waiting.replays.remove(replay)
+                mailbox.replays.remove(replay)
                 return "\(replay.letters.count) elsewhere for \(replay.subscription.number)"
             }
             begun = replay
-            let letter = waiting.replays.popLetter(of: replay)
+            let letter = mailbox.replays.popLetter(of: replay)
             return "\(letter.message) again for \(replay.subscription.number)"
         }
-        return waiting.popLetter(&ledger, upTo: end).map { "\($0.message)" } ?? "nothing"
+        return mailbox.popLetter(&ledger, upTo: end).map { "\($0.message)" } ?? "nothing"
     }
 
     /// Goes on with a replay as the deliverer does, without a look at the queue: up to its last message.
@@ -223,14 +223,14 @@ struct WaitingWorld: ~Copyable {
         let observation = observations.removeFirst()
         compareLosses(of: observation)
         ledger.forget(observation.mark)
-        if let replay = observation.replay { waiting.replays.remove(replay) }
+        if let replay = observation.replay { mailbox.replays.remove(replay) }
         let number = observation.subscription.number
         line.removeAll { if case .replay(number, _, _, _) = $0 { true } else { false } }
     }
 
     private mutating func discard() {
-        _ = waiting.backlog.discardAll(&ledger)
-        _ = waiting.replays.takeAll()
+        _ = mailbox.backlog.discardAll(&ledger)
+        _ = mailbox.replays.takeAll()
         for message in live { countForAll(upTo: message.audience) { $0.discarded += 1 } }
         line = []
     }
@@ -241,9 +241,9 @@ struct WaitingWorld: ~Copyable {
         let replayed = line.reduce(0) {
             if case .replay(_, let messages, _, _) = $1 { $0 + messages.count } else { $0 }
         }
-        if waiting.backlog.count != live.count || waiting.isEmpty != line.isEmpty { flaw = "another number waits" }
-        if waiting.backlog.count(from: oldest) != addressed { flaw = "another number waits for somebody" }
-        if waiting.replays.messageCount != replayed { flaw = "another number is to be replayed" }
+        if mailbox.backlog.count != live.count || mailbox.isEmpty != line.isEmpty { flaw = "another number waits" }
+        if mailbox.backlog.count(from: oldest) != addressed { flaw = "another number waits for somebody" }
+        if mailbox.replays.messageCount != replayed { flaw = "another number is to be replayed" }
         for observation in observations { compareLosses(of: observation) }
     }
 
