@@ -142,6 +142,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
     // the runtime for a type again and again: it took 4,500 instructions to send a message, and 4,100 to deliver it.
 
     @inlinable
+    @inline(never)
     func scheduleTurn() {
         let isAlive = ActorTurn.hop(toMain: key == nil, or: actor) { self.takeTurn() }
         if !isAlive { core.bury(self) }
@@ -306,7 +307,10 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
     }
 
     /// Gives one observation an earlier message. For the deliverer.
+    ///
+    /// Not a part of its caller, which would have it once for each kind of author.
     @inlinable
+    @inline(never)
     func replay(_ message: Message, from author: AnyAuthor, to subscription: Subscription<Message>) {
         guard deliverer != nil else { return subscription.replay(message, from: author) }
         replayNesting(message, from: author, to: subscription)

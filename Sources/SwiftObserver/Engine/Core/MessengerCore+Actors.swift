@@ -185,6 +185,9 @@ extension MessengerCore {
 
     /// Returns the lanes of actors on which other queues deliver first, because of the message that this thread is
     /// delivering; with these queues.
+    ///
+    /// Hardly ever called, so the package keeps one copy of it for all types of messages.
+    @_semantics("optimize.sil.specialize.generic.never")
     @usableFromInline
     func earlierQueues() -> [(lane: ActorLane<Message>, queues: [any ActorQueue])] {
         let lanes = lock.withLock {

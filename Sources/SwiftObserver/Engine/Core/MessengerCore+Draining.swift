@@ -43,7 +43,7 @@ extension MessengerCore {
                     if isolatedCount == 0 {
                         lock.unlock(held)
                         retired.release()
-                        deliver(letter, sender: sender, &turn)
+                        deliverOne(letter, sender: sender, &turn)
                     } else if !isLeftToActors(held) {
                         deliverWithActors(letter, sender: sender, &turn, &retired, held)
                     } else if moveOn(letter, &turn, &retired, held) {
@@ -91,6 +91,13 @@ extension MessengerCore {
             held = lock.lock()
         }
         return held
+    }
+
+    // Not a part of the drain, which has it in `deliverInOrder`.
+    @inlinable
+    @inline(never)
+    func deliverOne(_ letter: Letter<Message>, sender: AnyObject, _ turn: inout Turn) {
+        deliver(letter, sender: sender, &turn)
     }
 
     @inlinable

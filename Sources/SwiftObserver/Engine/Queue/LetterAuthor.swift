@@ -234,6 +234,9 @@ extension MessageQueue {
     }
 
     /// Adds the causes of the caller's work to messages that are replayed now.
+    ///
+    /// Hardly ever called, so the package keeps one copy of it for all types of messages.
+    @_semantics("optimize.sil.specialize.generic.never")
     @usableFromInline
     static func ledHere(_ letters: consuming Ring<Letter<Message>>) -> Ring<Letter<Message>> {
         guard let causes = Causes.current else { return letters }
