@@ -26,11 +26,11 @@ extension Receiver {
             let token = messenger.connect(on: actor) { wave, author in
                 switch step(wave) {
                 case .pass(let value):
-                    feed.messenger.send(value, from: author)
+                    feed.messenger.passOn(value, from: author)
                 case .drop:
                     break
                 case .last(let value):
-                    feed.messenger.send(value, from: author)
+                    feed.messenger.passOn(value, from: author)
                     feed.end()
                 }
             }

@@ -24,7 +24,7 @@ public final class ChannelObservable<Pulse>: Observable {
         let messenger = messenger
         self.channel = channel
         receipt = channel.listen(
-            Listener(on: nil) { pulse, stamp in messenger.send(pulse, from: stamp.author) })
+            Listener(on: nil) { pulse, stamp in messenger.passOn(pulse, from: stamp.author) })
     }
 
     deinit {

@@ -57,7 +57,7 @@ struct Confluence<Input> {
 struct Arrival<Pulse> {
     let pulse: Pulse
     private let isInitial: Bool
-    private let author: AnyAuthor?
+    private let author: Origin?
     /// The author and the causes of a waiting pulse. The author is not retained, since it may be in its `deinit`.
     private let passage: Passage?
 
@@ -78,7 +78,7 @@ struct Arrival<Pulse> {
     /// Passes the pulse on, under the causes that it arrived under.
     func arrive(at handler: (Pulse, Stamp) -> Void) {
         guard let passage else { return handler(pulse, Stamp(isInitial: isInitial, author: author)) }
-        let stamp = Stamp(isInitial: isInitial, author: passage.author)
+        let stamp = Stamp(isInitial: isInitial, author: passage.author.map { Origin($0) })
         Causes.run(under: passage.causes) { handler(pulse, stamp) }
     }
 }
@@ -87,8 +87,8 @@ private final class Passage {
     weak let author: AnyAuthor?
     let causes = Causes.current
 
-    init(_ author: AnyAuthor?) {
-        self.author = author.map { lastingAuthor($0) }
+    init(_ author: Origin?) {
+        self.author = author?.lasting.object
     }
 }
 

@@ -7,10 +7,10 @@ struct Stamp {
     /// Whether the pulse is emitted on receiving, as the current value of a cell is.
     @usableFromInline let isInitial: Bool
     /// The author of the pulse, if it has one.
-    @usableFromInline let author: AnyAuthor?
+    @usableFromInline let author: Origin?
 
     @inlinable
-    init(isInitial: Bool = false, author: AnyAuthor? = nil) {
+    init(isInitial: Bool = false, author: Origin? = nil) {
         self.isInitial = isInitial
         self.author = author
     }

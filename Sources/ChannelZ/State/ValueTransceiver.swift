@@ -126,8 +126,8 @@ extension ValueTransceiver {
     @inlinable
     @inline(__always)
     func listen(
-        as listener: Listener<Mutation<T>>, _ change: @escaping (Update<T>, AnyAuthor) -> Void,
-        initially: @escaping (Update<T>, AnyAuthor) -> Void
+        as listener: Listener<Mutation<T>>, _ change: @escaping (Update<T>, Origin) -> Void,
+        initially: @escaping (Update<T>, Origin) -> Void
     ) -> ObservationToken {
         let cell = preparedCell
         if listener.takesInitial {

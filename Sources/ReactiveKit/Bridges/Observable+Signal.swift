@@ -52,7 +52,7 @@ extension Messenger {
         of owner: AnyObject,
         connecting connect:
             @escaping (
-                Messenger, (any Actor)?, @escaping (Message, AnyAuthor) -> Void, @escaping @Sendable () -> Void
+                Messenger, (any Actor)?, @escaping (Message, Origin) -> Void, @escaping @Sendable () -> Void
             ) -> ObservationToken
     ) -> Signal<Message, Never> {
         Signal(home: nil, canHop: true) { [self] downstream in

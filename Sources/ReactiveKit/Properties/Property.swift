@@ -134,7 +134,7 @@ extension Property {
         self.init(cell, subject: subject)
         let end = PropertyEnd.identity
         _ = cell.connect(replaying: false) { update, author in
-            subject.on(ObjectIdentifier(author) == end ? .completed : .next(update.new))
+            subject.on(ObjectIdentifier(author.object) == end ? .completed : .next(update.new))
         }
     }
 }
@@ -165,7 +165,7 @@ extension Property: SubjectProtocol {
             if observation.isFollowed { FollowedWay.reach(cell) }
             let token = cell.connectWithValue(on: downstream.actor, atOnce: true) { update, author in
                 if !observation.isActive { return }
-                if ObjectIdentifier(author) == end {
+                if ObjectIdentifier(author.object) == end {
                     finish(.finished)
                 } else {
                     next(update.new)
@@ -180,7 +180,7 @@ extension Property: SubjectProtocol {
     func observeElements(on actor: (any Actor)?, _ next: @escaping (Value) -> Void) -> ObservationToken {
         let end = PropertyEnd.identity
         return cell.connectWithValue(on: actor, atOnce: true) { update, author in
-            if ObjectIdentifier(author) != end { next(update.new) }
+            if ObjectIdentifier(author.object) != end { next(update.new) }
         }
     }
 

@@ -36,7 +36,7 @@ final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Se
     }
 
     /// Takes a message. For the source's deliverer.
-    func take(_ message: Message, from author: AnyAuthor) {
+    func take(_ message: Message, from author: Origin) {
         let letter = Letter(message: message, author: authors.waitingForm(of: author))
         let reaction = lock.withLock { pending.offer(letter) }
         // A message that is not accepted is released here, outside the lock.

@@ -57,7 +57,7 @@ extension MessageSubscription {
     @usableFromInline
     static func begin<Message>(
         _ storage: MessageStorage<Element>, at messenger: Messenger<Message>?,
-        receive: @escaping (Message, AnyAuthor) -> Void, replayed: @escaping (Message, AnyAuthor) -> Void
+        receive: @escaping (Message, Origin) -> Void, replayed: @escaping (Message, Origin) -> Void
     ) -> MessageSubscription {
         let token = messenger?.connect(receive, replayed: replayed, whenEnded: { storage.finish() })
         return MessageSubscription(storage: storage, token: token)
@@ -67,7 +67,7 @@ extension MessageSubscription {
     @usableFromInline
     static func begin(
         _ storage: MessageStorage<Element>, at variable: Variable<Element>?,
-        receive: @escaping (Update<Element>, AnyAuthor) -> Void
+        receive: @escaping (Update<Element>, Origin) -> Void
     ) -> MessageSubscription where Element: Equatable {
         guard let variable else { return MessageSubscription(storage: storage, token: nil) }
         let (token, value) = variable.connectWithValue(receive, whenEnded: { storage.finish() })

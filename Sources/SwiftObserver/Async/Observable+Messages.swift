@@ -45,9 +45,9 @@ extension Observable where Message: Sendable {
             source: MessageSource { [weak messenger] in
                 let storage = MessageStorage<AuthoredMessage<Message>>(backlog: backlog)
                 return .begin(storage, at: messenger) { message, author in
-                    storage.offer(AuthoredMessage(message, from: StandIn.comparable(author)))
+                    storage.offer(AuthoredMessage(message, from: author.comparable))
                 } replayed: { message, author in
-                    storage.offer(AuthoredMessage(message, from: StandIn.comparable(author)), isReplayed: true)
+                    storage.offer(AuthoredMessage(message, from: author.comparable), isReplayed: true)
                 }
             })
     }

@@ -166,16 +166,16 @@ func unwrapped<Message>(_ message: Message?) -> Message {
 /// The author of a message of one of several sources.
 @usableFromInline
 enum CombinedAuthor {
-    case present(AnyAuthor)
+    case present(Origin)
     /// The author of a message that waits, held weakly: it may be in its `deinit`.
     case waiting(LetterAuthor)
 
     /// The author or, if it was deallocated while the message waited, an object that is identical to no other.
     @inlinable
-    var object: AnyAuthor {
+    var origin: Origin {
         switch self {
         case .present(let author): author
-        case .waiting(let author): author.object ?? author.author?.object ?? StandIn.nobody
+        case .waiting(let author): Origin(author.object ?? author.author?.object ?? StandIn.nobody)
         }
     }
 
@@ -184,21 +184,21 @@ enum CombinedAuthor {
     @inline(__always)
     var commit: Commit? {
         switch self {
-        case .present(let author): StandIn.commit(of: author)
+        case .present(let author): author.commit
         case .waiting(let author): author.commit
         }
     }
 
     /// The author that a handler is given.
     @inlinable
-    var readable: AnyAuthor { StandIn.readable(object) }
+    var readable: AnyAuthor { origin.readable }
 
     /// The author that a messenger is given: for an author that was deallocated, an object that stands for it.
-    func passedOn(by messenger: AnyObject) -> AnyAuthor {
+    func passedOn(by messenger: AnyObject) -> Origin {
         switch self {
         case .present(let author): author
         case .waiting(let author):
-            author.object ?? author.author?.object ?? StandIn(for: messenger, isForMessenger: false)
+            Origin(author.object ?? author.author?.object ?? StandIn(for: messenger, isForMessenger: false))
         }
     }
 }
@@ -215,16 +215,16 @@ final class WaitingAuthors: @unchecked Sendable {  // used in calls of one handl
     init() {}
 
     @usableFromInline
-    func waitingForm(of author: AnyAuthor) -> CombinedAuthor {
-        if let standIn = exactCast(author, to: StandIn.self) {
-            guard let real = standIn.author, !(real is StandIn) else {
+    func waitingForm(of author: Origin) -> CombinedAuthor {
+        if let standIn = exactCast(author.object, to: StandIn.self) {
+            guard let real = standIn.author, !(real.object is StandIn) else {
                 // Such a stand-in has no strong reference.
                 return .present(author)
             }
             return .waiting(.holding(author, sender: nil))
         }
-        if let last, last.holds(author) { return .waiting(last) }
-        let reference = LetterAuthor(author)
+        if let last, last.holds(author.object) { return .waiting(last) }
+        let reference = LetterAuthor(author.object)
         last = reference
         return .waiting(reference)
     }

@@ -165,7 +165,7 @@ extension Observer {
         _ observables: repeat each O, initial: Bool, on actor: (any Actor)?,
         _ receive: ((repeat (each O).Message) -> Void)?,
         withAuthor receiveWithAuthor: ((repeat (each O).Message, AnyAuthor) -> Void)?,
-        asTuple receiveTuple: (((repeat (each O).Message), AnyAuthor) -> Void)? = nil
+        asTuple receiveTuple: (((repeat (each O).Message), Origin) -> Void)? = nil
     ) -> ObservationToken {
         let sources = CombinedSources(repeat each observables)
         let junction = Junction(sources: sources.count)
@@ -178,7 +178,7 @@ extension Observer {
             }
             guard junction.isOpen else { return }
             receive?(repeat unwrapped(each latest))
-            receiveTuple?((repeat unwrapped(each latest)), input.author.object)
+            receiveTuple?((repeat unwrapped(each latest)), input.author.origin)
             if let receiveWithAuthor {
                 call(receiveWithAuthor, repeat unwrapped(each latest), input.author.readable)
             }

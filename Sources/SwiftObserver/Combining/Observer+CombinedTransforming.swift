@@ -21,7 +21,7 @@ extension Observer {
         ObservationTransformer(observer: self, receiver: knownReceiver) { [self] ending in
             let receive = ending.receive
             let token = combine(observable1, observable2, initial: initial, on: ending.actor) {
-                receive(($0, $1), $2.object)
+                receive(($0, $1), $2.origin)
             }
             ending.complete(beginningOf: token, observable1.messenger)
             return token
@@ -35,7 +35,7 @@ extension Observer {
         ObservationTransformer(observer: self, receiver: knownReceiver) { [self] ending in
             let receive = ending.receive
             let token = combine(observable1, observable2, observable3, initial: initial, on: ending.actor) {
-                receive(($0, $1, $2), $3.object)
+                receive(($0, $1, $2), $3.origin)
             }
             ending.complete(beginningOf: token, observable1.messenger)
             return token
@@ -127,7 +127,7 @@ extension Observer where Self: Actor {
         ObservationChain(observer: self, receiver: knownReceiver) { [self] ending in
             let receive = ending.receive
             let token = combine(observable1, observable2, initial: initial, on: ending.actor) {
-                receive(($0, $1), $2.object)
+                receive(($0, $1), $2.origin)
             }
             ending.complete(beginningOf: token, observable1.messenger)
             return token
@@ -141,7 +141,7 @@ extension Observer where Self: Actor {
         ObservationChain(observer: self, receiver: knownReceiver) { [self] ending in
             let receive = ending.receive
             let token = combine(observable1, observable2, observable3, initial: initial, on: ending.actor) {
-                receive(($0, $1, $2), $3.object)
+                receive(($0, $1, $2), $3.origin)
             }
             ending.complete(beginningOf: token, observable1.messenger)
             return token

@@ -89,7 +89,7 @@ extension Derived {
     /// Begins an observation without observer and without replay, and returns the value that observers know at that
     /// moment.
     func connectWithValue(
-        _ handler: @escaping (Update<Value>, AnyAuthor) -> Void, whenEnded: @escaping @Sendable () -> Void
+        _ handler: @escaping (Update<Value>, Origin) -> Void, whenEnded: @escaping @Sendable () -> Void
     ) -> (token: ObservationToken, value: Value) {
         let subscription = FreeSubscription(.link(handler), in: makeCore(), replayed: nil, whenEnded: whenEnded)
         node.open(self)

@@ -215,7 +215,8 @@ extension DerivedNode {
             held.handOver()
             return core._withUnsafeGuaranteedRef { core in
                 author._withUnsafeGuaranteedRef { author in
-                    core.sendChange(Update(old, new), from: author, sender: author, unlocking: lock, .handedOver())
+                    core.sendChange(
+                        Update(old, new), from: Origin(author), sender: author, unlocking: lock, .handedOver())
                 }
             }
         }

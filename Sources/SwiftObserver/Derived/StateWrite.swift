@@ -22,7 +22,7 @@ struct StateWrite: BitwiseCopyable {
         /// The number of the last joined transaction for which the value from before was kept.
         var savedFor = 0
         /// The author of the update; nil for the messenger.
-        @usableFromInline var author: AnyAuthor?
+        @usableFromInline var author: Origin?
         /// The word of the gate, if the update can be delivered directly. The gate is busy until `perform`.
         @usableFromInline var begun: UInt64 = 0
         /// The decision about the update, if it cannot be, and somebody has observed the value. Taken in `perform`.
@@ -92,8 +92,8 @@ struct StateWrite: BitwiseCopyable {
 
     /// Has the message carry the identity of the transaction.
     func join(_ commit: Commit) {
-        let author = header.pointee.author ?? header.pointee.source._withUnsafeGuaranteedRef { $0 }
-        header.pointee.author = StandIn(for: author, in: commit)
+        let author = header.pointee.author ?? Origin(header.pointee.source._withUnsafeGuaranteedRef { $0 })
+        header.pointee.author = Origin(StandIn(for: author, in: commit))
     }
 
     /// Sets the value, and gives the update its place. Returns whether a computation has read the value since it was
@@ -251,7 +251,7 @@ extension ValueWrite {
             if contents.pointee.header.begun != 0 { return }
             core.openQueue(held)
             let posting = makePosting(onMain: core.servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)
-            let author = contents.pointee.header.author ?? messenger
+            let author = contents.pointee.header.author ?? Origin(messenger)
             if core.causesAreWanted && core.hasCauses(held) {
                 contents.pointee.header.isCaused = true
                 contents.pointee.header.causes = core.postCausedly(
@@ -270,7 +270,7 @@ extension ValueWrite {
     @inlinable
     @inline(__always)
     func send(to messenger: Messenger<Update<Value>>, _ core: MessengerCore<Update<Value>>) {
-        let author = contents.pointee.header.author ?? messenger
+        let author = contents.pointee.header.author ?? Origin(messenger)
         let begun = contents.pointee.header.begun
         if begun != 0 {
             contents.pointee.header.begun = 0

@@ -12,7 +12,7 @@ struct UndoneSet {
     let write: StateWrite
     let value: UnsafeMutableRawPointer
     let wasSet: Bool
-    let author: AnyAuthor?
+    let author: Origin?
     let savedFor: Int
 }
 
@@ -66,7 +66,9 @@ extension Transaction {
             header.pointee.savedFor = joined[joined.count - 1].number
         }
         header.pointee.isSet = true
-        if author != nil || header.pointee.author != nil { header.pointee.author = author }
+        if author != nil || header.pointee.author != nil {
+            header.pointee.author = author.map { Origin($0) }
+        }
         reader.overlay &+= 1
     }
 }

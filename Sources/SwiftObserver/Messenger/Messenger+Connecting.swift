@@ -11,7 +11,7 @@ extension Messenger {
     package final func connect(
         on actor: (any Actor)? = nil, replaying: Bool = true,
         latestOf observable: (any BufferedObservable<Message>)? = nil,
-        _ handler: @escaping (Message, AnyAuthor) -> Void, replayed: ((Message, AnyAuthor) -> Void)? = nil,
+        _ handler: @escaping (Message, Origin) -> Void, replayed: ((Message, Origin) -> Void)? = nil,
         whenEnded: (@Sendable () -> Void)? = nil
     ) -> ObservationToken {
         let core = makeCore()
@@ -31,7 +31,7 @@ extension Messenger {
     /// Begins such an observation, without replay, that passes its messages on to another messenger.
     @inlinable
     final func connect(
-        into target: AnyObject, _ handler: @escaping (Message, AnyAuthor) -> Void,
+        into target: AnyObject, _ handler: @escaping (Message, Origin) -> Void,
         whenEnded: (@Sendable () -> Void)? = nil
     ) -> ObservationToken {
         let core = makeCore()
@@ -115,11 +115,11 @@ extension Messenger {
 @usableFromInline
 class ReplayedSubscription<Message>: Subscription<Message>, @unchecked Sendable {  // as its superclass
     /// Called instead of the handler with replayed messages, and released with it.
-    @usableFromInline @exclusivity(unchecked) final var whenReplayed: ((Message, AnyAuthor) -> Void)?
+    @usableFromInline @exclusivity(unchecked) final var whenReplayed: ((Message, Origin) -> Void)?
 
     @inlinable
     init(
-        _ handler: consuming Handler<Message>, in list: ObservationList, replayed: ((Message, AnyAuthor) -> Void)?
+        _ handler: consuming Handler<Message>, in list: ObservationList, replayed: ((Message, Origin) -> Void)?
     ) {
         whenReplayed = replayed
         super.init(handler, in: list)
@@ -127,7 +127,7 @@ class ReplayedSubscription<Message>: Subscription<Message>, @unchecked Sendable 
     }
 
     @usableFromInline
-    override func callForReplay(_ message: Message, _ author: AnyAuthor) {
+    override func callForReplay(_ message: Message, _ author: Origin) {
         whenReplayed?(message, author)
     }
 
@@ -157,7 +157,7 @@ class FreeSubscription<Message>: ReplayedSubscription<Message>, @unchecked Senda
 
     @inlinable
     init(
-        _ handler: consuming Handler<Message>, in list: ObservationList, replayed: ((Message, AnyAuthor) -> Void)?,
+        _ handler: consuming Handler<Message>, in list: ObservationList, replayed: ((Message, Origin) -> Void)?,
         whenEnded: (@Sendable () -> Void)?
     ) {
         self.whenEnded = whenEnded
@@ -168,7 +168,7 @@ class FreeSubscription<Message>: ReplayedSubscription<Message>, @unchecked Senda
     @inlinable
     static func make(
         _ handler: consuming Handler<Message>, in list: ObservationList,
-        replayed: ((Message, AnyAuthor) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil
+        replayed: ((Message, Origin) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil
     ) -> Subscription<Message> {
         if whenEnded != nil { return FreeSubscription(handler, in: list, replayed: replayed, whenEnded: whenEnded) }
         if replayed != nil { return ReplayedSubscription(handler, in: list, replayed: replayed) }

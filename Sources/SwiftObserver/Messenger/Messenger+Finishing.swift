@@ -22,7 +22,7 @@ extension Messenger {
     /// ones reach every observer. Calling it again changes nothing. O(observations) where nothing waits
     public final func finish() {
         let core = makeCore()
-        if core.finish(with: nil, kept: false, from: self, sender: self) { core.flushHeldBack() }
+        if core.finish(with: nil, kept: false, from: Origin(self), sender: self) { core.flushHeldBack() }
     }
 
     /// Whether the messenger was finished. Earlier messages may still wait.
@@ -46,13 +46,13 @@ extension Messenger {
     @inlinable
     @discardableResult
     package final func finish(with last: Message, kept: Bool = false, from author: AnyAuthor? = nil) -> Bool {
-        makeCore().finish(with: last, kept: kept, from: author ?? self, sender: self)
+        makeCore().finish(with: last, kept: kept, from: Origin(author ?? self), sender: self)
     }
 
     /// Replaces the messages kept for new observations, within the limit of the replay, and sends nothing. The last
     /// message of a messenger that was finished stays, if it is kept. Replays that have begun go on.
     package final func replaceKept(with messages: [Message], from author: AnyAuthor? = nil) {
-        plannedCore?.replaceKept(with: messages, from: author ?? self, sender: self)
+        plannedCore?.replaceKept(with: messages, from: Origin(author ?? self), sender: self)
     }
 
     /// Sets how messages are kept for new observations, within the limit of the replay, if not all are kept in the same

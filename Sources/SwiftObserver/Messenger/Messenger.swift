@@ -145,13 +145,13 @@ extension Messenger {
     /// is `Sendable`, from inside handlers, and in `deinit`. Costs O(observers) where it delivers.
     @inlinable
     public final func send(_ message: Message) {
-        deliver(message, from: self)
+        deliver(message, from: Origin(self))
     }
 
     /// Sends a message with another author; without one, this messenger is the author.
     @inlinable
     public final func send(_ message: Message, from author: AnyAuthor?) {
-        deliver(message, from: author ?? self)
+        deliver(message, from: Origin(author ?? self))
     }
 
     // Not inlinable: it would have a copy of the engine of its own, beside the one of tracked observations.
@@ -165,15 +165,21 @@ extension Messenger {
     /// message is only counted.
     @inlinable
     @inline(never)
-    final func deliverFirst(_ message: Message, from author: AnyAuthor) {
+    final func deliverFirst(_ message: Message, from author: Origin) {
         if let core = plannedCore { core.send(message, from: author, sender: self) } else { idle.countUp() }
     }
 
     @inlinable
-    final func deliver(_ message: Message, from author: AnyAuthor) {
+    final func deliver(_ message: Message, from author: Origin) {
         guard let core = unretainedCore else { return deliverFirst(message, from: author) }
         // The caller keeps the messenger alive, which keeps its core.
         core._withUnsafeGuaranteedRef { $0.send(message, from: author, sender: self) }
+    }
+
+    /// Sends a message on that comes from another messenger; without an origin, this messenger is the author.
+    @inlinable
+    package final func passOn(_ message: Message, from origin: Origin?) {
+        deliver(message, from: origin ?? Origin(self))
     }
 
     /// Sends a message if all of the messenger's mailboxes have room for it: its own, and those of its handlers'
@@ -195,8 +201,8 @@ extension Messenger {
         guard let core = plannedCore else { return send(message, from: author) }
         let begun = core.gate.beginDirect()
         if begun != 0 {
-            core.deliverAndEnd(message, from: author ?? self, sender: self, begun: begun)
-        } else if !core.trySend(message, from: author ?? self, sender: self) {
+            core.deliverAndEnd(message, from: Origin(author ?? self), sender: self, begun: begun)
+        } else if !core.trySend(message, from: Origin(author ?? self), sender: self) {
             throw SendRefused()
         }
     }

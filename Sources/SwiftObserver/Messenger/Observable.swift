@@ -24,13 +24,13 @@ extension Observable {
     /// if the message is `Sendable`, from inside handlers, and in `deinit`. Costs O(observers) where it delivers.
     @inlinable
     public func send(_ message: Message) {
-        messenger.deliver(message, from: self)
+        messenger.deliver(message, from: Origin(self))
     }
 
     /// Sends a message with another author; without one, this observable is the author.
     @inlinable
     public func send(_ message: Message, from author: AnyAuthor?) {
-        messenger.deliver(message, from: author ?? self)
+        messenger.deliver(message, from: Origin(author ?? self))
     }
 
     /// Ends the messages of this observable: earlier messages are delivered, then every observation ends, and later

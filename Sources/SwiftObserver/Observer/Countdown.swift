@@ -52,15 +52,15 @@ extension BufferedObservable {
         @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (Unwrapped, AnyAuthor) -> Void
     ) where Message == Unwrapped? {
         let handler = ClientClosure.handler(receive)
-        whenCached(on: handler.actor, handler.call)
+        whenCached(on: handler.actor) { message, author in handler.call(message, author.readable) }
     }
 
     private func whenCached<Unwrapped>(
-        on actor: (any Actor)?, _ receive: @escaping (Unwrapped, AnyAuthor) -> Void
+        on actor: (any Actor)?, _ receive: @escaping (Unwrapped, Origin) -> Void
     ) where Message == Unwrapped? {
         let once = Countdown(1)
         let token = messenger.connect(on: actor, latestOf: self) { message, author in
-            if let message, once.take() { receive(message, StandIn.readable(author)) }
+            if let message, once.take() { receive(message, author) }
         }
         once.join(token)
     }

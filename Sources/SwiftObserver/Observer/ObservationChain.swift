@@ -32,12 +32,12 @@ public struct ObservationChain<Observing: AnyObject, Transformed> {
     }
 
     @inlinable
-    func end(on actor: (any Actor)?, _ receive: @escaping (Transformed, AnyAuthor) -> Void) -> ObservationToken {
+    func end(on actor: (any Actor)?, _ receive: @escaping (Transformed, Origin) -> Void) -> ObservationToken {
         isOnce ? endOnce(on: actor, receive) : begin(Ending(actor: actor, receive))
     }
 
     @usableFromInline
-    func endOnce(on actor: (any Actor)?, _ receive: @escaping (Transformed, AnyAuthor) -> Void) -> ObservationToken {
+    func endOnce(on actor: (any Actor)?, _ receive: @escaping (Transformed, Origin) -> Void) -> ObservationToken {
         let once = Countdown(1)
         let token = begin(
             Ending(actor: actor) { message, author in
@@ -129,7 +129,7 @@ extension ObservationChain {
     ) -> ObservationToken {
         let handler = ClientClosure.handler(receive)
         let call = handler.call
-        return end(on: handler.actor) { message, author in call(message, StandIn.readable(author)) }
+        return end(on: handler.actor) { message, author in call(message, author.readable) }
     }
 }
 
@@ -155,7 +155,7 @@ extension ObservationChain where Observing: Actor {
     ) -> ObservationToken where Transformed: Sendable {
         end(on: observer) { [weak observer] message, author in
             // Known for its identity only.
-            nonisolated(unsafe) let author = StandIn.readable(author)
+            nonisolated(unsafe) let author = author.readable
             observer?.assumeIsolated { receive($0, message, author) }
         }
     }
@@ -166,7 +166,7 @@ extension ObservationChain where Observing: Actor {
 struct Ending<Message> {
     /// The actor to which the handler and the closures before it belong, if there is one.
     @usableFromInline let actor: (any Actor)?
-    @usableFromInline let receive: (Message, AnyAuthor) -> Void
+    @usableFromInline let receive: (Message, Origin) -> Void
     /// Joins the observation with its target, if the chain goes on behind another strategy or on another actor.
     @usableFromInline let junction: Junction?
     /// The observation that the client is given, if it is one that this one feeds.
@@ -177,7 +177,7 @@ struct Ending<Message> {
     @inlinable
     init(
         actor: (any Actor)?, junction: Junction? = nil, tail: ObservationToken? = nil,
-        whenBegun: ((Plan) -> Void)? = nil, _ receive: @escaping (Message, AnyAuthor) -> Void
+        whenBegun: ((Plan) -> Void)? = nil, _ receive: @escaping (Message, Origin) -> Void
     ) {
         self.actor = actor
         self.junction = junction
@@ -188,7 +188,7 @@ struct Ending<Message> {
 
     /// The ending of the chain up to the step before.
     @inlinable
-    func preceded<Input>(by receive: @escaping (Input, AnyAuthor) -> Void) -> Ending<Input> {
+    func preceded<Input>(by receive: @escaping (Input, Origin) -> Void) -> Ending<Input> {
         Ending<Input>(actor: actor, junction: junction, whenBegun: whenBegun, receive)
     }
 

@@ -223,7 +223,7 @@ extension Messenger {
     @usableFromInline
     final func beginObservation(
         by receiver: Receiver, on actor: (any Actor)?, into junction: Junction,
-        _ handler: @escaping (Message, AnyAuthor) -> Void
+        _ handler: @escaping (Message, Origin) -> Void
     ) -> ObservationToken {
         JoinedConnection(to: self, by: receiver, on: actor, into: junction, handler)
     }
@@ -258,7 +258,7 @@ extension Messenger {
     /// Begins an observation by a receiver, without replay. Its handler runs where the strategy delivers, is given an
     /// absent author as such, and passes it on.
     package final func connect(
-        by receiver: Receiver, _ handler: @escaping (Message, AnyAuthor) -> Void
+        by receiver: Receiver, _ handler: @escaping (Message, Origin) -> Void
     ) -> ObservationToken {
         beginObservation(by: receiver, on: nil, replaying: false, .link(handler))
     }

@@ -171,7 +171,7 @@ class JoinedConnection<Message>: Connection<Message>, @unchecked Sendable {  // 
     init(
         to messenger: Messenger<Message>, by receiver: Receiver, on actor: (any Actor)? = nil,
         latestOf observable: (any BufferedObservable<Message>)? = nil, from upstream: Junction? = nil,
-        into downstream: Junction? = nil, _ handler: @escaping (Message, AnyAuthor) -> Void
+        into downstream: Junction? = nil, _ handler: @escaping (Message, Origin) -> Void
     ) {
         self.upstream = upstream
         self.downstream = downstream

@@ -48,7 +48,7 @@ final class ChunkCollector<Message> {
         return inlet
     }
 
-    private func take(_ input: Intake, from author: AnyAuthor) {
+    private func take(_ input: Intake, from author: Origin) {
         switch input {
         case .message(let message):
             chunk.append(message)
@@ -76,12 +76,12 @@ final class ChunkCollector<Message> {
         cancel = setAlarm { [number] in inlet?.send(.ring(number)) }
     }
 
-    private func passOn(from lastAuthor: AnyAuthor? = nil) {
+    private func passOn(from lastAuthor: Origin? = nil) {
         let cancel = cancel.take()
         cancel?()
         guard !chunk.isEmpty else { return }
         number += 1
-        let author = lastAuthor ?? author?.passedOn(by: target) ?? target
+        let author = lastAuthor ?? author?.passedOn(by: target) ?? Origin(target)
         self.author = nil
         let full = chunk
         chunk = []

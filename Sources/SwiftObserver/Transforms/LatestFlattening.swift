@@ -45,7 +45,7 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
     }
 
     @usableFromInline
-    func output(of input: SwitchInput<Choice, Chosen.Message>, from author: AnyAuthor) -> Chosen.Message? {
+    func output(of input: SwitchInput<Choice, Chosen.Message>, from author: Origin) -> Chosen.Message? {
         switch input {
         case .first(let choice):
             if choiceCount == 0 { observe(choose(choice)) }
@@ -74,7 +74,7 @@ final class LatestFlattening<Choice, Chosen: Observable>: MessageTransform {
 
     private func beginObservation(of next: Chosen, by receiver: Receiver) -> ObservationToken {
         let choice = choiceCount
-        let receive: (Chosen.Message, AnyAuthor) -> Void = { [weak inlet] message, author in
+        let receive: (Chosen.Message, Origin) -> Void = { [weak inlet] message, author in
             inlet?.deliver(.message(message, choice: choice), from: author)
         }
         guard let buffered = next as? any BufferedObservable<Chosen.Message> else {
@@ -139,7 +139,7 @@ public final class LatestFlattener<O: Observable, Chosen: Observable>: Observabl
 
     private func chooseByLatest(of origin: O, _ place: (O.Message) -> SwitchInput<O.Message, Chosen.Message>) {
         guard let buffered = origin as? any BufferedObservable<O.Message> else { return }
-        inlet.deliver(place(buffered.latestMessage), from: buffered)
+        inlet.deliver(place(buffered.latestMessage), from: Origin(buffered))
     }
 
     deinit {

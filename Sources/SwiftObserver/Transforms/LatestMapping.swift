@@ -35,7 +35,7 @@ final class LatestMapping<Question: Sendable, Answer: Sendable>: MessageTransfor
     }
 
     @usableFromInline
-    func output(of input: RequestInput<Question, Answer>, from author: AnyAuthor) -> Answer? {
+    func output(of input: RequestInput<Question, Answer>, from author: Origin) -> Answer? {
         switch input {
         case .request(let request):
             requestCount += 1
@@ -47,11 +47,11 @@ final class LatestMapping<Question: Sendable, Answer: Sendable>: MessageTransfor
         }
     }
 
-    private func makeTask(_ request: Question, from author: AnyAuthor) -> Task<Void, Never> {
+    private func makeTask(_ request: Question, from author: Origin) -> Task<Void, Never> {
         let author = authors.waitingForm(of: author)
         return Task { [weak inlet, respond, requestCount] in
             guard let response = await respond(request), let inlet else { return }
-            inlet.deliver(.response(response, request: requestCount), from: author.object)
+            inlet.deliver(.response(response, request: requestCount), from: author.origin)
         }
     }
 }

@@ -104,7 +104,7 @@ final class SourceConnection<Message>: Connection<Message>, @unchecked Sendable 
     @usableFromInline
     init(
         to messenger: Messenger<Message>, by receiver: Receiver, into target: AnyObject, replaying: Bool = false,
-        _ handler: @escaping (Message, AnyAuthor) -> Void, whenEnded: @escaping (_ isFinished: Bool) -> Void
+        _ handler: @escaping (Message, Origin) -> Void, whenEnded: @escaping (_ isFinished: Bool) -> Void
     ) {
         self.whenEnded = whenEnded
         word = UInt(bitPattern: ObjectIdentifier(target))

@@ -5,7 +5,7 @@ protocol MessageTransform<Input, Output> {
     associatedtype Output
 
     /// Returns the transformed message, or nil if it is suppressed.
-    func output(of message: Input, from author: AnyAuthor) -> Output?
+    func output(of message: Input, from author: Origin) -> Output?
 
     /// Returns the step for one observation. A step with a memory returns one with a new memory.
     func begun() -> Self
@@ -39,7 +39,7 @@ struct Mapping<Input, Output>: MessageTransform {
     }
 
     @inlinable
-    func output(of message: Input, from author: AnyAuthor) -> Output? { map(message) }
+    func output(of message: Input, from author: Origin) -> Output? { map(message) }
 }
 
 extension Mapping {
@@ -67,7 +67,7 @@ struct Selection<Input, Output>: MessageTransform {
     }
 
     @inlinable
-    func output(of message: Input, from author: AnyAuthor) -> Output? { select(message) }
+    func output(of message: Input, from author: Origin) -> Output? { select(message) }
 }
 
 extension Selection {
@@ -93,35 +93,35 @@ extension Selection {
 /// Lets messages pass by their author.
 @usableFromInline
 struct AuthorSelection<Message>: MessageTransform {
-    @usableFromInline let keep: (AnyAuthor) -> Bool
+    @usableFromInline let keep: (Origin) -> Bool
 
     /// `keep` may get the object that stands for an author that is gone.
     @usableFromInline
-    init(_ keep: @escaping (AnyAuthor) -> Bool) {
+    init(_ keep: @escaping (Origin) -> Bool) {
         self.keep = keep
     }
 
     @inlinable
-    func output(of message: Message, from author: AnyAuthor) -> Message? { keep(author) ? message : nil }
+    func output(of message: Message, from author: Origin) -> Message? { keep(author) ? message : nil }
 }
 
 extension AuthorSelection {
     /// The messages from authors that are kept.
     @usableFromInline
     static func filterAuthor(_ keep: @escaping (AnyAuthor) -> Bool) -> AuthorSelection {
-        AuthorSelection { keep(StandIn.readable($0)) }
+        AuthorSelection { keep($0.readable) }
     }
 
     /// The messages from an author, which is held weakly. Nil stands for an author that is gone.
     @usableFromInline
     static func from(_ author: AnyAuthor?) -> AuthorSelection {
-        AuthorSelection { [weak author] in StandIn.comparable($0) === author }
+        AuthorSelection { [weak author] in $0.comparable === author }
     }
 
     /// All but the messages from that author, which is held weakly.
     @usableFromInline
     static func notFrom(_ author: AnyAuthor?) -> AuthorSelection {
-        AuthorSelection { [weak author] in StandIn.comparable($0) !== author }
+        AuthorSelection { [weak author] in $0.comparable !== author }
     }
 }
 
@@ -136,7 +136,7 @@ struct JoiningSelection<Input, Output>: MessageTransform {
     }
 
     @inlinable
-    func output(of message: Input, from author: AnyAuthor) -> Output? {
-        select(message, StandIn.commit(of: author))
+    func output(of message: Input, from author: Origin) -> Output? {
+        select(message, author.commit)
     }
 }

@@ -206,6 +206,6 @@ extension ObservationChain where Transformed: Equatable {
     ) -> ObservationToken {
         let handler = ClientClosure.handler(receiveSelected)
         let call = handler.call
-        return select(message).end(on: handler.actor) { _, author in call(StandIn.readable(author)) }
+        return select(message).end(on: handler.actor) { _, author in call(author.readable) }
     }
 }

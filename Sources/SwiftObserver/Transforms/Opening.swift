@@ -62,7 +62,7 @@ final class Opening<Message> {
     }
 
     @inlinable
-    func deliver(_ message: Message, from author: AnyAuthor) {
+    func deliver(_ message: Message, from author: Origin) {
         if stage.load(ordering: .sequentiallyConsistent) != .open { deliverInPlace() }
         relay.deliver(message, from: author)
     }

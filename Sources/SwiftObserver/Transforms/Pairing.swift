@@ -54,7 +54,7 @@ final class Pairing<First, Second>: MessageTransform {
     }
 
     @inlinable
-    func output(of message: EitherMessage<First?, Second?>, from author: AnyAuthor) -> (First, Second)? {
+    func output(of message: EitherMessage<First?, Second?>, from author: Origin) -> (First, Second)? {
         switch message {
         case .first(let first?):
             if let second = seconds.popFirst() {

@@ -119,7 +119,7 @@ struct Remembering<O: BufferedObservable>: MessageTransform {
         self.memory = memory
     }
 
-    func output(of message: O.Message, from author: AnyAuthor) -> O.Message? {
+    func output(of message: O.Message, from author: Origin) -> O.Message? {
         guard let latest = memory.latest() else {
             memory.keep(message)
             last.replace(with: nil)

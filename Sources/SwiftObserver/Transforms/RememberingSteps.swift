@@ -11,7 +11,7 @@ struct Deduplication<Message>: MessageTransform {
     }
 
     @inlinable
-    func output(of message: Message, from author: AnyAuthor) -> Message? {
+    func output(of message: Message, from author: Origin) -> Message? {
         if let last = last.value, areEqual(last, message) { return nil }
         last.replace(with: message)
         return message
@@ -36,7 +36,7 @@ struct Accumulation<Input, Output>: MessageTransform {
     }
 
     @inlinable
-    func output(of message: Input, from author: AnyAuthor) -> Output? {
+    func output(of message: Input, from author: Origin) -> Output? {
         let output = next(result.value, message)
         result.replace(with: output)
         return output
@@ -57,7 +57,7 @@ struct Succession<Message>: MessageTransform {
     }
 
     @inlinable
-    func output(of message: Message, from author: AnyAuthor) -> Update<Message>? {
+    func output(of message: Message, from author: Origin) -> Update<Message>? {
         let before = last.value
         last.replace(with: message)
         return before.map { Update($0, message) }
@@ -80,7 +80,7 @@ struct Omission<Message>: MessageTransform {
     }
 
     @inlinable
-    func output(of message: Message, from author: AnyAuthor) -> Message? {
+    func output(of message: Message, from author: Origin) -> Message? {
         remaining.countDown() ? nil : message
     }
 
@@ -101,7 +101,7 @@ struct Limitation<Message>: MessageTransform {
     }
 
     @usableFromInline
-    func output(of message: Message, from author: AnyAuthor) -> Message? {
+    func output(of message: Message, from author: Origin) -> Message? {
         countdown.take() ? message : nil
     }
 

@@ -17,7 +17,7 @@ final class SharedDeduplication<Message>: MessageTransform {
     }
 
     @usableFromInline
-    func output(of message: Message, from author: AnyAuthor) -> Message? {
+    func output(of message: Message, from author: Origin) -> Message? {
         let last = lock.withLock { isAhead ? nil : self.last }
         if let last, areEqual(last, message) { return nil }
         let replaced = lock.withLock {

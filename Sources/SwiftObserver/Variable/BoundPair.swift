@@ -82,13 +82,14 @@ final class BoundPair<First, Second>: @unchecked Sendable {  // what changes is 
     /// Returns the current value. If the owner is gone, returns the update's value, unless the other side sent it.
     @inlinable
     func news<Value, Other>(
-        of side: BoundSide<Value>, _ update: Update<Value>, _ author: AnyAuthor, from other: BoundSide<Other>
+        of side: BoundSide<Value>, _ update: Update<Value>, _ author: Origin, from other: BoundSide<Other>
     ) -> (value: Value, stamp: Int)? {
         // Meets the stores below: a copy with a stamp that is found to be settled happened before.
         if let current = side.current {
             return current.stamp == settled.load(ordering: .acquiring) ? nil : current
         }
-        return author === other.value.standIn || author === end ? nil : (update.new, side.history.newStamp())
+        return author.object === other.value.standIn || author.object === end
+            ? nil : (update.new, side.history.newStamp())
     }
 
     /// Copies a change to the other side. If the other side's change is newer, returns it to be copied back. For the
@@ -207,7 +208,7 @@ struct BoundSide<Value>: @unchecked Sendable {  // by the value's lock
     @inlinable
     func replace(
         _ old: Value, with new: Value, stamp: Int, insteadOf oldStamp: Int, ifUnchangedSince count: UInt,
-        as author: AnyAuthor
+        as author: StandIn
     ) -> Bool {
         value.replace(old, with: new, ifUnchangedSince: count, as: author) {
             history.replace(oldStamp, with: stamp, count &+ 1)
@@ -250,7 +251,7 @@ struct UnretainedValue<Value>: @unchecked Sendable {  // by the object's lock
     /// `note` is called first, under the lock, and may refuse the change.
     @inlinable
     func replace(
-        _ old: Value, with new: Value, ifUnchangedSince count: UInt, as author: AnyAuthor, noting note: () -> Bool
+        _ old: Value, with new: Value, ifUnchangedSince count: UInt, as author: StandIn, noting note: () -> Bool
     ) -> Bool {
         let held = peek.lock.pointee.lock()
         guard peek.changeCount.pointee.load(ordering: .relaxed) == count, note() else {
@@ -260,7 +261,7 @@ struct UnretainedValue<Value>: @unchecked Sendable {  // by the object's lock
         // `old` keeps the replaced value alive, so no client's `deinit` runs under the lock.
         peek.storedValue.pointee = new
         if peek.changeCount.pointee.countChange(after: count) { StateEpoch.noteChange(.passUnretained(core)) }
-        core.sendChange(Update(old, new), from: author, sender: standIn, unlocking: peek.lock.pointee, held)
+        core.sendChange(Update(old, new), from: Origin(author), sender: standIn, unlocking: peek.lock.pointee, held)
         return true
     }
 }

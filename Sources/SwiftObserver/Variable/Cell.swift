@@ -70,8 +70,8 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     /// place, and the handler may run here, it's called with the value before this returns, whichever thread delivers.
     @inlinable
     package func connectWithValue(
-        on actor: (any Actor)? = nil, atOnce: Bool = false, _ handler: @escaping (Update<Value>, AnyAuthor) -> Void,
-        replayed: ((Update<Value>, AnyAuthor) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil
+        on actor: (any Actor)? = nil, atOnce: Bool = false, _ handler: @escaping (Update<Value>, Origin) -> Void,
+        replayed: ((Update<Value>, Origin) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil
     ) -> ObservationToken {
         let lane = makeCore().lane(for: actor, of: self)
         let subscription = FreeSubscription.make(.link(handler), in: lane, replayed: replayed, whenEnded: whenEnded)
@@ -121,7 +121,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         let old = storedValue
         storedValue = value
         countChange(held)
-        sendChange(Update(old, value), from: author, unlocking: lock, held)
+        sendChange(Update(old, value), from: Origin(author), unlocking: lock, held)
         withExtendedLifetime(old) {}
     }
 
@@ -148,7 +148,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
             }
             storedValue = new
             countChange(held)
-            sendChange(Update(old, new), from: author ?? self, unlocking: lock, held)
+            sendChange(Update(old, new), from: Origin(author ?? self), unlocking: lock, held)
             return result
         }
     }

@@ -10,7 +10,7 @@ extension Messenger {
     /// Sends the change that was just made, and releases the lock of the value.
     @inlinable
     final func sendChange(
-        _ message: @autoclosure () -> Message, from author: AnyAuthor, unlocking lock: borrowing Lock,
+        _ message: @autoclosure () -> Message, from author: Origin, unlocking lock: borrowing Lock,
         _ held: consuming HeldLock
     ) {
         guard let core = unretainedCore else {
@@ -27,7 +27,7 @@ extension Messenger {
     @inlinable
     @inline(never)
     final func sendFirstChange(
-        _ message: Message, from author: AnyAuthor, unlocking lock: borrowing Lock, _ held: consuming HeldLock
+        _ message: Message, from author: Origin, unlocking lock: borrowing Lock, _ held: consuming HeldLock
     ) {
         let plan = idle.hasObject ? makeCoreByPlan() : nil
         if let core = existingCore {
@@ -66,7 +66,7 @@ extension Messenger {
             withExtendedLifetime(message) {}
             return core.proceed(decision, for: subscription, sender: self)
         }
-        let followUp = core.enroll(subscription, beginningWith: message, from: self, sender: self, held)
+        let followUp = core.enroll(subscription, beginningWith: message, from: Origin(self), sender: self, held)
         core.lock.unlock(held)
         lock.unlock(valueHeld)
         withExtendedLifetime(message) {}
@@ -84,7 +84,7 @@ extension MessengerCore {
     /// Sends the change that was just made, and releases the lock of the value.
     @inlinable
     func sendChange(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, unlocking valueLock: borrowing Lock,
+        _ message: Message, from author: Origin, sender: AnyObject, unlocking valueLock: borrowing Lock,
         _ valueHeld: consuming HeldLock
     ) {
         let begun = gate.beginDirect()
@@ -99,7 +99,7 @@ extension MessengerCore {
     @inlinable
     @inline(never)
     func sendChangeGuardedly(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, unlocking valueLock: borrowing Lock,
+        _ message: Message, from author: Origin, sender: AnyObject, unlocking valueLock: borrowing Lock,
         _ valueHeld: consuming HeldLock
     ) {
         let begun = gate.beginLimited()
@@ -114,7 +114,7 @@ extension MessengerCore {
     @inlinable
     @inline(never)
     func postChange(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, unlocking valueLock: borrowing Lock,
+        _ message: Message, from author: Origin, sender: AnyObject, unlocking valueLock: borrowing Lock,
         _ valueHeld: consuming HeldLock
     ) {
         var posting = Posting<Message>(onMain: servesMain.load(ordering: .relaxed) && MainQueue.isCurrent)

@@ -147,7 +147,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         let old = storedValue
         if old == new { return lock.unlock(held) }
         store(new, after: changeCount.load(ordering: .relaxed))
-        sendChange(Update(old, new), from: author, unlocking: lock, held)
+        sendChange(Update(old, new), from: Origin(author), unlocking: lock, held)
     }
 
     /// The value and the number of its changes. Without a closure, which would make a debug build ask the runtime for
@@ -170,7 +170,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         }
         // `old` keeps the replaced value alive, so no client's `deinit` runs under the lock.
         store(new, after: count)
-        sendChange(Update(old, new), from: author, unlocking: lock, held)
+        sendChange(Update(old, new), from: Origin(author), unlocking: lock, held)
         return true
     }
 
@@ -202,7 +202,7 @@ extension Variable {
     /// Begins an observation without observer and without replay, and returns the value of that moment: the first
     /// update that the handler is given is a change of it, unless a bound dropped that.
     package func connectWithValue(
-        _ handler: @escaping (Update<Value>, AnyAuthor) -> Void, whenEnded: (@Sendable () -> Void)? = nil
+        _ handler: @escaping (Update<Value>, Origin) -> Void, whenEnded: (@Sendable () -> Void)? = nil
     ) -> (token: ObservationToken, value: Value) {
         // Without replay, nothing is delivered here.
         lock.withLock { (connect(replaying: false, handler, whenEnded: whenEnded), storedValue) }

@@ -93,6 +93,6 @@ private final class MappingSource<O: Observable> {
     }
 
     private func observe(_ source: O) -> ObservationToken {
-        source.messenger.connect(by: receiver) { [inbox] update, author in inbox.send(update, from: author) }
+        source.messenger.connect(by: receiver) { [inbox] update, author in inbox.passOn(update, from: author) }
     }
 }

@@ -9,11 +9,11 @@ struct MappingPath<Source, Mapped> {
     /// The actor that the last step was written on, if there is one.
     private let actor: (any Actor)?
     /// Leads a messenger's updates along the path, on an actor, to a function that gets the results.
-    private let lead: (Messenger<Source>, (any Actor)?, @escaping (Mapped, AnyAuthor) -> Void) -> Void
+    private let lead: (Messenger<Source>, (any Actor)?, @escaping (Mapped, Origin) -> Void) -> Void
 
     /// Leads the updates of an inbox along the path to an outbox.
     func lead(_ inbox: Messenger<Source>, to outbox: Messenger<Mapped>) {
-        lead(inbox, actor) { update, author in outbox.send(update, from: author) }
+        lead(inbox, actor) { update, author in outbox.passOn(update, from: author) }
     }
 
     /// Returns the path with one more map.
@@ -42,7 +42,7 @@ struct MappingPath<Source, Mapped> {
                 _ = relay.connect(on: last) { update, author in
                     if let next = step(update) { receive(next, author) }
                 }
-                lead(inbox, actor) { update, author in relay.send(update, from: author) }
+                lead(inbox, actor) { update, author in relay.passOn(update, from: author) }
             }
         }
         return MappingPath<Source, Next>(filter: filter, map: map, actor: actor ?? isolation) { inbox, last, receive in
@@ -54,7 +54,7 @@ struct MappingPath<Source, Mapped> {
 
     private init(
         filter: ((Source) -> Bool)?, map: @escaping (Source) -> Mapped, actor: (any Actor)?,
-        lead: @escaping (Messenger<Source>, (any Actor)?, @escaping (Mapped, AnyAuthor) -> Void) -> Void
+        lead: @escaping (Messenger<Source>, (any Actor)?, @escaping (Mapped, Origin) -> Void) -> Void
     ) {
         self.filter = filter
         self.map = map

@@ -24,7 +24,7 @@ public final class Weak<O: Observable>: Observer, Observable {
         origin = observable
         _ = observable.messenger.connect(by: receiver) { [messenger] update, author in
             _ = latest.exchange(with: update)
-            messenger.send(update, from: author)
+            messenger.passOn(update, from: author)
         }
     }
 

@@ -123,13 +123,13 @@ final class MessageQueueWorld {
         var posting = Posting<Int>(onMain: false)
         posting.audience = 1
         posting.isExempt = isExempt
-        queue.enqueue(message, from: target, sender: target, oldest: 1, for: target, &posting)
+        queue.enqueue(message, from: Origin(target), sender: target, oldest: 1, for: target, &posting)
         let isRefused = bound.map { $0.refuses && waitingMessages.count >= $0.count } ?? false
         expect((posting.refusal != nil) == isRefused, "whether \(message) is accepted")
         if isRefused {
             refused += 1
         } else {
-            _ = queue.keep(message, from: target, sender: target)
+            _ = queue.keep(message, from: Origin(target), sender: target)
             (arrivals, messages) = (arrivals + 1, messages + 1)
             line.append(Item(message: message, isExempt: isExempt, place: arrivals, number: messages))
             if let bound, waitingMessages.count > bound.count, let first = line.firstIndex(where: { !$0.isReplayed }) {

@@ -22,7 +22,7 @@ struct CellTests {
         var authors: [AnyAuthor] = []
         let token = cell.connect { update, author in
             seen.append([update.old.number, update.new.number])
-            authors.append(author)
+            authors.append(author.readable)
         }
         cell.value = Opaque(number: 1)
         cell.set(Opaque(number: 2), as: joe)

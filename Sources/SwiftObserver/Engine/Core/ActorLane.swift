@@ -286,7 +286,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
     /// Not a part of its caller, which would have it once for each kind of author.
     @inlinable
     @inline(never)
-    func callNesting(_ message: Message, from author: AnyAuthor, audience: UInt64) {
+    func callNesting(_ message: Message, from author: Origin, audience: UInt64) {
         deliverNesting(message, from: author, audience: audience)
     }
 
@@ -311,7 +311,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
     /// Not a part of its caller, which would have it once for each kind of author.
     @inlinable
     @inline(never)
-    func replay(_ message: Message, from author: AnyAuthor, to subscription: Subscription<Message>) {
+    func replay(_ message: Message, from author: Origin, to subscription: Subscription<Message>) {
         guard deliverer != nil else { return subscription.replay(message, from: author) }
         replayNesting(message, from: author, to: subscription)
     }

@@ -26,7 +26,7 @@ extension MessengerCore {
     @inlinable
     @inline(never)
     func leaveToActors(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>,
+        _ message: Message, from author: Origin, sender: AnyObject, _ posting: inout Posting<Message>,
         _ held: borrowing HeldLock
     ) {
         // A rule for what is kept has to know the message before it is delivered.
@@ -56,7 +56,7 @@ extension MessengerCore {
     /// in the main actor's lane, if the caller delivers there too.
     @inlinable
     func deliverWithActors(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>
+        _ message: Message, from author: Origin, sender: AnyObject, _ posting: inout Posting<Message>
     ) {
         posting.wake.perform()
         if posting.replaying != nil { deliverReplaysSoon(sender: sender, &posting) }
@@ -79,7 +79,7 @@ extension MessengerCore {
     @inlinable
     @inline(never)
     func call(
-        _ message: Message, from author: AnyAuthor, audience: UInt64, alongside lane: ActorLane<Message>?
+        _ message: Message, from author: Origin, audience: UInt64, alongside lane: ActorLane<Message>?
     ) {
         if let lane {
             if queue.pointee.deliverer == nil {
@@ -112,7 +112,7 @@ extension MessengerCore {
     /// meantime may need it.
     @inlinable
     func deliverOnMain(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ begun: (here: UInt64, there: UInt64)
+        _ message: Message, from author: Origin, sender: AnyObject, _ begun: (here: UInt64, there: UInt64)
     ) {
         queue.pointee.unretainedMainLane?._withUnsafeGuaranteedRef { lane in
             #if DEBUG
@@ -157,7 +157,7 @@ extension MessengerCore {
     /// Puts a message into the lanes of actors, and has these drained: where that could not be done in the step that
     /// began the message.
     @usableFromInline
-    func mail(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: borrowing Posting<Message>) {
+    func mail(_ message: Message, from author: Origin, sender: AnyObject, _ posting: borrowing Posting<Message>) {
         var wake = Wake<Message>()
         var lost = Lost<Message>()
         let earlier = LeftToActors.isAny ? earlierQueues() : []
@@ -177,7 +177,7 @@ extension MessengerCore {
     /// Returns a reference to the author of a message in flight that waits for an actor. If causes are wanted, the
     /// reference carries the causes of the caller's work, under which the handlers run.
     @inlinable
-    func referenceInFlight(to author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) -> LetterAuthor? {
+    func referenceInFlight(to author: Origin, sender: AnyObject, _ held: borrowing HeldLock) -> LetterAuthor? {
         causesAreWanted
             ? queue.pointee.carrierInFlight(of: author, sender: sender)
             : queue.pointee.reference(to: author, sender: sender)

@@ -110,19 +110,19 @@ extension MessengerCore {
         #endif
         if let author = letter.author {
             if let object = author.object {
-                deliver(letter, from: object, sender: sender)
+                deliver(letter, from: Origin(object), sender: sender)
             } else {
                 deliver(letter, of: author, sender: sender)
             }
         } else {
             // Not the same call with another argument: that would retain the sender for each message.
-            deliver(letter, from: sender, sender: sender)
+            deliver(letter, from: Origin(sender), sender: sender)
         }
     }
 
     @inlinable
     @inline(__always)
-    func deliver(_ letter: Letter<Message>, from author: AnyAuthor, sender: AnyObject) {
+    func deliver(_ letter: Letter<Message>, from author: Origin, sender: AnyObject) {
         if queue.pointee.deliverer == nil {
             deliver(letter.message, from: author, audience: letter.audience)
         } else {
@@ -148,13 +148,13 @@ extension MessengerCore {
     /// is the messenger or its stand-in.
     @inlinable
     @inline(__always)
-    func unwrap(_ letter: Letter<Message>, sender: AnyObject, _ deliver: (AnyAuthor) -> Void) {
+    func unwrap(_ letter: Letter<Message>, sender: AnyObject, _ deliver: (Origin) -> Void) {
         #if DEBUG
             let chain = SendChain.enter(letter, from: self, sender: sender)
             defer { chain.leave() }
         #endif
-        guard let author = letter.author else { return deliver(sender) }
-        if let object = author.object { return deliver(object) }
+        guard let author = letter.author else { return deliver(Origin(sender)) }
+        if let object = author.object { return deliver(Origin(object)) }
         let real = queue.pointee.standIns.author(behind: author, sender: sender)
         guard let causes = author.causes else { return deliver(real) }
         Causes.run(under: causes) { deliver(real) }

@@ -19,7 +19,7 @@ extension MessengerCore {
     /// Puts a message into the lanes of actors, and has these drained. Gives the lock back.
     @inlinable
     @inline(never)
-    func sendToActors(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ held: consuming HeldLock) {
+    func sendToActors(_ message: Message, from author: Origin, sender: AnyObject, _ held: consuming HeldLock) {
         queue.pointee.books.queued &+= 1
         let letter = Letter(
             message, author: queue.pointee.reference(to: author, sender: sender), audience: lastNumber)

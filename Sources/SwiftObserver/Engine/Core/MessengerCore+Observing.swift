@@ -121,7 +121,7 @@ extension MessengerCore {
 extension MessengerCore {
     /// Accepts a last message, if there is one, and nothing after it. Returns false if that was done before.
     @inlinable
-    func finish(with last: Message?, kept isKept: Bool, from author: AnyAuthor, sender: AnyObject) -> Bool {
+    func finish(with last: Message?, kept isKept: Bool, from author: Origin, sender: AnyObject) -> Bool {
         var remains = Remains<Message>()
         let followUp: FollowUp? = lock.withLock { held in
             guard !phase.isEnding else { return nil }

@@ -5,7 +5,7 @@ extension MessengerCore {
     /// Begins an observation with the latest message, unless messages are replayed.
     @inlinable
     func enroll(
-        _ subscription: Subscription<Message>, beginningWith latest: Message, from author: AnyAuthor, sender: AnyObject,
+        _ subscription: Subscription<Message>, beginningWith latest: Message, from author: Origin, sender: AnyObject,
         _ held: borrowing HeldLock
     ) -> FollowUp {
         openQueue(held)
@@ -45,7 +45,7 @@ extension MessengerCore {
             return deliverQuietlyApart(message, to: subscription, sender: sender, begun: begun)
         }
         if subscription.isActive {
-            subscription.callWithEarlier(message, sender)
+            subscription.callWithEarlier(message, Origin(sender))
         } else {
             countNoneEarlier(for: subscription)
         }
@@ -71,7 +71,7 @@ extension MessengerCore {
             // The message comes out of the lock: it may be the last reference, if another thread sets the latest
             // message.
             let message = latest.value
-            return (message, enroll(subscription, beginningWith: message, from: sender, sender: sender, held))
+            return (message, enroll(subscription, beginningWith: message, from: Origin(sender), sender: sender, held))
         }
         guard let begun else { return false }
         proceed(begun.followUp, sender: sender)

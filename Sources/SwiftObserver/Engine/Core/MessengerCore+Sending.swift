@@ -5,7 +5,7 @@
 /// How a message begins: sent directly, or posted under the lock and then performed.
 extension MessengerCore {
     @inlinable
-    func send(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
+    func send(_ message: Message, from author: Origin, sender: AnyObject) {
         let begun = gate.beginDirect()
         if begun != 0 {
             deliverAndEnd(message, from: author, sender: sender, begun: begun)
@@ -16,7 +16,7 @@ extension MessengerCore {
 
     /// Delivers a message that the gate counts, and steps down if nothing was noted in the meantime.
     @inlinable
-    func deliverAndEnd(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt64) {
+    func deliverAndEnd(_ message: Message, from author: Origin, sender: AnyObject, begun: UInt64) {
         #if DEBUG
             let chain = SendChain.enter(from: self, by: author)
         #endif
@@ -45,7 +45,7 @@ extension MessengerCore {
 
     @inlinable
     @inline(never)
-    func sendGuardedly(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
+    func sendGuardedly(_ message: Message, from author: Origin, sender: AnyObject) {
         let begun = gate.beginLimited()
         if begun != 0 { return deliverLimited(message, from: author, sender: sender, begun: begun) }
         let onMain = isOnServedMain
@@ -83,7 +83,7 @@ extension MessengerCore {
     /// Sends a message if every mailbox accepts it. Returns whether it was accepted.
     @inlinable
     @inline(never)
-    func trySend(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Bool {
+    func trySend(_ message: Message, from author: Origin, sender: AnyObject) -> Bool {
         var posting = Posting<Message>(onMain: isOnServedMain)
         let held = lock.lock()
         openQueue(held)
@@ -99,7 +99,7 @@ extension MessengerCore {
 
     /// Does the work of `post` and `perform` where nothing can be refused and there are no actors. Gives the lock back.
     @inlinable
-    func sendInOrder(_ message: Message, from author: AnyAuthor, sender: AnyObject, _ held: consuming HeldLock) {
+    func sendInOrder(_ message: Message, from author: Origin, sender: AnyObject, _ held: consuming HeldLock) {
         let begun = gate.beginDirect(held)
         if begun == 0 {
             openQueue(held)
@@ -129,7 +129,7 @@ extension MessengerCore {
     /// Decides how to proceed with a message.
     @inlinable
     func post(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>,
+        _ message: Message, from author: Origin, sender: AnyObject, _ posting: inout Posting<Message>,
         _ held: borrowing HeldLock
     ) {
         posting.audience = lastNumber
@@ -200,7 +200,7 @@ extension MessengerCore {
     /// Carries out the decision about a message.
     @inlinable
     func perform(
-        _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject
+        _ posting: inout Posting<Message>, _ message: Message, from author: Origin, sender: AnyObject
     ) {
         if posting.replaced != nil || posting.retired != nil {
             posting.wake.perform()

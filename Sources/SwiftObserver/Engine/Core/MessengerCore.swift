@@ -206,7 +206,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
 
     /// Replaces the messages that are kept for new observations.
     @usableFromInline
-    func replaceKept(with messages: [Message], from author: AnyAuthor, sender: AnyObject) {
+    func replaceKept(with messages: [Message], from author: Origin, sender: AnyObject) {
         let replaced = lock.withLock { held in
             openQueue(held)
             return queue.pointee.replaceKept(with: messages, from: author, sender: sender)

@@ -130,7 +130,7 @@ extension MessengerCore {
     /// the strategy, unless it has one.
     @inlinable
     func postLater(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock
+        _ message: Message, from author: Origin, sender: AnyObject, _ held: borrowing HeldLock
     ) -> DeliveryTicket? {
         queue.pointee.books.queued &+= 1
         guard activeCount > 0 else { return nil }

@@ -1,10 +1,10 @@
 /// The events of a message that is followed: its send, and its fate in the mailboxes and their bounds.
 extension MessengerCore {
     /// Notes that a message is sent, and returns the causes for its handlers.
-    func noteSend(after causes: Causes?, from author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock)
+    func noteSend(after causes: Causes?, from author: Origin, sender: AnyObject, _ held: borrowing HeldLock)
         -> Causes
     {
-        let alone = StandIn.alone(author)
+        let alone = author.lasting.object
         let call = causes?.call ?? 0
         let message = Following.note {
             $0.noteSend(
@@ -14,7 +14,7 @@ extension MessengerCore {
     }
 
     /// Notes that the limit for nested sends refuses a message.
-    func noteRefusal(after causes: Causes, from author: AnyAuthor, sender: AnyObject, _ held: borrowing HeldLock) {
+    func noteRefusal(after causes: Causes, from author: Origin, sender: AnyObject, _ held: borrowing HeldLock) {
         note(.nesting, of: noteSend(after: causes, from: author, sender: sender, held).message)
     }
 

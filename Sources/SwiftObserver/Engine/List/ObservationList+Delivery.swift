@@ -25,7 +25,7 @@ extension ObservationList {
 
     /// Calls every observation with a message that never waited. For the deliverer.
     @inlinable
-    final func deliverDirectly<Message>(_ message: Message, from author: AnyAuthor) {
+    final func deliverDirectly<Message>(_ message: Message, from author: Origin) {
         if !counts.transactions.isZero { return deliverApart(message, from: author) }
         walkDirectly(message, from: author)
     }
@@ -34,7 +34,7 @@ extension ObservationList {
     /// deliveries don't make room for it.
     @inlinable
     @inline(never)
-    final func deliverApart<Message>(_ message: Message, from author: AnyAuthor) {
+    final func deliverApart<Message>(_ message: Message, from author: Origin) {
         let hidden = HiddenTransaction.hide(counts)
         walkDirectly(message, from: author)
         hidden.restore()
@@ -43,7 +43,7 @@ extension ObservationList {
     // A part of its callers in a debug build, too.
     @usableFromInline
     @_transparent
-    final func walkDirectly<Message>(_ message: Message, from author: AnyAuthor) {
+    final func walkDirectly<Message>(_ message: Message, from author: Origin) {
         var next = first
         while let current = next {
             let known = Unmanaged<Subscription<Message>>.fromOpaque(current.toOpaque())
@@ -59,7 +59,7 @@ extension ObservationList {
 
     /// Calls the observations up to a number. For the deliverer.
     @inlinable
-    final func deliver<Message>(_ message: Message, from author: AnyAuthor, audience: UInt64) {
+    final func deliver<Message>(_ message: Message, from author: Origin, audience: UInt64) {
         var next = first
         while let current = next {
             let known = Unmanaged<Subscription<Message>>.fromOpaque(current.toOpaque())
@@ -78,7 +78,7 @@ extension ObservationList {
     /// Calls the observations up to a number, where handlers may deliver nested messages from inside, which take
     /// observations that have ended out of the list.
     @inlinable
-    final func deliverNesting<Message>(_ message: Message, from author: AnyAuthor, audience: UInt64) {
+    final func deliverNesting<Message>(_ message: Message, from author: Origin, audience: UInt64) {
         guard let first else { return }
         let books = books.unsafelyUnwrapped
         var walk = ListWalk(at: first, inside: books.pointee.walk)
@@ -106,7 +106,7 @@ extension ObservationList {
     /// Calls the observations of two lists up to a number, in the order in which they began. For the deliverer of both.
     @inlinable
     final func deliver<Message>(
-        _ message: Message, from author: AnyAuthor, audience: UInt64, alongside other: ObservationList
+        _ message: Message, from author: Origin, audience: UInt64, alongside other: ObservationList
     ) {
         guard var here = first else { return other.deliver(message, from: author, audience: audience) }
         guard var there = other.first else { return deliver(message, from: author, audience: audience) }
@@ -138,7 +138,7 @@ extension ObservationList {
     /// which take observations that have ended out of the lists.
     @inlinable
     final func deliverNesting<Message>(
-        _ message: Message, from author: AnyAuthor, audience: UInt64, alongside other: ObservationList
+        _ message: Message, from author: Origin, audience: UInt64, alongside other: ObservationList
     ) {
         guard let here = first else { return other.deliverNesting(message, from: author, audience: audience) }
         guard let there = other.first else { return deliverNesting(message, from: author, audience: audience) }
@@ -161,7 +161,7 @@ extension ObservationList {
     /// Gives one observation an earlier message, where its handler may deliver nested messages from inside.
     @inlinable
     final func replayNesting<Message>(
-        _ message: Message, from author: AnyAuthor, to subscription: Subscription<Message>
+        _ message: Message, from author: Origin, to subscription: Subscription<Message>
     ) {
         let books = books.unsafelyUnwrapped
         var walk = ListWalk(at: .passUnretained(subscription), inside: books.pointee.walk)
@@ -200,7 +200,7 @@ struct ListWalk {
     @inlinable
     static func callNext<Message>(
         of walk: UnsafeMutablePointer<ListWalk>, or other: UnsafeMutablePointer<ListWalk>, _ message: Message,
-        from author: AnyAuthor, audience: UInt64
+        from author: Origin, audience: UInt64
     ) -> Bool {
         let number = walk.pointee.next.map { ObservationList.number(of: $0) } ?? .max
         let otherNumber = other.pointee.next.map { ObservationList.number(of: $0) } ?? .max

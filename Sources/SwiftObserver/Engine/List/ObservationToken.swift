@@ -239,7 +239,7 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
 
     /// Calls the function for replayed messages. A subclass that has one overrides this.
     @usableFromInline
-    func callForReplay(_ message: Message, _ author: AnyAuthor) {}
+    func callForReplay(_ message: Message, _ author: Origin) {}
 
     @usableFromInline
     override func retire(here: Bool) {
@@ -258,14 +258,14 @@ class Subscription<Message>: ObservationToken, @unchecked Sendable {  // the han
 
     /// Gives it one earlier message. For the deliverer.
     @inlinable
-    final func replay(_ message: Message, from author: AnyAuthor) {
+    final func replay(_ message: Message, from author: Origin) {
         guard isActive else { return }
         countReplay()
         callWithEarlier(message, author)
     }
 
     @inlinable
-    final func callWithEarlier(_ message: Message, _ author: AnyAuthor) {
+    final func callWithEarlier(_ message: Message, _ author: Origin) {
         if key.load(ordering: .relaxed) & ObservationToken.replaysApart != 0 {
             callForReplay(message, author)
         } else {

@@ -65,7 +65,7 @@ package final class Causes: Sendable {
     }
 
     /// Returns the causes after one more delivery of a cause.
-    package static func adding(_ cause: Cause, to causes: Causes?, by author: AnyAuthor? = nil) -> Causes {
+    package static func adding(_ cause: Cause, to causes: Causes?, by author: Origin? = nil) -> Causes {
         let earlier = causes?.entry(of: cause.number)
         return Causes(
             cause.number, level: earlier.map { $0.level + 1 } ?? 0,

@@ -10,7 +10,7 @@ extension MessengerCore {
     @inlinable
     @inline(never)
     func sendInContext(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, onMain: Bool, _ held: consuming HeldLock
+        _ message: Message, from author: Origin, sender: AnyObject, onMain: Bool, _ held: consuming HeldLock
     ) {
         let hidden = HiddenTransaction.hide(counts)
         var posting = Posting<Message>(onMain: onMain)
@@ -32,7 +32,7 @@ extension MessengerCore {
     @inlinable
     @inline(never)
     func trySendInContext(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, onMain: Bool, _ held: consuming HeldLock
+        _ message: Message, from author: Origin, sender: AnyObject, onMain: Bool, _ held: consuming HeldLock
     ) -> Bool {
         let hidden = HiddenTransaction.hide(counts)
         var posting = Posting<Message>(onMain: onMain)
@@ -47,7 +47,7 @@ extension MessengerCore {
     /// Decides how to proceed with a message, which has no causes if it comes from the closure of a transaction.
     @inlinable
     func postInContext(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>,
+        _ message: Message, from author: Origin, sender: AnyObject, _ posting: inout Posting<Message>,
         _ held: borrowing HeldLock
     ) -> (isCaused: Bool, causes: Causes?) {
         if hasCauses(held) { return (true, postCausedly(message, from: author, sender: sender, &posting, held)) }
@@ -59,7 +59,7 @@ extension MessengerCore {
     /// Carries out that decision, without the lock.
     @inlinable
     func performInContext(
-        _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject,
+        _ posting: inout Posting<Message>, _ message: Message, from author: Origin, sender: AnyObject,
         _ context: (isCaused: Bool, causes: Causes?)
     ) {
         if context.isCaused {
@@ -72,7 +72,7 @@ extension MessengerCore {
     /// Delivers a message that was posted, and steps down if nothing was noted in the meantime. Whether there are causes,
     /// and a transaction to hide, was asked before.
     @inlinable
-    func deliverBegun(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt64) {
+    func deliverBegun(_ message: Message, from author: Origin, sender: AnyObject, begun: UInt64) {
         #if DEBUG
             let chain = SendChain.enter(from: self, by: author)
         #endif
@@ -86,14 +86,14 @@ extension MessengerCore {
     /// Decides how to proceed with a message. Returns the causes for its handlers; nil if its level is too high.
     @inlinable
     func postCausedly(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>,
+        _ message: Message, from author: Origin, sender: AnyObject, _ posting: inout Posting<Message>,
         _ held: borrowing HeldLock
     ) -> Causes? {
         openQueue(held)
         guard let causes = causesOfNext(from: author, sender: sender, &posting, held) else { return nil }
         if gate.isFollowed, beginFollowed(&posting, held) { return causes }
         let carrier = queue.pointee.carrier(of: author, under: causes, sender: sender)
-        post(message, from: carrier, sender: sender, &posting, held)
+        post(message, from: Origin(carrier), sender: sender, &posting, held)
         if gate.isFollowed { noteFate(of: causes, posting, held) }
         return causes
     }
@@ -101,7 +101,7 @@ extension MessengerCore {
     /// Carries out the decision about a message, without the lock.
     @inlinable
     func performCausedly(
-        _ posting: inout Posting<Message>, _ message: Message, from author: AnyAuthor, sender: AnyObject,
+        _ posting: inout Posting<Message>, _ message: Message, from author: Origin, sender: AnyObject,
         under causes: Causes?
     ) {
         guard let causes else { return tellAboutRefusal(of: message, from: author) }
@@ -121,7 +121,7 @@ extension MessengerCore {
     /// returns nil.
     @usableFromInline
     func causesOfNext(
-        from author: AnyAuthor, sender: AnyObject, _ posting: inout Posting<Message>, _ held: borrowing HeldLock
+        from author: Origin, sender: AnyObject, _ posting: inout Posting<Message>, _ held: borrowing HeldLock
     ) -> Causes? {
         let causes = Causes.current
         guard let limiter = limiter(held) else {
@@ -143,7 +143,7 @@ extension MessengerCore {
 extension MessengerCore {
     /// Delivers a message that the gate counts, and steps down. Refuses it if its level is too high.
     @inlinable
-    func deliverLimited(_ message: Message, from author: AnyAuthor, sender: AnyObject, begun: UInt64) {
+    func deliverLimited(_ message: Message, from author: Origin, sender: AnyObject, begun: UInt64) {
         guard let entry = limiterInUse._withUnsafeGuaranteedRef({ $0.enter(by: author) }) else {
             return refuseBegun(message, from: author, sender: sender)
         }
@@ -160,7 +160,7 @@ extension MessengerCore {
 
     /// Takes back a message that the gate has counted, and steps down.
     @usableFromInline
-    func refuseBegun(_ message: Message, from author: AnyAuthor, sender: AnyObject) {
+    func refuseBegun(_ message: Message, from author: Origin, sender: AnyObject) {
         lock.withLock { held in
             openQueue(held)
             queue.pointee.books.queued &-= 1
@@ -213,7 +213,7 @@ extension MessengerCore {
     /// Delivers a message that `beginNesting` began, and steps down unless it is nested.
     @inlinable
     func deliverNesting(
-        _ message: Message, from author: AnyAuthor, audience: UInt64, sender: AnyObject, begun: UInt64
+        _ message: Message, from author: Origin, audience: UInt64, sender: AnyObject, begun: UInt64
     ) {
         #if DEBUG
             let chain = SendChain.enter(from: self, by: author)

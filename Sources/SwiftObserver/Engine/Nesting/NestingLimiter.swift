@@ -50,7 +50,7 @@ final class NestingLimiter: @unchecked Sendable {  // each property says how it 
     /// Makes this the innermost cause of the thread. Returns the entry that restores the previous causes, or nil if the
     /// message is refused. Restore them before leaving the gate. For the deliverer.
     @usableFromInline
-    func enter(by author: AnyAuthor) -> Causes.Entry? {
+    func enter(by author: Origin) -> Causes.Entry? {
         let entry = Causes.Entry()
         if let outer = entry.outer {
             guard let led = outer._withUnsafeGuaranteedRef({ led(by: $0, author) }) else { return nil }
@@ -62,7 +62,7 @@ final class NestingLimiter: @unchecked Sendable {  // each property says how it 
     }
 
     /// Returns the causes for a message. Consecutive messages mostly have the same causes, as in a row of cells.
-    private func led(by outer: Causes, _ author: AnyAuthor) -> Unmanaged<Causes>? {
+    private func led(by outer: Causes, _ author: Origin) -> Unmanaged<Causes>? {
         if latestOuter === outer, isLatest(author), let latest {
             return latest.level > 0 && isTooHigh(latest.level - 1) ? nil : .passUnretained(latest)
         }
@@ -73,10 +73,10 @@ final class NestingLimiter: @unchecked Sendable {  // each property says how it 
     }
 
     /// Whether the author is the latest noted one. Only debug builds note authors.
-    private func isLatest(_ author: AnyAuthor) -> Bool {
+    private func isLatest(_ author: Origin) -> Bool {
         #if DEBUG
-            defer { latestAuthor = ObjectIdentifier(author) }
-            return latestAuthor == ObjectIdentifier(author)
+            defer { latestAuthor = ObjectIdentifier(author.object) }
+            return latestAuthor == ObjectIdentifier(author.object)
         #else
             return true
         #endif
@@ -135,7 +135,7 @@ extension Hub {
     /// Reports a refusal to the strategy. If the strategy does not ask for reports, debug builds report the first
     /// refusal, with the authors in the loop. Under no lock.
     @usableFromInline
-    final func tellAboutRefusal<Message>(of message: Message, from author: AnyAuthor) {
+    final func tellAboutRefusal<Message>(of message: Message, from author: Origin) {
         guard let limiter = lock.withLock({ held in limiter(held) }) else { return }
         if let report = limiter.refusalReport { return report(message, { limiter.isFirstRefusal }) }
         #if DEBUG
@@ -157,9 +157,9 @@ struct AuthorNote: Equatable, Sendable, CustomStringConvertible {
     private let author: ObjectIdentifier
     let description: String
 
-    private init(_ author: AnyAuthor) {
+    private init(_ author: Origin) {
         // A transaction is no author.
-        let author = StandIn.alone(author)
+        let author = author.lasting.object
         let type: any AnyObject.Type = Swift.type(of: author)
         self.type = ObjectIdentifier(type)
         self.author = ObjectIdentifier(author)
@@ -167,7 +167,7 @@ struct AuthorNote: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// Returns the notes with another one added, unless it is there or the notes are many.
-    static func list(_ notes: [AuthorNote], and author: AnyAuthor?) -> [AuthorNote] {
+    static func list(_ notes: [AuthorNote], and author: Origin?) -> [AuthorNote] {
         #if DEBUG
             guard let author, notes.count < 8 else { return notes }
             let note = AuthorNote(author)

@@ -67,14 +67,14 @@ struct SendChain: Sendable {
         /// Begins to deliver a message that did not wait. Under no lock. Each call that it saves shortens every send of
         /// a debug build.
         @usableFromInline
-        static func enter(from hub: Hub, by author: AnyAuthor) -> Entry {
+        static func enter(from hub: Hub, by author: Origin) -> Entry {
             let place = ThreadSlot.place
             let outer = place.pointee.chainLength
             if outer >= nearNotice { noteNext(after: outer, hub, author) }
             return Entry(outer + 1, at: place, outer: outer)
         }
 
-        private static func noteNext(after outer: Int, _ hub: Hub, _ author: AnyAuthor) {
+        private static func noteNext(after outer: Int, _ hub: Hub, _ author: Origin) {
             let chain = SendChain(length: outer + 1)
             if chain.isLong { chain.note(hub, author) }
         }
@@ -87,7 +87,7 @@ struct SendChain: Sendable {
         static func enter<Message>(_ letter: Letter<Message>, from hub: Hub, sender: AnyObject) -> Entry {
             if letter.chain.isLong {
                 let reference = letter.author?.author ?? letter.author
-                letter.chain.note(hub, reference?.object ?? sender)
+                letter.chain.note(hub, Origin(reference?.object ?? sender))
             }
             return Entry(letter.chain)
         }
@@ -95,7 +95,7 @@ struct SendChain: Sendable {
         /// Whether the notice is near, so that authors are noted. Not behind it: the chain may go on for ever.
         private var isLong: Bool { length > SendChain.nearNotice && length <= SendChain.longest }
 
-        private func note(_ hub: Hub, _ author: AnyAuthor) {
+        private func note(_ hub: Hub, _ author: Origin) {
             let isFirst = length == SendChain.longest - ChainNotes.count + 1
             let text = ChainNotes.shared.withLock { notes in
                 // A chain that ended before its notice has left links.
@@ -116,8 +116,8 @@ struct SendChain: Sendable {
         fileprivate var links: [(hub: ObjectIdentifier, messenger: String, author: AuthorNote)] = []
         private var told = Set<ObjectIdentifier>()
 
-        mutating func add(_ hub: Hub, _ author: AnyAuthor) {
-            let notes = AuthorNote.list([], and: StandIn.readable(author))
+        mutating func add(_ hub: Hub, _ author: Origin) {
+            let notes = AuthorNote.list([], and: Origin(author.readable))
             guard let author = notes.first else { return }
             let id = ObjectIdentifier(hub)
             if links.contains(where: { $0.hub == id && $0.author == author }) { return }

@@ -29,9 +29,10 @@ final class LetterAuthor: @unchecked Sendable {  // never changes, but for the e
     }
 
     /// Holds an author other than the sender, along with the transaction that the message belongs to.
-    static func holding(_ author: AnyAuthor, sender: AnyObject?) -> LetterAuthor {
-        guard let standIn = exactCast(author, to: StandIn.self), let commit = standIn.commit, let real = standIn.author
-        else { return LetterAuthor(author) }
+    static func holding(_ author: Origin, sender: AnyObject?) -> LetterAuthor {
+        guard let standIn = exactCast(author.object, to: StandIn.self), let commit = standIn.commit,
+            let real = standIn.author?.object
+        else { return LetterAuthor(author.object) }
         return LetterAuthor(real === sender ? nil : LetterAuthor(real), in: commit)
     }
 
@@ -73,7 +74,7 @@ final class StandIn: @unchecked Sendable {  // never changes, but for the end of
     @usableFromInline weak let messenger: AnyObject?
     @usableFromInline let isForMessenger: Bool
     /// The author of a message of a transaction, or its stand-in; and the transaction. Both or none.
-    @usableFromInline let author: AnyAuthor?
+    @usableFromInline let author: Origin?
     @usableFromInline let commit: Commit?
 
     @usableFromInline
@@ -85,7 +86,7 @@ final class StandIn: @unchecked Sendable {  // never changes, but for the end of
     }
 
     @usableFromInline
-    init(for author: AnyAuthor, in commit: Commit) {
+    init(for author: Origin, in commit: Commit) {
         messenger = nil
         isForMessenger = false
         self.author = author
@@ -94,52 +95,59 @@ final class StandIn: @unchecked Sendable {  // never changes, but for the end of
 
     /// Stands for an author that is gone, where no messenger is at hand.
     @usableFromInline static let nobody = StandIn(for: nil, isForMessenger: false)
+}
+
+/// Where a message is from, inside the package: its author, or a `StandIn`, or the `LetterAuthor` that holds it.
+///
+/// A type of its own, so that no handler is given by mistake what stands for an author.
+@usableFromInline
+package struct Origin {
+    @usableFromInline package let object: AnyObject
+
+    // A part of its callers, so that a debug build makes no call for it.
+    @usableFromInline
+    @_transparent
+    package init(_ object: AnyObject) {
+        self.object = object
+    }
 
     /// The author that a handler is given.
     @inlinable
-    static func readable(_ author: AnyAuthor) -> AnyAuthor {
-        guard let standIn = exactCast(author, to: StandIn.self) else { return author }
+    package var readable: AnyAuthor {
+        guard let standIn = exactCast(object, to: StandIn.self) else { return object }
         return standIn.readable
-    }
-
-    /// Not inlined, since callers hardly ever come here.
-    @usableFromInline
-    @inline(never)
-    var readable: AnyAuthor {
-        if let author { return StandIn.readable(author) }
-        return messenger ?? self
     }
 
     /// The author that a filter compares.
     @inlinable
-    static func comparable(_ author: AnyAuthor) -> AnyAuthor {
-        guard let standIn = exactCast(author, to: StandIn.self) else { return author }
+    package var comparable: AnyAuthor {
+        guard let standIn = exactCast(object, to: StandIn.self) else { return object }
         return standIn.comparable
     }
+
+    /// The same without the transaction to which the message belongs. A `StandIn` for that may exist for the time of one
+    /// delivery only.
+    package var lasting: Origin { exactCast(object, to: StandIn.self)?.author ?? self }
+
+    /// The transaction to which the message belongs.
+    @inlinable
+    @inline(__always)
+    var commit: Commit? { exactCast(object, to: StandIn.self)?.commit }
+}
+
+extension StandIn {
+    /// Not inlined, since callers hardly ever come here.
+    @usableFromInline
+    @inline(never)
+    var readable: AnyAuthor { author?.readable ?? messenger ?? self }
 
     @usableFromInline
     @inline(never)
     var comparable: AnyAuthor {
-        if let author { return StandIn.comparable(author) }
+        if let author { return author.comparable }
         return isForMessenger ? messenger ?? self : self
     }
-
-    /// The author of a message, without the transaction to which the message belongs.
-    static func alone(_ author: AnyAuthor) -> AnyAuthor {
-        exactCast(author, to: StandIn.self)?.author ?? author
-    }
-
-    /// The transaction to which the message of an author belongs.
-    @inlinable
-    @inline(__always)
-    static func commit(of author: AnyAuthor) -> Commit? {
-        exactCast(author, to: StandIn.self)?.commit
-    }
 }
-
-/// Returns the author behind a stand-in, which may exist for the time of one delivery only. For other modules that
-/// hold an author weakly while something waits.
-package func lastingAuthor(_ author: AnyAuthor) -> AnyAuthor { StandIn.alone(author) }
 
 /// The stand-ins of one messenger, made before the first message that may be delivered without the messenger at hand.
 @usableFromInline
@@ -176,10 +184,12 @@ struct StandIns: ~Copyable {
     /// The author behind a reference that holds no object: because the author is gone, or because the reference carries
     /// causes or a transaction.
     @usableFromInline
-    func author(behind reference: LetterAuthor, sender: AnyObject) -> AnyAuthor {
-        guard reference.causes != nil || reference.commit != nil else { return reference.object ?? ofAbsentAuthor }
-        let real = reference.author.map { author(behind: $0, sender: sender) } ?? sender
-        return reference.commit.map { StandIn(for: real, in: $0) } ?? real
+    func author(behind reference: LetterAuthor, sender: AnyObject) -> Origin {
+        guard reference.causes != nil || reference.commit != nil else {
+            return Origin(reference.object ?? ofAbsentAuthor)
+        }
+        let real = reference.author.map { author(behind: $0, sender: sender) } ?? Origin(sender)
+        return reference.commit.map { Origin(StandIn(for: real, in: $0)) } ?? real
     }
 
     private var ofAbsentAuthor: StandIn {
@@ -194,14 +204,14 @@ struct StandIns: ~Copyable {
 extension MessageQueue {
     /// Returns a reference to the author for a message that waits; nil stands for the sender.
     @inlinable
-    mutating func reference(to author: AnyAuthor, sender: AnyObject) -> LetterAuthor? {
-        author === sender ? nil : makeReference(to: author, sender: sender)
+    mutating func reference(to author: Origin, sender: AnyObject) -> LetterAuthor? {
+        author.object === sender ? nil : makeReference(to: author, sender: sender)
     }
 
     @usableFromInline
-    mutating func makeReference(to author: AnyAuthor, sender: AnyObject) -> LetterAuthor {
-        if let lastAuthor, lastAuthor.holds(author) { return lastAuthor }
-        if let reference = exactCast(author, to: LetterAuthor.self) { return reference }
+    mutating func makeReference(to author: Origin, sender: AnyObject) -> LetterAuthor {
+        if let lastAuthor, lastAuthor.holds(author.object) { return lastAuthor }
+        if let reference = exactCast(author.object, to: LetterAuthor.self) { return reference }
         let reference = LetterAuthor.holding(author, sender: sender)
         guard reference.isReusable else {
             if reference.author != nil { standIns.make(for: sender) }
@@ -214,9 +224,9 @@ extension MessageQueue {
 
     /// Returns a reference to the author that carries causes along.
     @usableFromInline
-    mutating func carrier(of author: AnyAuthor, under causes: Causes, sender: AnyObject) -> LetterAuthor {
-        let other = author === sender ? nil : author
-        if let lastAuthor, lastAuthor.holds(other, under: causes) { return lastAuthor }
+    mutating func carrier(of author: Origin, under causes: Causes, sender: AnyObject) -> LetterAuthor {
+        let other = author.object === sender ? nil : author
+        if let lastAuthor, lastAuthor.holds(other?.object, under: causes) { return lastAuthor }
         standIns.make(for: sender)
         let carrier = LetterAuthor(other.map { .holding($0, sender: sender) }, under: causes)
         if carrier.isReusable { lastAuthor = carrier }
@@ -226,8 +236,8 @@ extension MessageQueue {
     /// Returns a reference to the author of a message in flight, with the causes of the caller's work, if there are
     /// any.
     @usableFromInline
-    mutating func carrierInFlight(of author: AnyAuthor, sender: AnyObject) -> LetterAuthor? {
-        guard type(of: author) != LetterAuthor.self, let causes = Causes.current else {
+    mutating func carrierInFlight(of author: Origin, sender: AnyObject) -> LetterAuthor? {
+        guard type(of: author.object) != LetterAuthor.self, let causes = Causes.current else {
             return reference(to: author, sender: sender)
         }
         return carrier(of: author, under: causes, sender: sender)

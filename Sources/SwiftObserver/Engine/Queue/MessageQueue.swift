@@ -136,7 +136,7 @@ struct MessageQueue<Message>: ~Copyable {
     /// Puts a message at the end, or refuses it.
     @inlinable
     mutating func enqueue(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject, oldest: UInt64, for target: any DeliveryTarget,
+        _ message: Message, from author: Origin, sender: AnyObject, oldest: UInt64, for target: any DeliveryTarget,
         _ posting: inout Posting<Message>
     ) {
         let letter = Letter(
@@ -168,7 +168,7 @@ struct MessageQueue<Message>: ~Copyable {
             replaced.latest = kept.latest?.exchange(last)
             remains.replaced = replaced
         } else {
-            remains.replaced = keep(last, from: author ?? sender, sender: sender)
+            remains.replaced = keep(last, from: Origin(author ?? sender), sender: sender)
         }
     }
 
@@ -208,7 +208,7 @@ struct MessageQueue<Message>: ~Copyable {
     /// Keeps a message for later observations and for callers that ask for the latest message. Returns the messages
     /// that it replaces.
     @inlinable
-    mutating func keep(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Replaced<Message> {
+    mutating func keep(_ message: Message, from author: Origin, sender: AnyObject) -> Replaced<Message> {
         if kept.isNeededAnyway { return keepAnyway(message, from: author, sender: sender) }
         var replaced = Replaced<Message>()
         if kept.limit > 0 { replaced.letter = keepWithinLimit(message, from: author, sender: sender) }
@@ -219,14 +219,14 @@ struct MessageQueue<Message>: ~Copyable {
     @inlinable
     @inline(__always)
     mutating func keepWithinLimit(
-        _ message: Message, from author: AnyAuthor, sender: AnyObject
+        _ message: Message, from author: Origin, sender: AnyObject
     ) -> Letter<Message>? {
         kept.keepWithinLimit(Letter(message, author: reference(to: author, sender: sender), audience: 0))
     }
 
     @inlinable
     @inline(never)
-    mutating func keepAnyway(_ message: Message, from author: AnyAuthor, sender: AnyObject) -> Replaced<Message> {
+    mutating func keepAnyway(_ message: Message, from author: Origin, sender: AnyObject) -> Replaced<Message> {
         var replaced = Replaced<Message>()
         if kept.keepsLetters {
             kept.keep(Letter(message, author: reference(to: author, sender: sender), audience: 0), &replaced)
@@ -237,7 +237,7 @@ struct MessageQueue<Message>: ~Copyable {
 
     /// Replaces the kept messages, within the limit of the replay. Returns the ones before.
     mutating func replaceKept(
-        with messages: [Message], from author: AnyAuthor, sender: AnyObject
+        with messages: [Message], from author: Origin, sender: AnyObject
     ) -> Ring<Letter<Message>> {
         var letters = Ring<Letter<Message>>()
         for message in messages.suffix(kept.limit) {
