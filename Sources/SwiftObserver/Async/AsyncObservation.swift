@@ -1,8 +1,8 @@
 /// An observation with an asynchronous handler, which one source feeds: one call at a time, in one task, while the
 /// messages that come in the meantime wait.
 ///
-/// The task exists as long as there is something to handle. It stands neither in a messenger's list nor in a receiver's
-/// books. If it is stopped, so is its source; if the source ends, this one ends after its last message.
+/// The task exists as long as there is something to handle. It stands neither in a messenger's list nor among a
+/// receiver's connections. If it is stopped, so is its source; if the source ends, this one ends after its last message.
 final class AsyncObservation<Message: Sendable>: ObservationToken, @unchecked Sendable {  // by the locks, as said below
     /// Called on the actor that it is given, or on none.
     typealias Handle = @Sendable (isolated (any Actor)?, Message, AnyAuthor) async -> Void

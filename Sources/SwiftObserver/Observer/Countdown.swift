@@ -52,7 +52,8 @@ extension BufferedObservable {
         @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (Unwrapped, AnyAuthor) -> Void
     ) where Message == Unwrapped? {
         let handler = ClientClosure.handler(receive)
-        whenCached(on: handler.actor) { message, author in handler.call(message, author.readable) }
+        let call = handler.call
+        whenCached(on: handler.actor) { message, author in call(message, author.readable) }
     }
 
     private func whenCached<Unwrapped>(

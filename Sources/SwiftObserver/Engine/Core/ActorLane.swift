@@ -3,29 +3,36 @@
 // lock guards all lanes of a messenger; the links of a list belong to the lane's deliverer.
 //
 // - Idle: nobody delivers, and nothing waits.
-// - Waiting: something waits, and a turn is out: the strategy's delivery, or a turn of the actor.
-// - Rest: something waits in the own lane, in place: the main queue has left it to the next sender.
+// - Waiting: something waits, and a turn is out: the strategy's delivery, or a turn of the actor. A delivery may also have been
+//   released without having been run.
+// - Rest: something waits in the own lane, in place: the main queue has left it to the next sender, or to its next turn.
 // - Busy: a thread delivers. Noted: so does one, and the gate tells it to take the lock.
 //
 // | event | Idle | Waiting | Rest | Busy, Noted |
 // | --- | --- | --- | --- | --- |
-// | a message, in place | Busy (`beginDirect`) | – | it waits; Busy (`takeOver`) | it waits; Noted |
-// | a message, deferred | it waits; a delivery; Waiting (`postLater`) | it waits | – | it waits |
+// | a message, in place, with handlers here | Busy | – | it waits; Busy (`takeOver`) | it waits; Noted |
+// | a message, in place, for actors alone | it moves on; Idle (`sendToActors`) | – | it waits; Busy | it waits; Noted |
+// | a message, deferred | it waits; Waiting (`postLater`) | it waits | – | it waits |
 // | a letter for an actor | it waits; a turn; Waiting (`accept`) | it waits | – | it waits; a turn |
 // | a nested send under `.immediate` | – | – | – | is delivered inside (`beginImmediately`) |
 // | an observation begins or ends | the list changes | the list changes | the list changes | noted; Noted |
-// | a turn comes | nothing | its end is fixed, the first letter taken; Busy | the same | own: goes on (`goesOn`); Noted |
+// | a replay begins | Busy in place; otherwise it waits; Waiting | it waits | it waits; Busy | it waits; Noted |
+// | a turn comes | nothing | its end is fixed, the first letter taken; Busy | the same | Noted; own: may go on (`goesOn`) |
 // | the deliverer has the lock | – | – | – | edits are applied; what is next is taken; Busy |
 // | nothing is due, nothing waits | – | – | – | Idle; if the messenger ends, the observations do |
 // | nothing is due, a rest waits | – | – | – | a new turn; Waiting. In place on the main queue: Rest |
-// | another strategy | it is asked | the delivery is void; a new one, or Busy | Busy | the delivery is void; Noted |
-// | `discard`, or the actor is gone | closed | all is taken out; closed | the same | the same; the deliverer finds nothing |
+// | another strategy | an outstanding delivery is void | a new delivery, or Busy | the same | the delivery is void; Noted |
+// | `discard` | nothing | all is taken out; Idle | the same | the same; the deliverer finds nothing |
+// | the actor is gone (`bury`) | closed | all is taken out; closed | – | the same; the deliverer finds nothing |
+//
+// A deferred message comes with a delivery for the strategy, unless the strategy has one and is not asked for each message.
 //
 // A letter leaves one lane and enters the next ones in one hold of the lock (`move`), but for two cases, in which `mail` puts
 // it there in a second hold: a rule for what is kept must hear of it first, or other lanes come before (`LeftToActors`).
 //
 // There are two drains. The own lane's (`MessengerCore.drain`) ends where the strategy says, and may be swapped, limited or
-// met by another delivery meanwhile. An actor's (`ActorLane.drain`) ends with what waited when the actor's turn began.
+// met by another delivery meanwhile. An actor's (`ActorLane.drain`) ends with what waited when the actor's turn began or, on the
+// main queue beside a delivery, when nothing waits.
 
 /// The lane of one actor: a messenger's observations that have handlers there, and the messages that wait for it.
 ///
@@ -40,7 +47,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
     /// The deliverer, if nested sends have to know it.
     @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
     @usableFromInline @exclusivity(unchecked) var isScheduled = false
-    /// The next one to be drained, in a row of which the one who has scheduled this owns the link.
+    /// The lane behind this one in a `Wake`. It belongs to the thread that has marked this one as scheduled.
     @usableFromInline @exclusivity(unchecked) var nextToWake: ActorLane?
     @exclusivity(unchecked) private var isActorGone = false
     /// The queues that deliver on the actor before this one does.
@@ -142,10 +149,15 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
     // the runtime for a type again and again: it took 4,500 instructions to send a message, and 4,100 to deliver it.
 
     @inlinable
-    @inline(never)
     func scheduleTurn() {
-        let isAlive = ActorTurn.hop(toMain: key == nil, or: actor) { self.takeTurn() }
-        if !isAlive { core.bury(self) }
+        if !hop() { core.bury(self) }
+    }
+
+    /// Has the actor take a turn here. Returns false if the actor is gone.
+    @inlinable
+    @inline(never)
+    func hop() -> Bool {
+        ActorTurn.hop(toMain: key == nil, or: actor) { self.takeTurn() }
     }
 
     /// Has the handler of an observation released where it ran, if the actor still exists.
@@ -210,7 +222,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
         drain(sender: sender, upTo: end, held)
     }
 
-    /// Delivers the messages that wait, in a lane that the caller has opened.
+    /// Delivers the messages that wait, in a lane in which the caller has begun to deliver.
     @inlinable
     func drainBegun(sender: AnyObject) {
         drain(sender: sender, steppingDown: false, core.lock.lock())
@@ -235,7 +247,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
         var held = lent
         while true {
             gate.proceed(held)
-            if hasEdits(held) || !earlier.isEmpty { held = attend(held) }
+            while hasEdits(held) || !earlier.isEmpty { held = attend(held) }
             if core.queue.pointee.plan.isImmediate { deliverer = .current }
             if let replay = mailbox.nextReplay(ledger, upTo: end) {
                 let letter = mailbox.replays.popLetter(of: replay)

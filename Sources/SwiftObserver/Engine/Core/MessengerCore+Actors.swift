@@ -58,7 +58,6 @@ extension MessengerCore {
     func deliverWithActors(
         _ message: Message, from author: Origin, sender: AnyObject, _ posting: inout Posting<Message>
     ) {
-        posting.wake.perform()
         if posting.replaying != nil { deliverReplaysSoon(sender: sender, &posting) }
         if posting.isMailedLater { mail(message, from: author, sender: sender, posting) }
         // Messages that wait there come first. They can't become more, since no other thread delivers this
@@ -172,6 +171,7 @@ extension MessengerCore {
             }
         }
         wake.perform()
+        withExtendedLifetime(lost) {}
     }
 
     /// Returns a reference to the author of a message in flight that waits for an actor. If causes are wanted, the

@@ -66,7 +66,7 @@ extension MessengerCore {
         }
     }
 
-    /// Settles where nothing can wait, since there is no queue. Gives the lock back.
+    /// Steps down where nothing can wait, since there is no queue. Gives the lock back.
     @usableFromInline
     func endWithoutQueue(_ held: consuming HeldLock) {
         var retired = applyEdits(held)

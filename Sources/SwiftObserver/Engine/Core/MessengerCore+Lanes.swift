@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// The short ways of messages to actors, where no handler runs where the strategy delivers.
 ///
-/// Such a message is put into the lanes in the step that counts it, or that takes it out of the messenger's own queue.
-/// So nothing is done for it outside the lock, which the actors' threads want for each message.
+/// Such a message is put into the lanes in the step that counts it, or that takes it out of the messenger's own mailbox.
+/// So its sender takes the lock once. The actors' threads want it for each message.
 extension MessengerCore {
     // MARK: A message that is sent
 
@@ -28,6 +28,7 @@ extension MessengerCore {
         move(letter, &wake, &lost, held)
         lock.unlock(held)
         wake.perform()
+        withExtendedLifetime(lost) {}
     }
 
     // MARK: Messages that waited
@@ -129,10 +130,17 @@ struct Wake<Message> {
     @inlinable
     @inline(never)
     mutating func performAll() {
+        var deserted = Wake()
         while let lane = first {
             first = lane.nextToWake
             lane.nextToWake = nil
-            lane.scheduleTurn()
+            if !lane.hop() { deserted.add(lane) }
+        }
+        // Runs clients' code.
+        while let lane = deserted.first {
+            deserted.first = lane.nextToWake
+            lane.nextToWake = nil
+            lane.core.bury(lane)
         }
     }
 }

@@ -217,6 +217,7 @@ extension MessengerCore {
         case .begun where !posting.hasActors:
             return deliverBegun(message, from: author, sender: sender, begun: posting.begun)
         case .begun, .begunCounting, .nested:
+            posting.wake.perform()
             if posting.comesAfterReplays { deliverReplays(before: posting.audience, sender: sender, &posting) }
             #if DEBUG
                 let chain = SendChain.enter(from: self, by: author)
@@ -254,7 +255,7 @@ extension MessengerCore {
     /// Whether every mailbox has room for one more message, sent now. For a bound that refuses.
     ///
     /// What waits here comes to an actor before everything that is sent later. So there is room if what waits there, and
-    /// what is addressed to it and waits here, are fewer than the bound.
+    /// what is addressed to it and waits here or is on its way, are fewer than the bound.
     @usableFromInline
     func hasRoom(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) -> Bool {
         guard activeCount > 0, case .limited(let bound, .newest) = queue.pointee.plan.backlog else { return true }
@@ -289,7 +290,7 @@ extension MessengerCore {
         let oldest = lane.oldestNumberHere(held)
         guard oldest <= lastNumber else { return true }
         lane.mailbox.backlog.removeUnaddressed(before: oldest, &lane.ledger, &lost)
-        // A nested message overtakes what waits here, and leaves room for what was promised it.
+        // A nested message overtakes what waits here, and leaves room for what was promised a place there.
         let waiting =
             isNested
             ? queue.pointee.exemptCount(from: oldest) : queue.pointee.mailbox.backlog.count(from: oldest)

@@ -3,17 +3,17 @@ internal import Synchronization
 /// The state of a messenger: its own lane, which is the list that it is and its queue, and the lanes of actors.
 ///
 /// ```
-/// Messenger ──▶ MessengerCore ◀── observations, deliveries that are out, lanes of actors
-///                 ├── lock, gate, list ──▶ observations ──▶ their handlers
-///                 └── MessageQueue, made on demand
-///                       ├── books: the ledger, the numbers
-///                       ├── mailbox: the letters and replays that wait
-///                       ├── kept, plan
-///                       ├── standIns ┄┄▶ Messenger
-///                       └── outlets, made on demand
-///                             ├── deliveries: what the strategy was given
-///                             └── ActorLane for each actor: gate, list, mailbox ┄┄▶ actor
-/// ──▶ retains   ┄┄▶ refers weakly
+/// Messenger ─▶ MessengerCore ◀─ observations, deliveries, lanes of actors
+///                ├─ lock, gate, list ─▶ observations ─▶ their handlers
+///                └─ MessageQueue, made on demand
+///                     ├─ books: the ledger, the numbers
+///                     ├─ mailbox: the letters and replays that wait
+///                     ├─ kept, plan
+///                     ├─ standIns ┄▶ Messenger
+///                     └─ outlets, made on demand
+///                          ├─ deliveries: what the strategy was given
+///                          └─ ActorLane: gate, list, mailbox ┄▶ actor
+/// ─▶ retains   ┄▶ refers weakly
 /// ```
 ///
 /// The state is an object of its own because it outlives its messenger: for messages that wait, and for messages that
@@ -21,7 +21,7 @@ internal import Synchronization
 /// that circle.
 ///
 /// A message takes one of two ways. If no thread delivers and the plan is plain, `send` calls the observations at
-/// once. Otherwise `post` decides under the lock how to proceed, and `perform` acts without the lock. The deliverer
+/// once. Otherwise it is decided under the lock, for most kinds by `post`, and `perform` acts without the lock. The deliverer
 /// goes on until nothing waits or its turn is over (`drain`).
 @usableFromInline
 final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock and the gates of the lists

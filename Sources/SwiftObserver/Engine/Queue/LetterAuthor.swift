@@ -114,6 +114,7 @@ package struct Origin {
     /// The author that a handler is given.
     @inlinable
     package var readable: AnyAuthor {
+        assert(!(object is LetterAuthor), "It is for a letter alone")
         guard let standIn = exactCast(object, to: StandIn.self) else { return object }
         return standIn.readable
     }

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// The contents of one queue: live messages in order, and before, between or after them, replays.
+/// What waits in one lane: live messages in order, and before, between or after them, replays.
 @usableFromInline
 struct Mailbox<Message>: ~Copyable {
     @usableFromInline var backlog = Backlog<Message>()
@@ -12,7 +12,7 @@ struct Mailbox<Message>: ~Copyable {
     @inlinable
     var isEmpty: Bool { backlog.isEmpty && replays.isEmpty }
 
-    /// The end of a delivery that begins now. It includes everything that waits.
+    /// The end of a turn that begins now. It includes everything that waits.
     @inlinable
     func end(_ ledger: borrowing Ledger) -> TurnEnd {
         TurnEnd(letters: ledger.entered, replays: replays.entered)
@@ -49,7 +49,7 @@ struct Mailbox<Message>: ~Copyable {
     }
 }
 
-/// The end of a delivery: the last of the messages and the last of the replays that waited when it began.
+/// The end of a turn: the last of the messages and the last of the replays that waited when it began.
 @usableFromInline
 struct TurnEnd: Sendable {
     /// The number of messages that had entered.

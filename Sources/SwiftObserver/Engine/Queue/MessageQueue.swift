@@ -44,8 +44,9 @@ struct MessageQueue<Message>: ~Copyable {
 
     // MARK: The next message
 
-    /// How far a turn goes now: what waited when it began, as long as its strategy is installed. A turn at whose end
-    /// another delivery has met it goes on; a limited one doesn't.
+    /// How far a turn goes now. In place: everything or, on the main queue, up to `mainEnd`. Otherwise what waited when the
+    /// turn began, as long as its strategy is installed. If another delivery has met the turn, it then goes on with what
+    /// waits by then; a limited one does not.
     @inlinable
     mutating func end(of turn: inout Turn) -> TurnEnd {
         if plan.isInPlace { return TurnEnd(letters: turn.isOnMain ? mainEnd : .max, replays: .max) }
