@@ -81,4 +81,22 @@ struct MovingTests {
         actor.executor.step()
         #expect(events.entries == ["kept", "delivered", "kept", "delivered"])
     }
+
+    @Test("An actor may take its turn with a nested message while a variable's value is given before it")
+    func nestedBehindReplays() {
+        let variable = Var(0)
+        variable.setDelivery(.immediate)
+        let (observer, late, actor, seen) = (Person(), Person(), SteppedActor(), Log<[Int]>())
+        observer.observe(variable) { update in
+            guard update.new == 1 else { return }
+            actor.observe(variable) { actor, update in actor.log.add(update.new) }
+            late.observe(variable, initial: true) { _ in
+                actor.executor.step()
+                seen.add(actor.log.entries)
+            }
+            variable.value = 2
+        }
+        variable.value = 1
+        #expect(seen.entries == [[2], [2]])
+    }
 }

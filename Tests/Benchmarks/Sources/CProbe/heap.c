@@ -26,7 +26,8 @@ static long long heap_taken_by(void *block) {
 }
 
 // What a block of that size takes. A block may be 16 bytes larger, where a free one was not worth dividing: that depends on
-// what the program did before, and says nothing about the work that is measured.
+// what the program did before, and says nothing about the work that is measured. A block that is given back counts with
+// what it took, so what is made and given back while this counts may leave up to 16 bytes too few. What is kept is exact.
 static long long heap_needed_for(size_t size) {
   size_t needed = (size + sizeof(size_t) + 15) & ~(size_t)15;
   return (long long)(needed < 32 ? 32 : needed);

@@ -45,8 +45,8 @@ public struct Runner {
         // Once to warm up, so that the runtime's allocations on first use are not counted.
         try await run(slot.prepared(), slot, in: scenario)
         let operations = Double(slot.operations)
-        var least: (allocations: Int, bytes: Int)?
-        // Other threads' allocations are counted, too, such as those of one that ends: the least is the work's own.
+        var (allocations, bytes): ([Int], [Int]) = ([], [])
+        // Other threads count, too: what one allocates, and what one that ends gives back.
         for _ in 0..<3 {
             let workload = slot.prepared()
             let stop = HeapCounts.start()
@@ -54,13 +54,12 @@ public struct Runner {
             let counts = stop()
             slot.measurement.runs = workload.runs.map { $0() / operations }
             try check(workload, slot, in: scenario)
-            least = (
-                min(counts.allocations, least?.allocations ?? .max), min(counts.bytes, least?.bytes ?? .max)
-            )
+            allocations.append(counts.allocations)
+            bytes.append(counts.bytes)
         }
-        guard HeapCounts.areAvailable, let least else { return }
-        slot.measurement.allocations = Double(least.allocations) / operations * Double(scenario.operationsPerCall)
-        if case .heap = scenario.quantity { slot.measurement.bytes = Double(least.bytes) / operations }
+        guard HeapCounts.areAvailable, let least = allocations.min() else { return }
+        slot.measurement.allocations = Double(least) / operations * Double(scenario.operationsPerCall)
+        if case .heap = scenario.quantity { slot.measurement.bytes = Double(bytes.sorted()[1]) / operations }
     }
 
     private func time(_ slot: inout Slot, in scenario: Scenario, _ clock: Clock) async throws(WrongWork) {
