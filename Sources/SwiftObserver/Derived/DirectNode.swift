@@ -107,37 +107,37 @@ final class DirectNode: TrackedNode, @unchecked Sendable {  // as its superclass
 /// does: by its token, its observer, or its observer's receiver.
 final class TrackedObservation: ObservationToken, @unchecked Sendable {  // as its superclass
     private static let hub = Hub()
-    @exclusivity(unchecked) private var books: Connections?
-    @exclusivity(unchecked) private var previousInBooks: Unmanaged<ObservationToken>?
+    @exclusivity(unchecked) private var connections: Connections?
+    @exclusivity(unchecked) private var previousConnection: Unmanaged<ObservationToken>?
     /// Until the end.
     @exclusivity(unchecked) private var node: DirectNode?
 
     init(of node: DirectNode, by receiver: Receiver) {
         self.node = node
-        books = receiver.connections
+        connections = receiver.connections
         super.init(list: TrackedObservation.hub)
     }
 
     func begin() { TrackedObservation.hub.enrollAtRest(self) }
 
     override var owner: Connections? {
-        get { books }
-        set { books = newValue }
+        get { connections }
+        set { connections = newValue }
     }
 
     override var ownerPrevious: Unmanaged<ObservationToken>? {
-        get { previousInBooks }
-        set { previousInBooks = newValue }
+        get { previousConnection }
+        set { previousConnection = newValue }
     }
 
-    override func joinOwner() { books?.enter(self) }
+    override func joinOwner() { connections?.enter(self) }
 
     override func leaveOwner() {
-        books?.leave(self)
-        books = nil
+        connections?.leave(self)
+        connections = nil
     }
 
-    override var observerType: AnyObject.Type? { books?.observerType }
+    override var observerType: AnyObject.Type? { connections?.observerType }
 
     override func retire(here: Bool) { node.take()?.end() }
 

@@ -82,7 +82,7 @@ struct GateWorld: Hashable {
         case next
         case triesLimited(Int), wantsToPost(Int), posts(Int)
         case givesLatest(begun: UInt64), endsQuietly(begun: UInt64)
-        case delivers(Int, begun: UInt64), endsOpenly(begun: UInt64)
+        case delivers(Int, begun: UInt64), endsDirectly(begun: UInt64)
         case wantsToSettle, proceeds, decides, deliversNext(Int)
         case notes(Act)
     }
@@ -129,14 +129,14 @@ struct GateWorld: Hashable {
             guard let act = threads[thread].acts.first else { return false }
             guard case .send(let message) = act else { return lock(thread, then: .notes(act)) }
             threads[thread].acts.removeFirst()
-            beginOpenly(message, thread)
+            beginDirectly(message, thread)
         case .triesLimited(let message): beginLimited(message, thread)
         case .wantsToPost(let message): return lock(thread, then: .posts(message))
         case .posts(let message): post(message, thread)
         case .delivers(let message, let begun):
             delivered.append(message)
-            threads[thread].place = .endsOpenly(begun: begun)
-        case .endsOpenly(let begun):
+            threads[thread].place = .endsDirectly(begun: begun)
+        case .endsDirectly(let begun):
             end(thread) { $0.endDirect(begun) }
         case .givesLatest(let begun): threads[thread].place = .endsQuietly(begun: begun)
         case .endsQuietly(let begun):
@@ -156,7 +156,7 @@ struct GateWorld: Hashable {
         return true
     }
 
-    private mutating func beginOpenly(_ message: Int, _ thread: Int) {
+    private mutating func beginDirectly(_ message: Int, _ thread: Int) {
         let begun = change { $0.beginDirect() }
         guard begun != 0 else { return threads[thread].place = .triesLimited(message) }
         if isGuarded { flaw = "\(message) was sent past the lock although deliveries must begin under it" }

@@ -94,7 +94,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
 
     /// Whether no thread delivers here, and nothing waits or is noted.
     @inlinable
-    func isAtRest(_ held: borrowing HeldLock) -> Bool { !gate.isBusy && mailbox.isEmpty && !hasEdits(held) }
+    func isIdle(_ held: borrowing HeldLock) -> Bool { !gate.isBusy && mailbox.isEmpty && !hasEdits(held) }
 
     /// Whether a message that is sent now is delivered inside of the delivery that this thread makes here.
     @inlinable
@@ -104,7 +104,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
 
     @usableFromInline
     override func wasTidied(_ held: borrowing HeldLock) {
-        let isOver = isDeserted && claimCount == 0 && isAtRest(held)
+        let isOver = isDeserted && claimCount == 0 && isIdle(held)
         if isOver { core.forget(self, held) }
     }
 

@@ -103,7 +103,7 @@ extension MessengerCore {
             !gate.isBusy, let lane = queue.pointee.unretainedMainLane, !LeftToActors.includesMain
         else { return nil }
         return lane._withUnsafeGuaranteedRef { lane in
-            lane.isAtRest(held) ? (gate.beginDirect(held), lane.gate.beginDirect(held)) : nil
+            lane.isIdle(held) ? (gate.beginDirect(held), lane.gate.beginDirect(held)) : nil
         }
     }
 

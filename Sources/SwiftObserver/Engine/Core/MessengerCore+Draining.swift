@@ -81,7 +81,7 @@ extension MessengerCore {
     func deliverInOrder(_ sender: AnyObject, _ turn: inout Turn, _ lent: consuming HeldLock) -> HeldLock {
         var held = lent
         gate.proceed(held)
-        while isolatedCount == 0, !hasEdits(held), goesOn(turn), queue.pointee.mailbox.replays.isEmpty {
+        while isolatedCount == 0, !hasEdits(held), includesNext(turn), queue.pointee.mailbox.replays.isEmpty {
             do {
                 guard let letter = queue.pointee.mailbox.backlog.popFirst(&ledger) else { return held }
                 lock.unlock(held)

@@ -86,7 +86,7 @@ extension MessengerCore {
                 followUp.delivery = queue.pointee.delivery(for: self)
                 if gate.isFollowed { noteHandedOver(followUp.delivery, held) }
             } else if isDeliverer {
-                drain(after: &followUp, held)
+                letDrain(&followUp, held)
             }
         }
         if isDeliverer, !followUp.drains { gate.end(guarded: isGuarded, held) }
@@ -95,7 +95,7 @@ extension MessengerCore {
 
     /// Has the caller, which is the deliverer, drain. On the main queue, it delivers the messages that wait now.
     @usableFromInline
-    func drain(after followUp: inout FollowUp, _ held: borrowing HeldLock) {
+    func letDrain(_ followUp: inout FollowUp, _ held: borrowing HeldLock) {
         followUp.drains = true
         guard isOnServedMain else { return }
         followUp.isOnMain = true

@@ -139,7 +139,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
         guard gate.begin(held) else { return followUp }
         releaseFormerLimiters(held)
         if queue.pointee.plan.isInPlace && !queue.pointee.isEmpty {
-            drain(after: &followUp, held)
+            letDrain(&followUp, held)
         } else {
             if !queue.pointee.isEmpty {
                 followUp.delivery = queue.pointee.delivery(for: self)
@@ -182,7 +182,7 @@ final class MessengerCore<Message>: Hub, @unchecked Sendable {  // by the lock a
     /// Whether any message that is next is part of a turn, without a look at the strategy's deliveries.
     @inlinable
     @inline(__always)
-    func goesOn(_ turn: Turn) -> Bool {
+    func includesNext(_ turn: Turn) -> Bool {
         if queue.pointee.plan.isOrdered { return true }
         guard way == .deferred, let outlets = queue.pointee.outlets.memory else { return false }
         return outlets.pointee.deliveries.version == turn.version && ledger.left < turn.end.letters

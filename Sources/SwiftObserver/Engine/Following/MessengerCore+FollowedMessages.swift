@@ -36,7 +36,7 @@ extension MessengerCore {
         if let refusal = posting.refusal {
             note(refusal, of: message)
         } else {
-            // Otherwise, the mailboxes of actors have noted what became of it.
+            // Otherwise, the lanes of actors have noted what became of it.
             if posting.step == .none || posting.step == .takenOver {
                 if isObserved {
                     note(FollowedEvent(.queued, node: Int(queue.pointee.followedNumber), message: message))

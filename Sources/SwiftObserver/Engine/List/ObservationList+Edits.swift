@@ -10,7 +10,7 @@ extension Hub {
         token.give(number: lastNumber)
         if isDeliverer, replayCount == 0, token.list.books == nil {
             // Nothing was ever posted, lost or followed.
-            assert(token.list === self, "The mailbox of an actor has books")
+            assert(token.list === self, "The lane of an actor has books")
             token.base = gate.count
             token.joinOwner()
             activeCount += 1

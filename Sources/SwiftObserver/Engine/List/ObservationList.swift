@@ -66,7 +66,7 @@ class ObservationList: @unchecked Sendable {  // lists by gate and lock, as abov
     @usableFromInline
     final var isDeserted: Bool { first == nil && firstArrival == nil }
 
-    /// Has the captures of an observation's handler released where the handler runs. For mailboxes of actors, under
+    /// Has the captures of an observation's handler released where the handler runs. For lanes of actors, under
     /// no lock.
     @usableFromInline
     func release(_ token: ObservationToken) {}

@@ -6,7 +6,7 @@ public import Synchronization
 /// deallocated, its observable is finished, it has had its last message, or it is stopped. It may be stopped from any
 /// thread, and from inside its own handler. The token retains neither side.
 public class ObservationToken: @unchecked Sendable {
-    // Links and owner are guarded by the messenger's lock, the mailbox's links by its gate as well, the owner's by the
+    // Links and owner are guarded by the messenger's lock, the list's links by its gate as well, the owner's by the
     // owner's lock; key and count, which are written without a lock, are atomic.
     // The owner's links serve one after the other: the receiver's connections, the lane's departures, and `Retired`. An
     // observation leaves each before it comes to the next.
@@ -56,7 +56,7 @@ public class ObservationToken: @unchecked Sendable {
     /// The observation before it among the receiver's connections.
     var ownerPrevious: Unmanaged<ObservationToken>? {
         get { nil }
-        set { assertionFailure("An observation without a receiver stands in no books") }
+        set { assertionFailure("An observation without a receiver has no connections") }
     }
 
     /// Ends this observation.
