@@ -43,15 +43,10 @@ struct StateWrite: BitwiseCopyable {
 
     @usableFromInline
     enum Step {
-        case compare
-        case noteChange
+        case compare, noteChange
         /// Puts the update to be sent where the last parameter points.
         case makeUpdate
-        case prepare
-        case store
-        case perform
-        case restore
-        case destroy
+        case prepare, store, wake, perform, restore, destroy
     }
 
     @usableFromInline let header: UnsafeMutablePointer<Header>
@@ -99,6 +94,9 @@ struct StateWrite: BitwiseCopyable {
     /// Sets the value, and gives the update its place. Returns whether a computation has read the value since it was
     /// changed last. Under the lock of the value.
     func store() -> Bool { act(.store) }
+
+    /// Has the actors to whom the update was left take turns. Before any `perform`, whose handlers may count on that.
+    func wake() { if header.pointee.posting != nil { act(.wake) } }
 
     /// Delivers the update, as was decided under the lock. Under no lock.
     func perform() { if header.pointee.begun != 0 || header.pointee.posting != nil { act(.perform) } }
@@ -187,6 +185,7 @@ struct ValueWrite<Value>: BitwiseCopyable {
         // `old` keeps the replaced value alive.
         case .store: return with { post(to: $0, wasRead: replace($0, contents.pointee.new)) }
         case .restore: restore()
+        case .wake: posting?.pointee.wake.perform()
         case .perform: with { send(to: $0) }
         case .destroy: destroy()
         }

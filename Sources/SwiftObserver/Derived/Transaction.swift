@@ -182,7 +182,7 @@ public final class Transaction {
             beginAgain()
             return false
         }
-        // Once everything is set.
+        for place in 0..<writes.count { writes[place].wake() }
         for place in 0..<writes.count { writes[place].perform() }
         return true
     }

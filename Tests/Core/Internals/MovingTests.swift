@@ -99,4 +99,20 @@ struct MovingTests {
         variable.value = 1
         #expect(seen.entries == [[2], [2]])
     }
+
+    @Test("An actor may take its turn with what a transaction has set while handlers of another value run")
+    func transaction() {
+        let (here, there) = (Var(0), Var(0))
+        let (observer, actor, seen) = (Person(), SteppedActor(), Log<[Int]>())
+        observer.observe(here) { _ in
+            actor.executor.step()
+            seen.add(actor.log.entries)
+        }
+        actor.observe(there) { actor, update in actor.log.add(update.new) }
+        SwiftObserver.transaction { t in
+            t[here] = 1
+            t[there] = 1
+        }
+        #expect(seen.entries == [[1]])
+    }
 }
