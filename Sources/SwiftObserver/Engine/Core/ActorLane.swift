@@ -109,7 +109,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
     }
 
     /// Takes a message that is addressed to it, within the bound. `oldest` is the number of the oldest observation here.
-    /// Returns whether the caller has to schedule a drain.
+    /// Returns whether the caller has to schedule a turn.
     @inlinable
     @inline(never)
     func accept(
@@ -137,7 +137,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
 
     // MARK: The way to the actor
 
-    /// Notes that a drain is scheduled, if anything waits. Returns whether the caller has to schedule it.
+    /// Notes that a turn is scheduled, if anything waits. Returns whether the caller has to schedule it.
     @inlinable
     func markScheduled(_ held: borrowing HeldLock) -> Bool {
         guard !isScheduled, !mailbox.isEmpty || !gone.isEmpty else { return false }
@@ -328,7 +328,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
         replayNesting(message, from: author, to: subscription)
     }
 
-    /// Ends a delivery. For the deliverer. Returns whether the caller has to schedule a drain of the rest.
+    /// Ends a delivery. For the deliverer. Returns whether the caller has to schedule a turn for the rest.
     @inlinable
     func stepDown(_ retired: inout Retired, _ held: borrowing HeldLock) -> Bool {
         if hasEdits(held) { retired = applyEdits(held) }

@@ -1,4 +1,4 @@
-/// How messages reach handlers on actors: from the messenger's own queue, once that delivers them.
+/// How messages reach handlers on actors: from the messenger's own lane, once that delivers them.
 ///
 /// On the main queue, one walk calls the main actor's handlers along with those that have no actor. Otherwise, the
 /// message goes into the lane of each actor.
@@ -130,7 +130,7 @@ extension MessengerCore {
         endDirectly(sender, begun: begun.here, onMain: true)
     }
 
-    /// Delivers a message that waited where there are actors, in whose lanes it comes in the step that took it out.
+    /// Delivers a message that waited, where there are actors: it comes into their lanes in the step that took it out.
     /// Gives the lock back.
     ///
     /// A function of its own, so that messengers without actors do not make room for the posting.
@@ -196,7 +196,7 @@ extension MessengerCore {
         return lanes.map { ($0, LeftToActors.queues(for: $0.key)) }.filter { !$0.queues.isEmpty }
     }
 
-    /// Moves a replay out of the messenger's own queue into the lane of its actor.
+    /// Moves a replay out of the messenger's own mailbox into that of its actor.
     @usableFromInline
     func passOn(_ replay: PendingReplay<Message>, _ held: borrowing HeldLock) -> ActorLane<Message> {
         queue.pointee.mailbox.replays.remove(replay)

@@ -236,7 +236,8 @@ extension MessengerCore {
         endQuietly(sender, begun: begun)
     }
 
-    /// Takes back the count of a message that the observation was to begin with, which another thread has ended before.
+    /// Takes back the count of the message with which an observation was to begin: another thread has ended the
+    /// observation before.
     @usableFromInline
     @inline(never)
     func countNoneEarlier(for subscription: Subscription<Message>) {

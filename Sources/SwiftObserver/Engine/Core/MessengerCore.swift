@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The state of a messenger: its own lane, which is the list that it is and its queue, and the lanes of actors.
+/// The state of a messenger: its own lane, and those of actors. This object is the list of the own lane.
 ///
 /// ```
 /// Messenger ─▶ MessengerCore ◀─ observations, deliveries, lanes of actors

@@ -174,7 +174,7 @@ final class PendingReplay<Message> {  // passed on under the messenger's lock
     @usableFromInline @exclusivity(unchecked) var after: Int
     /// Its place among all the replays of the mailbox in which it waits.
     @usableFromInline @exclusivity(unchecked) var place = 0
-    /// Whether it waits in the messenger's own queue, on its way to the mailbox of an actor.
+    /// Whether it waits in the messenger's own mailbox, on its way to an actor's.
     @usableFromInline @exclusivity(unchecked) var isOnItsWay: Bool
     /// The neighbours in the queue in which it waits, which retains it.
     @usableFromInline @exclusivity(unchecked) var next: PendingReplay?
