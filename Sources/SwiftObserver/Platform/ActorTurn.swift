@@ -2,30 +2,68 @@
     private import Dispatch
 #endif
 
-/// Runs work on an actor's next turn.
-///
-/// The task belongs to the actor from the beginning: its first and only step goes to the actor's own executor. So it
-/// waits for the actor alone, even while computations occupy all threads of the cooperative pool.
+/// The next turn of an actor that has a mailbox: a messenger's lane there, or a relay.
 @usableFromInline
-package enum ActorTurn {
+package struct ActorTurn {
+    /// Nil for the main actor, which needs no reference, and for an actor that is gone.
+    @usableFromInline weak let actor: (any Actor)?
+    @usableFromInline let isOnMain: Bool
+    /// Whether the turn is scheduled. Under the mailbox's lock.
+    @usableFromInline var isScheduled = false
+
     @usableFromInline
-    package static func schedule(on actor: any Actor, _ work: @escaping @Sendable () -> Void) {
-        _ = hop(toMain: actor === MainActor.shared, or: actor, work)
+    init(of actor: any Actor) {
+        isOnMain = actor === MainActor.shared
+        self.actor = isOnMain ? nil : actor
     }
 
-    /// Hops to the main actor, or to another actor that is held weakly. Returns false if that actor is gone.
-    @usableFromInline
-    static func hop(
-        toMain isMain: Bool, or other: @autoclosure () -> (any Actor)?, _ work: @escaping @Sendable () -> Void
-    ) -> Bool {
-        if isMain {
-            MainTurns.append(work)
-            Task.detached(operation: unisolated(MainActor.shared) { MainTurns.takeNext() })
-            return true
-        }
-        guard let actor = other() else { return false }
-        Task.detached(operation: unisolated(actor, work))
+    /// Where there is no actor.
+    @inlinable
+    init() {
+        isOnMain = false
+        actor = nil
+    }
+
+    /// Whether it is the main actor's, and the caller is there.
+    @inlinable
+    var isHere: Bool { isOnMain && MainQueue.isCurrent }
+
+    /// Notes that the turn is scheduled. Returns whether the caller has to do it, by `hop`.
+    @inlinable
+    mutating func claim(_ held: borrowing HeldLock) -> Bool {
+        if isScheduled { return false }
+        isScheduled = true
         return true
+    }
+
+    /// Has the actor do the work on its next turn. Returns false if the actor is gone.
+    @inlinable
+    func hop(_ work: @escaping @Sendable () -> Void) -> Bool {
+        guard let actor = isOnMain ? MainActor.shared : actor else { return false }
+        ActorTurn.schedule(on: actor, work)
+        return true
+    }
+
+    /// The queues that deliver first on the actor: in these waits what this thread is delivering elsewhere.
+    @usableFromInline var earlierQueues: [any ActorQueue] {
+        guard LeftToActors.isAny else { return [] }
+        if isOnMain { return LeftToActors.queues(for: nil) }
+        return actor.map { LeftToActors.queues(for: ObjectIdentifier($0)) } ?? []
+    }
+}
+
+/// How work comes to an actor's next turn.
+extension ActorTurn {
+    /// The task belongs to the actor from the beginning: its first and only step goes to the actor's own executor. So it
+    /// waits for the actor alone, even while computations occupy all threads of the cooperative pool.
+    @usableFromInline
+    package static func schedule(on actor: any Actor, _ work: @escaping @Sendable () -> Void) {
+        if actor === MainActor.shared {
+            MainTurns.append(work)
+            Task.detached(operation: unisolated(actor) { MainTurns.takeNext() })
+        } else {
+            Task.detached(operation: unisolated(actor, work))
+        }
     }
 
     /// Makes, from anywhere, an operation that is isolated to an actor.

@@ -46,7 +46,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
     @usableFromInline @exclusivity(unchecked) var mailbox = Mailbox<Message>()
     /// The deliverer, if nested sends have to know it.
     @usableFromInline @exclusivity(unchecked) var deliverer: ThreadIdentity?
-    @usableFromInline @exclusivity(unchecked) var isScheduled = false
+    @usableFromInline @exclusivity(unchecked) var turn: ActorTurn
     /// The lane behind this one in a `Wake`. It belongs to the thread that has marked this one as scheduled.
     @usableFromInline @exclusivity(unchecked) var nextToWake: ActorLane?
     @exclusivity(unchecked) private var isActorGone = false
@@ -56,14 +56,12 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
     @exclusivity(unchecked) var claimCount = 0
     /// Observations that are over, and have handlers still to be released on the actor.
     @usableFromInline @exclusivity(unchecked) var gone = Retired()
-    /// Nil for the main actor, which needs no reference, and for an actor that is gone.
-    @usableFromInline weak let actor: (any Actor)?
     /// Nil for the main actor.
-    @usableFromInline let key: ObjectIdentifier?
+    let key: ObjectIdentifier?
 
     init(core: MessengerCore<Message>, actor: (any Actor)?) {
         self.core = core
-        self.actor = actor
+        turn = ActorTurn(of: actor ?? MainActor.shared)
         key = actor.map { ObjectIdentifier($0) }
         super.init(hasActor: true)
         _ = makeBooks()
@@ -120,7 +118,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
         } else {
             post(letter, from: oldest, &lost, held)
         }
-        return isScheduled ? false : markScheduled(held)
+        return turn.claim(held)
     }
 
     /// Does so where there is a bound, or the messenger is followed.
@@ -137,12 +135,10 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
 
     // MARK: The way to the actor
 
-    /// Notes that a turn is scheduled, if anything waits. Returns whether the caller has to schedule it.
+    /// Notes that a turn comes, if anything waits. Returns whether the caller has to schedule it.
     @inlinable
     func markScheduled(_ held: borrowing HeldLock) -> Bool {
-        guard !isScheduled, !mailbox.isEmpty || !gone.isEmpty else { return false }
-        isScheduled = true
-        return true
+        mailbox.isEmpty && gone.isEmpty ? false : turn.claim(held)
     }
 
     // The code that handles a message on its way to the actor is inlinable, so that it is specialised. Otherwise it asks
@@ -157,13 +153,13 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
     @inlinable
     @inline(never)
     func hop() -> Bool {
-        ActorTurn.hop(toMain: key == nil, or: actor) { self.takeTurn() }
+        turn.hop { self.takeTurn() }
     }
 
     /// Has the handler of an observation released where it ran, if the actor still exists.
     @usableFromInline
     override func release(_ token: ObservationToken) {
-        if key == nil, MainQueue.isCurrent { return token.releaseHandler() }
+        if turn.isHere { return token.releaseHandler() }
         let needsTurn = core.lock.withLock { held in
             gone.add(.passRetained(token))
             return markScheduled(held)
@@ -174,7 +170,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
     /// Delivers now if this is the main actor's and the caller is there, otherwise on the actor's next turn.
     @usableFromInline
     func deliverSoon(sender: AnyObject) {
-        if key == nil, MainQueue.isCurrent {
+        if turn.isHere {
             takeTurn(sender: sender)
         } else if core.lock.withLock({ held in markScheduled(held) }) {
             scheduleTurn()
@@ -208,7 +204,7 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
         var held = core.lock.lock()
         var gone = Retired()
         if isOwnTurn {
-            isScheduled = false
+            turn.isScheduled = false
             gone = self.gone.take()
         }
         let isDeliverer = gate.begin(held)

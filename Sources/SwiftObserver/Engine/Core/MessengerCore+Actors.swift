@@ -6,19 +6,20 @@ extension MessengerCore {
     /// Decides which way the message in flight takes to the main actor. For the deliverer.
     @inlinable
     func prepareActors(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
-        posting.hasActors = true
-        posting.leavesOthers = !queue.pointee.actorLanes.isEmpty
+        posting.toActors = queue.pointee.actorLanes.isEmpty ? .any : [.any, .others]
         guard let lane = queue.pointee.mainLane, !lane.isDeserted else { return }
-        posting.leavesMain = true
-        guard posting.onMain, !LeftToActors.includesMain else { return }
-        if lane.gate.begin(held) {
-            posting.begunLane = lane
-            posting.deliver(alongside: lane)
+        if !posting.onMain || LeftToActors.includesMain {
+            posting.toActors.formUnion(.main)
+        } else if lane.gate.begin(held) {
+            posting.mainLane = lane
+            posting.toActors.formUnion(.mainBegun)
             if queue.pointee.plan.isImmediate { lane.deliverer = .current }
         } else if lane.isInsideDelivery(held) {
             // If messages waited there, this one would go behind them.
             posting.add(lane.applyEdits(held))
-            posting.deliver(alongside: lane)
+            posting.mainLane = lane
+        } else {
+            posting.toActors.formUnion(.main)
         }
     }
 
@@ -39,13 +40,13 @@ extension MessengerCore {
 
     @inlinable
     func leaveToActors(_ letter: Letter<Message>, _ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
-        move(letter, includingMain: posting.leavesMain, &posting.wake, &posting.lost, held)
+        move(letter, includingMain: posting.toActors.contains(.main), &posting.wake, &posting.lost, held)
     }
 
     /// Has `mail` put a message into the lanes of actors.
     @inlinable
     func mailLater(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
-        posting.isMailedLater = true
+        posting.toActors.formUnion(.later)
         queue.pointee.inFlight &+= 1
     }
 
@@ -56,22 +57,22 @@ extension MessengerCore {
     /// in the main actor's lane, if the caller delivers there too.
     @inlinable
     func deliverWithActors(
-        _ message: Message, from author: Origin, sender: AnyObject, _ posting: inout Posting<Message>
+        _ message: Message, from author: Origin, sender: AnyObject, _ posting: borrowing Posting<Message>
     ) {
-        if posting.replaying != nil { deliverReplaysSoon(sender: sender, &posting) }
-        if posting.isMailedLater { mail(message, from: author, sender: sender, posting) }
+        let (lane, way) = (posting.mainLane, posting.toActors)
+        if way.contains(.later) { mail(message, from: author, sender: sender, posting) }
         // Messages that wait there come first. They can't become more, since no other thread delivers this
         // messenger's messages.
-        posting.begunLane?.drainBegun(sender: sender)
-        if posting.leavesSome, first != nil {
-            let (lane, audience) = (posting.mainLane, posting.audience)
-            LeftToActors.run(by: self, includingMain: posting.leavesMain) {
+        if way.contains(.mainBegun) { lane?.drainBegun(sender: sender) }
+        if way.leavesSome, first != nil {
+            let audience = posting.audience
+            LeftToActors.run(by: self, includingMain: way.contains(.main)) {
                 call(message, from: author, audience: audience, alongside: lane)
             }
         } else {
-            call(message, from: author, audience: posting.audience, alongside: posting.mainLane)
+            call(message, from: author, audience: posting.audience, alongside: lane)
         }
-        posting.begunLane?.drainAndStepDown(sender: sender)
+        if way.contains(.mainBegun) { lane?.drainAndStepDown(sender: sender) }
     }
 
     /// Calls the handlers that run here. For the deliverer.
@@ -150,7 +151,7 @@ extension MessengerCore {
         posting.wake.perform()
         retired.take().release()
         posting.releaseRetired()
-        unwrap(letter, sender: sender) { deliverWithActors(letter.message, from: $0, sender: sender, &posting) }
+        unwrap(letter, sender: sender) { deliverWithActors(letter.message, from: $0, sender: sender, posting) }
     }
 
     /// Puts a message into the lanes of actors, and has these drained: where that could not be done in the step that
@@ -164,9 +165,9 @@ extension MessengerCore {
             let author = referenceInFlight(to: author, sender: sender, held)
             let letter = Letter(
                 message, author: author, audience: posting.audience, isExempt: posting.isExempt, chain: .current)
-            move(letter, includingMain: posting.leavesMain, &wake, &lost, held)
+            move(letter, includingMain: posting.toActors.contains(.main), &wake, &lost, held)
             queue.pointee.inFlight &-= 1
-            for (lane, queues) in earlier where lane.isScheduled {
+            for (lane, queues) in earlier where lane.turn.isScheduled {
                 lane.earlier.add(queues, except: lane)
             }
         }
@@ -193,7 +194,7 @@ extension MessengerCore {
         let lanes = lock.withLock {
             (queue.pointee.mainLane.map { [$0] } ?? []) + queue.pointee.actorLanes.values
         }
-        return lanes.map { ($0, LeftToActors.queues(for: $0.key)) }.filter { !$0.queues.isEmpty }
+        return lanes.map { ($0, $0.turn.earlierQueues) }.filter { !$0.queues.isEmpty }
     }
 
     /// Moves a replay out of the messenger's own mailbox into that of its actor.

@@ -44,7 +44,7 @@ extension MessengerCore {
                         lock.unlock(held)
                         retired.release()
                         deliverOne(letter, sender: sender, &turn)
-                    } else if !isLeftToActors(held) {
+                    } else if !isDeserted || LeftToActors.isAny || isOnServedMain {
                         deliverWithActors(letter, sender: sender, &turn, &retired, held)
                     } else if moveOn(letter, &turn, &retired, held) {
                         return
@@ -177,6 +177,20 @@ extension MessengerCore {
         return delivery
     }
 
+    /// Steps down if there is nothing to drain. For the deliverer.
+    @inlinable
+    func stepDownAtRest() -> Bool {
+        lock.withLock { held in
+            guard !hasEdits(held), queue.pointee.mailbox.isEmpty, queue.pointee.plan.isInPlace, !phase.isEnding else {
+                return false
+            }
+            queue.pointee.deliverer = nil
+            noteRest(false, held)
+            gate.end(guarded: isGuarded, held)
+            return true
+        }
+    }
+
     // MARK: Rests
 
     /// Takes over the deliveries that the strategy has run while this thread scheduled them: returns the turn of the
@@ -232,13 +246,12 @@ extension MessengerCore: DeliveryTarget {
 
     @usableFromInline
     func run(_ number: UInt64, upTo limit: Int) -> Int {
-        if gate.isFollowed { return noteRun(on: 0) { runUnnoted(number, upTo: limit) } ?? 0 }
-        return runUnnoted(number, upTo: limit)
-    }
-
-    @inline(__always)
-    private func runUnnoted(_ number: UInt64, upTo limit: Int) -> Int {
-        queue.pointee.runDelivery?(self, number, limit) ?? carryOut(number, upTo: limit)
+        if gate.isFollowed {
+            return noteRun(on: 0) {
+                queue.pointee.runDelivery?(self, number, limit) ?? carryOut(number, upTo: limit)
+            } ?? 0
+        }
+        return queue.pointee.runDelivery?(self, number, limit) ?? carryOut(number, upTo: limit)
     }
 
     @inlinable

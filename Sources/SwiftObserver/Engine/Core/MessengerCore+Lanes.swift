@@ -33,13 +33,7 @@ extension MessengerCore {
 
     // MARK: Messages that waited
 
-    /// Whether messages that waited go to actors, and nowhere else. For the deliverer.
-    @inlinable
-    func isLeftToActors(_ held: borrowing HeldLock) -> Bool {
-        isDeserted && !LeftToActors.isAny && !isOnServedMain
-    }
-
-    /// Moves messages that waited into the lanes of actors, and has these drained. Steps down and returns true if
+    /// Moves messages that waited, and go to actors alone, into their lanes, and has these drained. Steps down and returns true if
     /// nothing waits any more. For the deliverer. Gives the lock back.
     ///
     /// No client's code runs between two of them, so they are moved in one step, as one by one. There is an end to that,
@@ -161,7 +155,7 @@ extension MessengerCore {
         while true {
             let known = lock.withLock { held in claim(queue.pointee.actorLanes[key], held) }
             // Asked outside the lock, since the answer is a reference that could be the last one.
-            if let known, known.actor === actor { return known }
+            if let known, known.turn.actor === actor { return known }
             if let known { bury(known) }
             let lane = ActorLane(core: self, actor: actor)
             let isPlaced = lock.withLock { held in
@@ -222,7 +216,7 @@ extension MessengerCore {
             lane.noteBurial(held)
             if gate.isFollowed { noteDiscarded(in: lane, held) }
             let remains = lane.mailbox.discardAll(&lane.ledger)
-            lane.isScheduled = false
+            lane.turn.isScheduled = false
             earlier = lane.earlier.take()
             lane.claimCount = 0
             retired = edit(lane, held) { closeAll(in: lane, held) }

@@ -5,19 +5,18 @@ struct Posting<Message>: ~Copyable {
     enum Step {
         /// The message waits, or was refused.
         case none
-        /// The sender has become the deliverer, and the gate counts the message.
-        case begun
+        /// The sender has become the deliverer, and the gate counts the message: the gate's answer.
+        case begun(UInt64)
         /// The sender has become the deliverer, and calls are counted one by one.
         case begunCounting
-        /// The sender runs on the stack of the deliverer, and delivers the message at once.
-        case nested
+        /// The sender runs on the stack of the deliverer, and delivers the message at once, or after replays that
+        /// observations still await which get it at once.
+        case nested(afterReplays: Bool)
         /// The sender has become the deliverer of messages that waited. This one waits behind them.
         case takenOver
     }
 
     @usableFromInline var step = Step.none
-    /// The gate's answer, if the message is delivered directly.
-    @usableFromInline var begun: UInt64 = 0
     /// Why the message is refused; nil if it is accepted.
     @usableFromInline var refusal: Refusal?
     /// Whether the message is refused unless there is room in every mailbox (`trySend`). Then no actor's bound holds for
@@ -28,23 +27,12 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var delivery: DeliveryTicket?
     /// Whether the sender is on the main queue, if that matters.
     @usableFromInline let onMain: Bool
-    @usableFromInline var hasActors = false
-    /// Whether the message goes into the main actor's lane.
-    @usableFromInline var leavesMain = false
-    /// Whether it goes into lanes of other actors.
-    @usableFromInline var leavesOthers = false
+    /// The way of the message to actors.
+    @usableFromInline var toActors: ToActors = []
     /// The main actor's lane, if the sender delivers the message there too.
     @usableFromInline var mainLane: ActorLane<Message>?
-    /// `mainLane`, if the sender also has to step down there.
-    @usableFromInline var begunLane: ActorLane<Message>?
-    /// Whether observations that get the message at once still await a replay.
-    @usableFromInline var comesAfterReplays = false
     /// The lanes into which the message was put, and which are to be drained.
     @usableFromInline var wake = Wake<Message>()
-    /// Whether the message has yet to be put into them.
-    @usableFromInline var isMailedLater = false
-    /// Lanes of actors that have been given a replay in the meantime.
-    @usableFromInline var replaying: [ActorLane<Message>]?
     // To be released outside the lock:
     @usableFromInline var lost = Lost<Message>()
     @usableFromInline var replaced: Replaced<Message>?
@@ -55,15 +43,18 @@ struct Posting<Message>: ~Copyable {
         self.onMain = onMain
     }
 
-    /// Whether the message goes into lanes of actors.
+    /// Whether the message waits here, or was refused.
     @inlinable
-    var leavesSome: Bool { leavesMain || leavesOthers }
+    var isLeft: Bool {
+        switch step {
+        case .none, .takenOver: true
+        case .begun, .begunCounting, .nested: false
+        }
+    }
 
-    /// Has the sender call the main actor's handlers along with the other ones that run here.
     @inlinable
-    mutating func deliver(alongside lane: ActorLane<Message>) {
-        mainLane = lane
-        leavesMain = false
+    var isNested: Bool {
+        if case .nested = step { true } else { false }
     }
 
     /// Adds observations that have left a list, to be released outside the lock.
@@ -86,6 +77,32 @@ struct Posting<Message>: ~Copyable {
         swap(&all.first, &retired)
         all.release()
     }
+}
+
+/// The way of a message from its deliverer to actors.
+@usableFromInline
+struct ToActors: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt8
+
+    @inlinable
+    init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// There are actors, though perhaps none to which the message goes.
+    @inlinable static var any: ToActors { ToActors(rawValue: 1) }
+    /// The message goes into the main actor's lane.
+    @inlinable static var main: ToActors { ToActors(rawValue: 2) }
+    /// It goes into lanes of other actors.
+    @inlinable static var others: ToActors { ToActors(rawValue: 4) }
+    /// `mail` has yet to put it into lanes.
+    @inlinable static var later: ToActors { ToActors(rawValue: 8) }
+    /// The deliverer has begun to deliver in the main actor's lane too, and has to step down there.
+    @inlinable static var mainBegun: ToActors { ToActors(rawValue: 16) }
+
+    /// Whether the message goes into lanes.
+    @inlinable
+    var leavesSome: Bool { rawValue & 6 != 0 }
 }
 
 /// The work that follows a decision under the lock: delivering messages that wait.

@@ -23,9 +23,9 @@ extension MessengerCore {
     @usableFromInline
     func beginFollowed(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) -> Bool {
         guard way.isOrdered, isolatedCount == 0, !queue.pointee.kept.isNeeded else { return false }
-        posting.begun = gate.beginDirect(held)
-        if posting.begun != 0 { posting.step = .begun }
-        return posting.begun != 0
+        let begun = gate.beginDirect(held)
+        if begun != 0 { posting.step = .begun(begun) }
+        return begun != 0
     }
 
     /// Notes the decision about a message.
@@ -37,7 +37,7 @@ extension MessengerCore {
             note(refusal, of: message)
         } else {
             // Otherwise, the lanes of actors have noted what became of it.
-            if posting.step == .none || posting.step == .takenOver {
+            if posting.isLeft {
                 if isObserved {
                     note(FollowedEvent(.queued, node: Int(queue.pointee.followedNumber), message: message))
                 }

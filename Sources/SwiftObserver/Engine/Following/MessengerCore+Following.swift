@@ -32,7 +32,7 @@ extension MessengerCore {
     /// one.
     private var actors: [any Actor] {
         let lanes = lock.withLock { Array(queue.pointee.actorLanes.values) }
-        return lanes.compactMap(\.actor)
+        return lanes.compactMap(\.turn.actor)
     }
 
     /// Notes the beginning and the end of a run, if this is followed. The closure returns how many messages it delivered,

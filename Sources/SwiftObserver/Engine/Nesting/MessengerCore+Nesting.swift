@@ -109,7 +109,7 @@ extension MessengerCore {
             posting.wake.perform()
             describe(message, causes)
         }
-        if posting.step == .none {
+        if case .none = posting.step {
             // A message is no cause of the strategy's own work before it delivers the message.
             perform(&posting, message, from: author, sender: sender)
         } else {
@@ -228,28 +228,24 @@ extension MessengerCore {
     }
 
     /// Puts replays for actors into their lanes, so that the message follows them.
+    ///
+    /// The main actor's lane needs no turn if the sender is there: it is drained, or gets the message too.
     @usableFromInline
     func passOnReplays(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
         var next = queue.pointee.mailbox.replays.first
         while let replay = next {
             next = replay.next
             guard replay.isOnItsWay else { continue }
-            if posting.replaying == nil { posting.replaying = [] }
-            posting.replaying?.append(passOn(replay, held))
+            let lane = passOn(replay, held)
+            if posting.onMain, lane.turn.isOnMain { continue }
+            if lane.markScheduled(held) { posting.wake.add(lane) }
         }
-    }
-
-    /// Drains the lanes into which `passOnReplays` put replays.
-    @usableFromInline
-    func deliverReplaysSoon(sender: AnyObject, _ posting: inout Posting<Message>) {
-        for lane in posting.replaying ?? [] { lane.deliverSoon(sender: sender) }
     }
 
     /// Delivers the replays of observations to which a message goes at once. The message does not cause them. For the
     /// deliverer.
     @usableFromInline
-    func deliverReplays(before audience: UInt64, sender: AnyObject, _ posting: inout Posting<Message>) {
-        let mainLane = posting.mainLane
+    func deliverReplays(before audience: UInt64, sender: AnyObject, _ mainLane: ActorLane<Message>?) {
         Causes.run(under: nil) {
             while deliverReplay(before: audience, sender: sender, mainLane) {}
         }

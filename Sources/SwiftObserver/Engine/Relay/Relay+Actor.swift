@@ -3,8 +3,8 @@ extension Relay {
     @inlinable
     @inline(never)
     func takeForActor(_ waitingForm: Input, or input: Input) {
-        let isHere = isOnMainActor && MainQueue.isCurrent && !LeftToActors.includesMain
-        let earlier = isHere ? [] : earlierQueues()
+        let isHere = turn.isHere && !LeftToActors.includesMain
+        let earlier = isHere ? [] : turn.earlierQueues
         let (isDeliverer, needsTurn) = lock.withLock { held in
             guard !isStopped else { return (false, false) }
             leave(waitingForm, held)
@@ -15,8 +15,7 @@ extension Relay {
                 turnEnd = queued
                 return (gate.begin(held), false)
             }
-            defer { isScheduled = true }
-            return (false, !isScheduled)
+            return (false, turn.claim(held))
         }
         if isDeliverer { deliverHere() }
         if needsTurn { scheduleTurn() }
@@ -24,8 +23,7 @@ extension Relay {
 
     @inlinable
     func scheduleTurn() {
-        let isAlive = ActorTurn.hop(toMain: isOnMainActor, or: otherActor) { self.takeTurn() }
-        guard !isAlive else { return }
+        if turn.hop({ self.takeTurn() }) { return }
         stop()
         whenActorIsGone?()
     }
@@ -34,19 +32,13 @@ extension Relay {
     @inlinable
     func takeTurn() {
         let isDeliverer = lock.withLock { held in
-            isScheduled = false
+            turn.isScheduled = false
             // A delivery that is interrupted, by a handler that runs the main run loop, goes on with the inputs later.
             guard gate.begin(held) else { return false }
             turnEnd = queued
             return true
         }
         if isDeliverer { deliverHere() }
-    }
-
-    /// The queues in which messages wait for the actor that this thread is delivering elsewhere.
-    @usableFromInline
-    func earlierQueues() -> [any ActorQueue] {
-        LeftToActors.isAny ? LeftToActors.queues(for: otherActor.map { ObjectIdentifier($0) }) : []
     }
 
     /// Handles the inputs that are due, after the queues that come before. For the deliverer, on the actor.
@@ -59,8 +51,8 @@ extension Relay {
 
     /// Releases the remains of a stopped relay on its actor, if that still exists.
     func release(_ remains: RelayRemains<Input>) {
-        if isOnMainActor, MainQueue.isCurrent { return }
-        _ = ActorTurn.hop(toMain: isOnMainActor, or: otherActor) { remains.release() }
+        if turn.isHere { return }
+        _ = turn.hop { remains.release() }
     }
 }
 

@@ -30,18 +30,14 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     @usableFromInline @exclusivity(unchecked) var notes: RelayNotes?
     /// How many inputs were left to a deliverer. Under the lock.
     @usableFromInline @exclusivity(unchecked) var queued = 0
-    /// How many of these a turn on the actor handles before it leaves the rest to another turn. Under the lock.
-    @usableFromInline @exclusivity(unchecked) var turnEnd = 0
+    /// How many of these are handled before the rest is left to another turn of the actor. Under the lock.
+    @usableFromInline @exclusivity(unchecked) var turnEnd = Int.max
     /// How many waited when the relay was stopped. Under the lock.
     @exclusivity(unchecked) var discarded = 0
     /// Under the lock.
     @usableFromInline @exclusivity(unchecked) var isStopped = false
-    /// Whether the actor has a turn coming. Under the lock.
-    @usableFromInline @exclusivity(unchecked) var isScheduled = false
     @usableFromInline let hasActor: Bool
-    /// Nil for the main actor, which needs no reference, and for an actor that is gone.
-    @usableFromInline weak let otherActor: (any Actor)?
-    @usableFromInline let isOnMainActor: Bool
+    @usableFromInline @exclusivity(unchecked) var turn: ActorTurn
     /// Called when an input cannot be handled because the actor is gone.
     @usableFromInline let whenActorIsGone: (@Sendable () -> Void)?
 
@@ -57,8 +53,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         self.handler = .calling(handler)
         self.whenActorIsGone = whenActorIsGone
         hasActor = actor != nil
-        isOnMainActor = actor === MainActor.shared
-        otherActor = isOnMainActor ? nil : actor
+        turn = actor.map { ActorTurn(of: $0) } ?? ActorTurn()
         if hasActor { lock.withLock { held in gate.end(guarded: true, held) } }
     }
 
@@ -72,13 +67,13 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         self.handler = .reading(handler)
         whenActorIsGone = nil
         hasActor = false
-        isOnMainActor = false
-        otherActor = nil
+        turn = ActorTurn()
     }
 
     /// Has an input handled: before this returns, unless another thread is delivering, or the handler is elsewhere. A
     /// stopped relay accepts nothing.
     @inlinable
+    @inline(__always)
     package func take(_ input: Input) {
         take(input, ifItWaits: input)
     }
@@ -131,7 +126,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     func handleNext() -> Bool {
         let held = lock.lock()
         gate.proceed(held)
-        guard !isStopped, queued &- waiting.count < dueCount, let input = waiting.popFirst() else {
+        guard !isStopped, queued &- waiting.count < turnEnd, let input = waiting.popFirst() else {
             stepDown(held)
             return false
         }
@@ -140,10 +135,6 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
         handle(input, because: reason)
         return true
     }
-
-    /// How many of all inputs that ever waited a delivery handles. Under the lock.
-    @inlinable
-    var dueCount: Int { hasActor ? turnEnd : .max }
 
     /// Leaves an input to the deliverer.
     @inlinable
@@ -157,8 +148,7 @@ package final class Relay<Input>: @unchecked Sendable {  // by the gate and the 
     @inlinable
     func stepDown(_ held: consuming HeldLock) {
         // Only on an actor can there be a rest.
-        let needsTurn = !isStopped && !waiting.isEmpty && !isScheduled
-        if needsTurn { isScheduled = true }
+        let needsTurn = !isStopped && !waiting.isEmpty && turn.claim(held)
         let remains = isStopped ? takeRemains(held) : nil
         gate.end(guarded: hasActor || isStopped, held)
         lock.unlock(held)

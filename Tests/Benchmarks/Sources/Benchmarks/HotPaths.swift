@@ -31,6 +31,15 @@ enum HotPaths {
             HotPath("send, .loop, a hundred a turn", of: scenario("loop-100"), operations: 10_000),
             HotPath("send to the main actor, from there", of: scenario("main-actor-here"), operations: 10_000),
             HotPath("send to an actor, from elsewhere", of: scenario("actor-from-elsewhere"), operations: 10_000),
+            HotPath(
+                "send, .loop, to an actor, a hundred a turn",
+                of: ThreadScenarios.deferred(actors: 1, sendsPerTurn: 100), operations: 10_000),
+            HotPath(
+                "send, .loop, to three actors, a hundred a turn",
+                of: ThreadScenarios.deferred(actors: 3, sendsPerTurn: 100), operations: 10_000),
+            HotPath(
+                "send, .loop, to an actor, one a turn", of: ThreadScenarios.deferred(actors: 1, sendsPerTurn: 1),
+                operations: 5_000),
             HotPath("set one of two combined", of: scenario("combined"), operations: 10_000),
             HotPath("set one of two bound", of: scenario("bound"), operations: 10_000),
             HotPath("set a cell of ChannelZ", of: scenario("channelz-set"), operations: 10_000),

@@ -18,6 +18,25 @@ enum OurActors {
         }
     }
 
+    /// Messages that wait for a loop, and then for actors.
+    static func deferred(actors: Int, sendsPerTurn: Int) -> Contender {
+        Contender("ours", .ours) { operations in
+            let tally = Tally()
+            let loop = MessageLoop()
+            let messenger = Messenger<Int>(delivery: .loop(loop))
+            let dogs = (0..<actors).map { _ in Dog() }
+            for dog in dogs { dog.assumeIsolated { $0.begin(observing: messenger, tally) } }
+            let turns = max(1, operations / sendsPerTurn)
+            return Workload(tally, expectedCalls: turns * sendsPerTurn * actors) {
+                for turn in 0..<turns {
+                    for _ in 0..<sendsPerTurn { messenger.send(turn) }
+                    loop.runOnce()
+                    for dog in dogs { dog.turns.take() }
+                }
+            }
+        }
+    }
+
     actor Dog: Observer {
         let receiver = Receiver()
         nonisolated let turns = Turns()

@@ -24,4 +24,11 @@ enum ThreadScenarios {
                 contenders: [FloorThreads.toMainQueue, OurMainActor.sentFromElsewhere]),
         ]
     }
+
+    /// Messages that wait for a loop, and then for actors. Counted in instructions alone.
+    static func deferred(actors: Int, sendsPerTurn: Int) -> Scenario {
+        Scenario(
+            "loop-actors-\(actors)-\(sendsPerTurn)", "strategy .loop, to \(actors) actors", unit: "send",
+            operations: 100_000, contenders: [OurActors.deferred(actors: actors, sendsPerTurn: sendsPerTurn)])
+    }
 }
