@@ -2,8 +2,7 @@
 /// holding the last of a chain is enough. All observers share an operator's memory, and its closures, which run where
 /// the origin delivers.
 extension Observable {
-    // Functions that collections have too are disfavored, so that types which are both keep theirs: a variable of a
-    // text is a collection of its characters.
+    // Functions that collections have too are disfavored, as in `Observable+Transforms`.
 
     /// Returns an observable that turns each message into another one, and leaves out nil.
     ///

@@ -2,8 +2,8 @@
 /// last of a chain is enough. Their closures are shared by all observers, and run where the origin delivers, or where
 /// the latest message is read.
 extension Observable {
-    // `map` and `filter` are disfavored, so that types with functions of these names keep theirs; variables have theirs
-    // below.
+    // Functions that collections have too are disfavored, so that types which are both keep theirs: a variable of a
+    // text is a collection of its characters.
 
     /// Returns an observable that turns each message into another one.
     ///
@@ -142,34 +142,6 @@ extension Observable {
     /// The result must be held. It sends nothing any more once this observable is deallocated: see ``Weak``.
     public func weak() -> Weak<Self> {
         Weak(self)
-    }
-}
-
-extension Variable {
-    /// Returns an observable that turns each update into another message.
-    ///
-    /// ```swift
-    /// let areas = width.map { $0.new * $0.new }
-    /// ```
-    ///
-    /// The result retains this observable, and must be held. The closure runs where this observable delivers.
-    @preconcurrency
-    @inlinable
-    public func map<Mapped>(_ map: @escaping @Sendable (Update<Value>) -> Mapped) -> Mapper<Variable, Mapped> {
-        Mapper(self, map)
-    }
-
-    /// Returns an observable of the updates that satisfy a condition.
-    ///
-    /// ```swift
-    /// let growth = width.filter { $0.new > $0.old }
-    /// ```
-    ///
-    /// The result retains this observable, and must be held. The closure runs where this observable delivers.
-    @preconcurrency
-    @inlinable
-    public func filter(_ keep: @escaping @Sendable (Update<Value>) -> Bool) -> Filter<Variable> {
-        Filter(self, keep)
     }
 }
 

@@ -110,6 +110,18 @@ extension ObservationChain {
     }
 }
 
+extension ObservationChain where Transformed: Equatable {
+    /// Passes on an empty message whenever a message equals the given one: the handler takes no argument.
+    ///
+    /// ```swift
+    /// observer.observe(log).select("stop").receive { print("stopping") }
+    /// ```
+    @inlinable
+    public func select(_ message: Transformed) -> ObservationChain<Observing, Void> {
+        applying(Selection.select(message))
+    }
+}
+
 extension ObservationChain {
     /// The chain with one more step. Its closure belongs to an actor, if one is given.
     @inlinable

@@ -43,23 +43,28 @@ extension Variable {
     /// The value as a text.
     var valueText: String {
         let value = value
-        guard let type = Value.self as? any StringValue.Type else { return String(describing: value) }
-        return text(value, type)
+        guard let type = Value.self as? any Text.Type else { return String(describing: value) }
+        return text(of: value, type)
     }
 
-    private func text<Text: StringValue>(_ value: Value, _ type: Text.Type) -> String {
-        (value as? Text)?.string ?? String(describing: value)
+    private func text<Known: Text>(of value: Value, _ type: Known.Type) -> String {
+        (value as? Known)?.text ?? String(describing: value)
     }
 }
 
-infix operator <- : AssignmentPrecedence
+/// A value that reads as a text of its own: a text, an optional one, or a variable of either.
+private protocol Text {
+    var text: String { get }
+}
 
-/// Sets the value of a variable: `number <- 42`. Without a variable, there is nothing to do.
-///
-/// ```swift
-/// counter <- 42
-/// print(counter)    // prints: 42
-/// ```
-public func <- <Value>(variable: Var<Value>?, value: Value) {
-    variable?.value = value
+extension String: Text {
+    fileprivate var text: String { self }
+}
+
+extension Optional: Text where Wrapped: Text {
+    fileprivate var text: String { self?.text ?? "" }
+}
+
+extension Variable: Text where Value: Text {
+    fileprivate var text: String { value.text }
 }

@@ -1,0 +1,29 @@
+/// The transforms of an observable that collections have too, for variables: a variable of a text is a collection of its
+/// characters, and would have no other ones.
+extension Variable {
+    /// Returns an observable that turns each update into another message.
+    ///
+    /// ```swift
+    /// let areas = width.map { $0.new * $0.new }
+    /// ```
+    ///
+    /// The result retains this observable, and must be held. The closure runs where this observable delivers.
+    @preconcurrency
+    @inlinable
+    public func map<Mapped>(_ map: @escaping @Sendable (Update<Value>) -> Mapped) -> Mapper<Variable, Mapped> {
+        Mapper(self, map)
+    }
+
+    /// Returns an observable of the updates that satisfy a condition.
+    ///
+    /// ```swift
+    /// let growth = width.filter { $0.new > $0.old }
+    /// ```
+    ///
+    /// The result retains this observable, and must be held. The closure runs where this observable delivers.
+    @preconcurrency
+    @inlinable
+    public func filter(_ keep: @escaping @Sendable (Update<Value>) -> Bool) -> Filter<Variable> {
+        Filter(self, keep)
+    }
+}
