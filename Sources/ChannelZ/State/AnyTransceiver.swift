@@ -77,14 +77,14 @@ extension ChannelType where Source: TransceiverType {
     @inlinable
     public var rawValue: Source.RawValue {
         get { source.rawValue }
-        nonmutating set { source.rawValue = newValue }
+        @inline(__always) nonmutating set { source.rawValue = newValue }
     }
 
     /// The value of the source: another name of `rawValue`.
     @inlinable
     public var value: Source.RawValue {
         get { source.rawValue }
-        nonmutating set { source.rawValue = newValue }
+        @inline(__always) nonmutating set { source.rawValue = newValue }
     }
 
     /// Returns a channel of these pulses whose source has a converted value.

@@ -61,7 +61,7 @@ public final class ValueTransceiver<T>: ReceiverQueueSource<Mutation<T>>, Transc
     @inlinable
     public var rawValue: T {
         get { cell.value }
-        set { cell.value = newValue }
+        @inline(__always) set { cell.set(newValue, as: cell) }
     }
 
     /// Sets the value.
@@ -177,7 +177,7 @@ extension ValueTransceiver {
     /// For the package's own use.
     public func _read(by reader: AnyObject) -> T {
         guard let reader = reader as? StateReader else { preconditionFailure("A derived value reads by a reader") }
-        return cell.read(by: reader)
+        return cell._read(by: reader)
     }
 }
 

@@ -37,7 +37,7 @@ public final class Property<Value>: PropertyProtocol {
     @inlinable
     public var value: Value {
         get { cell.value }
-        set { cell.value = newValue }
+        @inline(__always) set { cell.set(newValue, as: cell) }
     }
 
     /// Sets the value without delivering it. Later observers begin with it.
@@ -251,7 +251,7 @@ extension StateReader {
     /// print(total.value)    // prints: 15
     /// ```
     public func callAsFunction<Value>(_ property: Property<Value>) -> Value {
-        property.cell.read(by: self)
+        property.cell._read(by: self)
     }
 }
 

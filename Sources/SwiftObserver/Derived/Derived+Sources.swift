@@ -1,59 +1,28 @@
 public import Synchronization
 
 /// How each kind of source is read.
-extension Variable {
+extension ValueMessenger {
     public typealias ReadValue = Value
 
     /// For the package's own use.
     @inlinable
-    public func _read(by reader: AnyObject) -> Value {
+    public final func _read(by reader: AnyObject) -> Value {
         unsafeDowncast(reader, to: StateReader.self).read(self, counter) { operation, source, other in
-            unsafeDowncast(source, to: Variable<Value>.self).perform(operation, other)
+            unsafeDowncast(source, to: ValueMessenger<Value>.self).perform(operation, other)
         }
     }
 
     @inlinable
-    var counter: StateCounter { StateCounter(ofValue: withUnsafePointer(to: changeCount) { $0 }) }
+    final var counter: StateCounter { StateCounter(ofValue: withUnsafePointer(to: changeCount) { $0 }) }
 
     @inlinable
-    func perform(_ operation: StateOperation, _ other: AnyObject) -> UInt {
-        perform(operation, other, lock, changeCount, storedValue)
-    }
-}
-
-extension Cell {
-    @inlinable
-    var counter: StateCounter { StateCounter(ofValue: withUnsafePointer(to: changeCount) { $0 }) }
-
-    /// Reads the value for the closure of a derived value.
-    @inlinable
-    package func read(by reader: StateReader) -> Value {
-        reader.read(self, counter) {
-            operation, source, other in
-            unsafeDowncast(source, to: Cell<Value>.self).perform(operation, other)
-        }
-    }
-
-    @inlinable
-    func perform(_ operation: StateOperation, _ other: AnyObject) -> UInt {
-        perform(operation, other, lock, changeCount, storedValue)
-    }
-}
-
-extension Messenger {
-    /// Answers a question to a variable or a cell.
-    ///
-    /// - Parameter value: Reads it, under the lock.
-    @inlinable
-    final func perform<Value>(
-        _ operation: StateOperation, _ other: AnyObject, _ lock: borrowing Lock, _ changeCount: borrowing Atomic<UInt>,
-        _ value: @autoclosure () -> Value
-    ) -> UInt {
+    final func perform(_ operation: StateOperation, _ other: AnyObject) -> UInt {
         switch operation {
         case .collect:
-            let (value, count) = lock.withLock { (value(), changeCount.noteRead()) }
+            let (value, count) = lock.withLock { (storedValue, changeCount.noteRead()) }
             return unsafeDowncast(other, to: StateReader.self).take(value, count)
-        case .collectHeld: return unsafeDowncast(other, to: StateReader.self).take(value(), changeCount.noteRead())
+        case .collectHeld:
+            return unsafeDowncast(other, to: StateReader.self).take(storedValue, changeCount.noteRead())
         case .lockAddress: return UInt(bitPattern: withUnsafePointer(to: lock) { $0 })
         case .outlet: return outletOfValue(locking: lock)
         case .countMessages, .followedNode: return 0

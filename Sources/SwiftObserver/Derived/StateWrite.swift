@@ -170,12 +170,10 @@ struct ValueWrite<Value>: BitwiseCopyable {
     /// - Parameters:
     ///   - place: Where `makeUpdate` puts the update.
     ///   - areEqual: Whether setting the new value would be no change.
-    ///   - replace: Replaces the value and counts the change.
     @inlinable
     @inline(__always)
     func perform(
-        _ step: StateWrite.Step, _ place: UnsafeMutablePointer<Any>?, unless areEqual: (Value, Value) -> Bool,
-        _ replace: (AnyObject, Value) -> Bool
+        _ step: StateWrite.Step, _ place: UnsafeMutablePointer<Any>?, unless areEqual: (Value, Value) -> Bool
     ) -> Bool {
         switch step {
         case .compare: return !areEqual(contents.pointee.old, contents.pointee.new)
@@ -183,7 +181,7 @@ struct ValueWrite<Value>: BitwiseCopyable {
         case .noteChange: return with { $0.existingCore?.noteChange() ?? false }
         case .prepare: return with { keepsMessages(of: $0) }
         // `old` keeps the replaced value alive.
-        case .store: return with { post(to: $0, wasRead: replace($0, contents.pointee.new)) }
+        case .store: return with { post(to: $0, wasRead: $0.put(contents.pointee.new)) }
         case .restore: restore()
         case .wake: posting?.pointee.wake.perform()
         case .perform: with { send(to: $0) }
@@ -206,9 +204,9 @@ extension ValueWrite {
     /// Runs a body with the variable or cell, which is not retained for that.
     @inlinable
     @inline(__always)
-    func with<Result>(_ body: (Messenger<Update<Value>>) -> Result) -> Result {
+    func with<Result>(_ body: (ValueMessenger<Value>) -> Result) -> Result {
         contents.pointee.header.source._withUnsafeGuaranteedRef {
-            body(unsafeDowncast($0, to: Messenger<Update<Value>>.self))
+            body(unsafeDowncast($0, to: ValueMessenger<Value>.self))
         }
     }
 

@@ -38,53 +38,37 @@ public final class Transaction {
     /// The value of a variable, as this transaction sees it: the value that it has set, or else the current value.
     @inlinable
     public subscript<Value: Equatable>(variable: Variable<Value>) -> Value {
-        get {
-            check()
-            return variable._read(by: reader)
-        }
-        set {
-            check()
-            if let write = write(of: variable) {
-                set(ValueWrite<Value>(write), to: newValue)
-            } else {
-                let old = variable._read(by: reader)
-                if isNested { former = reader.arena.place(old) }
-                let new = ValueWrite(in: reader.arena, of: variable, old, newValue) { write, step, place in
-                    ValueWrite<Value>(write).perform(step, place, unless: ==) { variable, value in
-                        let variable = unsafeDowncast(variable, to: Variable<Value>.self)
-                        variable.storedValue = value
-                        return variable.changeCount.countChange()
-                    }
-                }
-                add(new.write, new.place)
-            }
-        }
+        get { value(of: variable) }
+        set { set(variable, to: newValue, unless: ==) }
     }
 
     /// The value of a cell, as this transaction sees it. Every cell that is set sends an update.
     @inlinable
     package subscript<Value>(cell: Cell<Value>) -> Value {
-        get {
-            check()
-            return cell.read(by: reader)
+        get { value(of: cell) }
+        set { set(cell, to: newValue, unless: { _, _ in false }) }
+    }
+
+    @inlinable
+    @inline(__always)
+    func value<Value>(of source: ValueMessenger<Value>) -> Value {
+        check()
+        return source._read(by: reader)
+    }
+
+    @inlinable
+    @inline(__always)
+    func set<Value>(
+        _ source: ValueMessenger<Value>, to value: Value, unless isSame: @escaping (Value, Value) -> Bool
+    ) {
+        check()
+        if let write = write(of: source) { return set(ValueWrite<Value>(write), to: value) }
+        let old = source._read(by: reader)
+        if isNested { former = reader.arena.place(old) }
+        let new = ValueWrite(in: reader.arena, of: source, old, value) { write, step, place in
+            ValueWrite<Value>(write).perform(step, place, unless: isSame)
         }
-        set {
-            check()
-            if let write = write(of: cell) {
-                set(ValueWrite<Value>(write), to: newValue)
-            } else {
-                let old = cell.read(by: reader)
-                if isNested { former = reader.arena.place(old) }
-                let new = ValueWrite(in: reader.arena, of: cell, old, newValue) { write, step, place in
-                    ValueWrite<Value>(write).perform(step, place, unless: { _, _ in false }) { cell, value in
-                        let cell = unsafeDowncast(cell, to: Cell<Value>.self)
-                        cell.storedValue = value
-                        return cell.changeCount.countChange()
-                    }
-                }
-                add(new.write, new.place)
-            }
-        }
+        add(new.write, new.place)
     }
 
     /// Reads a derived value, a mapping or another transform, made of the values that this transaction sees. A source

@@ -258,9 +258,9 @@ struct UnretainedValue<Value>: @unchecked Sendable {  // by the object's lock
             peek.lock.pointee.unlock(held)
             return false
         }
-        // `old` keeps the replaced value alive, so no client's `deinit` runs under the lock.
-        peek.storedValue.pointee = new
-        if peek.changeCount.pointee.countChange(after: count) { StateEpoch.noteChange(.passUnretained(core)) }
+        let wasRead = ValueMessenger<Value>.put(
+            new, at: &peek.storedValue.pointee, peek.changeCount.pointee, after: count)
+        if wasRead { StateEpoch.noteChange(.passUnretained(core)) }
         core.sendChange(Update(old, new), from: Origin(author), sender: standIn, unlocking: peek.lock.pointee, held)
         return true
     }

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// A value of any type that sends an update for every set. The compatibility modules build their properties on it.
 ///
 /// Unlike a ``Variable``, it compares nothing: a set sends an update whether or not the values are equal. As with a
@@ -12,49 +10,38 @@ public import Synchronization
 ///
 /// It takes 64 bytes for an `Int`, until it is observed for the first time.
 @usableFromInline
-package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
-    // Inherits the condition that the value is `Sendable`; value and count are guarded by `lock`.
-    @usableFromInline let lock = Lock()
-    @usableFromInline @exclusivity(unchecked) var storedValue: Value
-    /// Counts the changes, so that a thread that changes a copy outside the lock knows whether the copy is still up to
-    /// date.
-    @usableFromInline let changeCount = Atomic<UInt>(0)
+package final class Cell<Value>: ValueMessenger<Value>, @unchecked Sendable {
+    // Inherits the condition that the value is `Sendable`.
 
     /// A cell that delivers `.ordered`.
     @inlinable
     package init(_ value: Value) {
-        storedValue = value
-        super.init()
+        super.init(storing: value)
     }
 
     /// A cell that delivers by a strategy that does so in place.
     @inlinable
     package init(_ value: Value, delivery: some SynchronousDelivery) {
-        storedValue = value
-        super.init(delivery: delivery)
+        super.init(storing: value, delivery: delivery)
     }
 
     /// A cell that delivers by any strategy. Its updates may leave the context that sets it.
     @inlinable
     package init(_ value: Value, delivery: some DeliveryStrategy) where Value: Sendable {
-        storedValue = value
-        super.init(delivery: delivery)
+        super.init(storing: value, delivery: delivery)
     }
 
     /// A cell that delivers by a strategy that does so in place.
     @inlinable
     package init(_ value: Value, delivery: some SynchronousDelivery) where Value: Sendable {
-        storedValue = value
-        super.init(delivery: delivery)
+        super.init(storing: value, delivery: delivery)
     }
 
     /// A cell that delivers by any strategy, whatever its value. If the strategy leaves the context that sets the cell,
     /// you answer for values that are not `Sendable`.
     @inlinable
     package init(_ value: Value, uncheckedDelivery: some DeliveryStrategy) {
-        storedValue = value
-        super.init()
-        prepare(uncheckedDelivery)
+        super.init(storing: value, delivery: uncheckedDelivery)
     }
 
     /// Begins an observation that has no observer with the current value: an update in which `old` and `new` are the
@@ -79,30 +66,6 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         return subscription
     }
 
-    package override class var followedKind: FollowedKind { .variable }
-
-    deinit {
-        // Without a core it was never observed, and no peek leads to it.
-        guard core.isPlaced else { return }
-        lock.withLock { changeCount.store(ValuePeek<Value>.closed, ordering: .releasing) }
-    }
-
-    /// Reads the value without keeping the cell alive.
-    @inlinable
-    var peek: ValuePeek<Value> {
-        lock.withLock { ValuePeek(into: self, lock: lock, changeCount: changeCount, value: &storedValue) }
-    }
-
-    override func beginExactly(_ subscription: Subscription<Update<Value>>) {
-        begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
-    }
-
-    /// Counts a change, and marks what is computed from the value.
-    @inlinable
-    func countChange(_ held: borrowing HeldLock) {
-        if changeCount.countChange() { StateEpoch.noteChange(core.unretained) }
-    }
-
     /// The current value. Setting it sends an update, even if the new value equals the old one.
     @inlinable
     package var value: Value {
@@ -112,6 +75,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
 
     /// Sets the value, and names the author of the update.
     @inlinable
+    @inline(__always)
     package func set(_ value: Value, as author: AnyAuthor) {
         #if DEBUG
             OuterComputation.checkSetting()
@@ -119,8 +83,7 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
         let held = lock.lock()
         // `old` keeps the replaced value alive beyond the lock, as part of the update.
         let old = storedValue
-        storedValue = value
-        countChange(held)
+        store(value)
         sendChange(Update(old, value), from: Origin(author), unlocking: lock, held)
         withExtendedLifetime(old) {}
     }
@@ -134,53 +97,18 @@ package final class Cell<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     package func modify<Result>(
         as author: AnyAuthor? = nil, _ change: (inout Value) throws -> Result
     ) rethrows -> Result {
-        #if DEBUG
-            OuterComputation.checkSetting()
-        #endif
-        while true {
-            let (old, count) = lock.withLock { (storedValue, changeCount.load(ordering: .relaxed)) }
-            var new = old
-            let result = try change(&new)
-            let held = lock.lock()
-            guard changeCount.load(ordering: .relaxed) == count else {
-                lock.unlock(held)
-                continue
-            }
-            storedValue = new
-            countChange(held)
-            sendChange(Update(old, new), from: Origin(author ?? self), unlocking: lock, held)
-            return result
-        }
+        try modify(as: author, unless: { _, _ in false }, change)
     }
-
-    /// How often the value was set or replaced. Says only whether that happened since it was asked last.
-    package var changes: UInt { changeCount.load(ordering: .acquiring) & .countMask }
 
     /// Replaces the value and sends nothing. Later updates, and observations that begin later, know the new one.
     @inlinable
     package func replaceSilently(with value: Value) {
-        let old = lock.withLock { held in
+        let old = lock.withLock {
             let old = storedValue
-            storedValue = value
-            countChange(held)
+            store(value)
             return old
         }
         withExtendedLifetime(old) {}
-    }
-}
-
-extension Cell: ExactlyBuffered {
-    /// An update in which `old` and `new` are both the current value.
-    @inlinable
-    package var latestMessage: Update<Value> {
-        let value = value
-        return Update(value, value)
-    }
-
-    @usableFromInline
-    package func _readLatest(by reader: AnyObject) -> Update<Value> {
-        let value = read(by: .of(reader))
-        return Update(value, value)
     }
 }
 

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// An observable value: it sends an `Update` whenever its value changes.
 ///
 /// ```swift
@@ -25,20 +23,15 @@ public typealias Var = Variable
 ///
 /// After `finish()`, and if the strategy limits nested sends and the level is too high, the value is set and sends no
 /// update.
-public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchecked Sendable {
-    // Inherits the condition that the value is `Sendable`; the value is guarded by `lock`.
-    @usableFromInline let lock = Lock()
-    @usableFromInline @exclusivity(unchecked) var storedValue: Value
-    /// Counts the changes, so that a value compared outside the lock is known to be still there.
-    @usableFromInline let changeCount = Atomic<UInt>(0)
+public final class Variable<Value: Equatable>: ValueMessenger<Value>, @unchecked Sendable {
+    // Inherits the condition that the value is `Sendable`.
 
     /// The value as a text: `"\(variable)"` reads as `"\(variable.value)"`. An optional text that is nil is empty.
     public override var description: String { valueText }
 
     /// A variable that delivers `.ordered`.
     public init(_ value: Value) {
-        storedValue = value
-        super.init()
+        super.init(storing: value)
     }
 
     /// A variable with the value nil.
@@ -50,38 +43,17 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     ///
     /// With replay, it is updates that are replayed; the initial value is not a message.
     public init(_ value: Value, delivery: some SynchronousDelivery) {
-        storedValue = value
-        super.init(delivery: delivery)
+        super.init(storing: value, delivery: delivery)
     }
 
     /// A variable that delivers by any strategy. Its updates may leave the context that sets it.
     public init(_ value: Value, delivery: some DeliveryStrategy) where Value: Sendable {
-        storedValue = value
-        super.init(delivery: delivery)
+        super.init(storing: value, delivery: delivery)
     }
 
     /// A variable that delivers by a strategy that does so in place.
     public init(_ value: Value, delivery: some SynchronousDelivery) where Value: Sendable {
-        storedValue = value
-        super.init(delivery: delivery)
-    }
-
-    package override class var followedKind: FollowedKind { .variable }
-
-    deinit {
-        // Without a core it was never observed, and no peek leads to it.
-        guard core.isPlaced else { return }
-        lock.withLock { changeCount.store(ValuePeek<Value>.closed, ordering: .releasing) }
-    }
-
-    /// Reads the value without keeping the variable alive.
-    @inlinable
-    var peek: ValuePeek<Value> {
-        lock.withLock { ValuePeek(into: self, lock: lock, changeCount: changeCount, value: &storedValue) }
-    }
-
-    override func beginExactly(_ subscription: Subscription<Update<Value>>) {
-        begin(subscription, beginningWith: { Update(storedValue, storedValue) }, locking: lock)
+        super.init(storing: value, delivery: delivery)
     }
 
     /// The current value. Setting it sends an update, unless the new value equals the old one.
@@ -116,15 +88,7 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
     public func modify<Result>(
         as author: AnyAuthor? = nil, _ change: (inout Value) throws -> Result
     ) rethrows -> Result {
-        #if DEBUG
-            OuterComputation.checkSetting()
-        #endif
-        while true {
-            let (old, count) = current
-            var new = old
-            let result = try change(&new)
-            if old == new || replace(old, with: new, ifUnchangedSince: count, as: author ?? self) { return result }
-        }
+        try modify(as: author, unless: ==, change)
     }
 
     @inlinable
@@ -146,57 +110,10 @@ public final class Variable<Value: Equatable>: Messenger<Update<Value>>, @unchec
         let held = lock.lock()
         let old = storedValue
         if old == new { return lock.unlock(held) }
-        store(new, after: changeCount.load(ordering: .relaxed))
+        store(new)
         sendChange(Update(old, new), from: Origin(author), unlocking: lock, held)
     }
-
-    /// The value and the number of its changes. Without a closure, which would make a debug build ask the runtime for
-    /// the type of the pair.
-    @inlinable
-    var current: (value: Value, count: UInt) {
-        let held = lock.lock()
-        let (value, count) = (storedValue, changeCount.load(ordering: .relaxed))
-        lock.unlock(held)
-        return (value, count)
-    }
-
-    /// Sets the value and sends the update, unless another thread was first.
-    @inlinable
-    func replace(_ old: Value, with new: Value, ifUnchangedSince count: UInt, as author: AnyAuthor) -> Bool {
-        let held = lock.lock()
-        guard changeCount.load(ordering: .relaxed) == count else {
-            lock.unlock(held)
-            return false
-        }
-        // `old` keeps the replaced value alive, so no client's `deinit` runs under the lock.
-        store(new, after: count)
-        sendChange(Update(old, new), from: Origin(author), unlocking: lock, held)
-        return true
-    }
-
-    /// Stores a value, and marks what is computed from it. Under the lock.
-    @inlinable
-    @inline(__always)
-    func store(_ new: Value, after count: UInt) {
-        storedValue = new
-        if changeCount.countChange(after: count) { StateEpoch.noteChange(core.unretained) }
-    }
 }
-
-extension Variable: BufferedObservable {
-    /// For the package's own use.
-    @inlinable
-    public var _variableReading: AnyObject? { reading(of: peek) }
-
-    /// An update in which `old` and `new` are both the current value.
-    @inlinable
-    public var latestMessage: Update<Value> {
-        let value = value
-        return Update(value, value)
-    }
-}
-
-extension Variable: ExactlyBuffered {}
 
 extension Variable {
     /// Begins an observation without observer and without replay, and returns the value of that moment: the first
