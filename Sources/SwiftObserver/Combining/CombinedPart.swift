@@ -50,18 +50,4 @@ final class CombinedPart<O: BufferedObservable>: @unchecked Sendable {
     /// Returns the message that the source has sent in a transaction, if it is a variable that the transaction has set.
     @usableFromInline
     func message(in commit: Commit) -> O.Message? { commit.update(of: owner) as? O.Message }
-
-    /// Reads this part and another one, as of one moment; nil once one of them is gone.
-    @usableFromInline
-    func together<Other>(
-        with other: CombinedPart<Other>
-    ) -> (_ delivered: O.Message?, _ otherDelivered: Other.Message?) -> (O.Message, Other.Message)? {
-        { [self] delivered, otherDelivered in
-            let both = StateReader.show { reader in
-                (latest(after: delivered, by: reader), other.latest(after: otherDelivered, by: reader))
-            }
-            guard let message = both.0, let otherMessage = both.1 else { return nil }
-            return (message, otherMessage)
-        }
-    }
 }

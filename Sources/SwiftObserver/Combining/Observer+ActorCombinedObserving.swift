@@ -11,9 +11,7 @@ extension Observer where Self: Actor {
         _ observable1: O1, _ observable2: O2, initial: Bool = false,
         _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message) -> Void
     ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable {
-        combine(observable1, observable2, initial: initial, on: self) { [weak self] message1, message2, _ in
-            self?.assumeIsolated { receive($0, message1, message2) }
-        }
+        combine(observable1, observable2, initial: initial, on: self, calling: handing(receive))
     }
 
     /// Observes two observables, with a handler that is given the actor, and the author of the one that was
@@ -26,11 +24,8 @@ extension Observer where Self: Actor {
         _ observable1: O1, _ observable2: O2, initial: Bool = false,
         _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message, AnyAuthor) -> Void
     ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable {
-        combine(observable1, observable2, initial: initial, on: self) { [weak self] message1, message2, author in
-            // Known for its identity only.
-            nonisolated(unsafe) let author = author.readable
-            self?.assumeIsolated { receive($0, message1, message2, author) }
-        }
+        let call: (O1.Message, O2.Message, AnyAuthor) -> Void = handing(receive)
+        return combine(observable1, observable2, initial: initial, on: self, withAuthor: call)
     }
 
     /// Observes three observables, with a handler that is given the actor, which nothing retains. See
@@ -43,10 +38,7 @@ extension Observer where Self: Actor {
         _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool = false,
         _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message, O3.Message) -> Void
     ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable {
-        combine(observable1, observable2, observable3, initial: initial, on: self) {
-            [weak self] message1, message2, message3, _ in
-            self?.assumeIsolated { receive($0, message1, message2, message3) }
-        }
+        combine(observable1, observable2, observable3, initial: initial, on: self, calling: handing(receive))
     }
 
     /// Observes three observables, with a handler that is given the actor, and the author of the one that was
@@ -59,12 +51,8 @@ extension Observer where Self: Actor {
         _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool = false,
         _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message, O3.Message, AnyAuthor) -> Void
     ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable {
-        combine(observable1, observable2, observable3, initial: initial, on: self) {
-            [weak self] message1, message2, message3, author in
-            // Known for its identity only.
-            nonisolated(unsafe) let author = author.readable
-            self?.assumeIsolated { receive($0, message1, message2, message3, author) }
-        }
+        let call: (O1.Message, O2.Message, O3.Message, AnyAuthor) -> Void = handing(receive)
+        return combine(observable1, observable2, observable3, initial: initial, on: self, withAuthor: call)
     }
 
     /// Observes four observables, with a handler that is given the actor, which nothing retains. See
@@ -77,12 +65,8 @@ extension Observer where Self: Actor {
         _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, initial: Bool = false,
         _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message, O3.Message, O4.Message) -> Void
     ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable, O4.Message: Sendable {
-        let call: (O1.Message, O2.Message, O3.Message, O4.Message) -> Void = {
-            [weak self] message1, message2, message3, message4 in
-            self?.assumeIsolated { receive($0, message1, message2, message3, message4) }
-        }
-        return combine(
-            observable1, observable2, observable3, observable4, initial: initial, on: self, call, withAuthor: nil)
+        combine(
+            observable1, observable2, observable3, observable4, initial: initial, on: self, calling: handing(receive))
     }
 
     /// Observes four observables, with a handler that is given the actor, and the author of the one that was
@@ -96,17 +80,10 @@ extension Observer where Self: Actor {
         _ receive:
             @escaping @Sendable (isolated Self, O1.Message, O2.Message, O3.Message, O4.Message, AnyAuthor) -> Void
     ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable, O4.Message: Sendable {
-        combine(
-            observable1, observable2, observable3, observable4, initial: initial, on: self, nil,
-            withAuthor: { [weak self] message1, message2, message3, message4, author in
-                // Known for its identity only.
-                nonisolated(unsafe) let author = author
-                self?.assumeIsolated { receive($0, message1, message2, message3, message4, author) }
-            })
+        let call: (O1.Message, O2.Message, O3.Message, O4.Message, AnyAuthor) -> Void = handing(receive)
+        return combine(observable1, observable2, observable3, observable4, initial: initial, on: self, withAuthor: call)
     }
-}
 
-extension Observer where Self: Actor {
     /// Observes five observables, with a handler that is given the actor, which nothing retains. See
     /// `observe(_:_:initial:_:)` for its messages.
     @_disfavoredOverload
@@ -127,7 +104,7 @@ extension Observer where Self: Actor {
     {
         combine(
             observable1, observable2, observable3, observable4, observable5, initial: initial, on: self,
-            handing(receive), withAuthor: nil)
+            calling: handing(receive))
     }
 
     /// Observes five observables, with a handler that is given the actor, and the author of the one that was
@@ -148,10 +125,9 @@ extension Observer where Self: Actor {
     where
         O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable, O4.Message: Sendable, O5.Message: Sendable
     {
-        let call: (O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, AnyAuthor) -> Void =
-            handing(receive)
+        let call: (O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, AnyAuthor) -> Void = handing(receive)
         return combine(
-            observable1, observable2, observable3, observable4, observable5, initial: initial, on: self, nil,
+            observable1, observable2, observable3, observable4, observable5, initial: initial, on: self,
             withAuthor: call)
     }
 
@@ -178,7 +154,7 @@ extension Observer where Self: Actor {
     {
         combine(
             observable1, observable2, observable3, observable4, observable5, observable6, initial: initial, on: self,
-            handing(receive), withAuthor: nil)
+            calling: handing(receive))
     }
 
     /// Observes six observables, with a handler that is given the actor, and the author of the one that was
@@ -200,11 +176,11 @@ extension Observer where Self: Actor {
         O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable, O4.Message: Sendable, O5.Message: Sendable,
         O6.Message: Sendable
     {
-        let call: (O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message, AnyAuthor) -> Void =
-            handing(receive)
+        let call: (O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message, AnyAuthor) -> Void = handing(
+            receive)
         return combine(
             observable1, observable2, observable3, observable4, observable5, observable6, initial: initial, on: self,
-            nil, withAuthor: call)
+            withAuthor: call)
     }
 
     /// A handler that gives another one the actor, on which alone it may be called.

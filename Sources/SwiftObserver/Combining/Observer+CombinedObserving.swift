@@ -5,6 +5,9 @@
 /// sources have. The latest messages are read where the handler runs, just before the call: of the source that sent,
 /// too, since its state may have gone on while the message waited. The observables are not kept alive; once one of them
 /// is gone, the handler is not called for messages of the others.
+///
+/// Up to six observables have forms of their own, since the compiler gives a closure behind a parameter pack no actor,
+/// unless the pack has exactly one element.
 extension Observer {
     /// Observes two observables; the handler gets the latest message of both, whenever one of them has sent one.
     ///
@@ -35,9 +38,9 @@ extension Observer {
     ) -> ObservationToken {
         let handler = ClientClosure.handler(receive)
         let call = handler.call
-        return combine(observable1, observable2, initial: initial, on: handler.actor) { message1, message2, _ in
-            call(message1, message2)
-        }
+        return combine(
+            observable1, observable2, initial: initial, on: handler.actor
+        ) { latest, _ in call(latest.0, latest.1) }
     }
 
     /// Observes two observables; the handler gets the latest message of both, and the author of the one that was sent.
@@ -46,154 +49,194 @@ extension Observer {
     @inlinable
     public func observe<O1: BufferedObservable, O2: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, initial: Bool = false,
-        @_inheritActorContext _ receive:
-            @escaping @isolated(any) @Sendable (O1.Message, O2.Message, AnyAuthor) -> Void
+        @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (O1.Message, O2.Message, AnyAuthor) -> Void
     ) -> ObservationToken {
         let handler = ClientClosure.handler(receive)
         let call = handler.call
-        return combine(observable1, observable2, initial: initial, on: handler.actor) { message1, message2, author in
-            call(message1, message2, author.readable)
-        }
-    }
-
-    @inlinable
-    func combine<O1: BufferedObservable, O2: BufferedObservable>(
-        _ observable1: O1, _ observable2: O2, initial: Bool, on actor: (any Actor)?,
-        _ receive: @escaping (O1.Message, O2.Message, CombinedAuthor) -> Void
-    ) -> ObservationToken {
-        typealias Sent = (O1.Message?, O2.Message?)
-        let junction = Junction(sources: 2)
-        let (part1, part2) = (CombinedPart(observable1), CombinedPart(observable2))
-        let (hub1, hub2) = (part1.variable?.hub, part2.variable?.hub)
-        let (read1, read2) = (part1.variable?.read ?? { nil }, part2.variable?.read ?? { nil })
-        let readBoth = part1.together(with: part2)
-        let beginning = initial ? CombinedBeginning<Sent>((nil, nil)) : nil
-        let isSimple = !initial && hub1 != nil && hub2 != nil && observable1 !== observable2
-        let joiner = CommitJoiner()
-        let relay = Relay<CombinedInput<Sent>>(on: actor, whenActorIsGone: junction.endTail) {
-            input in
-            var sent = input.sent
-            if let commit = input.author.commit {
-                switch joiner.next(of: commit, isLive: sent.0 == nil ? part2.isLive : part1.isLive) {
-                case .first where beginning?.isOver ?? true:
-                    sent = (sent.0 ?? part1.message(in: commit), sent.1 ?? part2.message(in: commit))
-                case .rest: return
-                case .first, .later: break
-                }
-            } else if isSimple, input.isInFlight {
-                // A shorter form of the read below, for the most frequent case. If one message is current after the
-                // other was read, both existed together.
-                if let message1 = sent.0, let message2 = read2(), isCurrent(hub1) {
-                    return receive(message1, message2, input.author)
-                }
-                if let message2 = sent.1, let message1 = read1(), isCurrent(hub2) {
-                    return receive(message1, message2, input.author)
-                }
-            }
-            guard let sent = beginning == nil ? sent : beginning?.add(sent) else { return }
-            guard let (message1, message2) = readBoth(sent.0, sent.1), junction.isOpen else { return }
-            receive(message1, message2, input.author)
-        }
-        let tail = RelayedObservation(by: relay, of: junction)
-        connect(observable1, initial, junction, relay) { ($0, nil) }
-        connect(observable2, initial, junction, relay) { (nil, $0) }
-        return tail
+        return combine(observable1, observable2, initial: initial, on: handler.actor) { call($0.0, $0.1, $1.readable) }
     }
 
     /// Observes three observables; the handler gets the latest message of each.
-    ///
-    /// With `initial`, it is called once first, as soon as each observable has given its latest message.
     @preconcurrency
     @discardableResult
-    @inlinable
     public func observe<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool = false,
         @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (O1.Message, O2.Message, O3.Message) -> Void
     ) -> ObservationToken {
-        let handler = ClientClosure.handler(receive)
-        let call = handler.call
-        return combine(observable1, observable2, observable3, initial: initial, on: handler.actor) {
-            message1, message2, message3, _ in
-            call(message1, message2, message3)
-        }
+        let handler = ClientClosure.pack(receive)
+        return combine(
+            observable1, observable2, observable3, initial: initial, on: handler.actor, calling: handler.call)
     }
 
     /// Observes three observables; the handler gets the latest message of each, and the author of the one that was
     /// sent.
     @preconcurrency
     @discardableResult
-    @inlinable
     public func observe<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool = false,
         @_inheritActorContext _ receive:
             @escaping @isolated(any) @Sendable (O1.Message, O2.Message, O3.Message, AnyAuthor) -> Void
     ) -> ObservationToken {
-        let handler = ClientClosure.handler(receive)
-        let call = handler.call
-        return combine(observable1, observable2, observable3, initial: initial, on: handler.actor) {
-            message1, message2, message3, author in
-            call(message1, message2, message3, author.readable)
-        }
+        let handler = ClientClosure.pack(receive)
+        return combine(
+            observable1, observable2, observable3, initial: initial, on: handler.actor, withAuthor: handler.call)
     }
 
-    @inlinable
-    func combine<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable>(
-        _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool, on actor: (any Actor)?,
-        _ receive: @escaping (O1.Message, O2.Message, O3.Message, CombinedAuthor) -> Void
+    /// Observes four observables; the handler gets the latest message of each.
+    @preconcurrency
+    @discardableResult
+    public func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, initial: Bool = false,
+        @_inheritActorContext _ receive:
+            @escaping @isolated(any) @Sendable (O1.Message, O2.Message, O3.Message, O4.Message) -> Void
     ) -> ObservationToken {
-        typealias Sent = (O1.Message?, O2.Message?, O3.Message?)
-        let junction = Junction(sources: 3)
-        let (part1, part2, part3) = (CombinedPart(observable1), CombinedPart(observable2), CombinedPart(observable3))
-        let joiner = CommitJoiner()
-        let beginning = initial ? CombinedBeginning<Sent>((nil, nil, nil)) : nil
-        let relay = Relay<CombinedInput<Sent>>(on: actor, whenActorIsGone: junction.endTail) {
-            input in
-            var sent = input.sent
-            if let commit = input.author.commit {
-                let isLive = sent.0 == nil ? (sent.1 == nil ? part3.isLive : part2.isLive) : part1.isLive
-                switch joiner.next(of: commit, isLive: isLive) {
-                case .first where beginning?.isOver ?? true:
-                    sent = (
-                        sent.0 ?? part1.message(in: commit), sent.1 ?? part2.message(in: commit),
-                        sent.2 ?? part3.message(in: commit)
-                    )
-                case .rest: return
-                case .first, .later: break
-                }
-            }
-            guard let sent = beginning == nil ? sent : beginning?.add(sent) else { return }
-            let latest = StateReader.show { reader in
-                (
-                    part1.latest(after: sent.0, by: reader), part2.latest(after: sent.1, by: reader),
-                    part3.latest(after: sent.2, by: reader)
-                )
-            }
-            guard let message1 = latest.0, let message2 = latest.1, let message3 = latest.2, junction.isOpen else {
-                return
-            }
-            receive(message1, message2, message3, input.author)
-        }
-        let tail = RelayedObservation(by: relay, of: junction)
-        connect(observable1, initial, junction, relay) { ($0, nil, nil) }
-        connect(observable2, initial, junction, relay) { (nil, $0, nil) }
-        connect(observable3, initial, junction, relay) { (nil, nil, $0) }
-        return tail
+        let handler = ClientClosure.pack(receive)
+        return combine(
+            observable1, observable2, observable3, observable4, initial: initial, on: handler.actor,
+            calling: handler.call)
     }
 
-    @inlinable
-    @inline(__always)
-    func connect<O: BufferedObservable, Sent>(
-        _ source: O, _ initial: Bool, _ junction: Junction, _ relay: Relay<CombinedInput<Sent>>,
-        _ place: @escaping (O.Message) -> Sent
-    ) {
-        let authors = WaitingAuthors()
-        _ = JoinedConnection(
-            to: source.messenger, by: knownReceiver, latestOf: initial ? source : nil, into: junction
-        ) { message, author in
-            let sent = place(message)
-            relay.take(
-                CombinedInput(sent, .present(author), isInFlight: true),
-                ifItWaits: CombinedInput(sent, authors.waitingForm(of: author), isInFlight: false))
-        }
+    /// Observes four observables; the handler gets the latest message of each, and the author of the one that was sent.
+    @preconcurrency
+    @discardableResult
+    public func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, initial: Bool = false,
+        @_inheritActorContext _ receive:
+            @escaping @isolated(any) @Sendable (O1.Message, O2.Message, O3.Message, O4.Message, AnyAuthor) -> Void
+    ) -> ObservationToken {
+        let handler = ClientClosure.pack(receive)
+        return combine(
+            observable1, observable2, observable3, observable4, initial: initial, on: handler.actor,
+            withAuthor: handler.call)
+    }
+
+    /// Observes five observables; the handler gets the latest message of each.
+    @preconcurrency
+    @discardableResult
+    public func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        O5: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
+        initial: Bool = false,
+        @_inheritActorContext _ receive:
+            @escaping @isolated(any) @Sendable (O1.Message, O2.Message, O3.Message, O4.Message, O5.Message) -> Void
+    ) -> ObservationToken {
+        let handler = ClientClosure.pack(receive)
+        return combine(
+            observable1, observable2, observable3, observable4, observable5, initial: initial, on: handler.actor,
+            calling: handler.call)
+    }
+
+    /// Observes five observables; the handler gets the latest message of each, and the author of the one that was sent.
+    @preconcurrency
+    @discardableResult
+    public func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        O5: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
+        initial: Bool = false,
+        @_inheritActorContext _ receive:
+            @escaping @isolated(any) @Sendable (
+                O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, AnyAuthor
+            ) -> Void
+    ) -> ObservationToken {
+        let handler = ClientClosure.pack(receive)
+        return combine(
+            observable1, observable2, observable3, observable4, observable5, initial: initial, on: handler.actor,
+            withAuthor: handler.call)
+    }
+
+    /// Observes six observables; the handler gets the latest message of each.
+    @preconcurrency
+    @discardableResult
+    public func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        O5: BufferedObservable, O6: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
+        _ observable6: O6, initial: Bool = false,
+        @_inheritActorContext _ receive:
+            @escaping @isolated(any) @Sendable (
+                O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message
+            ) -> Void
+    ) -> ObservationToken {
+        let handler = ClientClosure.pack(receive)
+        return combine(
+            observable1, observable2, observable3, observable4, observable5, observable6, initial: initial,
+            on: handler.actor, calling: handler.call)
+    }
+
+    /// Observes six observables; the handler gets the latest message of each, and the author of the one that was sent.
+    @preconcurrency
+    @discardableResult
+    public func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        O5: BufferedObservable, O6: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
+        _ observable6: O6, initial: Bool = false,
+        @_inheritActorContext _ receive:
+            @escaping @isolated(any) @Sendable (
+                O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message, AnyAuthor
+            ) -> Void
+    ) -> ObservationToken {
+        let handler = ClientClosure.pack(receive)
+        return combine(
+            observable1, observable2, observable3, observable4, observable5, observable6, initial: initial,
+            on: handler.actor, withAuthor: handler.call)
+    }
+
+    /// Observes seven observables or more; the handler gets the latest message of each.
+    ///
+    /// With `initial`, it is called once first, as soon as each observable has given its latest message. The handler is
+    /// a trailing closure. A function that is passed by its name needs an `initial:` before it, or it would be taken
+    /// for one more observable.
+    ///
+    /// The compiler gives a closure behind so many observables no actor. To have it run on one, write
+    /// `{ @MainActor … in }`, or end with `receive`: `observe(a, b, c, d, e, f, g).receive { … }`.
+    @discardableResult
+    public func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        O5: BufferedObservable, O6: BufferedObservable, O7: BufferedObservable, each O: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
+        _ observable6: O6, _ observable7: O7, _ others: repeat each O, initial: Bool = false,
+        _ receive:
+            @escaping @isolated(any) @Sendable (
+                O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message, O7.Message,
+                repeat (each O).Message
+            ) -> Void
+    ) -> ObservationToken {
+        let handler = ClientClosure.pack(receive)
+        return combine(
+            observable1, observable2, observable3, observable4, observable5, observable6, observable7,
+            repeat each others, initial: initial, on: handler.actor, calling: handler.call)
+    }
+
+    /// Observes seven observables or more; the handler gets the latest message of each, and the author of the one that
+    /// was sent. The closure has no actor, as without the author.
+    @discardableResult
+    public func observe<
+        O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
+        O5: BufferedObservable, O6: BufferedObservable, O7: BufferedObservable, each O: BufferedObservable
+    >(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
+        _ observable6: O6, _ observable7: O7, _ others: repeat each O, initial: Bool = false,
+        _ receive:
+            @escaping @isolated(any) @Sendable (
+                O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message, O7.Message,
+                repeat (each O).Message, AnyAuthor
+            ) -> Void
+    ) -> ObservationToken {
+        let handler = ClientClosure.pack(receive)
+        return combine(
+            observable1, observable2, observable3, observable4, observable5, observable6, observable7,
+            repeat each others, initial: initial, on: handler.actor, withAuthor: handler.call)
     }
 }

@@ -1,7 +1,8 @@
 /// Chains of transforms that begin with several observables: a tuple of the latest message of each passes the chain.
 ///
 /// The forms for up to six are for the compiler: a closure that takes such a tuple apart takes it seconds where the
-/// tuple is made of a parameter pack.
+/// tuple is made of a parameter pack. Actors have forms of their own, since a `Self` in the result would close the others
+/// to `any Observer`.
 extension Observer {
     /// Begins a chain of transforms of the latest messages of two observables.
     ///
@@ -18,13 +19,9 @@ extension Observer {
     public func observe<O1: BufferedObservable, O2: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, initial: Bool = false
     ) -> ObservationTransformer<(O1.Message, O2.Message)> {
-        ObservationTransformer(observer: self, receiver: knownReceiver) { [self] ending in
+        combined(self, observable1.messenger) { [self] ending in
             let receive = ending.receive
-            let token = combine(observable1, observable2, initial: initial, on: ending.actor) {
-                receive(($0, $1), $2.origin)
-            }
-            ending.complete(beginningOf: token, observable1.messenger)
-            return token
+            return combine(observable1, observable2, initial: initial, on: ending.actor) { receive($0, $1.origin) }
         }
     }
 
@@ -32,13 +29,8 @@ extension Observer {
     public func observe<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool = false
     ) -> ObservationTransformer<(O1.Message, O2.Message, O3.Message)> {
-        ObservationTransformer(observer: self, receiver: knownReceiver) { [self] ending in
-            let receive = ending.receive
-            let token = combine(observable1, observable2, observable3, initial: initial, on: ending.actor) {
-                receive(($0, $1, $2), $3.origin)
-            }
-            ending.complete(beginningOf: token, observable1.messenger)
-            return token
+        combined(self, observable1.messenger) { [self] ending in
+            combine(observable1, observable2, observable3, initial: initial, on: ending.actor, asTuple: ending.receive)
         }
     }
 
@@ -48,12 +40,10 @@ extension Observer {
     >(
         _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, initial: Bool = false
     ) -> ObservationTransformer<(O1.Message, O2.Message, O3.Message, O4.Message)> {
-        ObservationTransformer(observer: self, receiver: knownReceiver) { [self] ending in
-            let token = combine(
+        combined(self, observable1.messenger) { [self] ending in
+            combine(
                 observable1, observable2, observable3, observable4, initial: initial, on: ending.actor,
-                nil, withAuthor: nil, asTuple: ending.receive)
-            ending.complete(beginningOf: token, observable1.messenger)
-            return token
+                asTuple: ending.receive)
         }
     }
 
@@ -65,12 +55,10 @@ extension Observer {
         _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
         initial: Bool = false
     ) -> ObservationTransformer<(O1.Message, O2.Message, O3.Message, O4.Message, O5.Message)> {
-        ObservationTransformer(observer: self, receiver: knownReceiver) { [self] ending in
-            let token = combine(
+        combined(self, observable1.messenger) { [self] ending in
+            combine(
                 observable1, observable2, observable3, observable4, observable5, initial: initial, on: ending.actor,
-                nil, withAuthor: nil, asTuple: ending.receive)
-            ending.complete(beginningOf: token, observable1.messenger)
-            return token
+                asTuple: ending.receive)
         }
     }
 
@@ -82,13 +70,10 @@ extension Observer {
         _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
         _ observable6: O6, initial: Bool = false
     ) -> ObservationTransformer<(O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message)> {
-        ObservationTransformer(observer: self, receiver: knownReceiver) { [self] ending in
-            let token = combine(
+        combined(self, observable1.messenger) { [self] ending in
+            combine(
                 observable1, observable2, observable3, observable4, observable5, observable6, initial: initial,
-                on: ending.actor,
-                nil, withAuthor: nil, asTuple: ending.receive)
-            ending.complete(beginningOf: token, observable1.messenger)
-            return token
+                on: ending.actor, asTuple: ending.receive)
         }
     }
 
@@ -107,30 +92,22 @@ extension Observer {
             repeat (each O).Message
         )
     > {
-        ObservationTransformer(observer: self, receiver: knownReceiver) { [self] ending in
-            let token = combine(
+        combined(self, observable1.messenger) { [self] ending in
+            combine(
                 observable1, observable2, observable3, observable4, observable5, observable6, observable7,
-                repeat each others, initial: initial, on: ending.actor, nil, withAuthor: nil, asTuple: ending.receive)
-            ending.complete(beginningOf: token, observable1.messenger)
-            return token
+                repeat each others, initial: initial, on: ending.actor, asTuple: ending.receive)
         }
     }
 }
 
-/// Chains of transforms that begin with several observables, for actors: a handler that ends one may be given the
-/// actor.
 extension Observer where Self: Actor {
     /// Begins a chain of transforms of the latest messages of two observables.
     public nonisolated func observe<O1: BufferedObservable, O2: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, initial: Bool = false
     ) -> ObservationChain<Self, (O1.Message, O2.Message)> {
-        ObservationChain(observer: self, receiver: knownReceiver) { [self] ending in
+        combined(self, observable1.messenger) { [self] ending in
             let receive = ending.receive
-            let token = combine(observable1, observable2, initial: initial, on: ending.actor) {
-                receive(($0, $1), $2.origin)
-            }
-            ending.complete(beginningOf: token, observable1.messenger)
-            return token
+            return combine(observable1, observable2, initial: initial, on: ending.actor) { receive($0, $1.origin) }
         }
     }
 
@@ -138,13 +115,8 @@ extension Observer where Self: Actor {
     public nonisolated func observe<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool = false
     ) -> ObservationChain<Self, (O1.Message, O2.Message, O3.Message)> {
-        ObservationChain(observer: self, receiver: knownReceiver) { [self] ending in
-            let receive = ending.receive
-            let token = combine(observable1, observable2, observable3, initial: initial, on: ending.actor) {
-                receive(($0, $1, $2), $3.origin)
-            }
-            ending.complete(beginningOf: token, observable1.messenger)
-            return token
+        combined(self, observable1.messenger) { [self] ending in
+            combine(observable1, observable2, observable3, initial: initial, on: ending.actor, asTuple: ending.receive)
         }
     }
 
@@ -154,12 +126,10 @@ extension Observer where Self: Actor {
     >(
         _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, initial: Bool = false
     ) -> ObservationChain<Self, (O1.Message, O2.Message, O3.Message, O4.Message)> {
-        ObservationChain(observer: self, receiver: knownReceiver) { [self] ending in
-            let token = combine(
+        combined(self, observable1.messenger) { [self] ending in
+            combine(
                 observable1, observable2, observable3, observable4, initial: initial, on: ending.actor,
-                nil, withAuthor: nil, asTuple: ending.receive)
-            ending.complete(beginningOf: token, observable1.messenger)
-            return token
+                asTuple: ending.receive)
         }
     }
 
@@ -171,12 +141,10 @@ extension Observer where Self: Actor {
         _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
         initial: Bool = false
     ) -> ObservationChain<Self, (O1.Message, O2.Message, O3.Message, O4.Message, O5.Message)> {
-        ObservationChain(observer: self, receiver: knownReceiver) { [self] ending in
-            let token = combine(
+        combined(self, observable1.messenger) { [self] ending in
+            combine(
                 observable1, observable2, observable3, observable4, observable5, initial: initial, on: ending.actor,
-                nil, withAuthor: nil, asTuple: ending.receive)
-            ending.complete(beginningOf: token, observable1.messenger)
-            return token
+                asTuple: ending.receive)
         }
     }
 
@@ -188,13 +156,10 @@ extension Observer where Self: Actor {
         _ observable1: O1, _ observable2: O2, _ observable3: O3, _ observable4: O4, _ observable5: O5,
         _ observable6: O6, initial: Bool = false
     ) -> ObservationChain<Self, (O1.Message, O2.Message, O3.Message, O4.Message, O5.Message, O6.Message)> {
-        ObservationChain(observer: self, receiver: knownReceiver) { [self] ending in
-            let token = combine(
+        combined(self, observable1.messenger) { [self] ending in
+            combine(
                 observable1, observable2, observable3, observable4, observable5, observable6, initial: initial,
-                on: ending.actor,
-                nil, withAuthor: nil, asTuple: ending.receive)
-            ending.complete(beginningOf: token, observable1.messenger)
-            return token
+                on: ending.actor, asTuple: ending.receive)
         }
     }
 
@@ -214,11 +179,22 @@ extension Observer where Self: Actor {
             repeat (each O).Message
         )
     > {
-        ObservationChain(observer: self, receiver: knownReceiver) { [self] ending in
-            let token = combine(
+        combined(self, observable1.messenger) { [self] ending in
+            combine(
                 observable1, observable2, observable3, observable4, observable5, observable6, observable7,
-                repeat each others, initial: initial, on: ending.actor, nil, withAuthor: nil, asTuple: ending.receive)
-            ending.complete(beginningOf: token, observable1.messenger)
+                repeat each others, initial: initial, on: ending.actor, asTuple: ending.receive)
+        }
+    }
+}
+
+extension Observer {
+    /// A chain of this observer that begins with several observables, the first of which has the given messenger.
+    private func combined<Observing: AnyObject, First, Output>(
+        _ observer: Observing, _ first: Messenger<First>, _ begin: @escaping (Ending<Output>) -> ObservationToken
+    ) -> ObservationChain<Observing, Output> {
+        ObservationChain(observer: observer, receiver: knownReceiver) { ending in
+            let token = begin(ending)
+            ending.complete(beginningOf: token, first)
             return token
         }
     }

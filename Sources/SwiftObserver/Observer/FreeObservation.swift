@@ -71,8 +71,10 @@ public final class FreeObservation: Observer, @unchecked Sendable {  // set once
         return self
     }
 
-    /// Keeps the observation with which it was made, for its numbers. Called once, by what makes it.
-    func keep(_ token: ObservationToken) { own = token }
+    /// Observes, as a closure says. The observation is kept for its numbers.
+    init(_ begin: (FreeObservation) -> ObservationToken) {
+        own = begin(self)
+    }
 
     /// Whether an observation goes on. O(1)
     public var isActive: Bool { receiver.hasObservations }
@@ -95,9 +97,7 @@ extension Observable {
     public func observe(
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
     ) -> FreeObservation {
-        let observation = FreeObservation()
-        observation.keep(observation.observe(self, receive: receive))
-        return observation
+        FreeObservation { $0.observe(self, receive: receive) }
     }
 
     /// Observes this observable for as long as the observation is held, and is given the author of each message too.
@@ -105,9 +105,7 @@ extension Observable {
     public func observe(
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message, AnyAuthor) -> Void
     ) -> FreeObservation {
-        let observation = FreeObservation()
-        observation.keep(observation.observe(self, receive: receive))
-        return observation
+        FreeObservation { $0.observe(self, receive: receive) }
     }
 
     /// Observes this observable until the first message, or until the observation is released.
@@ -121,9 +119,7 @@ extension Observable {
     public func observeOnce(
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
     ) -> FreeObservation {
-        let observation = FreeObservation()
-        observation.keep(observation.observeOnce(self, receive: receive))
-        return observation
+        FreeObservation { $0.observeOnce(self, receive: receive) }
     }
 
     /// Observes this observable until the first message, or until the observation is released, and is given the author
@@ -132,9 +128,7 @@ extension Observable {
     public func observeOnce(
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message, AnyAuthor) -> Void
     ) -> FreeObservation {
-        let observation = FreeObservation()
-        observation.keep(observation.observeOnce(self, receive: receive))
-        return observation
+        FreeObservation { $0.observeOnce(self, receive: receive) }
     }
 }
 
@@ -152,9 +146,7 @@ extension BufferedObservable {
     public func observe(
         initial: Bool, @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
     ) -> FreeObservation {
-        let observation = FreeObservation()
-        observation.keep(observation.observe(self, initial: initial, receive: receive))
-        return observation
+        FreeObservation { $0.observe(self, initial: initial, receive: receive) }
     }
 
     /// Observes this observable for as long as the observation is held, with `initial` from its latest message on, and
@@ -164,9 +156,7 @@ extension BufferedObservable {
         initial: Bool,
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message, AnyAuthor) -> Void
     ) -> FreeObservation {
-        let observation = FreeObservation()
-        observation.keep(observation.observe(self, initial: initial, receive: receive))
-        return observation
+        FreeObservation { $0.observe(self, initial: initial, receive: receive) }
     }
 
     /// Observes this observable until the first message; with `initial`, that is the latest one.
@@ -179,9 +169,7 @@ extension BufferedObservable {
     public func observeOnce(
         initial: Bool, @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message) -> Void
     ) -> FreeObservation {
-        let observation = FreeObservation()
-        observation.keep(observation.observeOnce(self, initial: initial, receive: receive))
-        return observation
+        FreeObservation { $0.observeOnce(self, initial: initial, receive: receive) }
     }
 
     /// Observes this observable until the first message, with `initial` the latest one, and is given its author too.
@@ -190,8 +178,6 @@ extension BufferedObservable {
         initial: Bool,
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (Message, AnyAuthor) -> Void
     ) -> FreeObservation {
-        let observation = FreeObservation()
-        observation.keep(observation.observeOnce(self, initial: initial, receive: receive))
-        return observation
+        FreeObservation { $0.observeOnce(self, initial: initial, receive: receive) }
     }
 }

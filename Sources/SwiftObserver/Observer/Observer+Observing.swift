@@ -152,9 +152,7 @@ extension Observable {
     public func observe(
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable () -> Void
     ) -> FreeObservation {
-        let observation = FreeObservation()
-        observation.keep(observation.observe(self, receive: receive))
-        return observation
+        FreeObservation { $0.observe(self, receive: receive) }
     }
 }
 

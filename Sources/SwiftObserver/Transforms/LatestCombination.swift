@@ -95,40 +95,24 @@ extension BufferedObservable {
 func combination<O1: BufferedObservable, O2: BufferedObservable>(
     _ origin1: O1, _ origin2: O2
 ) -> BufferedCombinedObservable<(O1.Message, O2.Message), O1, O2> {
-    let inlet = Messenger<EitherMessage<O1.Message, O2.Message>>()
-    let (part1, part2) = (CombinedPart(origin1), CombinedPart(origin2))
-    let (hub1, hub2) = (part1.variable?.hub, part2.variable?.hub)
-    let (read1, read2) = (part1.variable?.read ?? { nil }, part2.variable?.read ?? { nil })
-    let readBoth = part1.together(with: part2)
-    let isSimple = hub1 != nil && hub2 != nil && origin1 !== origin2
-    let inletCore = inlet.makeCore()
-    let joiner = CommitJoiner()
-    let end = CommonEnd(of: 2)
     let combined = BufferedCombinedObservable<(O1.Message, O2.Message), O1, O2>(
         origin1, origin2,
         readLatest: { reader in (origin1._readLatest(by: reader), origin2._readLatest(by: reader)) })
+    let sources = LatestOfTwo(origin1, origin2)
+    let inlet = Messenger<EitherMessage<O1.Message, O2.Message>>()
+    let inletCore = inlet.makeCore()
+    let end = CommonEnd(of: 2)
     combined.messenger.draw(
         from: inlet,
         through: JoiningSelection { message, commit in
-            var sent: (O1.Message?, O2.Message?) =
+            let sent: (O1.Message?, O2.Message?) =
                 switch message {
                 case .first(let message1): (message1, nil)
                 case .second(let message2): (nil, message2)
                 }
-            if let commit {
-                switch joiner.next(of: commit, isLive: sent.0 == nil ? part2.isLive : part1.isLive) {
-                case .first:
-                    sent = (sent.0 ?? part1.message(in: commit), sent.1 ?? part2.message(in: commit))
-                case .rest: return nil
-                case .later: break
-                }
-            } else if isSimple, inletCore.gate.isDirect {
-                // A message that goes through the inlet directly is still being delivered by its source. If it is
-                // current after the other one was read, it was current at that moment.
-                if let message1 = sent.0, let message2 = read2(), isCurrent(hub1) { return (message1, message2) }
-                if let message2 = sent.1, let message1 = read1(), isCurrent(hub2) { return (message1, message2) }
-            }
-            return readBoth(sent.0, sent.1)
+            // A message that goes through the inlet directly is still being delivered by its source.
+            return sources.atAGlance(sent, of: commit, isInFlight: inletCore.gate.isDirect)
+                ?? sources.latest(after: sent, of: commit)
         }, finishingIf: { end.isReached })
     inlet.draw(from: origin1, by: combined.receiver, until: end) { .first($0) }
     inlet.draw(from: origin2, by: combined.receiver, until: end) { .second($0) }
@@ -142,7 +126,7 @@ private func combinationOfMany<each O: BufferedObservable>(
     let combined = BufferedCombinedObservable<(repeat (each O).Message), repeat each O>(
         repeat each origins,
         readLatest: { reader in (repeat (each origins)._readLatest(by: reader)) })
-    let sources = CombinedSources(repeat each origins)
+    let sources = LatestOfMany(repeat each origins)
     let inlet = Messenger<CombinedMessage>()
     let end = CommonEnd(of: sources.count)
     combined.messenger.draw(
