@@ -16,7 +16,6 @@ extension Observer where Self: Actor {
 
     /// Observes two observables, with a handler that is given the actor, and the author of the one that was
     /// sent.
-    @_disfavoredOverload
     @discardableResult
     public nonisolated func observe<
         O1: BufferedObservable, O2: BufferedObservable
@@ -43,7 +42,6 @@ extension Observer where Self: Actor {
 
     /// Observes three observables, with a handler that is given the actor, and the author of the one that was
     /// sent.
-    @_disfavoredOverload
     @discardableResult
     public nonisolated func observe<
         O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable
@@ -71,7 +69,6 @@ extension Observer where Self: Actor {
 
     /// Observes four observables, with a handler that is given the actor, and the author of the one that was
     /// sent.
-    @_disfavoredOverload
     @discardableResult
     public nonisolated func observe<
         O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable
@@ -109,7 +106,6 @@ extension Observer where Self: Actor {
 
     /// Observes five observables, with a handler that is given the actor, and the author of the one that was
     /// sent.
-    @_disfavoredOverload
     @discardableResult
     public nonisolated func observe<
         O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,
@@ -159,7 +155,6 @@ extension Observer where Self: Actor {
 
     /// Observes six observables, with a handler that is given the actor, and the author of the one that was
     /// sent.
-    @_disfavoredOverload
     @discardableResult
     public nonisolated func observe<
         O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable, O4: BufferedObservable,

@@ -55,7 +55,6 @@ extension Observer {
     /// such runs.
     @preconcurrency
     @discardableResult
-    @_disfavoredOverload
     public func observe(
         limitingRepeats limit: Int,
         @_inheritActorContext _ run: @escaping @isolated(any) @Sendable (StateReader) -> Void

@@ -122,8 +122,7 @@ extension Observer {
     }
 }
 
-/// Observing by handlers that do not look at the message. Disfavored, so that a handler of empty messages is one that
-/// takes them.
+/// Observing by handlers that do not look at the message.
 extension Observer {
     /// Observes an observable by a handler that does not look at the message.
     ///
@@ -132,7 +131,6 @@ extension Observer {
     /// ```
     ///
     /// Apart from that it is `observe(_:receive:)`.
-    @_disfavoredOverload
     @preconcurrency
     @discardableResult
     @inlinable
@@ -147,7 +145,6 @@ extension Observer {
 
 extension Observable {
     /// Observes this observable by a handler that does not look at the message, for as long as the observation is held.
-    @_disfavoredOverload
     @preconcurrency
     public func observe(
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable () -> Void

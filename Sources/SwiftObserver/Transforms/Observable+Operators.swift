@@ -2,7 +2,8 @@
 /// holding the last of a chain is enough. All observers share an operator's memory, and its closures, which run where
 /// the origin delivers.
 extension Observable {
-    // Functions that collections have too are disfavored, as in `Observable+Transforms`.
+    // `dropFirst` and `prefix` are disfavored, so that a variable of a text, which is a collection of its characters,
+    // keeps those of a collection.
 
     /// Returns an observable that turns each message into another one, and leaves out nil.
     ///
@@ -11,7 +12,6 @@ extension Observable {
     /// ```
     ///
     /// The result retains this observable, and must be held. The closure runs where this observable delivers.
-    @_disfavoredOverload
     @preconcurrency
     @inlinable
     public func compactMap<Mapped>(

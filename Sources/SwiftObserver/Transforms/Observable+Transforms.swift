@@ -2,8 +2,8 @@
 /// last of a chain is enough. Their closures are shared by all observers, and run where the origin delivers, or where
 /// the latest message is read.
 extension Observable {
-    // Functions that collections have too are disfavored, so that types which are both keep theirs: a variable of a
-    // text is a collection of its characters.
+    // `map` and `filter` are disfavored, so that types with functions of these names keep theirs, such as those of the
+    // module `Receiver`.
 
     /// Returns an observable that turns each message into another one.
     ///
