@@ -64,10 +64,7 @@ extension Observer {
     /// Begins a chain of transforms. Nothing is observed until a handler ends it.
     @inlinable
     public func observe<O: Observable>(_ observable: O) -> ObservationTransformer<O.Message> {
-        let receiver = knownReceiver
-        return ObservationTransformer(observer: self, receiver: receiver) { ending in
-            observable.messenger.beginObservation(by: receiver, ending)
-        }
+        chain(of: self, observable)
     }
 
     /// Begins a chain of transforms; with `initial`, the latest message passes it first. See
@@ -75,11 +72,7 @@ extension Observer {
     public func observe<O: BufferedObservable>(
         _ observable: O, initial: Bool
     ) -> ObservationTransformer<O.Message> {
-        guard initial else { return observe(observable) }
-        let receiver = knownReceiver
-        return ObservationTransformer(observer: self, receiver: receiver) { ending in
-            observable.messenger.beginObservation(by: receiver, latestOf: observable, ending)
-        }
+        chain(of: self, observable, latestOf: initial ? observable : nil)
     }
 
     /// Begins a chain of transforms that ends with the first message that passes all of it.
@@ -98,6 +91,19 @@ extension Observer {
         _ observable: O, initial: Bool
     ) -> ObservationTransformer<O.Message> {
         observe(observable, initial: initial).once
+    }
+}
+
+extension Observer {
+    /// A chain that begins with one observable and, if one is given, with its latest message.
+    @inlinable
+    func chain<Observing: AnyObject, O: Observable>(
+        of observer: Observing, _ observable: O, latestOf buffered: (any BufferedObservable<O.Message>)? = nil
+    ) -> ObservationChain<Observing, O.Message> {
+        let receiver = knownReceiver
+        return ObservationChain(observer: observer, receiver: receiver) { ending in
+            observable.messenger.beginObservation(by: receiver, latestOf: buffered, ending)
+        }
     }
 }
 

@@ -83,10 +83,7 @@ extension Observer where Self: Actor {
 extension Observer where Self: Actor {
     /// Begins a chain of transforms, which a handler may end that is given the actor.
     public nonisolated func observe<O: Observable>(_ observable: O) -> ObservationChain<Self, O.Message> {
-        let receiver = knownReceiver
-        return ObservationChain(observer: self, receiver: receiver) { ending in
-            observable.messenger.beginObservation(by: receiver, ending)
-        }
+        chain(of: self, observable)
     }
 
     /// Begins a chain of transforms, with `initial` from the latest message on, which a handler may end that is given
@@ -94,11 +91,7 @@ extension Observer where Self: Actor {
     public nonisolated func observe<O: BufferedObservable>(
         _ observable: O, initial: Bool
     ) -> ObservationChain<Self, O.Message> {
-        guard initial else { return observe(observable) }
-        let receiver = knownReceiver
-        return ObservationChain(observer: self, receiver: receiver) { ending in
-            observable.messenger.beginObservation(by: receiver, latestOf: observable, ending)
-        }
+        chain(of: self, observable, latestOf: initial ? observable : nil)
     }
 
     /// Begins a chain of transforms that ends with the first message that passes all of it, and with a handler that may

@@ -5,9 +5,9 @@ extension Observer {
     /// with the current value of a variable, pass `initial: true`.
     ///
     /// The handler runs on the actor on which it was written, for instance on the main actor in a class that is
-    /// `@MainActor`, or on an actor if it uses that actor's `self`. A handler that belongs to no actor runs where the observable's strategy delivers; in Swift 6 mode
-    /// the compiler warns about such a handler if it could race. Calls never overlap, except nested ones under
-    /// `.immediate`. Observing again adds another observation.
+    /// `@MainActor`, or on an actor if it uses that actor's `self`. A handler that belongs to no actor runs where the
+    /// observable's strategy delivers; in Swift 6 mode the compiler warns about such a handler if it could race. Calls
+    /// never overlap, except nested ones under `.immediate`. Observing again adds another observation.
     ///
     /// The observable's messenger retains the handler and its captures until the observation ends, and releases it
     /// where the handler runs. O(1)
@@ -58,10 +58,9 @@ extension Observer {
         _ observable: O, initial: Bool,
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (O.Message) -> Void
     ) -> ObservationToken {
-        guard initial else { return observe(observable, receive: receive) }
         let handler = ClientClosure.handler(receive)
         return observable.messenger.beginObservation(
-            by: knownReceiver, on: handler.actor, latestOf: observable, .message(handler.call))
+            by: knownReceiver, on: handler.actor, latestOf: initial ? observable : nil, .message(handler.call))
     }
 
     /// Observes an observable, with `initial` from its latest message on, and is given the author of each message too.
@@ -73,10 +72,9 @@ extension Observer {
         _ observable: O, initial: Bool,
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable (O.Message, AnyAuthor) -> Void
     ) -> ObservationToken {
-        guard initial else { return observe(observable, receive: receive) }
         let handler = ClientClosure.handler(receive)
         return observable.messenger.beginObservation(
-            by: knownReceiver, on: handler.actor, latestOf: observable, .messageAndAuthor(handler.call))
+            by: knownReceiver, on: handler.actor, latestOf: initial ? observable : nil, .messageAndAuthor(handler.call))
     }
 }
 
@@ -150,128 +148,5 @@ extension Observable {
         @_inheritActorContext receive: @escaping @isolated(any) @Sendable () -> Void
     ) -> FreeObservation {
         FreeObservation { $0.observe(self, receive: receive) }
-    }
-}
-
-// MARK: - Beginning
-
-extension Messenger {
-    /// Begins an observation. Its handler runs on the actor, or where the strategy delivers if there is none.
-    @inlinable
-    final func beginObservation(
-        by receiver: Receiver, on actor: (any Actor)?, replaying: Bool = true, _ handler: consuming Handler<Message>
-    ) -> Connection<Message> {
-        // The caller keeps the messenger alive, which keeps its core, and the observation retains its list.
-        let core = unretainedCore ?? .passUnretained(makeCore())
-        let connection = Connection(
-            handler,
-            in: actor == nil
-                ? core.takeUnretainedValue() : core._withUnsafeGuaranteedRef { $0.lane(for: actor, of: self) },
-            connections: receiver.connections, of: receiver.observer)
-        core._withUnsafeGuaranteedRef { $0.begin(connection, sender: self, replaying: replaying) }
-        observationBegan()
-        return connection
-    }
-
-    /// Begins an observation with the latest message of an observable. Precondition: this is its messenger.
-    @usableFromInline
-    final func beginObservation(
-        by receiver: Receiver, on actor: (any Actor)?, latestOf observable: any BufferedObservable<Message>,
-        _ handler: consuming Handler<Message>
-    ) -> ObservationToken {
-        let lane = makeCore().lane(for: actor, of: self)
-        let connection = Connection(handler, in: lane, connections: receiver.connections, of: receiver.observer)
-        begin(connection, latestOf: observable)
-        return connection
-    }
-
-    /// Begins the observation to which a chain of transforms leads.
-    @inlinable
-    final func beginObservation(by receiver: Receiver, _ ending: Ending<Message>) -> ObservationToken {
-        let token =
-            if let junction = ending.junction {
-                beginObservation(by: receiver, on: ending.actor, into: junction, ending.receive)
-            } else {
-                beginObservation(by: receiver, on: ending.actor, .link(ending.receive))
-            }
-        if let whenBegun = ending.whenBegun { whenBegun(plan) }
-        return token
-    }
-
-    /// Begins the observation to which a chain of transforms leads, with the latest message of an observable.
-    /// Precondition: this is its messenger.
-    @usableFromInline
-    final func beginObservation(
-        by receiver: Receiver, latestOf observable: any BufferedObservable<Message>, _ ending: Ending<Message>
-    ) -> ObservationToken {
-        let token =
-            if let junction = ending.junction {
-                JoinedConnection(
-                    to: self, by: receiver, on: ending.actor, latestOf: observable, into: junction, ending.receive)
-            } else {
-                beginObservation(by: receiver, on: ending.actor, latestOf: observable, .link(ending.receive))
-            }
-        if let whenBegun = ending.whenBegun { whenBegun(plan) }
-        return token
-    }
-
-    @usableFromInline
-    final func beginObservation(
-        by receiver: Receiver, on actor: (any Actor)?, into junction: Junction,
-        _ handler: @escaping (Message, Origin) -> Void
-    ) -> ObservationToken {
-        JoinedConnection(to: self, by: receiver, on: actor, into: junction, handler)
-    }
-
-    /// Begins an observation with the latest message. Of observables of the package, beginning and message are one
-    /// step.
-    @usableFromInline
-    final func begin(_ subscription: Subscription<Message>, latestOf observable: any BufferedObservable<Message>) {
-        if observable is any ExactlyBuffered {
-            beginExactly(subscription)
-        } else if let erased = observable as? AnyBufferedObservable<Message> {
-            begin(subscription, latestOf: erased.buffered)
-        } else if let erased = observable as? AnyUnsharedBufferedObservable<Message> {
-            begin(subscription, latestOf: erased.buffered)
-        } else {
-            observable._beginShowing(subscription)
-            observationBegan()
-        }
-    }
-}
-
-extension Messenger {
-    /// Begins an observation by a receiver, in place of its earlier ones of this messenger.
-    @inlinable
-    package final func replaceObservations(
-        by receiver: Receiver, on actor: (any Actor)?, _ handler: @escaping (Message) -> Void
-    ) {
-        let connection = beginObservation(by: receiver, on: actor, .message(handler))
-        if !connection.beganAlone { endAllButLatestObservation(by: receiver) }
-    }
-
-    /// Begins an observation by a receiver, without replay. Its handler runs where the strategy delivers, is given an
-    /// absent author as such, and passes it on.
-    package final func connect(
-        by receiver: Receiver, _ handler: @escaping (Message, Origin) -> Void
-    ) -> ObservationToken {
-        beginObservation(by: receiver, on: nil, replaying: false, .link(handler))
-    }
-
-    /// Ends all observations of this messenger by a receiver but the one that began last.
-    ///
-    /// A thread that begins an observation and then calls this leaves one observation, whatever other threads do
-    /// meanwhile.
-    @inlinable
-    package final func endAllButLatestObservation(by receiver: Receiver) {
-        guard let core = existingCore else { return }
-        receiver.endAllButLatest(of: core)
-    }
-
-    /// Ends the observations of this messenger by a receiver.
-    @inlinable
-    package final func endObservations(by receiver: Receiver) {
-        guard let core = existingCore else { return }
-        receiver.endObservations(of: core)
     }
 }

@@ -1,4 +1,5 @@
 import SwiftObserver
+import TestSupport
 import Testing
 
 /// Where two functions fit, the one that is meant is taken. Without the marks in the declarations, the first of these tests
@@ -23,12 +24,12 @@ struct FavoredFormsTests {
     @Test("an observer that is observable is observed by a handler of one parameter without a name")
     func observableObserver() {
         let both = Both()
-        var heard: [String] = []
-        func hear<Heard>(_ message: Heard) { heard.append("\(message)") }
+        let log = Log<String>()
+        @Sendable func hear<Heard>(_ message: Heard) { log.add("\(message)") }
         let first = both.observe { hear($0) }
-        let second = both.observe { heard.append("\($0)") }
+        let second = both.observe { log.add("\($0)") }
         both.messenger.send(1)
-        #expect(heard == ["1", "1"])
+        #expect(log.entries == ["1", "1"])
         withExtendedLifetime((first, second)) {}
     }
 
@@ -37,15 +38,15 @@ struct FavoredFormsTests {
         let bells = Messenger<Void>()
         let numbers = Messenger<Int>()
         let observer = Both()
-        var count = 0
-        observer.observe(bells) { count += 1 }
-        observer.observe(numbers) { count += 10 }
-        func rise() { count += 100 }
-        let bell = bells.observe { rise() }
-        let number = numbers.observe { count += 1_000 }
+        let log = Log<String>()
+        @Sendable func ring() { log.add("rung") }
+        observer.observe(bells) { log.add("bell") }
+        observer.observe(numbers) { log.add("number") }
+        let bell = bells.observe { ring() }
+        let number = numbers.observe { log.add("counted") }
         bells.send()
         numbers.send(2)
-        #expect(count == 1_111)
+        #expect(log.entries == ["bell", "rung", "number", "counted"])
         withExtendedLifetime((bell, number)) {}
     }
 
