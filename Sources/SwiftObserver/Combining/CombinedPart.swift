@@ -3,14 +3,14 @@
 /// Used in calls of one handler, which never overlap.
 @usableFromInline
 final class CombinedPart<O: BufferedObservable>: @unchecked Sendable {
-    private weak let source: O?
+    @usableFromInline weak let source: O?
     /// How the source is read, if it is a variable.
     @usableFromInline let variable: VariableReading<O.Message>?
     private let owner: ObjectIdentifier
     /// Makes one message of a delivered one and the latest one; nil if messages tell no state.
-    private let join: ((_ delivered: O.Message, _ latest: O.Message) -> O.Message)?
+    @usableFromInline let join: ((_ delivered: O.Message, _ latest: O.Message) -> O.Message)?
     /// Whether the last message was made of variables alone, and nothing on the way keeps an earlier one.
-    @usableFromInline private(set) var isLive: Bool
+    @usableFromInline @exclusivity(unchecked) var isLive: Bool
 
     /// The reading is made here, where the type of the observable is known.
     @inlinable
@@ -30,7 +30,8 @@ final class CombinedPart<O: BufferedObservable>: @unchecked Sendable {
 
     /// Returns what the source contributes: its latest message or, if it has just delivered one, that one joined with
     /// the latest. Nil once the source is gone.
-    @usableFromInline
+    @inlinable
+    @inline(never)
     func latest(after delivered: O.Message?, by reader: StateReader) -> O.Message? {
         guard let source else { return delivered }
         let (latest, kinds) = reader.findingKinds { source._readLatest(by: reader) }

@@ -59,27 +59,33 @@ extension Observer {
     /// Observes three observables; the handler gets the latest message of each.
     @preconcurrency
     @discardableResult
+    @inlinable
     public func observe<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool = false,
         @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (O1.Message, O2.Message, O3.Message) -> Void
     ) -> ObservationToken {
-        let handler = ClientClosure.pack(receive)
-        return combine(
-            observable1, observable2, observable3, initial: initial, on: handler.actor, calling: handler.call)
+        let handler = ClientClosure.handler(receive)
+        let call = handler.call
+        return combine(observable1, observable2, observable3, initial: initial, on: handler.actor) { latest, _ in
+            call(latest.0, latest.1, latest.2)
+        }
     }
 
     /// Observes three observables; the handler gets the latest message of each, and the author of the one that was
     /// sent.
     @preconcurrency
     @discardableResult
+    @inlinable
     public func observe<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool = false,
         @_inheritActorContext _ receive:
             @escaping @isolated(any) @Sendable (O1.Message, O2.Message, O3.Message, AnyAuthor) -> Void
     ) -> ObservationToken {
-        let handler = ClientClosure.pack(receive)
-        return combine(
-            observable1, observable2, observable3, initial: initial, on: handler.actor, withAuthor: handler.call)
+        let handler = ClientClosure.handler(receive)
+        let call = handler.call
+        return combine(observable1, observable2, observable3, initial: initial, on: handler.actor) {
+            call($0.0, $0.1, $0.2, $1.readable)
+        }
     }
 
     /// Observes four observables; the handler gets the latest message of each.

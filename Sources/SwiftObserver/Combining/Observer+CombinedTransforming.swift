@@ -30,7 +30,10 @@ extension Observer {
         _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool = false
     ) -> ObservationTransformer<(O1.Message, O2.Message, O3.Message)> {
         combined(self, observable1.messenger) { [self] ending in
-            combine(observable1, observable2, observable3, initial: initial, on: ending.actor, asTuple: ending.receive)
+            let receive = ending.receive
+            return combine(observable1, observable2, observable3, initial: initial, on: ending.actor) {
+                receive($0, $1.origin)
+            }
         }
     }
 
@@ -116,7 +119,10 @@ extension Observer where Self: Actor {
         _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool = false
     ) -> ObservationChain<Self, (O1.Message, O2.Message, O3.Message)> {
         combined(self, observable1.messenger) { [self] ending in
-            combine(observable1, observable2, observable3, initial: initial, on: ending.actor, asTuple: ending.receive)
+            let receive = ending.receive
+            return combine(observable1, observable2, observable3, initial: initial, on: ending.actor) {
+                receive($0, $1.origin)
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 /// What all forms of a combined observation come to: the sources feed a relay, whose handler reads the latest messages.
 extension Observer {
     @inlinable
+    @inline(never)
     func combine<O1: BufferedObservable, O2: BufferedObservable>(
         _ observable1: O1, _ observable2: O2, initial: Bool, on actor: (any Actor)?,
         _ receive: @escaping ((O1.Message, O2.Message), CombinedAuthor) -> Void
@@ -21,7 +22,28 @@ extension Observer {
         return tail
     }
 
-    /// One of the handlers is called.
+    @inlinable
+    @inline(never)
+    func combine<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable>(
+        _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool, on actor: (any Actor)?,
+        _ receive: @escaping ((O1.Message, O2.Message, O3.Message), CombinedAuthor) -> Void
+    ) -> ObservationToken {
+        let sources = LatestOfThree(observable1, observable2, observable3, initial: initial)
+        let junction = Junction(sources: 3)
+        let relay = Relay<CombinedInput<LatestOfThree<O1, O2, O3>.Sent>>(
+            on: actor, whenActorIsGone: junction.endTail
+        ) {
+            guard let all = sources.latest(after: $0.sent, of: $0.author.commit), junction.isOpen else { return }
+            receive(all, $0.author)
+        }
+        let tail = RelayedObservation(by: relay, of: junction)
+        connect(observable1, initial, junction, relay) { ($0, nil, nil) }
+        connect(observable2, initial, junction, relay) { (nil, $0, nil) }
+        connect(observable3, initial, junction, relay) { (nil, nil, $0) }
+        return tail
+    }
+
+    /// Any number of observables. One of the handlers is called.
     func combine<each O: BufferedObservable>(
         _ observables: repeat each O, initial: Bool, on actor: (any Actor)?,
         calling receive: ((repeat (each O).Message) -> Void)? = nil,

@@ -15,13 +15,14 @@ struct SourceKinds: OptionSet, Sendable {
     static let event = SourceKinds(rawValue: 8)
 
     /// Whether the latest message tells a state, even if another one was just delivered.
-    var isState: Bool { !contains(.event) }
+    @usableFromInline var isState: Bool { !contains(.event) }
     /// Whether each change of the state is noticed.
     var isCounted: Bool { isDisjoint(with: [.own, .event]) }
 }
 
 extension StateReader {
     /// Finds out of which kinds of sources a message is made.
+    @inlinable
     func findingKinds<Message>(of read: () -> Message) -> (message: Message, kinds: SourceKinds) {
         let outer = kinds
         kinds = []

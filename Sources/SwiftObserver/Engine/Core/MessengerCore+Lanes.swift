@@ -207,6 +207,9 @@ extension MessengerCore {
     }
 
     /// Ends the observations of an actor that is gone: none of its handlers can be called any more.
+    ///
+    /// The package keeps one copy of it for all types of messages.
+    @_semantics("optimize.sil.specialize.generic.never")
     @usableFromInline
     func bury(_ lane: ActorLane<Message>) {
         var retired = Retired()

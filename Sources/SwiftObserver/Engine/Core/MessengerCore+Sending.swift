@@ -247,6 +247,9 @@ extension MessengerCore {
     ///
     /// What waits here comes to an actor before everything that is sent later. So there is room if what waits there, and
     /// what is addressed to it and waits here or is on its way, are fewer than the bound.
+    ///
+    /// The package keeps one copy of it for all types of messages.
+    @_semantics("optimize.sil.specialize.generic.never")
     @usableFromInline
     func hasRoom(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) -> Bool {
         guard activeCount > 0, case .limited(let bound, .newest) = queue.pointee.plan.backlog else { return true }

@@ -119,6 +119,9 @@ extension MessengerCore {
 
     /// Returns the causes for the handlers of a message that is sent now. If the message is refused, counts it and
     /// returns nil.
+    ///
+    /// The package keeps one copy of it for all types of messages.
+    @_semantics("optimize.sil.specialize.generic.never")
     @usableFromInline
     func causesOfNext(
         from author: Origin, sender: AnyObject, _ posting: inout Posting<Message>, _ held: borrowing HeldLock
@@ -252,6 +255,9 @@ extension MessengerCore {
     }
 
     /// Delivers one message of a replay, or passes a replay on. Returns false if there is none.
+    ///
+    /// The package keeps one copy of it for all types of messages.
+    @_semantics("optimize.sil.specialize.generic.never")
     private func deliverReplay(
         before audience: UInt64, sender: AnyObject, _ mainLane: ActorLane<Message>?
     ) -> Bool {

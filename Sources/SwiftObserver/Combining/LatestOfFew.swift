@@ -1,3 +1,5 @@
+// What is read is put into a variable: as a result of the closure, it has the runtime asked for the type of the tuple.
+
 /// The latest messages of two sources, which are read together whenever one of them has sent one. Used in calls of one
 /// handler, which never overlap.
 @usableFromInline
@@ -38,6 +40,7 @@ struct LatestOfTwo<O1: BufferedObservable, O2: BufferedObservable> {
     /// Returns the latest message of both. Nil if another message has told of the same transaction, if it is too early
     /// for the first call, or if one of the sources is gone.
     @inlinable
+    @inline(never)
     func latest(after sent: Sent, of commit: Commit?) -> (O1.Message, O2.Message)? {
         var sent = sent
         if let commit {
@@ -53,10 +56,62 @@ struct LatestOfTwo<O1: BufferedObservable, O2: BufferedObservable> {
             let isComplete = sent.0 != nil && sent.1 != nil
             guard beginning.add(sent, isComplete: isComplete, none: (nil, nil)) else { return nil }
         }
-        let both = StateReader.show { reader in
-            (part1.latest(after: sent.0, by: reader), part2.latest(after: sent.1, by: reader))
+        var both: Sent = (nil, nil)
+        StateReader.show { reader in
+            both = (part1.latest(after: sent.0, by: reader), part2.latest(after: sent.1, by: reader))
         }
         guard let message1 = both.0, let message2 = both.1 else { return nil }
         return (message1, message2)
+    }
+}
+
+/// The latest messages of three sources, as `LatestOfTwo` reads those of two. With a parameter pack, a call took 23,000
+/// instead of 9,400 instructions.
+@usableFromInline
+struct LatestOfThree<O1: BufferedObservable, O2: BufferedObservable, O3: BufferedObservable> {
+    @usableFromInline typealias Sent = (O1.Message?, O2.Message?, O3.Message?)
+
+    @usableFromInline let part1: CombinedPart<O1>
+    @usableFromInline let part2: CombinedPart<O2>
+    @usableFromInline let part3: CombinedPart<O3>
+    @usableFromInline let beginning: CombinedBeginning<Sent>?
+    @usableFromInline let joiner = CommitJoiner()
+
+    @inlinable
+    init(_ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool) {
+        (part1, part2, part3) = (CombinedPart(observable1), CombinedPart(observable2), CombinedPart(observable3))
+        beginning = initial ? CombinedBeginning((nil, nil, nil)) : nil
+    }
+
+    @inlinable
+    @inline(never)
+    func latest(after sent: Sent, of commit: Commit?) -> (O1.Message, O2.Message, O3.Message)? {
+        var sent = sent
+        if let commit {
+            let isLive = sent.0 == nil ? (sent.1 == nil ? part3.isLive : part2.isLive) : part1.isLive
+            switch joiner.next(of: commit, isLive: isLive) {
+            case .first where beginning?.isOver ?? true:
+                sent = (
+                    sent.0 ?? part1.message(in: commit), sent.1 ?? part2.message(in: commit),
+                    sent.2 ?? part3.message(in: commit)
+                )
+            case .rest: return nil
+            case .first, .later: break
+            }
+        }
+        if let beginning, !beginning.isOver {
+            sent = (sent.0 ?? beginning.sent.0, sent.1 ?? beginning.sent.1, sent.2 ?? beginning.sent.2)
+            let isComplete = sent.0 != nil && sent.1 != nil && sent.2 != nil
+            guard beginning.add(sent, isComplete: isComplete, none: (nil, nil, nil)) else { return nil }
+        }
+        var all: Sent = (nil, nil, nil)
+        StateReader.show { reader in
+            all = (
+                part1.latest(after: sent.0, by: reader), part2.latest(after: sent.1, by: reader),
+                part3.latest(after: sent.2, by: reader)
+            )
+        }
+        guard let message1 = all.0, let message2 = all.1, let message3 = all.2 else { return nil }
+        return (message1, message2, message3)
     }
 }
