@@ -11,7 +11,10 @@ extension Observer where Self: Actor {
         _ observable1: O1, _ observable2: O2, initial: Bool = false,
         _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message) -> Void
     ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable {
-        combine(observable1, observable2, initial: initial, on: self, calling: handing(receive))
+        let call: (O1.Message, O2.Message) -> Void = handing(receive)
+        return combine(observable1, observable2, initial: initial, on: self) { latest, _ in
+            call(latest.0, latest.1)
+        }
     }
 
     /// Observes two observables, with a handler that is given the actor, and the author of the one that was
@@ -24,7 +27,9 @@ extension Observer where Self: Actor {
         _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message, AnyAuthor) -> Void
     ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable {
         let call: (O1.Message, O2.Message, AnyAuthor) -> Void = handing(receive)
-        return combine(observable1, observable2, initial: initial, on: self, withAuthor: call)
+        return combine(observable1, observable2, initial: initial, on: self) {
+            call($0.0, $0.1, $1.readable)
+        }
     }
 
     /// Observes three observables, with a handler that is given the actor, which nothing retains. See
@@ -37,7 +42,10 @@ extension Observer where Self: Actor {
         _ observable1: O1, _ observable2: O2, _ observable3: O3, initial: Bool = false,
         _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message, O3.Message) -> Void
     ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable {
-        combine(observable1, observable2, observable3, initial: initial, on: self, calling: handing(receive))
+        let call: (O1.Message, O2.Message, O3.Message) -> Void = handing(receive)
+        return combine(observable1, observable2, observable3, initial: initial, on: self) { latest, _ in
+            call(latest.0, latest.1, latest.2)
+        }
     }
 
     /// Observes three observables, with a handler that is given the actor, and the author of the one that was
@@ -50,7 +58,9 @@ extension Observer where Self: Actor {
         _ receive: @escaping @Sendable (isolated Self, O1.Message, O2.Message, O3.Message, AnyAuthor) -> Void
     ) -> ObservationToken where O1.Message: Sendable, O2.Message: Sendable, O3.Message: Sendable {
         let call: (O1.Message, O2.Message, O3.Message, AnyAuthor) -> Void = handing(receive)
-        return combine(observable1, observable2, observable3, initial: initial, on: self, withAuthor: call)
+        return combine(observable1, observable2, observable3, initial: initial, on: self) {
+            call($0.0, $0.1, $0.2, $1.readable)
+        }
     }
 
     /// Observes four observables, with a handler that is given the actor, which nothing retains. See
