@@ -1,8 +1,15 @@
 public import Synchronization
 
+// All that stores a value is here: a change goes through `put`, whoever makes it.
+
 /// A messenger that keeps a value, and sends an update for each change of it: what a ``Variable`` is made of.
 ///
-/// All that stores a value is here: a change goes through `put`, whoever makes it.
+/// ```swift
+/// func show(_ number: ValueMessenger<Int>) {
+///     print(number.latestMessage.new)
+/// }
+/// show(Var(42))    // prints: 42
+/// ```
 public class ValueMessenger<Value>: Messenger<Update<Value>>, @unchecked Sendable {
     // Inherits the condition that the value is `Sendable`; the value is guarded by `lock`.
     @usableFromInline final let lock = Lock()
