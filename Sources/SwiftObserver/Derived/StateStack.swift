@@ -1,7 +1,7 @@
 /// A list of values that need not be destroyed: it grows at its end, and keeps its memory.
 @usableFromInline
-struct StateStack<Element: BitwiseCopyable>: ~Copyable {
-    @usableFromInline private(set) var base: UnsafeMutablePointer<Element>
+struct StateStack<Item: BitwiseCopyable>: ~Copyable {
+    @usableFromInline private(set) var base: UnsafeMutablePointer<Item>
     @usableFromInline private(set) var count = 0
     private var capacity: Int
 
@@ -15,9 +15,9 @@ struct StateStack<Element: BitwiseCopyable>: ~Copyable {
     }
 
     @inline(__always)
-    mutating func append(_ element: Element) {
+    mutating func append(_ item: Item) {
         if count == capacity { grow(to: count + 1) }
-        (base + count).initialize(to: element)
+        (base + count).initialize(to: item)
         count += 1
     }
 
@@ -28,7 +28,7 @@ struct StateStack<Element: BitwiseCopyable>: ~Copyable {
         count += number
     }
 
-    mutating func removeAll(where isUnwanted: (Element) -> Bool) {
+    mutating func removeAll(where isUnwanted: (Item) -> Bool) {
         var kept = 0
         for place in 0..<count where !isUnwanted(base[place]) {
             base[kept] = base[place]
@@ -39,7 +39,7 @@ struct StateStack<Element: BitwiseCopyable>: ~Copyable {
 
     mutating func removeLast(to count: Int) { self.count = count }
 
-    mutating func removeLast() -> Element {
+    mutating func removeLast() -> Item {
         count -= 1
         return base[count]
     }
@@ -56,43 +56,43 @@ struct StateStack<Element: BitwiseCopyable>: ~Copyable {
     private mutating func grow(to needed: Int) { resize(to: max(2 * capacity, needed)) }
 
     private mutating func resize(to size: Int) {
-        let moved = UnsafeMutablePointer<Element>.allocate(capacity: size)
+        let moved = UnsafeMutablePointer<Item>.allocate(capacity: size)
         moved.moveInitialize(from: base, count: count)
         base.deallocate()
         (base, capacity) = (moved, size)
     }
 
     @usableFromInline
-    subscript(index: Int) -> Element {
+    subscript(index: Int) -> Item {
         get { base[index] }
         set { base[index] = newValue }
     }
 }
 
 /// A list of values that need not be destroyed, most often of one or two, which take no memory of their own.
-struct ShortList<Element: BitwiseCopyable>: ~Copyable {
+struct ShortList<Item: BitwiseCopyable>: ~Copyable {
     private(set) var count = 0
-    private var first: Element?
-    private var second: Element?
-    private var others: ContiguousArray<Element>?
+    private var first: Item?
+    private var second: Item?
+    private var others: ContiguousArray<Item>?
 
     @inline(__always)
-    mutating func append(_ element: Element) {
+    mutating func append(_ item: Item) {
         switch count {
-        case 0: first = element
-        case 1: second = element
-        default: appendToOthers(element)
+        case 0: first = item
+        case 1: second = item
+        default: appendToOthers(item)
         }
         count += 1
     }
 
     @inline(never)
-    private mutating func appendToOthers(_ element: Element) {
+    private mutating func appendToOthers(_ item: Item) {
         if others == nil { others = [] }
-        others?.append(element)
+        others?.append(item)
     }
 
-    subscript(place: Int) -> Element {
+    subscript(place: Int) -> Item {
         switch place {
         case 0: first.unsafelyUnwrapped
         case 1: second.unsafelyUnwrapped
@@ -101,7 +101,7 @@ struct ShortList<Element: BitwiseCopyable>: ~Copyable {
     }
 
     @inline(__always)
-    mutating func popLast() -> Element? {
+    mutating func popLast() -> Item? {
         guard count > 0 else { return nil }
         count -= 1
         switch count {
@@ -112,7 +112,7 @@ struct ShortList<Element: BitwiseCopyable>: ~Copyable {
     }
 
     @inline(__always)
-    func forEach(_ body: (Element) -> Void) {
+    func forEach(_ body: (Item) -> Void) {
         if count == 0 { return }
         if let first { body(first) }
         if count > 1, let second { body(second) }
@@ -124,8 +124,8 @@ struct ShortList<Element: BitwiseCopyable>: ~Copyable {
 ///
 /// An array asks more of the runtime to be emptied than all the rest takes.
 @usableFromInline
-struct OwningStack<Element>: ~Copyable {
-    fileprivate var base: UnsafeMutablePointer<Element>
+struct OwningStack<Item>: ~Copyable {
+    fileprivate var base: UnsafeMutablePointer<Item>
     private(set) var count = 0
     private var capacity: Int
 
@@ -141,15 +141,15 @@ struct OwningStack<Element>: ~Copyable {
 
     var isEmpty: Bool { count == 0 }
 
-    mutating func append(_ element: consuming Element) {
+    mutating func append(_ item: consuming Item) {
         if count == capacity { resize(to: 2 * capacity) }
-        (base + count).initialize(to: element)
+        (base + count).initialize(to: item)
         count += 1
     }
 
-    subscript(place: Int) -> Element { base[place] }
+    subscript(place: Int) -> Item { base[place] }
 
-    mutating func removeLast() -> Element {
+    mutating func removeLast() -> Item {
         count -= 1
         return (base + count).move()
     }
@@ -164,7 +164,7 @@ struct OwningStack<Element>: ~Copyable {
 
     @inline(never)
     private mutating func resize(to size: Int) {
-        let moved = UnsafeMutablePointer<Element>.allocate(capacity: size)
+        let moved = UnsafeMutablePointer<Item>.allocate(capacity: size)
         moved.moveInitialize(from: base, count: count)
         base.deallocate()
         (base, capacity) = (moved, size)

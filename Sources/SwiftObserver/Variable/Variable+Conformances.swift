@@ -47,8 +47,8 @@ extension Variable {
         return text(of: value, type)
     }
 
-    private func text<Known: Text>(of value: Value, _ type: Known.Type) -> String {
-        (value as? Known)?.text ?? String(describing: value)
+    private func text<Readable: Text>(of value: Value, _ type: Readable.Type) -> String {
+        (value as? Readable)?.text ?? String(describing: value)
     }
 }
 
