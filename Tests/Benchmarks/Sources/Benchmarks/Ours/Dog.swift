@@ -1,6 +1,6 @@
 import SwiftObserver
 
 /// The observer of all scenarios.
-final class Dog: Observer {
+final class Dog: Observer, Sendable {
     let receiver = Receiver()
 }
