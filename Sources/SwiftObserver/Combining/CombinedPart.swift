@@ -28,8 +28,8 @@ final class CombinedPart<O: BufferedObservable>: @unchecked Sendable {
         isLive = variable != nil
     }
 
-    /// Returns what the source contributes: its latest message or, if it has just delivered one, that one joined with
-    /// the latest. Nil once the source is gone.
+    /// Returns the latest message of the source. If it has just delivered one, joins that with the latest. Nil once the
+    /// source is gone.
     @inlinable
     @inline(never)
     func latest(after delivered: O.Message?, by reader: StateReader) -> O.Message? {

@@ -105,7 +105,7 @@ struct LatestOfMany<each O: BufferedObservable> {
     }
 }
 
-/// What a call of a handler with many sources is made of.
+/// A call of a handler with many sources.
 struct CombinedCall {
     /// The message that leads to the call or, for the first call of an observation that begins with the latest messages,
     /// one of each source.

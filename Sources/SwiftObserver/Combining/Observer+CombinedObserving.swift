@@ -13,10 +13,10 @@ extension Observer {
     ///
     /// Both messages are read just before the call, in the handler's context. So their states existed together, even if
     /// both are made of one variable, and no call shows an older state than the one before. The update of a variable
-    /// that has sent it keeps its `old`, and has the variable's present value as its `new`. An observable of your
-    /// own whose messages are no `Update` contributes the message that it has sent to the call for that message. There
-    /// is a call for each message of a source, also if nothing has changed since the one before; but only one call for
-    /// a transaction, with the updates of all variables that it has set.
+    /// that has sent it keeps its `old`, and has the variable's present value as its `new`. Where an observable of your
+    /// own sends messages that are no `Update`, the call for a message has that message. There is a call for each
+    /// message of a source, also if nothing has changed since the one before; but only one call for a transaction, with
+    /// the updates of all variables that it has set.
     ///
     /// ```swift
     /// let price = Var(5), quantity = Var(2)

@@ -1,4 +1,4 @@
-/// What all forms of a combined observation come to: the sources feed a relay, whose handler reads the latest messages.
+/// The one way to begin a combined observation: its sources feed a relay, and the relay's handler reads the latest messages.
 extension Observer {
     @inlinable
     @inline(never)
@@ -88,7 +88,7 @@ extension Observer {
     }
 }
 
-/// Calls a function with a parameter behind those of a pack, which cannot be called directly.
+/// Calls a function. If its last parameter follows a pack, the compiler needs this detour.
 private func call<each Argument>(_ function: (repeat each Argument) -> Void, _ arguments: repeat each Argument) {
     function(repeat each arguments)
 }
