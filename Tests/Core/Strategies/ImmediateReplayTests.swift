@@ -87,6 +87,23 @@ struct ImmediateReplayTests {
         #expect(late.got == [1, 2, 3])
     }
 
+    @Test("G7: so do handlers of another actor, which nested messages reach by its lane")
+    func onAnotherActor() {
+        let messenger = Messenger<Int>(delivery: .immediate.cold)
+        let actor = SteppedActor()
+        let listener = Listener()
+        messenger.send(1)
+        listener.observe(messenger) { [weak messenger] number in
+            guard number == 1, let messenger else { return }
+            _ = actor.watch(messenger)
+            messenger.send(2)
+        }
+        messenger.send(3)
+        actor.executor.step()
+        #expect(actor.log.entries == [1, 2, 3])
+        #expect(messenger.numbers.observations.allSatisfy { $0.pending == 0 })
+    }
+
     @Test("G1, G2, G5, G6: a nested send inside a replay leaves the main actor's handlers at work")
     @MainActor func mainActorGoesOn() async throws {
         weak var ended: Screen?

@@ -64,7 +64,7 @@ extension MessengerCore {
         // Messages that wait there come first. They can't become more, since no other thread delivers this
         // messenger's messages.
         if way.contains(.mainBegun) { lane?.drainBegun(sender: sender) }
-        if way.leavesSome, first != nil {
+        if way.goesIntoLanes, first != nil {
             let audience = posting.audience
             LeftToActors.run(by: self, includingMain: way.contains(.main)) {
                 call(message, from: author, audience: audience, alongside: lane)

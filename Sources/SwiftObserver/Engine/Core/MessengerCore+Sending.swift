@@ -146,7 +146,7 @@ extension MessengerCore {
             let begun = gate.beginDirect(held)
             if begun != 0 { posting.step = .begun(begun) }
         }
-        if posting.isLeft {
+        if !posting.isBegun {
             queue.pointee.books.queued &+= 1
             if activeCount > 0 {
                 let oldest = queue.pointee.isFull ? oldestNumber(held) : 0
@@ -157,15 +157,15 @@ extension MessengerCore {
         if queue.pointee.kept.isNeeded, posting.refusal == nil {
             posting.replaced = queue.pointee.keep(message, from: author, sender: sender)
         }
-        if posting.isLeft { return }
+        guard posting.isBegun else { return }
         if isolatedCount > 0 {
             if posting.isNested {
-                passOnReplays(&posting, held)
+                passOnReplays(held)
             } else if posting.onMain {
                 queue.pointee.mainEnd = ledger.entered
             }
             prepareActors(&posting, held)
-            if posting.toActors.leavesSome { leaveToActors(message, from: author, sender: sender, &posting, held) }
+            if posting.toActors.goesIntoLanes { leaveToActors(message, from: author, sender: sender, &posting, held) }
         }
         if posting.isNested {
             let waitsOnMain = posting.mainLane.map { !$0.mailbox.replays.isEmpty } ?? false

@@ -43,12 +43,12 @@ struct Posting<Message>: ~Copyable {
         self.onMain = onMain
     }
 
-    /// Whether the message waits here, or was refused.
+    /// Whether the sender delivers the message now. Otherwise it waits here, or was refused.
     @inlinable
-    var isLeft: Bool {
+    var isBegun: Bool {
         switch step {
-        case .none, .takenOver: true
-        case .begun, .begunCounting, .nested: false
+        case .none, .takenOver: false
+        case .begun, .begunCounting, .nested: true
         }
     }
 
@@ -102,7 +102,7 @@ struct ToActors: OptionSet, Sendable {
 
     /// Whether the message goes into lanes.
     @inlinable
-    var leavesSome: Bool { rawValue & 6 != 0 }
+    var goesIntoLanes: Bool { !isDisjoint(with: [.main, .others]) }
 }
 
 /// The work that follows a decision under the lock: delivering messages that wait.

@@ -37,7 +37,7 @@ extension MessengerCore {
             note(refusal, of: message)
         } else {
             // Otherwise, the lanes of actors have noted what became of it.
-            if posting.isLeft {
+            if !posting.isBegun {
                 if isObserved {
                     note(FollowedEvent(.queued, node: Int(queue.pointee.followedNumber), message: message))
                 }

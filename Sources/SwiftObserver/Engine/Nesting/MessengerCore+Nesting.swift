@@ -230,18 +230,14 @@ extension MessengerCore {
         endQuietly(sender, begun: begun)
     }
 
-    /// Puts replays for actors into their lanes, so that the message follows them.
-    ///
-    /// The main actor's lane needs no turn if the sender is there: it is drained, or gets the message too.
+    /// Puts replays for actors into their lanes, so that the nested message follows them. The message goes there too, which
+    /// has the lanes drained; a lane that is busy is drained anyway.
     @usableFromInline
-    func passOnReplays(_ posting: inout Posting<Message>, _ held: borrowing HeldLock) {
+    func passOnReplays(_ held: borrowing HeldLock) {
         var next = queue.pointee.mailbox.replays.first
         while let replay = next {
             next = replay.next
-            guard replay.isOnItsWay else { continue }
-            let lane = passOn(replay, held)
-            if posting.onMain, lane.turn.isOnMain { continue }
-            if lane.markScheduled(held) { posting.wake.add(lane) }
+            if replay.isOnItsWay { _ = passOn(replay, held) }
         }
     }
 
