@@ -1,4 +1,5 @@
-// The closures that read set a variable. If they returned a tuple, the runtime would be asked for its type at each call.
+// The closures that read set a variable. If they returned a tuple, the runtime would be asked for its type at each
+// call.
 
 /// The latest messages of two sources, which are read together whenever one of them has sent one. Used in calls of one
 /// handler, which never overlap.

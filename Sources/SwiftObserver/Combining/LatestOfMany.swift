@@ -107,8 +107,8 @@ struct LatestOfMany<each O: BufferedObservable> {
 
 /// A call of a handler with many sources.
 struct CombinedCall {
-    /// The message that leads to the call or, for the first call of an observation that begins with the latest messages,
-    /// one of each source.
+    /// The message that leads to the call or, for the first call of an observation that begins with the latest
+    /// messages, one of each source.
     var sent: [CombinedMessage]
     /// The transaction that has the other messages.
     var commit: Commit?

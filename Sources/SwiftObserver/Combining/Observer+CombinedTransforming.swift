@@ -1,8 +1,8 @@
 /// Chains of transforms that begin with several observables: a tuple of the latest message of each passes the chain.
 ///
 /// The forms for up to six are for the compiler: a closure that takes such a tuple apart takes it seconds where the
-/// tuple is made of a parameter pack. Actors have forms of their own, since a `Self` in the result would close the others
-/// to `any Observer`.
+/// tuple is made of a parameter pack. Actors have forms of their own, since a `Self` in the result would close the
+/// others to `any Observer`.
 extension Observer {
     /// Begins a chain of transforms of the latest messages of two observables.
     ///

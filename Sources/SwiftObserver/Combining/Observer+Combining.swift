@@ -1,4 +1,5 @@
-/// The one way to begin a combined observation: its sources feed a relay, and the relay's handler reads the latest messages.
+/// The one way to begin a combined observation: its sources feed a relay, and the relay's handler reads the latest
+/// messages.
 extension Observer {
     @inlinable
     @inline(never)

@@ -1,8 +1,8 @@
 // How these are written keeps the type checking of a client's own arithmetic almost as fast as without them, which
-// Tests/Compiler/TypeChecking measures: three generic overloads of an operator and not one for each pair of types; all of them
-// disfavored, so that the compiler tries them only where no other operator fits; and the operand as a parameter of its
-// own, which is cheaper than a member of another. The plain side is optional: literals take the operand's type, and
-// `nil` counts as nothing.
+// Tests/Compiler/TypeChecking measures: three generic overloads of an operator and not one for each pair of types; all
+// of them disfavored, so that the compiler tries them only where no other operator fits; and the operand as a parameter
+// of its own, which is cheaper than a member of another. The plain side is optional: literals take the operand's type,
+// and `nil` counts as nothing.
 
 /// Subtracts a plain value from a variable's value. Returns a plain value; `nil` counts as zero.
 ///
@@ -86,10 +86,10 @@ public func / <Operand, Left: NumberValue, Right: NumberValue>(
 }
 
 // How these are written keeps the type checking of a client's own arithmetic almost as fast as without them, which
-// Tests/Compiler/TypeChecking measures: three generic overloads of an operator and not one for each pair of types; all of them
-// disfavored, so that the compiler tries them only where no other operator fits; and the operand as a parameter of its
-// own, which is cheaper than a member of another. The plain side is optional: literals take the operand's type, and
-// `nil` counts as nothing.
+// Tests/Compiler/TypeChecking measures: three generic overloads of an operator and not one for each pair of types; all
+// of them disfavored, so that the compiler tries them only where no other operator fits; and the operand as a parameter
+// of its own, which is cheaper than a member of another. The plain side is optional: literals take the operand's type,
+// and `nil` counts as nothing.
 
 /// Adds a plain value to a variable's value, or joins two texts. Returns a plain value; `nil` counts as zero or as an
 /// empty text.

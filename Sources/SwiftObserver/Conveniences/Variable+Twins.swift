@@ -1,5 +1,5 @@
-/// The transforms of an observable that collections have too, for variables: a variable of a text is a collection of its
-/// characters, and would have no other ones.
+/// Transforms whose names collections use too. Without these, a variable of a text, which is a collection of its
+/// characters, would only have those of a collection.
 extension Variable {
     /// Returns an observable that turns each update into another message.
     ///

@@ -1,6 +1,7 @@
 public import Synchronization
 
-/// A value that a transaction sets: it lies in the memory of the reader, so that a transaction of few allocates nothing.
+/// A value that a transaction sets: it lies in the memory of the reader, so that a transaction of few allocates
+/// nothing.
 ///
 /// Its steps go through a function that is made where the type of the value is known: a generic method would not be
 /// specialised for it, and take some fifty times as long.

@@ -252,10 +252,10 @@ public final class Transaction {
 /// O(n log n) for n variables.
 ///
 /// A transaction in the closure joins this one: it sees what this one has set, its closure gets the same parameter, and
-/// its changes become visible with those of this one. Until then, `value` is what was there before. An error that leaves
-/// the inner closure undoes what that has set, but not what it has read; one that leaves the outer closure undoes both.
-/// A transaction is one of its own if it's on another thread, or in a handler, the closure of a derived value or a
-/// tracked run that has begun in the meantime.
+/// its changes become visible with those of this one. Until then, `value` is what was there before. An error that
+/// leaves the inner closure undoes what that has set, but not what it has read; one that leaves the outer closure
+/// undoes both. A transaction is one of its own if it's on another thread, or in a handler, the closure of a derived
+/// value or a tracked run that has begun in the meantime.
 ///
 /// - Parameters:
 ///   - author: The author of the updates; without one, each variable is the author of its own.

@@ -2,7 +2,7 @@
     private import Dispatch
 #endif
 
-/// The next turn of an actor that has a mailbox: a messenger's lane there, or a relay.
+/// The next turn of an actor in a mailbox, which is a messenger's lane or a relay.
 @usableFromInline
 package struct ActorTurn {
     /// Nil for the main actor, which needs no reference, and for an actor that is gone.
@@ -36,7 +36,7 @@ package struct ActorTurn {
         return true
     }
 
-    /// Has the actor do the work on its next turn. Returns false if the actor is gone.
+    /// Has the actor do the work on its next turn. Returns false if the actor is gone. Called under no lock.
     @inlinable
     func hop(_ work: @escaping @Sendable () -> Void) -> Bool {
         guard let actor = isOnMain ? MainActor.shared : actor else { return false }
@@ -44,7 +44,8 @@ package struct ActorTurn {
         return true
     }
 
-    /// The queues that deliver first on the actor: in these waits what this thread is delivering elsewhere.
+    /// The queues that deliver on the actor before this turn, since what this thread is delivering waits there. Called
+    /// under no lock.
     @usableFromInline var earlierQueues: [any ActorQueue] {
         guard LeftToActors.isAny else { return [] }
         if isOnMain { return LeftToActors.queues(for: nil) }
@@ -52,10 +53,12 @@ package struct ActorTurn {
     }
 }
 
-/// How work comes to an actor's next turn.
+/// How work is put on an actor.
 extension ActorTurn {
-    /// The task belongs to the actor from the beginning: its first and only step goes to the actor's own executor. So it
-    /// waits for the actor alone, even while computations occupy all threads of the cooperative pool.
+    /// Has an actor do work on its next turn.
+    ///
+    /// The task belongs to the actor from the beginning: its first and only step goes to the actor's own executor. So
+    /// it waits for the actor alone, even while computations occupy all threads of the cooperative pool.
     @usableFromInline
     package static func schedule(on actor: any Actor, _ work: @escaping @Sendable () -> Void) {
         if actor === MainActor.shared {

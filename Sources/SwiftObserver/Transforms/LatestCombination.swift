@@ -20,8 +20,8 @@ extension BufferedObservable {
         combination(self, other)
     }
 
-    // The forms for three to six exist for the compiler: it needs seconds for a closure that takes apart a tuple made of
-    // a parameter pack.
+    // The forms for three to six exist for the compiler: it needs seconds for a closure that takes apart a tuple made
+    // of a parameter pack.
 
     /// Returns an observable of the latest messages of this one and of two others: all three, whenever one of them has
     /// sent.

@@ -14,7 +14,8 @@ public class ValueMessenger<Value>: Messenger<Update<Value>>, @unchecked Sendabl
     // Inherits the condition that the value is `Sendable`; the value is guarded by `lock`.
     @usableFromInline final let lock = Lock()
     @usableFromInline @exclusivity(unchecked) final var storedValue: Value
-    /// Counts the changes, so that a thread that works on a copy outside the lock knows whether that is still up to date.
+    /// Counts the changes, so that a thread that works on a copy outside the lock knows whether that is still up to
+    /// date.
     @usableFromInline final let changeCount = Atomic<UInt>(0)
 
     @usableFromInline

@@ -1,11 +1,12 @@
-// A messenger has a lane for each context in which it delivers: its own, where its strategy delivers; the main actor's; and
-// one for each other actor with observations. A lane is a list of observations, a gate, and a mailbox with its ledger. One
-// lock guards all lanes of a messenger; the links of a list belong to the lane's deliverer.
+// A messenger has a lane for each context in which it delivers: its own, where its strategy delivers; the main actor's;
+// and one for each other actor with observations. A lane is a list of observations, a gate, and a mailbox with its
+// ledger. One lock guards all lanes of a messenger; the links of a list belong to the lane's deliverer.
 //
 // - Idle: nobody delivers, and nothing waits.
-// - Waiting: something waits, and a turn is out: the strategy's delivery, or a turn of the actor. A delivery may also have been
-//   released without having been run.
-// - Rest: something waits in the own lane, in place: the main queue has left it to the next sender, or to its next turn.
+// - Waiting: something waits, and a turn is out: the strategy's delivery, or a turn of the actor. A delivery may also
+//   have been released without having been run.
+// - Rest: something waits in the own lane, in place: the main queue has left it to the next sender, or to its next
+//   turn.
 // - Busy: a thread delivers. Noted: so does one, and the gate tells it to take the lock.
 //
 // | event | Idle | Waiting | Rest | Busy, Noted |
@@ -25,14 +26,16 @@
 // | `discard` | nothing | all is taken out; Idle | the same | the same; the deliverer finds nothing |
 // | the actor is gone (`bury`) | closed | all is taken out; closed | – | the same; the deliverer finds nothing |
 //
-// A deferred message comes with a delivery for the strategy, unless the strategy has one and is not asked for each message.
+// A deferred message comes with a delivery for the strategy, unless the strategy has one and is not asked for each
+// message.
 //
-// A letter leaves one lane and enters the next ones in one hold of the lock (`move`), but for two cases, in which `mail` puts
-// it there in a second hold: a rule for what is kept must hear of it first, or other lanes come before (`LeftToActors`).
+// A letter leaves one lane and enters the next ones in one hold of the lock (`move`), but for two cases, in which
+// `mail` puts it there in a second hold: a rule for what is kept must hear of it first, or other lanes come before
+// (`LeftToActors`).
 //
-// There are two drains. The own lane's (`MessengerCore.drain`) ends where the strategy says, and may be swapped, limited or
-// met by another delivery meanwhile. An actor's (`ActorLane.drain`) ends with what waited when the actor's turn began or, on the
-// main queue beside a delivery, when nothing waits.
+// There are two drains. The own lane's (`MessengerCore.drain`) ends where the strategy says, and may be swapped,
+// limited or met by another delivery meanwhile. An actor's (`ActorLane.drain`) ends with what waited when the actor's
+// turn began or, on the main queue beside a delivery, when nothing waits.
 
 /// The lane of one actor: a messenger's observations that have handlers there, and the messages that wait for it.
 ///
@@ -106,8 +109,8 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
         if isOver { core.forget(self, held) }
     }
 
-    /// Takes a message that is addressed to it, within the bound. `oldest` is the number of the oldest observation here.
-    /// Returns whether the caller has to schedule a turn.
+    /// Takes a message that is addressed to it, within the bound. `oldest` is the number of the oldest observation
+    /// here. Returns whether the caller has to schedule a turn.
     @inlinable
     @inline(never)
     func accept(
@@ -141,8 +144,9 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
         mailbox.isEmpty && gone.isEmpty ? false : turn.claim(held)
     }
 
-    // The code that handles a message on its way to the actor is inlinable, so that it is specialised. Otherwise it asks
-    // the runtime for a type again and again: it took 4,500 instructions to send a message, and 4,100 to deliver it.
+    // The code that handles a message on its way to the actor is inlinable, so that it is specialised. Otherwise it
+    // asks the runtime for a type again and again: it took 4,500 instructions to send a message, and 4,100 to deliver
+    // it.
 
     @inlinable
     func scheduleTurn() {
@@ -229,7 +233,8 @@ final class ActorLane<Message>: ObservationList, ActorQueue, @unchecked Sendable
     func drainAndStepDown(sender: AnyObject) { drain(sender: sender, core.lock.lock()) }
 
     /// Delivers waiting messages, up to an end, without regard to the causes of the caller's work, and outside of its
-    /// transaction; and steps down. What has come since is left to another turn. For the deliverer. Gives the lock back.
+    /// transaction; and steps down. What has come since is left to another turn. For the deliverer. Gives the lock
+    /// back.
     @inlinable
     func drain(
         sender: AnyObject, upTo end: TurnEnd = .none, steppingDown: Bool = true, _ lent: consuming HeldLock

@@ -50,8 +50,8 @@ extension MessengerCore {
         queue.pointee.inFlight &+= 1
     }
 
-    /// Has a message brought to the actors that are elsewhere, and then calls the handlers that run here, in the order in
-    /// which their observations began: handlers without an actor and, if that was decided, the main actor's.
+    /// Has a message brought to the actors that are elsewhere, and then calls the handlers that run here, in the order
+    /// in which their observations began: handlers without an actor and, if that was decided, the main actor's.
     ///
     /// The actors come first, so that nothing to which the handlers here lead overtakes the message there. Steps down
     /// in the main actor's lane, if the caller delivers there too.

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// The short ways of messages to actors, where no handler runs where the strategy delivers.
 ///
-/// Such a message is put into the lanes in the step that counts it, or that takes it out of the messenger's own mailbox.
-/// So its sender takes the lock once. The actors' threads want it for each message.
+/// Such a message is put into the lanes in the step that counts it, or that takes it out of the messenger's own
+/// mailbox. So its sender takes the lock once. The actors' threads want it for each message.
 extension MessengerCore {
     // MARK: A message that is sent
 
@@ -33,11 +33,11 @@ extension MessengerCore {
 
     // MARK: Messages that waited
 
-    /// Moves messages that waited, and go to actors alone, into their lanes, and has these drained. Steps down and returns true if
-    /// nothing waits any more. For the deliverer. Gives the lock back.
+    /// Moves messages that waited, and go to actors alone, into their lanes, and has these drained. Steps down and
+    /// returns true if nothing waits any more. For the deliverer. Gives the lock back.
     ///
-    /// No client's code runs between two of them, so they are moved in one step, as one by one. There is an end to that,
-    /// since other threads wait for the lock.
+    /// No client's code runs between two of them, so they are moved in one step, as one by one. There is an end to
+    /// that, since other threads wait for the lock.
     @inlinable
     @inline(never)
     func moveOn(

@@ -245,8 +245,8 @@ extension MessengerCore {
 
     /// Whether every mailbox has room for one more message, sent now. For a bound that refuses.
     ///
-    /// What waits here comes to an actor before everything that is sent later. So there is room if what waits there, and
-    /// what is addressed to it and waits here or is on its way, are fewer than the bound.
+    /// What waits here comes to an actor before everything that is sent later. So there is room if what waits there,
+    /// and what is addressed to it and waits here or is on its way, are fewer than the bound.
     ///
     /// The package keeps one copy of it for all types of messages.
     @_semantics("optimize.sil.specialize.generic.never")

@@ -19,8 +19,8 @@ struct Posting<Message>: ~Copyable {
     @usableFromInline var step = Step.none
     /// Why the message is refused; nil if it is accepted.
     @usableFromInline var refusal: Refusal?
-    /// Whether the message is refused unless there is room in every mailbox (`trySend`). Then no actor's bound holds for
-    /// it.
+    /// Whether the message is refused unless there is room in every mailbox (`trySend`). Then no actor's bound holds
+    /// for it.
     @usableFromInline var isExempt = false
     /// The number of the last observation that is offered the message.
     @usableFromInline var audience: UInt64 = 0
@@ -143,8 +143,8 @@ struct Remains<Message>: ~Copyable {
 }
 
 extension MessengerCore {
-    /// Does the work of `post` where the strategy delivers later, and nothing can be refused or kept. Returns a delivery for
-    /// the strategy, unless it has one.
+    /// Does the work of `post` where the strategy delivers later, and nothing can be refused or kept. Returns a
+    /// delivery for the strategy, unless it has one.
     @inlinable
     func postLater(
         _ message: Message, from author: Origin, sender: AnyObject, _ held: borrowing HeldLock

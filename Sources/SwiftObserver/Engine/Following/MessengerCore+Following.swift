@@ -1,7 +1,7 @@
 /// The beginning and the end of following a messenger, and the events of its observations.
 ///
-/// A messenger that is followed closes the short ways of its gate. So each message is decided under the lock, as one with
-/// causes is, and its number travels as a part of these.
+/// A messenger that is followed closes the short ways of its gate. So each message is decided under the lock, as one
+/// with causes is, and its number travels as a part of these.
 extension MessengerCore {
     /// Follows this messenger, if a session goes on. Returns its number; zero if it is not followed.
     @discardableResult
@@ -28,15 +28,15 @@ extension MessengerCore {
         return number
     }
 
-    /// The actors on which handlers run. Asked outside the lock, since each answer is a reference that could be the last
-    /// one.
+    /// The actors on which handlers run. Asked outside the lock, since each answer is a reference that could be the
+    /// last one.
     private var actors: [any Actor] {
         let lanes = lock.withLock { Array(queue.pointee.actorLanes.values) }
         return lanes.compactMap(\.turn.actor)
     }
 
-    /// Notes the beginning and the end of a run, if this is followed. The closure returns how many messages it delivered,
-    /// if it knows.
+    /// Notes the beginning and the end of a run, if this is followed. The closure returns how many messages it
+    /// delivered, if it knows.
     @discardableResult
     func noteRun(on actor: UInt, _ run: () -> Int?) -> Int? {
         let node = gate.isFollowed ? lock.withLock { followedNode } : 0

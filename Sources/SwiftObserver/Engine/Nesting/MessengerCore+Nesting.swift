@@ -69,8 +69,8 @@ extension MessengerCore {
         }
     }
 
-    /// Delivers a message that was posted, and steps down if nothing was noted in the meantime. Whether there are causes,
-    /// and a transaction to hide, was asked before.
+    /// Delivers a message that was posted, and steps down if nothing was noted in the meantime. Whether there are
+    /// causes, and a transaction to hide, was asked before.
     @inlinable
     func deliverBegun(_ message: Message, from author: Origin, sender: AnyObject, begun: UInt64) {
         #if DEBUG
@@ -197,7 +197,8 @@ extension MessengerCore {
 /// observation is given a live message before its replay.
 extension MessengerCore {
     /// Begins a message where nested messages are delivered at once, and no message waits or is kept. Returns the
-    /// gate's word, or zero if the message is nested. Returns nil if there is more to do. Precondition: the way is `nesting`.
+    /// gate's word, or zero if the message is nested. Returns nil if there is more to do. Precondition: the way is
+    /// `nesting`.
     @inlinable
     func beginNesting(_ held: borrowing HeldLock) -> UInt64? {
         guard queue.pointee.isEmpty, !queue.pointee.kept.isNeeded else { return nil }
@@ -230,8 +231,9 @@ extension MessengerCore {
         endQuietly(sender, begun: begun)
     }
 
-    /// Puts replays for actors into their lanes, so that the nested message follows them. The message goes there too, which
-    /// has the lanes drained; a lane that is busy is drained anyway.
+    /// Puts replays for actors into their lanes, so that the nested message follows them.
+    ///
+    /// It wakes no lane: the message does, which goes there too, and a lane that is busy is drained anyway.
     @usableFromInline
     func passOnReplays(_ held: borrowing HeldLock) {
         var next = queue.pointee.mailbox.replays.first
